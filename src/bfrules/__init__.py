@@ -1,0 +1,25 @@
+"""Rules you can cite, run and prove: four stock-market games as an executable rulebook."""
+
+from bfrules.core.amendment import Amendment, AmendmentError, Substitution
+from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.game import Game
+from bfrules.core.record import RecordError
+from bfrules.core.refusal import IllegalStep, Refusal
+from bfrules.core.ruling import Ruling
+from bfrules.editions.bf2023.edition import bf2023
+from bfrules.editions.bf2023.table import ImpossiblePosition
+
+__all__ = [
+    "CHANCE",
+    "Amendment",
+    "AmendmentError",
+    "Edition",
+    "Game",
+    "IllegalStep",
+    "ImpossiblePosition",
+    "RecordError",
+    "Refusal",
+    "Ruling",
+    "Substitution",
+    "bf2023",
+]

@@ -1,0 +1,1 @@
+"""What every edition is made of: clauses, rules, refusals, rulings, amendments, games."""

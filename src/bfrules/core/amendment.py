@@ -1,0 +1,55 @@
+"""Amendments: the only kind of change to an edition.
+
+An amendment is a named, documented substitution of clauses or components: a
+reading of an open question, a variant, a house rule, an errata sheet, the
+values of your own box.
+"""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from attrs import frozen
+
+from bfrules.core.rule import Clause
+
+Printed = TypeVar("Printed")
+
+
+class AmendmentError(ValueError):
+    """An amendment that does not fit the edition, or another amendment."""
+
+
+@frozen
+class Substitution:
+    """One clause that gives way to others; none at all strikes it out."""
+
+    old: Clause
+    new: tuple[Clause, ...]
+
+
+@frozen(kw_only=True)
+class Amendment(Generic[Printed]):
+    """A named change to an edition: clauses that give way, components that differ.
+
+    `question` is the id of the open question that it answers, with `reading`
+    the name of the answer; both are empty for a house rule or a variant.
+    `components` takes the printed components and returns the amended ones.
+    """
+
+    name: str
+    about: str
+    question: str = ""
+    reading: str = ""
+    clauses: tuple[Substitution, ...] = ()
+    components: Callable[[Printed], Printed] | None = None
+
+
+def substituted(clauses: tuple[Any, ...], substitution: Substitution) -> tuple[Any, ...]:
+    """Return the clauses with one of them replaced in its place."""
+    replaced: list[Any] = []
+    for clause in clauses:
+        if clause is substitution.old:
+            replaced += substitution.new
+        else:
+            replaced.append(clause)
+    return tuple(replaced)

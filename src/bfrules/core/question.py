@@ -1,0 +1,48 @@
+"""Open questions: where the printed rules are silent, double or wrong."""
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal
+
+from attrs import frozen
+from cattrs import Converter
+
+Confidence = Literal["text", "sister-edition", "faq", "analogy", "house"]
+
+
+@frozen
+class Reading:
+    """One answer to an open question."""
+
+    name: str
+    text: str
+
+
+@frozen
+class OpenQuestion:
+    """What the rules leave open, and the readings; the first reading is in force."""
+
+    id: str
+    question: str
+    statements: tuple[str, ...]
+    confidence: Confidence
+    reason: str
+    reading: tuple[Reading, ...]
+
+    @property
+    def default(self) -> Reading:
+        """The reading in force where nobody chose another."""
+        return self.reading[0]
+
+
+@frozen
+class _Register:
+    question: tuple[OpenQuestion, ...]
+
+
+@lru_cache(maxsize=32)
+def read_questions(package: str) -> tuple[OpenQuestion, ...]:
+    """Read the open questions that lie beside an edition, `questions.toml` in its package."""
+    text = files(package).joinpath("questions.toml").read_text(encoding="utf-8")
+    return Converter(forbid_extra_keys=True).structure(tomllib.loads(text), _Register).question

@@ -1,0 +1,117 @@
+"""JSON both ways, for positions, steps and games; validated on the way in."""
+
+import json
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+from attrs import frozen
+from cattrs import Converter, transform_error
+from cattrs.errors import BaseValidationError
+
+from bfrules.core.edition import Edition
+
+Position = TypeVar("Position")
+Step = TypeVar("Step")
+
+FORMAT: Final = "bfrules game"
+VERSION: Final = 1
+
+
+class RecordError(ValueError):
+    """A text that is not the JSON record of a game, or of one that the rules refuse."""
+
+
+@frozen
+class GameRecord:
+    """What the JSON record of a game holds; the origin and the steps are still plain values."""
+
+    format: str
+    version: int
+    edition: str
+    amendments: tuple[str, ...]
+    origin: dict[str, Any]
+    record: tuple[dict[str, Any], ...]
+
+
+def _strict_int(value: object, kind: type[int]) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"expected a whole number, found {value!r}")
+    return value
+
+
+def _strict_bool(value: object, kind: type[bool]) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"expected true or false, found {value!r}")
+    return value
+
+
+def _strict_str(value: object, kind: type[str]) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"expected a text, found {value!r}")
+    return value
+
+
+@lru_cache(maxsize=1)
+def converter() -> Converter:
+    """Return the converter between attrs classes and plain values; it refuses what does not fit."""
+    strict = Converter(forbid_extra_keys=True)
+    strict.register_structure_hook(int, _strict_int)
+    strict.register_structure_hook(bool, _strict_bool)
+    strict.register_structure_hook(str, _strict_str)
+    return strict
+
+
+def structured(plain: object, kind: type[Position], what: str) -> Position:
+    """Turn plain values into an object; raise RecordError saying what is wrong, and where."""
+    try:
+        return converter().structure(plain, kind)
+    except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
+        if isinstance(error, BaseValidationError):
+            wrong = "; ".join(transform_error(error, path=what, format_exception=_told))
+        else:
+            wrong = f"{_told(error, None)} @ {what}"
+        raise RecordError(f"this is not a record of a game: {wrong}") from None
+
+
+def _told(error: BaseException, kind: type | None) -> str:
+    if isinstance(error, KeyError):
+        return f"{error.args[0]!r} is missing"
+    return str(error)
+
+
+def parsed(text: str) -> GameRecord:
+    """Read the outer part of a record; raise RecordError if it is none of ours."""
+    try:
+        plain = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"this is not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
+        ) from None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise RecordError(f'this is not a record of a game: "format" must be "{FORMAT}"')
+    if plain.get("version") != VERSION:
+        raise RecordError(
+            f"this record has version {plain.get('version')!r}; this bfrules reads {VERSION}"
+        )
+    return structured(plain, GameRecord, "$")
+
+
+def step_to_plain(step: object) -> dict[str, Any]:
+    """Turn a step into plain values, its kind under the key `step`."""
+    return {"step": type(step).__name__, **converter().unstructure(step)}
+
+
+def step_from_plain(
+    edition: Edition[Any, Any, Step, Any], plain: dict[str, Any], where: str
+) -> Step:
+    """Turn plain values into a step of an edition; raise RecordError if they name none."""
+    kinds = {rule.kind.__name__: rule.kind for rule in edition.rules}
+    name = plain.get("step")
+    if name not in kinds:
+        raise RecordError(
+            f"this is not a record of a game: there is no step {name!r} in {edition.name}; "
+            f"there are {', '.join(kinds)} @ {where}"
+        )
+    rest = {key: value for key, value in plain.items() if key != "step"}
+    step: Step = structured(rest, kinds[name], where)
+    return step

@@ -1,0 +1,54 @@
+"""Refusals: why a step is not allowed, with the statements and the facts compared."""
+
+from attrs import frozen
+
+
+@frozen
+class Fact:
+    """One fact that a clause compared: its name, and what it found."""
+
+    name: str
+    found: int | str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.found}"
+
+
+@frozen
+class Refusal:
+    """Why a step is not allowed.
+
+    `reason` is the name of the clause that forbids it, `sentence` what the
+    clause demands, `statements` the ids of the rules it carries out, `facts`
+    what it compared.
+    """
+
+    facts: tuple[Fact, ...]
+    reason: str = ""
+    sentence: str = ""
+    statements: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        compared = ", ".join(str(fact) for fact in self.facts)
+        cited = ", ".join(self.statements)
+        return f"{self.reason}: {self.sentence} ({compared}) [{cited}]"
+
+
+def refused(**facts: int | str) -> Refusal:
+    """Refuse a step, naming the facts compared; underscores in a name read as spaces.
+
+    The engine adds the clause and its statements.
+    """
+    return Refusal(
+        facts=tuple(Fact(name.replace("_", " "), found) for name, found in facts.items())
+    )
+
+
+class IllegalStep(ValueError):
+    """A step that at least one clause forbids; `refusals` holds every refusal."""
+
+    def __init__(self, step: object, told: str, refusals: tuple[Refusal, ...]) -> None:
+        self.step = step
+        self.refusals = refusals
+        reasons = "\n".join(f"  - {refusal}" for refusal in refusals)
+        super().__init__(f"{told} is not allowed:\n{reasons}")

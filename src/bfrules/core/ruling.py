@@ -1,0 +1,104 @@
+"""Rulings: what a step does, clause by clause, with the statements cited."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from attrs import field, frozen
+
+from bfrules.core.refusal import Refusal
+from bfrules.core.rule import sentence_of, statements_of
+from bfrules.core.statement import Statements
+
+Position = TypeVar("Position")
+Step = TypeVar("Step")
+
+
+@frozen
+class Change:
+    """One thing on the table that a clause changed."""
+
+    what: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.what}: {self.before} -> {self.after}"
+
+
+@frozen
+class Effect(Generic[Position]):
+    """What one clause of a rule did to the table."""
+
+    clause: Callable[..., Any] = field(repr=lambda clause: str(clause.__name__))
+    before: Position = field(repr=False)
+    after: Position = field(repr=False)
+    changes: tuple[Change, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the clause."""
+        return str(self.clause.__name__)
+
+    @property
+    def sentence(self) -> str:
+        """What the clause says."""
+        return sentence_of(self.clause)
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """The ids of the statements that the clause carries out."""
+        return statements_of(self.clause)
+
+
+@frozen
+class Ruling(Generic[Position, Step]):
+    """What the rules say to one step at one table.
+
+    Either `refusals` holds every reason against the step and `after` is the
+    table unchanged, or `effects` holds what each clause changed, in order.
+    """
+
+    edition: str
+    told: str
+    step: Step
+    before: Position = field(repr=False)
+    after: Position = field(repr=False)
+    refusals: tuple[Refusal, ...]
+    effects: tuple[Effect[Position], ...]
+    cited: Statements = field(repr=False)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids the step."""
+        return not self.refusals
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """The ids of all statements cited, in order, each once."""
+        spoken: list[tuple[str, ...]] = [part.statements for part in self.refusals]
+        spoken += [part.statements for part in self.effects]
+        return tuple(dict.fromkeys(name for names in spoken for name in names))
+
+    def __str__(self) -> str:
+        lines = [f"{self.edition}: {self.told}", *(f"  note: {note}" for note in self.notes)]
+        if self.refusals:
+            lines.append("  not allowed:")
+        for number, refusal in enumerate(self.refusals, 1):
+            lines.append(f"  {number}. {refusal.reason}: {refusal.sentence}")
+            lines += [f"       {fact}" for fact in refusal.facts]
+            lines += self._citations(refusal.statements)
+        for number, effect in enumerate(self.effects, 1):
+            lines.append(f"  {number}. {effect.name}: {effect.sentence}")
+            lines += [f"       {change}" for change in effect.changes]
+            lines += self._citations(effect.statements)
+        return "\n".join(lines)
+
+    def _citations(self, names: tuple[str, ...]) -> list[str]:
+        """Quote the first statement, which says most, and name the others."""
+        if not names:
+            return []
+        first, *others = names
+        printed = self.cited.named(first)
+        quoted = f"       [{first}] {printed.text if printed else ''}".rstrip()
+        return [quoted, f"       also {', '.join(others)}"] if others else [quoted]

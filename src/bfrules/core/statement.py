@@ -1,0 +1,60 @@
+"""Statements: the rules of a printed rulebook, one sentence each, in our own words."""
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal
+
+from attrs import frozen
+from cattrs import Converter
+
+Kind = Literal["setup", "procedure", "limit", "exception", "trigger", "option", "scoring", "advice"]
+Status = Literal["normative", "advice", "unclear"]
+
+
+@frozen
+class Statement:
+    """One rule of a printed rulebook, paraphrased, with where it is printed."""
+
+    id: str
+    topic: str
+    section: str
+    page: int
+    kind: Kind
+    status: Status
+    players: tuple[int, ...]
+    text: str
+    see: tuple[str, ...] = ()
+    overrides: tuple[str, ...] = ()
+
+
+@frozen
+class Source:
+    """The printed text that the statements paraphrase, and how its pages are known."""
+
+    title: str
+    pages: str
+
+
+@frozen
+class Statements:
+    """All statements of one edition, in printed order."""
+
+    source: Source
+    statement: tuple[Statement, ...]
+
+    def named(self, name: str) -> Statement | None:
+        """Return the statement with this id, or None."""
+        return _by_id(self).get(name)
+
+
+@lru_cache(maxsize=32)
+def _by_id(statements: Statements) -> dict[str, Statement]:
+    return {statement.id: statement for statement in statements.statement}
+
+
+@lru_cache(maxsize=32)
+def read_statements(package: str) -> Statements:
+    """Read the statements that lie beside an edition, `statements.toml` in its package."""
+    text = files(package).joinpath("statements.toml").read_text(encoding="utf-8")
+    return Converter(forbid_extra_keys=True).structure(tomllib.loads(text), Statements)

@@ -1,0 +1,1 @@
+"""The shipped editions: one folder is one rule set."""

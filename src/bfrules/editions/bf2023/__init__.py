@@ -1,0 +1,1 @@
+"""Black Friday 2023: the revised edition with the M.I.B.S."""

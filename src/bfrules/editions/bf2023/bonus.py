@@ -1,0 +1,219 @@
+"""The bonus tiles: one advantage, once a game.
+
+The additional share or gold bar is part of an action, which says so with
+`bonus`; the free placement or removal is a step of its own before the action.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    NO_TILE,
+    Position,
+    acting_seat,
+    current_sale_track,
+)
+from bfrules.editions.bf2023.steps import (
+    GOLD,
+    PURCHASE,
+    SALE,
+    TRACK_NAMES,
+    Track,
+    UseBonusTile,
+)
+from bfrules.editions.bf2023.tracks import (
+    colours_to_place,
+    colours_to_remove,
+    not_the_time_for_an_action,
+    tile_spent,
+    unknown,
+    with_price_change_if_full,
+    with_price_change_if_low,
+    with_ran_out_colours_risen,
+    with_removed_colour_fallen,
+    with_share_placed,
+    with_share_removed,
+    with_third_share_risen,
+)
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
+
+FREE_SHARE: Final = 2
+MORE_SHARES_SOLD: Final = 3
+MORE_GOLD: Final = 4
+MORE_SHARES_BOUGHT: Final = 5
+
+
+@implements("bf2023.bonus.4", "bf2023.bonus.5", "bf2023.bonus.6", "bf2023.bonus.7")
+def tile_offers(tile: int, advantage: int) -> bool:
+    """Tell whether a bonus tile has an advantage; each tile has those of the lower ones too."""
+    return tile >= advantage
+
+
+def limit_of(limit: int, bonus: bool) -> int:
+    """Return the limit of an action, one more with the bonus tile."""
+    return limit + 1 if bonus else limit
+
+
+def misused_bonus(
+    position: Position, advantage: int, bonus: bool, traded: int, limit: int
+) -> Refusal | None:
+    """Refuse the bonus for anything but one more than the limit, or without such a tile."""
+    if not bonus:
+        return None
+    tile = acting_seat(position).tile
+    if tile_offers(tile, advantage) and traded == limit + 1:
+        return None
+    return refused(
+        tile=str(tile) if tile != NO_TILE else "none",
+        tiles_with_this_offer=", ".join(str(offer) for offer in range(advantage, 6)),
+        trading=traded,
+        limit_without_the_tile=limit,
+    )
+
+
+@implements("bf2023.bonus.1", "bf2023.bonus.2", "bf2023.bonus.4", "bf2023.turn.4")
+def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
+    """Only a seat that still has its bonus tile can use it."""
+    tile = acting_seat(position).tile
+    return None if tile_offers(tile, FREE_SHARE) else refused(tile="none")
+
+
+@implements("bf2023.bonus.8", "bf2023.bonus.9")
+def no_such_track(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
+    """The tile serves the purchase track, the gold track or the current sale track."""
+    if PURCHASE <= step.track <= SALE and not unknown(step.colour):
+        return None
+    return refused(track=step.track, colour=str(step.colour))
+
+
+@implements("bf2023.bonus.8", "bf2023.bonus.9")
+def no_such_share_for_the_bonus(
+    printed: Components, position: Position, step: UseBonusTile
+) -> Refusal | None:
+    """The share placed is in the market; the share removed is on the current sale track."""
+    allowed = colours_for_the_bonus(position, step.track)
+    if step.colour in allowed or (step.colour is None and not allowed):
+        return None
+    named = step.colour is not None and not unknown(step.colour)
+    return refused(
+        colour=COLOUR_NAMES[step.colour] if named and step.colour is not None else "nothing",
+        allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed) or "none: nothing is there",
+    )
+
+
+@implements("bf2023.bonus.8")
+def place_the_bonus_share(printed: Components, position: Position, step: UseBonusTile) -> Position:
+    """Move one share from the market to the purchase track or the gold track."""
+    if step.track == SALE:
+        return position
+    return with_share_placed(position, step.track, step.colour)
+
+
+@implements("bf2023.bonus.9")
+def remove_the_bonus_share(printed: Components, position: Position, step: UseBonusTile) -> Position:
+    """Move one share from the current sale track to the market."""
+    return with_share_removed(position, step.colour) if step.track == SALE else position
+
+
+@implements("bf2023.bonus.8", "bf2023.buy.15", "bf2023.gold.16")
+def raise_if_the_bonus_took_the_last(
+    printed: Components, position: Position, step: UseBonusTile
+) -> Position:
+    """Move the price marker of a colour whose last share left the market one to the right."""
+    if step.track == SALE:
+        return position
+    return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.colour)
+
+
+@implements("bf2023.bonus.8", "bf2023.buy.16", "bf2023.gold.17")
+def raise_if_the_bonus_placed_the_third(
+    printed: Components, position: Position, step: UseBonusTile
+) -> Position:
+    """Move the price marker of the placed colour one to the right if that share is its third."""
+    if step.track == SALE:
+        return position
+    return with_third_share_risen(printed, position, step.track, step.colour)
+
+
+@implements("bf2023.bonus.9", "bf2023.sell.6")
+def lower_the_colour_the_bonus_removed(
+    printed: Components, position: Position, step: UseBonusTile
+) -> Position:
+    """Move the price marker of the colour removed from the sale track one space to the left."""
+    if step.track != SALE:
+        return position
+    return with_removed_colour_fallen(printed, position, step.colour)
+
+
+@implements("bf2023.bonus.3")
+def spend_the_tile(printed: Components, position: Position, step: UseBonusTile) -> Position:
+    """Put the bonus tile into the box."""
+    return tile_spent(position)
+
+
+@implements("bf2023.bonus.10")
+def trigger_by_the_bonus(printed: Components, position: Position, step: UseBonusTile) -> Position:
+    """A track that the tile filled, or emptied far enough, triggers a price change first."""
+    if step.track == SALE:
+        return with_price_change_if_low(printed, position, step.colour)
+    return with_price_change_if_full(printed, position, step.track)
+
+
+def colours_for_the_bonus(position: Position, track: Track) -> tuple[Colour, ...]:
+    """Return the colours that the tile may place on a track, or remove from the sale track."""
+    if track == SALE:
+        return colours_to_remove(current_sale_track(position), NONE_OF_EACH)
+    return colours_to_place(position.market, NONE_OF_EACH)
+
+
+@lru_cache(maxsize=1 << 8)
+def uses(track: Track, colours: tuple[Colour, ...]) -> tuple[UseBonusTile, ...]:
+    """Return one use of the tile for each colour, always the same objects."""
+    return tuple(UseBonusTile(track, colour) for colour in colours or (None,))
+
+
+def list_uses(printed: Components, position: Position) -> Iterable[UseBonusTile]:
+    """List exactly the uses of the tile that nothing forbids."""
+    if position.phase != ACTING or position.acted:
+        return ()
+    if not tile_offers(acting_seat(position).tile, FREE_SHARE):
+        return ()
+    to_place = colours_for_the_bonus(position, PURCHASE)
+    to_remove = colours_for_the_bonus(position, SALE)
+    return (*uses(PURCHASE, to_place), *uses(GOLD, to_place), *uses(SALE, to_remove))
+
+
+def conceive_uses(printed: Components, position: Position) -> Iterable[UseBonusTile]:
+    """Yield every use of a tile."""
+    if not position.seats:
+        return
+    for track in range(len(TRACK_NAMES)):
+        for colour in (*COLOURS, None):
+            yield UseBonusTile(Track(track), colour)
+
+
+USE_BONUS_TILE: Final[Rule[Components, Position, UseBonusTile]] = Rule(
+    kind=UseBonusTile,
+    forbids=(
+        not_the_time_for_an_action,
+        no_bonus_tile,
+        no_such_track,
+        no_such_share_for_the_bonus,
+    ),
+    does=(
+        place_the_bonus_share,
+        remove_the_bonus_share,
+        raise_if_the_bonus_took_the_last,
+        raise_if_the_bonus_placed_the_third,
+        lower_the_colour_the_bonus_removed,
+        spend_the_tile,
+        trigger_by_the_bonus,
+    ),
+    lists=list_uses,
+    conceives=conceive_uses,
+)

@@ -1,0 +1,165 @@
+"""The printed components of Black Friday 2023, read from `components.toml`.
+
+Where a table has two values, the first is for the board side 2-4 and the second
+for the side 5.
+"""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from attrs import frozen
+from cattrs import Converter
+
+from bfrules.core.provenance import Component, Provenance
+from bfrules.editions.bf2023.habits import HABITS, Habits
+from bfrules.kernel.grid import Cell, down, left, right, up
+
+PACKAGE: Final = "bfrules.editions.bf2023"
+COLOUR_NAMES: Final = ("purple", "yellow", "green", "blue", "white")
+COLOUR_LETTERS: Final = ("P", "Y", "G", "B", "W")
+
+Table = tuple[int, ...]
+
+
+@frozen
+class Moves:
+    """Where a price marker goes by one space in each direction, edges included."""
+
+    right: Callable[[Cell], Cell] = right
+    left: Callable[[Cell], Cell] = left
+    up: Callable[[Cell], Cell] = up
+    down: Callable[[Cell], Cell] = down
+
+
+@frozen(kw_only=True)
+class Components:
+    """The printed values, ready for the clauses.
+
+    `prices` and `areas` hold one value for each cell; `price_moves` one pair of
+    rows up and columns right for each number from the most negative on, with
+    `price_moves_centre` the index of the number 0. `levels` count from 0.
+    `provenance` holds the tables as they stand in the file.
+    """
+
+    prices: Table
+    areas: Table
+    share_limits: Table
+    gold_limits: Table
+    draw_numbers: Table
+    gold_prices: Table
+    price_moves: tuple[tuple[int, int], ...]
+    price_moves_centre: int
+    sale_track_blacks: Table
+    area_blacks: int
+    shares_in_the_box: int
+    shares_left_in_the_box: Table
+    first_market: Table
+    shares_drawn_for_the_market: int
+    sale_track_shares: int
+    refill_blacks: int
+    hand_size: int
+    cash: int
+    full_track: Table
+    low_sale_track: Table
+    dearest_start: Cell
+    usual_start: Cell
+    cheapest_start: Cell
+    bar_worth: int
+    bars_for_a_rise: int
+    big_bars_in_the_box: int
+    moves: Moves
+    habits: Habits
+    provenance: tuple[Component, ...]
+
+
+def side(seats: int) -> int:
+    """Return the index of the board side: 0 for up to four seats, 1 for five."""
+    return 1 if seats == 5 else 0
+
+
+def all_blacks(printed: Components) -> int:
+    """Return how many black shares there are."""
+    return sum(printed.sale_track_blacks) + printed.area_blacks
+
+
+def shares_in_play(printed: Components, seats: int) -> int:
+    """Return how many shares of each colour are in play."""
+    return printed.shares_in_the_box - printed.shares_left_in_the_box[side(seats)]
+
+
+@frozen
+class _Tables:
+    colours: tuple[str, ...]
+    component: tuple[Component, ...]
+
+
+def _values(raw: object, _: object) -> tuple[int, ...] | tuple[tuple[int, ...], ...]:
+    assert isinstance(raw, list)
+    if raw and isinstance(raw[0], list):
+        return tuple(tuple(int(value) for value in row) for row in raw)
+    return tuple(int(value) for value in raw)
+
+
+@cache
+def read_components() -> Components:
+    """Read the printed values from the file beside this module."""
+    text = files(PACKAGE).joinpath("components.toml").read_text(encoding="utf-8")
+    converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook_func(
+        lambda kind: kind == tuple[int, ...] | tuple[tuple[int, ...], ...], _values
+    )
+    tables = converter.structure(tomllib.loads(text), _Tables).component
+    named = {table.name: table for table in tables}
+
+    def flat(name: str) -> Table:
+        return tuple(
+            value
+            for row in named[name].values
+            for value in (row if isinstance(row, tuple) else (row,))
+        )
+
+    moves = flat("price_moves")
+    starts = flat("starting_prices")
+    return Components(
+        prices=flat("price_table"),
+        areas=flat("level_areas"),
+        share_limits=flat("share_limits"),
+        gold_limits=flat("gold_limits"),
+        draw_numbers=flat("draw_numbers"),
+        gold_prices=flat("gold_prices"),
+        price_moves=tuple(zip(moves[::2], moves[1::2], strict=True)),
+        price_moves_centre=len(moves) // 4,
+        sale_track_blacks=flat("black_shares_beside_the_sale_tracks"),
+        area_blacks=flat("black_shares_beside_the_price_table")[0],
+        shares_in_the_box=flat("shares_of_each_colour_in_the_box")[0],
+        shares_left_in_the_box=flat("shares_of_each_colour_left_in_the_box"),
+        first_market=flat("shares_of_each_colour_in_the_first_market"),
+        shares_drawn_for_the_market=flat("shares_drawn_for_the_market")[0],
+        sale_track_shares=flat("shares_of_each_colour_on_a_sale_track")[0],
+        refill_blacks=flat("black_shares_of_a_refill")[0],
+        hand_size=flat("shares_drawn_by_a_seat")[0],
+        cash=flat("cash_at_the_start")[0],
+        full_track=flat("shares_that_fill_a_purchase_track"),
+        low_sale_track=flat("shares_left_on_a_sale_track"),
+        dearest_start=Cell(starts[0]),
+        usual_start=Cell(starts[1]),
+        cheapest_start=Cell(starts[2]),
+        bar_worth=flat("worth_of_a_gold_bar")[0],
+        bars_for_a_rise=flat("gold_bars_for_a_rise")[0],
+        big_bars_in_the_box=flat("gold_bars_in_the_box")[1],
+        moves=Moves(),
+        habits=HABITS,
+        provenance=tables,
+    )
+
+
+def known_by(printed: Components, table: str, index: int) -> Provenance:
+    """Return how a value of a printed table is known; the index counts from 0."""
+    return next(
+        component.provenance_of(index)
+        for component in printed.provenance
+        if component.name == table
+    )

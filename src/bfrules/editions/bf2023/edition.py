@@ -1,0 +1,243 @@
+"""The edition `bf2023`: its rules, its components, and its words for steps and tables."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.core.edition import CHANCE, Actor, Drawing, Edition, Telling
+from bfrules.editions.bf2023 import table
+from bfrules.editions.bf2023.bonus import USE_BONUS_TILE
+from bfrules.editions.bf2023.buying import BUY
+from bfrules.editions.bf2023.components import PACKAGE, Components, read_components
+from bfrules.editions.bf2023.ending import final_places
+from bfrules.editions.bf2023.gold import BUY_GOLD
+from bfrules.editions.bf2023.picture import picture_of, picture_of_moves
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    DEALING,
+    IN_THE_BOX,
+    OVER,
+    STOCKING,
+    Position,
+)
+from bfrules.editions.bf2023.price_change import CHANGE_PRICES, draw_size
+from bfrules.editions.bf2023.readings import READINGS
+from bfrules.editions.bf2023.selling import SELL
+from bfrules.editions.bf2023.setup import DEAL_HAND, SET_UP, STOCK_MARKET
+from bfrules.editions.bf2023.soundness import problems
+from bfrules.editions.bf2023.steps import (
+    TRACK_NAMES,
+    Buy,
+    BuyGold,
+    ChangePrices,
+    DealHand,
+    Sell,
+    SetUp,
+    Step,
+    StockMarket,
+    Track,
+    UseBonusTile,
+)
+from bfrules.editions.bf2023.table import ImpossiblePosition, Price, Shares
+from bfrules.editions.bf2023.telling import tell_changes, tell_notes, tell_step
+from bfrules.editions.bf2023.view import View, seen_by
+from bfrules.kernel.draws import drawn_at_random, handfuls, probability
+from bfrules.kernel.shares import Colour, Counts
+
+
+def actor_of(position: Position) -> Actor:
+    """Say who acts."""
+    if position.phase == ACTING:
+        return position.turn
+    return None if position.phase == OVER else CHANCE
+
+
+def stock_and_size(printed: Components, position: Position) -> tuple[tuple[int, ...], int]:
+    """Return what the next chance step draws from, and how many shares it draws."""
+    if position.phase == STOCKING:
+        return position.bag.shares, printed.shares_drawn_for_the_market
+    if position.phase == DEALING:
+        return position.bag.shares, printed.hand_size
+    return (*position.bag.shares, position.bag.blacks), draw_size(printed, position)
+
+
+def chance_step(position: Position, handful: tuple[int, ...]) -> Step:
+    """Return the chance step that draws this handful."""
+    purple, yellow, green, blue, white = handful[:5]
+    shares: Counts = (purple, yellow, green, blue, white)
+    if position.phase == STOCKING:
+        return StockMarket(shares)
+    if position.phase == DEALING:
+        return DealHand(shares)
+    return ChangePrices(shares, handful[5])
+
+
+def list_chances(printed: Components, position: Position) -> Iterable[tuple[Step, Fraction]]:
+    """Yield each outcome of the next chance step with its probability."""
+    stock, size = stock_and_size(printed, position)
+    for handful in handfuls(stock, size):
+        yield chance_step(position, handful), probability(stock, handful)
+
+
+def draw_chance(printed: Components, position: Position, random: Random) -> Step:
+    """Draw the next chance step."""
+    stock, size = stock_and_size(printed, position)
+    return chance_step(position, drawn_at_random(stock, size, random))
+
+
+@frozen(kw_only=True)
+class BlackFriday2023(Edition[Components, Position, Step, View]):
+    """Black Friday 2023, with words for its steps and its tables."""
+
+    def start(self, *, seats: int, mibs: bool = False) -> Position:
+        """Set the table: a position that waits for its first draw.
+
+        With `mibs`, the M.I.B.S. is one of the seats, the first. Raise
+        IllegalStep, with the statements, for a wrong number of seats.
+        """
+        return self.apply(IN_THE_BOX, SetUp(seats, mibs))
+
+    def position(
+        self,
+        *,
+        seats: int = 3,
+        mibs: bool = False,
+        turn: int = 0,
+        level: int = 0,
+        prices: Mapping[str, Price] | None = None,
+        holding: Shares | None = None,
+        hands: Mapping[int, Shares] | None = None,
+        cash: int | Mapping[int, int] | None = None,
+        gold_bars: int | Mapping[int, int] = 0,
+        spent_tiles: tuple[int, ...] = (),
+        market: Shares | None = None,
+        purchase_track: Shares | None = None,
+        gold_track: Shares | None = None,
+        sale_track: Shares | None = None,
+        current_sale_track: str = "top",
+        gold_price: int = 20,
+        gold_bought: int = 0,
+        blacks_in_the_bank: int = 0,
+        price_change: str | None = None,
+        acted: bool = True,
+    ) -> Position:
+        """Build a position from what is mentioned; the rest is filled in consistently.
+
+        `prices` maps a colour to dollars, or to (row, column) from 0 at the
+        bottom left. `holding` are the shares of the seat to move, `hands` those
+        of others. `cash` and `gold_bars` are one number for all seats or one
+        for each mentioned. Colours not mentioned: two on the current sale track,
+        as many in the market as at the start, none elsewhere. The bag gets the
+        rest. `price_change` names the track whose price change waits for its
+        draw; `acted` says whether it came after the action.
+
+        Raise ImpossiblePosition with the fact that makes the table impossible.
+        """
+        return table.build(
+            self.printed,
+            seats=seats,
+            mibs=mibs,
+            turn=turn,
+            level=level,
+            prices=prices or {},
+            holding=holding or {},
+            hands=hands or {},
+            cash=self.printed.cash if cash is None else cash,
+            gold_bars=gold_bars,
+            spent_tiles=spent_tiles,
+            market=market or {},
+            purchase_track=purchase_track or {},
+            gold_track=gold_track or {},
+            sale_track=sale_track or {},
+            current_sale_track=current_sale_track,
+            gold_price=gold_price,
+            gold_bought=gold_bought,
+            blacks_in_the_bank=blacks_in_the_bank,
+            price_change=price_change,
+            acted=acted,
+        )
+
+    def buy(
+        self,
+        shares: str | Shares | None = None,
+        number: int = 1,
+        *,
+        place: str | None,
+        bonus: bool = False,
+    ) -> Buy:
+        """Name a purchase: a colour and a number, or several colours; None buys zero shares."""
+        return Buy(lot(shares, number), colour_or_none(place), bonus)
+
+    def sell(
+        self,
+        shares: str | Shares | None = None,
+        number: int = 1,
+        *,
+        remove: str | None,
+        bonus: bool = False,
+    ) -> Sell:
+        """Name a sale: a colour and a number, or several colours; None sells zero shares."""
+        return Sell(lot(shares, number), colour_or_none(remove), bonus)
+
+    def buy_gold(self, bars: int, *, place: str | None, bonus: bool = False) -> BuyGold:
+        """Name a purchase of gold bars."""
+        return BuyGold(bars, colour_or_none(place), bonus)
+
+    def use_bonus_tile(self, track: str, colour: str | None) -> UseBonusTile:
+        """Name the free placement on the purchase or gold track, or removal from the sale track."""
+        if track not in TRACK_NAMES:
+            raise ImpossiblePosition(
+                f"bf2023: there is no track {track!r}; the tracks are {', '.join(TRACK_NAMES)}."
+            )
+        return UseBonusTile(Track(TRACK_NAMES.index(track)), colour_or_none(colour))
+
+    def draw(self, shares: Shares | None = None, *, black: int = 0) -> ChangePrices:
+        """Name the draw of a price change."""
+        return ChangePrices(table.counts_named(shares or {}), black)
+
+    def stock_market(self, shares: Shares) -> StockMarket:
+        """Name the draw for the first market."""
+        return StockMarket(table.counts_named(shares))
+
+    def deal_hand(self, shares: Shares) -> DealHand:
+        """Name the draw of a hand."""
+        return DealHand(table.counts_named(shares))
+
+
+def lot(shares: str | Shares | None, number: int) -> Counts:
+    """Return five counts from a colour and a number, or from several colours."""
+    if shares is None:
+        return table.counts_named({})
+    return table.counts_named({shares: number} if isinstance(shares, str) else shares)
+
+
+def colour_or_none(name: str | None) -> Colour | None:
+    """Return the colour with this name, or None for none."""
+    return None if name is None else table.colour_named(name)
+
+
+bf2023: Final = BlackFriday2023(
+    name="bf2023",
+    title="Black Friday 2023",
+    package=PACKAGE,
+    printed=read_components(),
+    rules=(SET_UP, STOCK_MARKET, DEAL_HAND, USE_BONUS_TILE, BUY, SELL, BUY_GOLD, CHANGE_PRICES),
+    acts=actor_of,
+    drawing=Drawing(lists=list_chances, draws=draw_chance),
+    ranks=final_places,
+    sees=seen_by,
+    telling=Telling(
+        step=tell_step,
+        changes=tell_changes,
+        notes=tell_notes,
+        picture=picture_of,
+        move=picture_of_moves,
+    ),
+    components=lambda printed: printed.provenance,
+    problems=problems,
+    position_kind=Position,
+    readings=READINGS,
+)

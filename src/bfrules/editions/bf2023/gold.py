@@ -1,0 +1,236 @@
+"""Buying gold bars."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2023.bonus import MORE_GOLD, limit_of, misused_bonus, tile_offers
+from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
+from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs, only_its_choice
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    Position,
+    Seat,
+    acting_seat,
+    changed,
+    is_mibs,
+    with_acting_seat,
+)
+from bfrules.editions.bf2023.steps import GOLD, BuyGold
+from bfrules.editions.bf2023.tracks import (
+    colours_to_place,
+    end_the_turn,
+    not_the_time_for_an_action,
+    tile_spent,
+    unknown,
+    with_price_change_if_full,
+    with_ran_out_colours_risen,
+    with_share_placed,
+    with_third_share_risen,
+)
+from bfrules.kernel.money import exchanged
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
+
+
+def gold_price(printed: Components, position: Position) -> int:
+    """Return the gold price in dollars a bar."""
+    return printed.gold_prices[position.gold_space]
+
+
+@implements("bf2023.gold.2")
+def not_a_purchase_of_gold(
+    printed: Components, position: Position, step: BuyGold
+) -> Refusal | None:
+    """A purchase of gold names no fewer than zero gold bars, and places a known colour."""
+    if step.bars >= 0 and not unknown(step.placed):
+        return None
+    return refused(bars=step.bars, placed=str(step.placed))
+
+
+@implements("bf2023.gold.3", "bf2023.gold.4", "bf2023.level.5", "bf2023.level.6")
+def more_gold_than_the_limit(
+    printed: Components, position: Position, step: BuyGold
+) -> Refusal | None:
+    """A purchase of gold takes no more gold bars than the limit of the level tile."""
+    limit = limit_of(printed.gold_limits[position.level], step.bonus)
+    if step.bars <= limit:
+        return None
+    return refused(buying=step.bars, limit=limit, level=position.level)
+
+
+@implements("bf2023.bonus.1", "bf2023.bonus.6", "bf2023.bonus.13")
+def misused_bonus_for_gold(
+    printed: Components, position: Position, step: BuyGold
+) -> Refusal | None:
+    """A bonus tile with this offer is spent for exactly one gold bar more than the limit."""
+    limit = printed.gold_limits[position.level]
+    return misused_bonus(position, MORE_GOLD, step.bonus, step.bars, limit)
+
+
+@implements("bf2023.gold.6")
+def more_gold_than_the_cash_pays(
+    printed: Components, position: Position, step: BuyGold
+) -> Refusal | None:
+    """The buyer pays the gold price of every gold bar at once."""
+    cash = acting_seat(position).cash
+    cost = step.bars * gold_price(printed, position)
+    return None if cost <= cash else refused(cost=f"${cost}", cash=f"${cash}")
+
+
+@implements("bf2023.gold.9", "bf2023.gold.14")
+def no_such_share_placed_for_gold(
+    printed: Components, position: Position, step: BuyGold
+) -> Refusal | None:
+    """The share placed is of a colour in the market."""
+    placed = step.placed
+    allowed = colours_to_place(position.market, NONE_OF_EACH)
+    if placed is None or placed in allowed:
+        return None
+    return refused(
+        placed=COLOUR_NAMES[placed] if not unknown(placed) else str(placed),
+        allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed)
+        or "none: the market is empty",
+    )
+
+
+@implements("bf2023.gold.9", "bf2023.gold.14")
+def nothing_placed_for_gold(
+    printed: Components, position: Position, step: BuyGold
+) -> Refusal | None:
+    """A share is placed on the gold track whenever the market has one."""
+    if step.placed is not None or not any(position.market):
+        return None
+    allowed = colours_to_place(position.market, NONE_OF_EACH)
+    return refused(placed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
+
+
+@implements("bf2023.gold.6", "bf2023.bonus.14")
+def pay_for_the_gold(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Pay the gold price of every gold bar bought into the bank."""
+    if not step.bars:
+        return position
+    seat = acting_seat(position)
+    cost = step.bars * gold_price(printed, position)
+    payer = Seat(seat.cash - cost, seat.shares, seat.small_bars, seat.big_bars, seat.tile)
+    return changed(position, seats=with_acting_seat(position, payer))
+
+
+@implements(
+    "bf2023.gold.7",
+    "bf2023.gold.12",
+    "bf2023.gold.13",
+    "bf2023.bonus.13",
+    "bf2023.setup.5",
+    "bf2023.setup.6",
+)
+def take_the_gold_bars(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Take small gold bars from the bank, and change each five of them for a big one at once."""
+    if not step.bars:
+        return position
+    seat = acting_seat(position)
+    small, big = exchanged(seat.small_bars + step.bars, seat.big_bars)
+    owner = Seat(seat.cash, seat.shares, small, big, seat.tile)
+    return changed(position, seats=with_acting_seat(position, owner))
+
+
+@implements("bf2023.gold.8", "bf2023.gold.10")
+def count_the_bought_bars(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Move the marker that counts bought gold bars on by one for each."""
+    if not step.bars:
+        return position
+    return changed(position, gold_bought=position.gold_bought + step.bars)
+
+
+@implements("bf2023.gold.9", "bf2023.gold.11", "bf2023.gold.14", "bf2023.gold.15")
+def place_one_on_the_gold_track(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Move one share from the market to the gold track."""
+    return with_share_placed(position, GOLD, step.placed)
+
+
+@implements("bf2023.gold.16")
+def raise_a_colour_that_ran_out(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Move the price marker of a colour whose last share left the market one to the right."""
+    return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.placed)
+
+
+@implements("bf2023.gold.17", "bf2023.gold.18")
+def raise_the_third_on_the_gold_track(
+    printed: Components, position: Position, step: BuyGold
+) -> Position:
+    """Move the price marker of the placed colour one to the right if that share is its third."""
+    return with_third_share_risen(printed, position, GOLD, step.placed)
+
+
+@implements("bf2023.bonus.3")
+def spend_the_tile_for_gold(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Put the bonus tile into the box if it was used for one gold bar more."""
+    return tile_spent(position) if step.bonus else position
+
+
+@implements("bf2023.gold.19", "bf2023.gold.20", "bf2023.gold.21")
+def trigger_by_the_gold_track(printed: Components, position: Position, step: BuyGold) -> Position:
+    """A gold track full of coloured shares triggers a price change."""
+    return with_price_change_if_full(printed, position, GOLD)
+
+
+@lru_cache(maxsize=1 << 10)
+def purchases_of_gold(bars: int, colours: tuple[Colour, ...], bonus: bool) -> tuple[BuyGold, ...]:
+    """Return one purchase of gold for each colour to place, always the same objects."""
+    return tuple(BuyGold(bars, colour, bonus) for colour in colours or (None,))
+
+
+def list_purchases_of_gold(printed: Components, position: Position) -> Iterable[BuyGold]:
+    """List exactly the purchases of gold that nothing forbids."""
+    if position.phase != ACTING or position.acted:
+        return ()
+    if is_mibs(position, position.turn):
+        return only_its_choice(printed, position, BuyGold)
+    seat = acting_seat(position)
+    limit = printed.gold_limits[position.level]
+    most = limit + 1 if tile_offers(seat.tile, MORE_GOLD) else limit
+    payable = min(most, seat.cash // gold_price(printed, position))
+    colours = colours_to_place(position.market, NONE_OF_EACH)
+    steps: list[BuyGold] = []
+    for bars in range(payable + 1):
+        steps += purchases_of_gold(bars, colours, bars > limit)
+    return steps
+
+
+def conceive_purchases_of_gold(printed: Components, position: Position) -> Iterable[BuyGold]:
+    """Yield purchases of up to one gold bar more than the limit, with any colour placed."""
+    if not position.seats:
+        return
+    for bars in range(printed.gold_limits[position.level] + 2):
+        for placed in (*COLOURS, None):
+            yield BuyGold(bars, placed, False)
+            yield BuyGold(bars, placed, True)
+
+
+BUY_GOLD: Final[Rule[Components, Position, BuyGold]] = Rule(
+    kind=BuyGold,
+    forbids=(
+        not_the_time_for_an_action,
+        not_a_purchase_of_gold,
+        more_gold_than_the_limit,
+        misused_bonus_for_gold,
+        more_gold_than_the_cash_pays,
+        no_such_share_placed_for_gold,
+        nothing_placed_for_gold,
+        not_the_choice_of_the_mibs,
+    ),
+    does=(
+        pay_for_the_gold,
+        take_the_gold_bars,
+        count_the_bought_bars,
+        place_one_on_the_gold_track,
+        raise_a_colour_that_ran_out,
+        raise_the_third_on_the_gold_track,
+        spend_the_tile_for_gold,
+        trigger_by_the_gold_track,
+        end_the_turn,
+    ),
+    lists=list_purchases_of_gold,
+    conceives=conceive_purchases_of_gold,
+)

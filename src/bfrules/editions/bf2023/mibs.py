@@ -1,0 +1,290 @@
+"""The M.I.B.S.: the one step that it must take, and the statements that decide it."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypeVar
+
+from attrs import frozen
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import implements
+from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.habits import (
+    Look,
+    Preferred,
+    colours_in,
+    in_order,
+    preferred,
+)
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    Position,
+    acting_seat,
+    current_sale_track,
+    is_mibs,
+)
+from bfrules.editions.bf2023.steps import Buy, BuyGold, Sell
+from bfrules.editions.bf2023.tracks import Action, prices_of
+from bfrules.editions.bf2023.words import told
+from bfrules.kernel.shares import (
+    NONE_OF_EACH,
+    Colour,
+    Counts,
+    together,
+    with_more,
+    without,
+    worth,
+)
+
+Kind = TypeVar("Kind", Buy, Sell, BuyGold)
+
+
+@frozen
+class Choice:
+    """What the M.I.B.S. must do, and the ids of the statements that decided it."""
+
+    step: Action
+    statements: tuple[str, ...]
+
+
+@frozen
+class Offer:
+    """Shares to buy and what they cost, or gold bars and what they cost, in dollars."""
+
+    shares: Counts
+    bars: int
+    cost: int
+
+
+@implements("bf2023.mibs.7", "bf2023.mibs.8", "bf2023.mibs.9", "bf2023.mibs.27")
+def choice_of_the_mibs(printed: Components, position: Position) -> Choice:
+    """Choose: buy the cheaper offer up to the limit; else sell; else buy less; else influence."""
+    shares, gold = full_offers(printed, position)
+    cash = acting_seat(position).cash
+    habits = printed.habits
+    if shares is None and gold is not None:
+        affords = cash >= gold.cost
+    elif shares is not None and gold is not None:
+        affords = habits.affords(cash, shares.cost, gold.cost)
+    else:
+        affords = False
+    if affords:
+        return buy_the_cheaper_offer(printed, position, shares, gold)
+    if any(acting_seat(position).shares):
+        return sell_the_limit(printed, position)
+    return buy_what_it_can(printed, position)
+
+
+def full_offers(printed: Components, position: Position) -> tuple[Offer | None, Offer | None]:
+    """Return the offers of shares and of gold bars up to the limits; None is no offer."""
+    habits = printed.habits
+    limit = printed.share_limits[position.level]
+    cheapest = cheapest_shares(printed, position, limit)
+    count = sum(cheapest)
+    no_shares = count == 0 or (count < limit and not habits.counts_a_short_market)
+    leaves_nothing = sum(position.market) == count
+    if leaves_nothing and not habits.places_nothing:
+        no_shares = True
+    bars = printed.gold_limits[position.level]
+    no_gold = not any(position.market) and not habits.places_nothing
+    return (
+        None if no_shares else Offer(cheapest, 0, worth(prices_of(printed, position), cheapest)),
+        None if no_gold else Offer(NONE_OF_EACH, bars, bars * gold_price_of(printed, position)),
+    )
+
+
+def gold_price_of(printed: Components, position: Position) -> int:
+    """Return the gold price in dollars a bar."""
+    return printed.gold_prices[position.gold_space]
+
+
+@implements("bf2023.mibs.14")
+def cheapest_shares(printed: Components, position: Position, limit: int) -> Counts:
+    """Take shares of the preferred colour first, then of the next, up to the limit."""
+    look = look_of(printed, position, acting_seat(position).shares)
+    taken = NONE_OF_EACH
+    for colour in in_order(look, colours_in(position.market), printed.habits.buys):
+        number = min(position.market[colour], limit - sum(taken))
+        taken = with_more(taken, colour, number)
+    return taken
+
+
+def payable_shares(printed: Components, position: Position, limit: int) -> Counts:
+    """Take as many of the cheapest shares as the cash pays, up to the limit."""
+    look = look_of(printed, position, acting_seat(position).shares)
+    cash = acting_seat(position).cash
+    taken = NONE_OF_EACH
+    for colour in in_order(look, colours_in(position.market), printed.habits.buys):
+        number = min(position.market[colour], limit - sum(taken), cash // look.prices[colour])
+        taken = with_more(taken, colour, number)
+        cash -= number * look.prices[colour]
+    return taken
+
+
+@implements("bf2023.mibs.10", "bf2023.mibs.11", "bf2023.mibs.12")
+def buy_the_cheaper_offer(
+    printed: Components, position: Position, shares: Offer | None, gold: Offer | None
+) -> Choice:
+    """Buy the shares if they cost no more in total than the gold bars, else the gold bars."""
+    if shares is not None and (gold is None or shares.cost <= gold.cost):
+        return purchase_of(printed, position, shares.shares, ("bf2023.mibs.11",))
+    assert gold is not None
+    return purchase_of_gold(printed, position, gold.bars, ("bf2023.mibs.12",))
+
+
+@implements("bf2023.mibs.28")
+def buy_what_it_can(printed: Components, position: Position) -> Choice:
+    """Buy as many as the cash pays of the cheapest offer, else of the other, else influence."""
+    shares, gold = full_offers(printed, position)
+    price = gold_price_of(printed, position)
+    cash = acting_seat(position).cash
+    some_shares = NONE_OF_EACH
+    if shares is not None:
+        some_shares = payable_shares(printed, position, sum(shares.shares))
+    bars = 0 if gold is None else min(gold.bars, cash // price)
+    if any(some_shares) and (bars == 0 or shares_come_first(printed, position, shares, gold)):
+        return purchase_of(printed, position, some_shares, ("bf2023.mibs.28",))
+    if bars:
+        return purchase_of_gold(printed, position, bars, ("bf2023.mibs.28",))
+    return influence_the_market(printed, position)
+
+
+def shares_come_first(
+    printed: Components, position: Position, shares: Offer | None, gold: Offer | None
+) -> bool:
+    """Tell whether shares are the cheapest offer for a M.I.B.S. that is short of cash."""
+    if shares is None or gold is None:
+        return gold is None
+    prices = prices_of(printed, position)
+    return printed.habits.shares_are_cheapest(
+        shares.cost,
+        gold.cost,
+        min(prices[colour] for colour in colours_in(shares.shares)),
+        gold_price_of(printed, position),
+    )
+
+
+@implements("bf2023.mibs.29")
+def influence_the_market(printed: Components, position: Position) -> Choice:
+    """Place one share on the gold track without buying anything."""
+    if not any(position.market) and not printed.habits.places_nothing:
+        return sell_the_limit(printed, position)
+    look = look_of(printed, position, acting_seat(position).shares)
+    placed = preferred(look, colours_in(position.market), printed.habits.influences)
+    return Choice(
+        BuyGold(0, placed.colour if placed else None),
+        ("bf2023.mibs.29", *decided_by(placed)),
+    )
+
+
+@implements("bf2023.mibs.17", "bf2023.mibs.18")
+def purchase_of(
+    printed: Components, position: Position, shares: Counts, because: tuple[str, ...]
+) -> Choice:
+    """Buy these shares, and place one: of a colour bought, while the market has one."""
+    seat = acting_seat(position)
+    market = without(position.market, shares)
+    hand = printed.habits.counts(seat.shares, together(seat.shares, shares))
+    look = Look(prices_of(printed, position), market, hand)
+    bought = tuple(colour for colour in colours_in(shares) if market[colour] > 0)
+    placed = preferred(look, bought, printed.habits.places) or placed_freely(printed, look)
+    first = preferred(
+        look_of(printed, position, seat.shares), colours_in(position.market), printed.habits.buys
+    )
+    return Choice(
+        Buy(shares, placed.colour if placed else None),
+        (*because, *decided_by(first), *decided_by(placed)),
+    )
+
+
+@implements("bf2023.mibs.17", "bf2023.mibs.19")
+def purchase_of_gold(
+    printed: Components, position: Position, bars: int, because: tuple[str, ...]
+) -> Choice:
+    """Buy gold bars, and place one share of any colour."""
+    look = look_of(printed, position, acting_seat(position).shares)
+    own = tuple(colour for colour in colours_in(look.market) if look.hand[colour] > 0)
+    placed = preferred(look, own, printed.habits.places) or preferred(
+        look, colours_in(look.market), printed.habits.places_freely
+    )
+    return Choice(BuyGold(bars, placed.colour if placed else None), (*because, *decided_by(placed)))
+
+
+def placed_freely(printed: Components, look: Look) -> Preferred | None:
+    """Choose a colour to place when none of those bought is left in the market."""
+    own: tuple[Colour, ...] = ()
+    if printed.habits.own_colours_next:
+        own = tuple(colour for colour in colours_in(look.market) if look.hand[colour] > 0)
+    return preferred(look, own, printed.habits.places) or preferred(
+        look, colours_in(look.market), printed.habits.places_freely
+    )
+
+
+@implements("bf2023.mibs.33", "bf2023.mibs.35", "bf2023.mibs.36")
+def sell_the_limit(printed: Components, position: Position) -> Choice:
+    """Sell the most expensive shares it owns up to the limit, and remove one from the track."""
+    seat = acting_seat(position)
+    limit = printed.share_limits[position.level]
+    before = look_of(printed, position, seat.shares)
+    sold = NONE_OF_EACH
+    for colour in in_order(before, colours_in(seat.shares), printed.habits.sells):
+        sold = with_more(sold, colour, min(seat.shares[colour], limit - sum(sold)))
+    first = preferred(before, colours_in(seat.shares), printed.habits.sells)
+    removed = removed_after(printed, position, sold)
+    return Choice(
+        Sell(sold, removed.colour if removed else None),
+        ("bf2023.mibs.33", *decided_by(first), *decided_by(removed)),
+    )
+
+
+@implements("bf2023.mibs.39", "bf2023.mibs.40")
+def removed_after(printed: Components, position: Position, sold: Counts) -> Preferred | None:
+    """Choose the colour to remove: of those sold, then of those it owns, then any."""
+    seat = acting_seat(position)
+    hand = printed.habits.counts(seat.shares, without(seat.shares, sold))
+    look = Look(prices_of(printed, position), together(position.market, sold), hand)
+    there = colours_in(current_sale_track(position))
+    just_sold = tuple(colour for colour in there if sold[colour] > 0)
+    own: tuple[Colour, ...] = ()
+    if printed.habits.own_colours_next:
+        own = tuple(colour for colour in there if hand[colour] > 0)
+    return (
+        preferred(look, just_sold, printed.habits.removes)
+        or preferred(look, own, printed.habits.removes)
+        or preferred(look, there, printed.habits.removes_freely)
+    )
+
+
+def look_of(printed: Components, position: Position, hand: Counts) -> Look:
+    """Return what the M.I.B.S. sees before it acts."""
+    return Look(prices_of(printed, position), position.market, hand)
+
+
+def decided_by(choice: Preferred | None) -> tuple[str, ...]:
+    """Return the statement that decided between colours, if there was a choice."""
+    return () if choice is None else (choice.statement,)
+
+
+@lru_cache(maxsize=64)
+def known_choice(printed: Components, position: Position) -> Choice:
+    """Choose as `choice_of_the_mibs` does; the same position is not thought through twice."""
+    return choice_of_the_mibs(printed, position)
+
+
+@implements("bf2023.mibs.1", "bf2023.mibs.7")
+def not_the_choice_of_the_mibs(
+    printed: Components, position: Position, step: Action
+) -> Refusal | None:
+    """The M.I.B.S. takes the one step that its rules of choice leave it."""
+    if not is_mibs(position, position.turn) or position.phase != ACTING:
+        return None
+    must = known_choice(printed, position)
+    if step == must.step:
+        return None
+    return refused(it_must=told(must.step), decided_by=", ".join(must.statements))
+
+
+def only_its_choice(printed: Components, position: Position, kind: type[Kind]) -> Iterable[Kind]:
+    """List the step of the M.I.B.S. if it is of this kind."""
+    step = known_choice(printed, position).step
+    return (step,) if isinstance(step, kind) else ()

@@ -1,0 +1,432 @@
+"""The price change: its seven printed steps, from one draw."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.ending import end_the_game, sell_all_remaining_shares
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    CHANGING,
+    EMPTY_PILE,
+    OVER,
+    Pile,
+    Position,
+    Prices,
+    changed,
+    with_sale_track,
+)
+from bfrules.editions.bf2023.setup import not_a_draw_of, not_in_the_bag_of
+from bfrules.editions.bf2023.steps import GOLD, NO_TRACK, PURCHASE, SALE, ChangePrices
+from bfrules.editions.bf2023.tracks import (
+    PHASE_WORDS,
+    after_the_turn,
+    prices_of,
+    risen_to_the_right,
+    track_of,
+    with_price,
+)
+from bfrules.kernel.draws import handfuls
+from bfrules.kernel.grid import Cell
+from bfrules.kernel.money import advanced
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, common, together, without
+
+TOP, CENTRE, BOTTOM = 0, 1, 2
+
+
+@implements("bf2023.change.1", "bf2023.turn.5")
+def no_price_change_due(
+    printed: Components, position: Position, step: ChangePrices
+) -> Refusal | None:
+    """Shares are drawn only for a price change that a track has triggered."""
+    if position.phase == CHANGING:
+        return None
+    return refused(what_is_due=PHASE_WORDS[position.phase])
+
+
+@implements("bf2023.change.3")
+def not_a_draw(printed: Components, position: Position, step: ChangePrices) -> Refusal | None:
+    """A draw has no fewer than zero shares of each colour, and of black."""
+    return not_a_draw_of(step.shares, step.blacks)
+
+
+@implements("bf2023.change.3")
+def not_in_the_bag(printed: Components, position: Position, step: ChangePrices) -> Refusal | None:
+    """Every share drawn is in the bag."""
+    return not_in_the_bag_of(position.bag, step.shares, step.blacks)
+
+
+def draw_size(printed: Components, position: Position) -> int:
+    """Return how many shares a price change draws: the draw number, or all there are."""
+    there = sum(position.bag.shares) + position.bag.blacks
+    return min(printed.draw_numbers[position.level], there)
+
+
+@implements("bf2023.change.4", "bf2023.level.7", "bf2023.level.8")
+def not_the_draw_number(
+    printed: Components, position: Position, step: ChangePrices
+) -> Refusal | None:
+    """A price change draws the draw number of the level tile; of a smaller bag, all there is."""
+    drawn = sum(step.shares) + step.blacks
+    size = draw_size(printed, position)
+    if drawn == size:
+        return None
+    return refused(drawn=drawn, to_draw=size, level=position.level)
+
+
+@implements("bf2023.change.3")
+def lay_the_drawn_shares_aside(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 1: move the drawn shares from the bag to above the market."""
+    bag = position.bag
+    return changed(
+        position,
+        bag=Pile(without(bag.shares, step.shares), bag.blacks - step.blacks),
+        drawn=Pile(step.shares, step.blacks),
+    )
+
+
+@implements("bf2023.change.5", "bf2023.end.4")
+def raise_gold_for_black_shares(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 2: move the gold price up one space for each black share drawn."""
+    if not position.drawn.blacks:
+        return position
+    last = len(printed.gold_prices) - 1
+    return changed(position, gold_space=advanced(position.gold_space, position.drawn.blacks, last))
+
+
+@implements("bf2023.change.6", "bf2023.end.4")
+def raise_gold_for_bought_bars(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 2: move the gold price up one space for each three gold bars bought."""
+    rises = position.gold_bought // printed.bars_for_a_rise
+    if not rises:
+        return position
+    last = len(printed.gold_prices) - 1
+    return changed(position, gold_space=advanced(position.gold_space, rises, last))
+
+
+@implements("bf2023.change.7")
+def count_bought_bars_afresh(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 2: put the marker that counts bought gold bars back to the start."""
+    return changed(position, gold_bought=0) if position.gold_bought else position
+
+
+def counted(step: ChangePrices, drawn: int) -> int:
+    """Return what counts for a colour: the number drawn, less two or more blacks."""
+    return drawn - step.blacks if step.blacks >= 2 else drawn
+
+
+def moved_by(printed: Components, cell: Cell, number: int) -> Cell:
+    """Move a marker space by space as the overview says for a number, rows before columns."""
+    rows, columns = printed.price_moves[printed.price_moves_centre + number]
+    moves = printed.moves
+    for _ in range(rows):
+        cell = moves.up(cell)
+    for _ in range(-rows):
+        cell = moves.down(cell)
+    for _ in range(columns):
+        cell = moves.right(cell)
+    for _ in range(-columns):
+        cell = moves.left(cell)
+    return cell
+
+
+@implements(
+    "bf2023.change.8",
+    "bf2023.change.9",
+    "bf2023.change.10",
+    "bf2023.change.11",
+    "bf2023.change.12",
+    "bf2023.change.13",
+    "bf2023.change.16",
+    "bf2023.change.17",
+    "bf2023.change.18",
+    "bf2023.price.4",
+    "bf2023.price.5",
+    "bf2023.price.6",
+    "bf2023.price.10",
+    "bf2023.price.11",
+    "bf2023.price.12",
+)
+def adjust_the_share_prices(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 3: move each price marker as the overview says for its colour."""
+    purple, yellow, green, blue, white = position.prices
+    drawn = step.shares
+    prices: Prices = (
+        moved_by(printed, purple, counted(step, drawn[0])),
+        moved_by(printed, yellow, counted(step, drawn[1])),
+        moved_by(printed, green, counted(step, drawn[2])),
+        moved_by(printed, blue, counted(step, drawn[3])),
+        moved_by(printed, white, counted(step, drawn[4])),
+    )
+    return changed(position, prices=prices)
+
+
+@implements("bf2023.change.14", "bf2023.change.15")
+def return_a_single_black_share(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 3: put a single drawn black share back into the bag, and draw no other."""
+    if position.drawn.blacks != 1:
+        return position
+    return changed(
+        position,
+        bag=Pile(position.bag.shares, position.bag.blacks + 1),
+        drawn=Pile(position.drawn.shares, 0),
+    )
+
+
+@implements("bf2023.change.20")
+def put_black_shares_into_the_bank(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 3: put two or more drawn black shares beside the gold bars in the bank."""
+    if not position.drawn.blacks:
+        return position
+    return changed(
+        position,
+        bank_blacks=position.bank_blacks + position.drawn.blacks,
+        drawn=Pile(position.drawn.shares, 0),
+    )
+
+
+@implements("bf2023.change.21")
+def put_drawn_shares_into_the_market(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 4: put the coloured shares drawn into the market."""
+    return changed(
+        position, market=together(position.market, position.drawn.shares), drawn=EMPTY_PILE
+    )
+
+
+@implements("bf2023.change.22")
+def empty_the_track_into_the_bag(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 4: put all shares of the track that triggered the price change into the bag."""
+    shares = track_of(position, position.trigger)
+    bag = Pile(together(position.bag.shares, shares), position.bag.blacks)
+    if position.trigger == PURCHASE:
+        return changed(position, bag=bag, purchase_track=NONE_OF_EACH)
+    if position.trigger == GOLD:
+        return changed(position, bag=bag, gold_track=NONE_OF_EACH)
+    tracks = position.sale_tracks
+    current = tracks.current
+    emptied = with_sale_track(tracks, current, NONE_OF_EACH, tracks.blacks[current], current)
+    return changed(position, bag=bag, sale_tracks=emptied)
+
+
+@implements("bf2023.change.23")
+def put_its_black_shares_into_the_bag(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 4: put the black shares beside a triggering sale track into the bag."""
+    tracks = position.sale_tracks
+    current = tracks.current
+    blacks = tracks.blacks[current]
+    if position.trigger != SALE or not blacks:
+        return position
+    return changed(
+        position,
+        bag=Pile(position.bag.shares, position.bag.blacks + blacks),
+        sale_tracks=with_sale_track(tracks, current, tracks.shares[current], 0, current),
+    )
+
+
+@implements("bf2023.change.24")
+def raise_colours_missing_in_the_market(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 5: move the price marker of each colour that the market lacks one space up."""
+    prices = position.prices
+    for colour in COLOURS:
+        if position.market[colour] == 0:
+            prices = with_price(prices, colour, printed.moves.up(prices[colour]))
+    return position if prices is position.prices else changed(position, prices=prices)
+
+
+def highest_level_reached(printed: Components, position: Position) -> int:
+    """Return the level of the area of the dearest colour; of equally dear ones, the highest."""
+    prices = prices_of(printed, position)
+    dearest = max(prices)
+    return max(
+        printed.areas[position.prices[colour]] for colour in COLOURS if prices[colour] == dearest
+    )
+
+
+@implements(
+    "bf2023.change.25",
+    "bf2023.change.26",
+    "bf2023.change.27",
+    "bf2023.change.28",
+    "bf2023.change.30",
+    "bf2023.change.31",
+    "bf2023.change.32",
+    "bf2023.change.33",
+    "bf2023.level.2",
+)
+def reach_a_new_level(printed: Components, position: Position, step: ChangePrices) -> Position:
+    """Step 6: put the level of the area of the dearest colour in force, if it is new."""
+    level = highest_level_reached(printed, position)
+    return changed(position, level=level) if level > position.level else position
+
+
+@implements("bf2023.change.29")
+def put_black_shares_of_reached_areas_into_the_bag(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 6: put the black share of each level reached or passed over into the bag."""
+    reached = position.area_blacks - (printed.area_blacks - position.level)
+    if reached <= 0:
+        return position
+    return changed(
+        position,
+        bag=Pile(position.bag.shares, position.bag.blacks + reached),
+        area_blacks=position.area_blacks - reached,
+    )
+
+
+def bottom_track_is_used_up(position: Position) -> bool:
+    """Tell whether the bottom sale track has triggered its price change."""
+    return not any(position.sale_tracks.shares[BOTTOM]) and position.sale_tracks.blacks[BOTTOM] == 0
+
+
+def centre_track_is_due(position: Position) -> bool:
+    """Tell whether this price change ends with a refill of the centre track."""
+    return position.trigger == SALE and bottom_track_is_used_up(position)
+
+
+@implements("bf2023.change.34", "bf2023.sell.21", "bf2023.sell.22", "bf2023.sell.24")
+def refill_the_centre_track(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 7: fill the centre track from the market; what is missing leaves its space empty."""
+    if not centre_track_is_due(position):
+        return position
+    each = printed.sale_track_shares
+    taken = common(position.market, (each, each, each, each, each))
+    tracks = position.sale_tracks
+    return changed(
+        position,
+        market=without(position.market, taken),
+        sale_tracks=with_sale_track(tracks, CENTRE, taken, tracks.blacks[CENTRE], tracks.current),
+    )
+
+
+@implements("bf2023.sell.23", "bf2023.sell.24")
+def lay_black_shares_beside_the_centre_track(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 7: lay black shares from the bank beside the refilled centre track, if it has them."""
+    blacks = min(printed.refill_blacks, position.bank_blacks)
+    if not centre_track_is_due(position) or not blacks:
+        return position
+    tracks = position.sale_tracks
+    return changed(
+        position,
+        bank_blacks=position.bank_blacks - blacks,
+        sale_tracks=with_sale_track(tracks, CENTRE, tracks.shares[CENTRE], blacks, tracks.current),
+    )
+
+
+@implements("bf2023.sell.25")
+def raise_colours_that_the_refill_took(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Step 7: move each price marker one to the right whose last share the refill took."""
+    if not centre_track_is_due(position):
+        return position
+    prices = position.prices
+    for colour in COLOURS:
+        if position.market[colour] == 0 and position.sale_tracks.shares[CENTRE][colour] > 0:
+            prices = risen_to_the_right(printed, prices, colour)
+    return position if prices is position.prices else changed(position, prices=prices)
+
+
+@implements("bf2023.sell.19", "bf2023.sell.20")
+def go_on_to_the_next_sale_track(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Make the sale track below the triggering one current; after the bottom one, the centre."""
+    if position.trigger != SALE:
+        return position
+    tracks = position.sale_tracks
+    following = CENTRE if bottom_track_is_used_up(position) else tracks.current + 1
+    if following == tracks.current:
+        return position
+    centre = with_sale_track(
+        tracks, following, tracks.shares[following], tracks.blacks[following], following
+    )
+    return changed(position, sale_tracks=centre)
+
+
+@implements("bf2023.change.2", "bf2023.turn.6")
+def go_on_with_the_turn(printed: Components, position: Position, step: ChangePrices) -> Position:
+    """Go on: with the next seat after an action, with the action after a bonus tile."""
+    if position.phase == OVER:
+        return changed(position, trigger=NO_TRACK)
+    if position.acted:
+        return after_the_turn(position)
+    return changed(position, phase=ACTING, trigger=NO_TRACK)
+
+
+def list_draws(printed: Components, position: Position) -> Iterable[ChangePrices]:
+    """List exactly the draws that nothing forbids."""
+    if position.phase != CHANGING:
+        return
+    stock = (*position.bag.shares, position.bag.blacks)
+    for handful in handfuls(stock, draw_size(printed, position)):
+        purple, yellow, green, blue, white, blacks = handful
+        yield ChangePrices((purple, yellow, green, blue, white), blacks)
+
+
+def conceive_draws(printed: Components, position: Position) -> Iterable[ChangePrices]:
+    """Yield draws from the bag, of the draw number and of one share less or more."""
+    stock = (*position.bag.shares, position.bag.blacks)
+    size = draw_size(printed, position)
+    for drawn in range(max(0, size - 1), min(size + 1, sum(stock)) + 1):
+        for handful in handfuls(stock, drawn):
+            purple, yellow, green, blue, white, blacks = handful
+            yield ChangePrices((purple, yellow, green, blue, white), blacks)
+
+
+CHANGE_PRICES: Final[Rule[Components, Position, ChangePrices]] = Rule(
+    kind=ChangePrices,
+    forbids=(no_price_change_due, not_a_draw, not_in_the_bag, not_the_draw_number),
+    does=(
+        lay_the_drawn_shares_aside,
+        raise_gold_for_black_shares,
+        raise_gold_for_bought_bars,
+        count_bought_bars_afresh,
+        return_a_single_black_share,
+        adjust_the_share_prices,
+        put_black_shares_into_the_bank,
+        put_drawn_shares_into_the_market,
+        empty_the_track_into_the_bag,
+        put_its_black_shares_into_the_bag,
+        raise_colours_missing_in_the_market,
+        reach_a_new_level,
+        put_black_shares_of_reached_areas_into_the_bag,
+        refill_the_centre_track,
+        lay_black_shares_beside_the_centre_track,
+        raise_colours_that_the_refill_took,
+        go_on_to_the_next_sale_track,
+        end_the_game,
+        sell_all_remaining_shares,
+        go_on_with_the_turn,
+    ),
+    lists=list_draws,
+    conceives=conceive_draws,
+)

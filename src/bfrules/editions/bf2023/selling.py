@@ -1,0 +1,219 @@
+"""Selling shares."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2023.bonus import MORE_SHARES_SOLD, limit_of, misused_bonus, tile_offers
+from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
+from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs, only_its_choice
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    Position,
+    Seat,
+    acting_seat,
+    changed,
+    current_sale_track,
+    is_mibs,
+    with_acting_seat,
+)
+from bfrules.editions.bf2023.steps import Sell
+from bfrules.editions.bf2023.tracks import (
+    colours_to_remove,
+    end_the_turn,
+    not_the_time_for_an_action,
+    prices_of,
+    tile_spent,
+    unknown,
+    with_price_change_if_low,
+    with_removed_colour_fallen,
+    with_share_removed,
+)
+from bfrules.kernel.lots import lots_within
+from bfrules.kernel.shares import (
+    COLOURS,
+    Colour,
+    Counts,
+    covers,
+    no_count_is_negative,
+    together,
+    without,
+    worth,
+)
+
+
+@implements("bf2023.sell.1")
+def not_a_sale(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """A sale names no fewer than zero shares of each colour, and removes a known colour."""
+    if no_count_is_negative(step.shares) and not unknown(step.removed):
+        return None
+    return refused(shares=str(step.shares), removed=str(step.removed))
+
+
+@implements("bf2023.sell.2", "bf2023.sell.8", "bf2023.level.3", "bf2023.level.4")
+def more_sold_than_the_limit(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """A sale takes no more shares than the limit of the level tile."""
+    limit = limit_of(printed.share_limits[position.level], step.bonus)
+    if sum(step.shares) <= limit:
+        return None
+    return refused(selling=sum(step.shares), limit=limit, level=position.level)
+
+
+@implements("bf2023.bonus.1", "bf2023.bonus.5", "bf2023.bonus.11")
+def misused_bonus_for_a_sale(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """A bonus tile with this offer is spent for exactly one share more than the limit."""
+    limit = printed.share_limits[position.level]
+    return misused_bonus(position, MORE_SHARES_SOLD, step.bonus, sum(step.shares), limit)
+
+
+@implements("bf2023.sell.1", "bf2023.sell.4")
+def not_owned(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """Every share sold is one's own."""
+    own = acting_seat(position).shares
+    if covers(own, step.shares):
+        return None
+    short = {
+        COLOUR_NAMES[colour]: f"selling {step.shares[colour]}, owned {own[colour]}"
+        for colour in COLOURS
+        if step.shares[colour] > own[colour]
+    }
+    return refused(**short)
+
+
+@implements("bf2023.sell.5", "bf2023.sell.11", "bf2023.sell.13", "bf2023.sell.14", "bf2023.sell.15")
+def wrong_colour_removed(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """The share removed is of a colour sold while the sale track has one, else of any there."""
+    removed = step.removed
+    allowed = colours_to_remove(current_sale_track(position), step.shares)
+    if removed is None or removed in allowed:
+        return None
+    return refused(
+        removed=COLOUR_NAMES[removed] if not unknown(removed) else str(removed),
+        allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed) or "none: the track is empty",
+    )
+
+
+@implements("bf2023.sell.5", "bf2023.sell.15")
+def nothing_removed(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """A share is removed from the current sale track whenever there is one."""
+    if step.removed is not None:
+        return None
+    allowed = colours_to_remove(current_sale_track(position), step.shares)
+    if not allowed:
+        return None
+    return refused(removed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
+
+
+@implements("bf2023.sell.3", "bf2023.bonus.12")
+def receive_the_proceeds(printed: Components, position: Position, step: Sell) -> Position:
+    """Take the price of every share sold out of the bank."""
+    seat = acting_seat(position)
+    proceeds = worth(prices_of(printed, position), step.shares)
+    payee = Seat(seat.cash + proceeds, seat.shares, seat.small_bars, seat.big_bars, seat.tile)
+    return changed(position, seats=with_acting_seat(position, payee))
+
+
+@implements("bf2023.sell.4", "bf2023.bonus.11")
+def put_the_shares_into_the_market(printed: Components, position: Position, step: Sell) -> Position:
+    """Put the shares sold from behind the screen into the market."""
+    seat = acting_seat(position)
+    shares = without(seat.shares, step.shares)
+    owner = Seat(seat.cash, shares, seat.small_bars, seat.big_bars, seat.tile)
+    return changed(
+        position,
+        seats=with_acting_seat(position, owner),
+        market=together(position.market, step.shares),
+    )
+
+
+@implements(
+    "bf2023.sell.5",
+    "bf2023.sell.10",
+    "bf2023.sell.11",
+    "bf2023.sell.12",
+    "bf2023.sell.13",
+    "bf2023.sell.14",
+    "bf2023.sell.15",
+)
+def remove_one_from_the_sale_track(printed: Components, position: Position, step: Sell) -> Position:
+    """Move one share from the current sale track to the market."""
+    return with_share_removed(position, step.removed)
+
+
+@implements("bf2023.sell.6", "bf2023.sell.7")
+def lower_the_removed_colour(printed: Components, position: Position, step: Sell) -> Position:
+    """Move the price marker of the colour removed from the sale track one space to the left."""
+    return with_removed_colour_fallen(printed, position, step.removed)
+
+
+@implements("bf2023.bonus.3")
+def spend_the_tile_for_a_sale(printed: Components, position: Position, step: Sell) -> Position:
+    """Put the bonus tile into the box if it was used for one share more."""
+    return tile_spent(position) if step.bonus else position
+
+
+@implements("bf2023.sell.16", "bf2023.sell.17", "bf2023.sell.18")
+def trigger_by_the_sale_track(printed: Components, position: Position, step: Sell) -> Position:
+    """A current sale track with few enough coloured shares left triggers a price change."""
+    return with_price_change_if_low(printed, position, step.removed)
+
+
+@lru_cache(maxsize=1 << 15)
+def sales(shares: Counts, colours: tuple[Colour, ...], bonus: bool) -> tuple[Sell, ...]:
+    """Return one sale of these shares for each colour to remove, always the same objects."""
+    return tuple(Sell(shares, colour, bonus) for colour in colours or (None,))
+
+
+def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
+    """List exactly the sales that nothing forbids."""
+    if position.phase != ACTING or position.acted:
+        return ()
+    if is_mibs(position, position.turn):
+        return only_its_choice(printed, position, Sell)
+    seat = acting_seat(position)
+    limit = printed.share_limits[position.level]
+    most = limit + 1 if tile_offers(seat.tile, MORE_SHARES_SOLD) else limit
+    track = current_sale_track(position)
+    steps: list[Sell] = []
+    for shares in lots_within(seat.shares, most):
+        steps += sales(shares, colours_to_remove(track, shares), sum(shares) > limit)
+    return steps
+
+
+def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
+    """Yield sales of anything the seat owns, one more share than the limit included."""
+    if not position.seats:
+        return
+    most = printed.share_limits[position.level] + 1
+    for shares in lots_within(acting_seat(position).shares, most):
+        for removed in (*COLOURS, None):
+            yield Sell(shares, removed, False)
+            yield Sell(shares, removed, True)
+
+
+SELL: Final[Rule[Components, Position, Sell]] = Rule(
+    kind=Sell,
+    forbids=(
+        not_the_time_for_an_action,
+        not_a_sale,
+        more_sold_than_the_limit,
+        misused_bonus_for_a_sale,
+        not_owned,
+        wrong_colour_removed,
+        nothing_removed,
+        not_the_choice_of_the_mibs,
+    ),
+    does=(
+        receive_the_proceeds,
+        put_the_shares_into_the_market,
+        remove_one_from_the_sale_track,
+        lower_the_removed_colour,
+        spend_the_tile_for_a_sale,
+        trigger_by_the_sale_track,
+        end_the_turn,
+    ),
+    lists=list_sales,
+    conceives=conceive_sales,
+)

@@ -1,0 +1,418 @@
+"""Setting the table: the printed set-up, and its draws."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from attrs import evolve
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2023.components import COLOUR_NAMES, Components, side
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    BOXED,
+    DEALING,
+    LARGEST_TABLE,
+    NO_TILE,
+    STOCKING,
+    Pile,
+    Position,
+    Prices,
+    SaleTracks,
+    Seat,
+    acting_seat,
+    changed,
+    is_mibs,
+    with_acting_seat,
+)
+from bfrules.editions.bf2023.steps import DealHand, SetUp, StockMarket
+from bfrules.editions.bf2023.tracks import PHASE_WORDS
+from bfrules.kernel.draws import handfuls
+from bfrules.kernel.grid import Cell
+from bfrules.kernel.shares import (
+    COLOURS,
+    NONE_OF_EACH,
+    Counts,
+    covers,
+    no_count_is_negative,
+    together,
+    without,
+)
+
+SMALLEST_TABLE: Final = 3
+SMALLEST_LEVEL: Final = 0
+FIRST_TILE: Final = 2
+
+
+def of_each(number: int) -> Counts:
+    """Return the same number of shares of each colour."""
+    return (number, number, number, number, number)
+
+
+def not_a_draw_of(shares: Counts, blacks: int) -> Refusal | None:
+    """Refuse fewer than zero shares."""
+    if no_count_is_negative(shares) and blacks >= 0:
+        return None
+    return refused(shares=str(shares), blacks=blacks)
+
+
+def not_in_the_bag_of(bag: Pile, shares: Counts, blacks: int) -> Refusal | None:
+    """Refuse shares that the bag does not hold."""
+    if covers(bag.shares, shares) and blacks <= bag.blacks:
+        return None
+    short = {
+        COLOUR_NAMES[colour]: f"drawn {shares[colour]}, bag {bag.shares[colour]}"
+        for colour in COLOURS
+        if shares[colour] > bag.shares[colour]
+    }
+    if blacks > bag.blacks:
+        short["black"] = f"drawn {blacks}, bag {bag.blacks}"
+    return refused(**short)
+
+
+def not_as_many_as(shares: Counts, size: int) -> Refusal | None:
+    """Refuse any other number of shares."""
+    return None if sum(shares) == size else refused(drawn=sum(shares), to_draw=size)
+
+
+def not_due(position: Position, due: int) -> Refusal | None:
+    """Refuse a step of the set-up that is not the next one."""
+    return None if position.phase == due else refused(what_is_due=PHASE_WORDS[position.phase])
+
+
+# the table -------------------------------------------------------------------
+
+
+@implements("bf2023.setup.1", "bf2023.setup.2")
+def table_already_set(printed: Components, position: Position, step: SetUp) -> Refusal | None:
+    """A table is set once, from the box."""
+    return not_due(position, BOXED)
+
+
+@implements("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+def wrong_number_of_seats(printed: Components, position: Position, step: SetUp) -> Refusal | None:
+    """There are three to five seats; two players give the third one to the M.I.B.S."""
+    if SMALLEST_TABLE <= step.seats <= LARGEST_TABLE:
+        return None
+    return refused(
+        seats=step.seats,
+        allowed="3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)",
+    )
+
+
+@implements(
+    "bf2023.table.2",
+    "bf2023.table.3",
+    "bf2023.table.4",
+    "bf2023.table.5",
+    "bf2023.table.6",
+    "bf2023.setup.1",
+    "bf2023.setup.2",
+    "bf2023.setup.32",
+    "bf2023.setup.34",
+    "bf2023.turn.1",
+    "bf2023.mibs.5",
+)
+def seat_everybody(printed: Components, position: Position, step: SetUp) -> Position:
+    """Seat everybody in turn order; the M.I.B.S., if it plays, has the first seat."""
+    empty = Seat(0, NONE_OF_EACH, 0, 0, NO_TILE)
+    return changed(position, seats=(empty,) * step.seats, mibs=step.mibs)
+
+
+@implements("bf2023.setup.3", "bf2023.setup.4")
+def put_the_gold_markers_on_their_tracks(
+    printed: Components, position: Position, step: SetUp
+) -> Position:
+    """Put one gold marker on the first gold price, the other on zero bought gold bars."""
+    return changed(position, gold_space=0, gold_bought=0)
+
+
+@implements("bf2023.setup.8", "bf2023.setup.9", "bf2023.setup.10")
+def fill_the_sale_tracks(printed: Components, position: Position, step: SetUp) -> Position:
+    """Fill the three sale tracks, lay the black shares beside them, and begin with the top one."""
+    full = of_each(printed.sale_track_shares)
+    top, centre, bottom = printed.sale_track_blacks
+    return changed(position, sale_tracks=SaleTracks((full, full, full), (top, centre, bottom), 0))
+
+
+@implements("bf2023.setup.11")
+def lay_black_shares_beside_the_price_table(
+    printed: Components, position: Position, step: SetUp
+) -> Position:
+    """Lay a black share beside the area of each level from 1."""
+    return changed(position, area_blacks=printed.area_blacks)
+
+
+@implements("bf2023.setup.12", "bf2023.setup.13")
+def show_the_lowest_level(printed: Components, position: Position, step: SetUp) -> Position:
+    """Stack the level tiles with level 0 on top."""
+    return changed(position, level=SMALLEST_LEVEL)
+
+
+@implements("bf2023.setup.14", "bf2023.setup.15", "bf2023.setup.16")
+def put_the_price_markers_on_their_space(
+    printed: Components, position: Position, step: SetUp
+) -> Position:
+    """Put the five price markers on the marked space of the price table."""
+    start = printed.usual_start
+    return changed(position, prices=(start, start, start, start, start))
+
+
+@implements("bf2023.setup.17", "bf2023.setup.18")
+def put_the_first_shares_into_the_market(
+    printed: Components, position: Position, step: SetUp
+) -> Position:
+    """Put the same number of shares of each colour into the market."""
+    return changed(position, market=of_each(printed.first_market[side(step.seats)]))
+
+
+@implements("bf2023.setup.19", "bf2023.setup.20")
+def fill_the_bag(printed: Components, position: Position, step: SetUp) -> Position:
+    """Fill the bag with all coloured shares that are neither on the board nor left in the box."""
+    on_the_sale_tracks = printed.sale_track_shares * len(printed.sale_track_blacks)
+    left_over = (
+        printed.shares_in_the_box
+        - printed.shares_left_in_the_box[side(step.seats)]
+        - printed.first_market[side(step.seats)]
+        - on_the_sale_tracks
+    )
+    return changed(position, bag=Pile(of_each(left_over), 0))
+
+
+@implements("bf2023.setup.21")
+def wait_for_the_first_market(printed: Components, position: Position, step: SetUp) -> Position:
+    """Wait for the draw that fills up the market."""
+    return changed(position, phase=STOCKING)
+
+
+def list_tables(printed: Components, position: Position) -> Iterable[SetUp]:
+    """List exactly the tables that nothing forbids."""
+    if position.phase != BOXED:
+        return ()
+    return [
+        SetUp(seats, mibs)
+        for seats in range(SMALLEST_TABLE, LARGEST_TABLE + 1)
+        for mibs in (False, True)
+    ]
+
+
+def conceive_tables(printed: Components, position: Position) -> Iterable[SetUp]:
+    """Yield tables for no seat up to seven."""
+    for seats in range(8):
+        yield SetUp(seats, False)
+        yield SetUp(seats, True)
+
+
+SET_UP: Final[Rule[Components, Position, SetUp]] = Rule(
+    kind=SetUp,
+    forbids=(table_already_set, wrong_number_of_seats),
+    does=(
+        seat_everybody,
+        put_the_gold_markers_on_their_tracks,
+        fill_the_sale_tracks,
+        lay_black_shares_beside_the_price_table,
+        show_the_lowest_level,
+        put_the_price_markers_on_their_space,
+        put_the_first_shares_into_the_market,
+        fill_the_bag,
+        wait_for_the_first_market,
+    ),
+    lists=list_tables,
+    conceives=conceive_tables,
+)
+
+
+# the first market ------------------------------------------------------------
+
+
+@implements("bf2023.setup.21")
+def first_market_not_due(
+    printed: Components, position: Position, step: StockMarket
+) -> Refusal | None:
+    """The draw for the first market comes once, before the hands are drawn."""
+    return not_due(position, STOCKING)
+
+
+@implements("bf2023.setup.21")
+def not_a_first_market(
+    printed: Components, position: Position, step: StockMarket
+) -> Refusal | None:
+    """A draw has no fewer than zero shares of each colour."""
+    return not_a_draw_of(step.shares, 0)
+
+
+@implements("bf2023.setup.21")
+def first_market_not_in_the_bag(
+    printed: Components, position: Position, step: StockMarket
+) -> Refusal | None:
+    """Every share drawn is in the bag."""
+    return not_in_the_bag_of(position.bag, step.shares, 0)
+
+
+@implements("bf2023.setup.21", "bf2023.setup.22", "bf2023.setup.23")
+def wrong_size_of_the_first_market(
+    printed: Components, position: Position, step: StockMarket
+) -> Refusal | None:
+    """The draw for the first market has its printed number of shares."""
+    return not_as_many_as(step.shares, printed.shares_drawn_for_the_market)
+
+
+@implements("bf2023.setup.21", "bf2023.setup.22", "bf2023.setup.23")
+def add_the_drawn_shares_to_the_market(
+    printed: Components, position: Position, step: StockMarket
+) -> Position:
+    """Add the shares drawn from the bag to the market."""
+    return changed(
+        position,
+        bag=Pile(without(position.bag.shares, step.shares), position.bag.blacks),
+        market=together(position.market, step.shares),
+    )
+
+
+@implements("bf2023.setup.24", "bf2023.setup.25", "bf2023.setup.26", "bf2023.setup.27")
+def set_the_start_prices(printed: Components, position: Position, step: StockMarket) -> Position:
+    """Move the markers of the rarest colours right, those of the most frequent colours left."""
+    market = position.market
+    rarest, most_frequent = min(market), max(market)
+    if rarest == most_frequent:
+        return position
+
+    def start(colour: int) -> Cell:
+        if market[colour] == rarest:
+            return printed.dearest_start
+        if market[colour] == most_frequent:
+            return printed.cheapest_start
+        return printed.usual_start
+
+    prices: Prices = (start(0), start(1), start(2), start(3), start(4))
+    return changed(position, prices=prices)
+
+
+@implements("bf2023.setup.28")
+def wait_for_the_hands(printed: Components, position: Position, step: StockMarket) -> Position:
+    """Wait for the draw of each seat's hand, the first seat first."""
+    return changed(position, phase=DEALING, turn=0)
+
+
+def list_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
+    """List exactly the draws for the first market that nothing forbids."""
+    if position.phase != STOCKING:
+        return
+    for handful in handfuls(position.bag.shares, printed.shares_drawn_for_the_market):
+        purple, yellow, green, blue, white = handful
+        yield StockMarket((purple, yellow, green, blue, white))
+
+
+def conceive_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
+    """Yield draws for the first market, of the printed number and of one share less or more."""
+    size = printed.shares_drawn_for_the_market
+    for drawn in range(size - 1, min(size + 1, sum(position.bag.shares)) + 1):
+        for purple, yellow, green, blue, white in handfuls(position.bag.shares, drawn):
+            yield StockMarket((purple, yellow, green, blue, white))
+
+
+STOCK_MARKET: Final[Rule[Components, Position, StockMarket]] = Rule(
+    kind=StockMarket,
+    forbids=(
+        first_market_not_due,
+        not_a_first_market,
+        first_market_not_in_the_bag,
+        wrong_size_of_the_first_market,
+    ),
+    does=(add_the_drawn_shares_to_the_market, set_the_start_prices, wait_for_the_hands),
+    lists=list_first_markets,
+    conceives=conceive_first_markets,
+)
+
+
+# the hands -------------------------------------------------------------------
+
+
+@implements("bf2023.setup.28")
+def hand_not_due(printed: Components, position: Position, step: DealHand) -> Refusal | None:
+    """The hands are drawn once, after the first market."""
+    return not_due(position, DEALING)
+
+
+@implements("bf2023.setup.28")
+def not_a_hand(printed: Components, position: Position, step: DealHand) -> Refusal | None:
+    """A draw has no fewer than zero shares of each colour."""
+    return not_a_draw_of(step.shares, 0)
+
+
+@implements("bf2023.setup.28")
+def hand_not_in_the_bag(printed: Components, position: Position, step: DealHand) -> Refusal | None:
+    """Every share drawn is in the bag."""
+    return not_in_the_bag_of(position.bag, step.shares, 0)
+
+
+@implements("bf2023.setup.28", "bf2023.mibs.4")
+def wrong_size_of_a_hand(printed: Components, position: Position, step: DealHand) -> Refusal | None:
+    """A hand has its printed number of shares."""
+    return not_as_many_as(step.shares, printed.hand_size)
+
+
+@implements("bf2023.setup.28", "bf2023.setup.31", "bf2023.mibs.4")
+def take_the_hand(printed: Components, position: Position, step: DealHand) -> Position:
+    """Move the shares drawn from the bag behind the screen."""
+    owner = evolve(acting_seat(position), shares=step.shares)
+    return changed(
+        position,
+        bag=Pile(without(position.bag.shares, step.shares), position.bag.blacks),
+        seats=with_acting_seat(position, owner),
+    )
+
+
+@implements("bf2023.setup.7", "bf2023.setup.30", "bf2023.mibs.4")
+def take_the_first_cash(printed: Components, position: Position, step: DealHand) -> Position:
+    """Take the start money from the bank."""
+    owner = evolve(acting_seat(position), cash=printed.cash)
+    return changed(position, seats=with_acting_seat(position, owner))
+
+
+@implements("bf2023.setup.33", "bf2023.setup.35", "bf2023.mibs.6")
+def take_the_bonus_tile(printed: Components, position: Position, step: DealHand) -> Position:
+    """Take the bonus tile of one's place in the turn order; the first seat has none."""
+    if position.turn == 0 or is_mibs(position, position.turn):
+        return position
+    owner = evolve(acting_seat(position), tile=position.turn + 1)
+    return changed(position, seats=with_acting_seat(position, owner))
+
+
+@implements("bf2023.setup.32", "bf2023.turn.2")
+def go_on_to_the_next_hand(printed: Components, position: Position, step: DealHand) -> Position:
+    """Go on with the next seat's hand; after the last one the first seat begins the game."""
+    following = position.turn + 1
+    if following < len(position.seats):
+        return changed(position, turn=following)
+    return changed(position, phase=ACTING, turn=0)
+
+
+def list_hands(printed: Components, position: Position) -> Iterable[DealHand]:
+    """List exactly the hands that nothing forbids."""
+    if position.phase != DEALING:
+        return
+    for purple, yellow, green, blue, white in handfuls(position.bag.shares, printed.hand_size):
+        yield DealHand((purple, yellow, green, blue, white))
+
+
+def conceive_hands(printed: Components, position: Position) -> Iterable[DealHand]:
+    """Yield hands of the printed number of shares, and of one share less or more."""
+    size = printed.hand_size
+    for drawn in range(size - 1, min(size + 1, sum(position.bag.shares)) + 1):
+        for purple, yellow, green, blue, white in handfuls(position.bag.shares, drawn):
+            yield DealHand((purple, yellow, green, blue, white))
+
+
+DEAL_HAND: Final[Rule[Components, Position, DealHand]] = Rule(
+    kind=DealHand,
+    forbids=(hand_not_due, not_a_hand, hand_not_in_the_bag, wrong_size_of_a_hand),
+    does=(
+        take_the_hand,
+        take_the_first_cash,
+        take_the_bonus_tile,
+        go_on_to_the_next_hand,
+    ),
+    lists=list_hands,
+    conceives=conceive_hands,
+)

@@ -1,0 +1,1 @@
+"""Edition-free arithmetic on whole numbers and tuples of them."""

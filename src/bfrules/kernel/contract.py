@@ -1,0 +1,78 @@
+"""Contracts: what a function needs, and what it promises, as named conditions.
+
+The decorator hands the function back unchanged, so a contract costs nothing at
+run time. Provers and tests read it with `contract_of`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from attrs import frozen
+
+Parameters = ParamSpec("Parameters")
+Returned = TypeVar("Returned")
+
+_ATTRIBUTE: Final = "__contract__"
+
+
+class ContractBroken(AssertionError):
+    """A condition of a contract did not hold on plain values."""
+
+
+@frozen
+class Contract:
+    """The conditions of one function: needs hold before it, promises after it.
+
+    A need takes the function's own parameters; a promise takes what the
+    function returned, then the same parameters. Each answers true or false.
+    """
+
+    needs: tuple[Callable[..., bool], ...]
+    promises: tuple[Callable[..., bool], ...]
+
+
+def contract(
+    *,
+    needs: tuple[Callable[Parameters, bool], ...] = (),
+    promises: tuple[Callable[Concatenate[Returned, Parameters], bool], ...],
+) -> Callable[[Callable[Parameters, Returned]], Callable[Parameters, Returned]]:
+    """State what the decorated function needs and promises; return it unchanged."""
+
+    def remember(
+        function: Callable[Parameters, Returned],
+    ) -> Callable[Parameters, Returned]:
+        setattr(function, _ATTRIBUTE, Contract(needs, promises))
+        return function
+
+    return remember
+
+
+def contract_of(function: Callable[..., Any]) -> Contract | None:
+    """Return the contract stated on a function, or None."""
+    found = getattr(function, _ATTRIBUTE, None)
+    return found if isinstance(found, Contract) else None
+
+
+def checked(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
+    """Return a function that checks the contract of `function` at each call.
+
+    For tests: it raises `ContractBroken`, naming the condition. A function
+    without a contract comes back as it is.
+    """
+    stated = contract_of(function)
+    if stated is None:
+        return function
+
+    def check_and_call(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Returned:
+        for need in stated.needs:
+            if not need(*args, **kwargs):
+                raise ContractBroken(f"{function.__name__} needs {need.__name__}: {args}")
+        returned = function(*args, **kwargs)
+        for promise in stated.promises:
+            if not promise(returned, *args, **kwargs):
+                raise ContractBroken(
+                    f"{function.__name__} promises {promise.__name__}: {args} gave {returned}"
+                )
+        return returned
+
+    return check_and_call

@@ -1,0 +1,38 @@
+"""Draws without putting back: how likely each handful of shares is, exactly.
+
+A stock is a tuple of counts, one for each kind; so is a handful. The order in
+which shares lie in the bag is never stored: it does not matter.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+from random import Random
+
+
+def handfuls(stock: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    """Yield every handful of `size` shares that a stock can give, each once."""
+    if not stock:
+        if size == 0:
+            yield ()
+        return
+    others = sum(stock[1:])
+    for first in range(max(0, size - others), min(stock[0], size) + 1):
+        for rest in handfuls(stock[1:], size - first):
+            yield (first, *rest)
+
+
+def probability(stock: tuple[int, ...], handful: tuple[int, ...]) -> Fraction:
+    """Return how likely this handful is among all of its size."""
+    ways = 1
+    for there, drawn in zip(stock, handful, strict=True):
+        ways *= comb(there, drawn)
+    return Fraction(ways, comb(sum(stock), sum(handful)))
+
+
+def drawn_at_random(stock: tuple[int, ...], size: int, random: Random) -> tuple[int, ...]:
+    """Draw a handful of `size` shares, each with its probability, without listing them."""
+    handful = [0] * len(stock)
+    for kind in random.sample(range(len(stock)), k=size, counts=stock):
+        handful[kind] += 1
+    return tuple(handful)

@@ -1,0 +1,1 @@
+"""Pictures of tables, as text and as SVG; edition-free."""
