@@ -1,13 +1,26 @@
 """Lots: every way to take some shares from a stock, fast.
 
-The lists of legal steps stand on these two functions, so they are written as
-plain nested loops: a generator of tuples, or one recursive function, is several
-times slower.
+The lists of legal steps stand on these functions, so they are written as plain
+nested loops or left to itertools: one recursive function is several times slower.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
 
-from bfrules.kernel.shares import Counts
+from bfrules.kernel.shares import COLOURS, Counts
+
+
+def at_most_of_each(stock: Counts, most: int) -> Counts:
+    """Return a stock with no more than `most` shares of any colour: lots that size see no more."""
+    purple, yellow, green, blue, white = stock
+    return (
+        purple if purple < most else most,
+        yellow if yellow < most else most,
+        green if green < most else most,
+        blue if blue < most else most,
+        white if white < most else most,
+    )
 
 
 def lots_within(stock: Counts, most: int) -> Sequence[Counts]:
@@ -25,23 +38,15 @@ def lots_within(stock: Counts, most: int) -> Sequence[Counts]:
     return lots
 
 
-def lots_for_cash(stock: Counts, most: int, prices: Counts, cash: int) -> Sequence[Counts]:
-    """List every lot of at most `most` shares that a stock holds and the cash can pay."""
-    first, second, third, fourth, fifth = prices
-    lots: list[Counts] = []
-    for purple in range(min(stock[0], most, cash // first) + 1):
-        left_of_purple = most - purple
-        cash_of_purple = cash - purple * first
-        for yellow in range(min(stock[1], left_of_purple, cash_of_purple // second) + 1):
-            left_of_yellow = left_of_purple - yellow
-            cash_of_yellow = cash_of_purple - yellow * second
-            for green in range(min(stock[2], left_of_yellow, cash_of_yellow // third) + 1):
-                left_of_green = left_of_yellow - green
-                cash_of_green = cash_of_yellow - green * third
-                for blue in range(min(stock[3], left_of_green, cash_of_green // fourth) + 1):
-                    cash_of_blue = cash_of_green - blue * fourth
-                    for white in range(
-                        min(stock[4], left_of_green - blue, cash_of_blue // fifth) + 1
-                    ):
-                        lots.append((purple, yellow, green, blue, white))
-    return lots
+@lru_cache(maxsize=1 << 5)
+def lots_of_size(size: int) -> tuple[Counts, ...]:
+    """Return every lot of exactly `size` shares, in the order of `costs_of_size`."""
+    return tuple(
+        (lot.count(0), lot.count(1), lot.count(2), lot.count(3), lot.count(4))
+        for lot in combinations_with_replacement(COLOURS, size)
+    )
+
+
+def costs_of_size(prices: Counts, size: int) -> Iterable[int]:
+    """Yield what every lot of exactly `size` shares costs, in the order of `lots_of_size`."""
+    return map(sum, combinations_with_replacement(prices, size))

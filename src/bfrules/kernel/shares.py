@@ -1,5 +1,6 @@
 """Counts of shares: five whole numbers in colour order."""
 
+from itertools import pairwise
 from typing import Final, NewType
 
 from bfrules.kernel.contract import contract
@@ -21,6 +22,11 @@ def no_count_is_negative(counts: Counts) -> bool:
     return (
         counts[0] >= 0 and counts[1] >= 0 and counts[2] >= 0 and counts[3] >= 0 and counts[4] >= 0
     )
+
+
+def of_each(number: int) -> Counts:
+    """Return the same number of shares of each colour."""
+    return (number, number, number, number, number)
 
 
 # conditions ------------------------------------------------------------------
@@ -220,3 +226,26 @@ def neither_stock_is_negative(before: Counts, after: Counts, colour: Colour) -> 
 def ran_out(before: Counts, after: Counts, colour: Colour) -> bool:
     """Tell whether the last share of a colour left a stock."""
     return before[colour] != 0 and not after[colour]
+
+
+def exactly_the_colours_there_are(colours: tuple[Colour, ...], counts: Counts) -> bool:
+    """A colour is named exactly if there is at least one share of it."""
+    return (
+        (0 in colours) == (counts[0] > 0)
+        and (1 in colours) == (counts[1] > 0)
+        and (2 in colours) == (counts[2] > 0)
+        and (3 in colours) == (counts[3] > 0)
+        and (4 in colours) == (counts[4] > 0)
+    )
+
+
+def in_colour_order(colours: tuple[Colour, ...], counts: Counts) -> bool:
+    """The colours are named in colour order, each once."""
+    return all(one < other for one, other in pairwise(colours))
+
+
+@contract(promises=(exactly_the_colours_there_are, in_colour_order))
+def colours_in(counts: Counts) -> tuple[Colour, ...]:
+    """Return the colours of which there is at least one share, in colour order."""
+    # A list is built faster than a generator is run, and the lists of legal steps need this often.
+    return tuple([colour for colour in COLOURS if counts[colour] > 0])

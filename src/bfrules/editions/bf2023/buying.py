@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain, compress
 from typing import Final
 
 from bfrules.core.refusal import Refusal, refused
@@ -31,10 +32,10 @@ from bfrules.editions.bf2023.tracks import (
     with_share_placed,
     with_third_share_risen,
 )
-from bfrules.kernel.lots import lots_for_cash, lots_within
+from bfrules.kernel.lots import at_most_of_each, costs_of_size, lots_of_size, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
-    Colour,
+    NONE_OF_EACH,
     Counts,
     covers,
     no_count_is_negative,
@@ -98,8 +99,10 @@ def more_than_the_cash_pays(printed: Components, position: Position, step: Buy) 
 def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The share placed is of a colour bought while the market has one, else of any colour there."""
     placed = step.placed
+    if placed is None:
+        return None
     allowed = colours_to_place(position.market, step.shares)
-    if placed is None or placed in allowed:
+    if placed in allowed:
         return None
     return refused(
         placed=COLOUR_NAMES[placed] if not unknown(placed) else str(placed),
@@ -121,25 +124,24 @@ def nothing_placed_after_a_purchase(
     return refused(placed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
 
 
-@implements("bf2023.buy.6", "bf2023.bonus.16")
-def pay_for_the_shares(printed: Components, position: Position, step: Buy) -> Position:
-    """Pay the price of every share bought into the bank."""
+@implements("bf2023.buy.6", "bf2023.buy.7", "bf2023.bonus.15", "bf2023.bonus.16")
+def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) -> Position:
+    """Pay the price of every share bought into the bank, and put the shares behind the screen."""
+    shares = step.shares
+    if shares == NONE_OF_EACH:
+        return position
     seat = acting_seat(position)
-    cost = worth(prices_of(printed, position), step.shares)
-    payer = Seat(seat.cash - cost, seat.shares, seat.small_bars, seat.big_bars, seat.tile)
-    return changed(position, seats=with_acting_seat(position, payer))
-
-
-@implements("bf2023.buy.7", "bf2023.bonus.15")
-def take_the_shares(printed: Components, position: Position, step: Buy) -> Position:
-    """Take the shares bought out of the market and behind the screen."""
-    seat = acting_seat(position)
-    shares = together(seat.shares, step.shares)
-    owner = Seat(seat.cash, shares, seat.small_bars, seat.big_bars, seat.tile)
+    buyer = Seat(
+        seat.cash - worth(prices_of(printed, position), shares),
+        together(seat.shares, shares),
+        seat.small_bars,
+        seat.big_bars,
+        seat.tile,
+    )
     return changed(
         position,
-        seats=with_acting_seat(position, owner),
-        market=without(position.market, step.shares),
+        seats=with_acting_seat(position, buyer),
+        market=without(position.market, shares),
     )
 
 
@@ -183,20 +185,29 @@ def trigger_by_the_purchase_track(printed: Components, position: Position, step:
     return with_price_change_if_full(printed, position, PURCHASE)
 
 
-@lru_cache(maxsize=1 << 15)
-def purchases(shares: Counts, colours: tuple[Colour, ...], bonus: bool) -> tuple[Buy, ...]:
-    """Return one purchase of these shares for each colour to place, always the same objects."""
-    return tuple(Buy(shares, colour, bonus) for colour in colours or NOTHING)
-
-
-NOTHING: Final[tuple[None]] = (None,)
+def purchases_of(market: Counts, shares: Counts, limit: int) -> tuple[Buy, ...]:
+    """Return one purchase of these shares for each colour that may be placed."""
+    bonus = sum(shares) > limit
+    colours = colours_to_place(market, shares)
+    return tuple(Buy(shares, colour, bonus) for colour in colours or (None,))
 
 
 @lru_cache(maxsize=1 << 12)
-def ample_purchases(shares: Counts) -> tuple[Buy, ...]:
-    """Return the purchases of these shares from a market that keeps some of each colour."""
-    own = tuple(colour for colour in COLOURS if shares[colour])
-    return purchases(shares, own or COLOURS, False)
+def purchases_of_size(market: Counts, limit: int, size: int) -> tuple[tuple[Buy, ...], ...]:
+    """Return the purchases of each lot of one size; none of a lot that the market lacks."""
+    return tuple(
+        purchases_of(market, shares, limit) if covers(market, shares) else ()
+        for shares in lots_of_size(size)
+    )
+
+
+def payable(
+    purchases: tuple[tuple[Buy, ...], ...], prices: Counts, cash: int, size: int
+) -> Iterable[tuple[Buy, ...]]:
+    """Return the purchases of lots of one size that the cash pays."""
+    if cash >= size * max(prices):
+        return purchases
+    return compress(purchases, [cost <= cash for cost in costs_of_size(prices, size)])
 
 
 def list_purchases(printed: Components, position: Position) -> Iterable[Buy]:
@@ -208,15 +219,12 @@ def list_purchases(printed: Components, position: Position) -> Iterable[Buy]:
     seat = acting_seat(position)
     limit = printed.share_limits[position.level]
     most = limit + 1 if tile_offers(seat.tile, MORE_SHARES_BOUGHT) else limit
-    market = position.market
-    lots = lots_for_cash(market, most, prices_of(printed, position), seat.cash)
+    prices = prices_of(printed, position)
     steps: list[Buy] = []
-    if min(market) > most == limit:
-        for shares in lots:
-            steps += ample_purchases(shares)
-        return steps
-    for shares in lots:
-        steps += purchases(shares, colours_to_place(market, shares), sum(shares) > limit)
+    for size in range(min(most, seat.cash // min(prices)) + 1):
+        market = at_most_of_each(position.market, size + 1)
+        purchases = purchases_of_size(market, limit, size)
+        steps += chain.from_iterable(payable(purchases, prices, seat.cash, size))
     return steps
 
 
@@ -245,8 +253,7 @@ BUY: Final[Rule[Components, Position, Buy]] = Rule(
         not_the_choice_of_the_mibs,
     ),
     does=(
-        pay_for_the_shares,
-        take_the_shares,
+        pay_and_take_the_shares,
         place_one_on_the_purchase_track,
         raise_colours_that_ran_out,
         raise_the_third_on_the_purchase_track,

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 from cattrs import Converter
 
 from bfrules.core.provenance import Component, Provenance
@@ -33,14 +33,27 @@ class Moves:
     up: Callable[[Cell], Cell] = up
     down: Callable[[Cell], Cell] = down
 
+    def moved(self, cell: Cell, rows: int, columns: int) -> Cell:
+        """Move a marker space by space, rows up (or down) before columns right (or left)."""
+        for _ in range(rows):
+            cell = self.up(cell)
+        for _ in range(-rows):
+            cell = self.down(cell)
+        for _ in range(columns):
+            cell = self.right(cell)
+        for _ in range(-columns):
+            cell = self.left(cell)
+        return cell
 
-@frozen(kw_only=True)
+
+@frozen(kw_only=True, cache_hash=True)
 class Components:
     """The printed values, ready for the clauses.
 
     `prices` and `areas` hold one value for each cell; `price_moves` one pair of
     rows up and columns right for each number from the most negative on, with
-    `price_moves_centre` the index of the number 0. `levels` count from 0.
+    `price_moves_centre` the index of the number 0, and `targets` the cell where
+    each of them sends a marker from each cell. Levels count from 0.
     `provenance` holds the tables as they stand in the file.
     """
 
@@ -73,6 +86,15 @@ class Components:
     moves: Moves
     habits: Habits
     provenance: tuple[Component, ...]
+    targets: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False, eq=False)
+
+    @targets.default
+    def _all_targets(self) -> tuple[tuple[Cell, ...], ...]:
+        """Work out once where the overview sends a marker from each cell, for each number."""
+        return tuple(
+            tuple(self.moves.moved(Cell(cell), rows, columns) for cell in range(len(self.prices)))
+            for rows, columns in self.price_moves
+        )
 
 
 def side(seats: int) -> int:

@@ -106,33 +106,25 @@ def nothing_placed_for_gold(
     return refused(placed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
 
 
-@implements("bf2023.gold.6", "bf2023.bonus.14")
-def pay_for_the_gold(printed: Components, position: Position, step: BuyGold) -> Position:
-    """Pay the gold price of every gold bar bought into the bank."""
-    if not step.bars:
-        return position
-    seat = acting_seat(position)
-    cost = step.bars * gold_price(printed, position)
-    payer = Seat(seat.cash - cost, seat.shares, seat.small_bars, seat.big_bars, seat.tile)
-    return changed(position, seats=with_acting_seat(position, payer))
-
-
 @implements(
+    "bf2023.gold.6",
     "bf2023.gold.7",
     "bf2023.gold.12",
     "bf2023.gold.13",
     "bf2023.bonus.13",
+    "bf2023.bonus.14",
     "bf2023.setup.5",
     "bf2023.setup.6",
 )
-def take_the_gold_bars(printed: Components, position: Position, step: BuyGold) -> Position:
-    """Take small gold bars from the bank, and change each five of them for a big one at once."""
+def pay_and_take_the_gold_bars(printed: Components, position: Position, step: BuyGold) -> Position:
+    """Pay the gold price of every gold bar, take small bars, and change each five for a big one."""
     if not step.bars:
         return position
     seat = acting_seat(position)
     small, big = exchanged(seat.small_bars + step.bars, seat.big_bars)
-    owner = Seat(seat.cash, seat.shares, small, big, seat.tile)
-    return changed(position, seats=with_acting_seat(position, owner))
+    cost = step.bars * gold_price(printed, position)
+    buyer = Seat(seat.cash - cost, seat.shares, small, big, seat.tile)
+    return changed(position, seats=with_acting_seat(position, buyer))
 
 
 @implements("bf2023.gold.8", "bf2023.gold.10")
@@ -176,9 +168,15 @@ def trigger_by_the_gold_track(printed: Components, position: Position, step: Buy
 
 
 @lru_cache(maxsize=1 << 10)
-def purchases_of_gold(bars: int, colours: tuple[Colour, ...], bonus: bool) -> tuple[BuyGold, ...]:
-    """Return one purchase of gold for each colour to place, always the same objects."""
-    return tuple(BuyGold(bars, colour, bonus) for colour in colours or (None,))
+def all_purchases_of_gold(
+    colours: tuple[Colour, ...], limit: int, most: int
+) -> tuple[BuyGold, ...]:
+    """Return the purchases of up to `most` gold bars, one for each colour to place."""
+    return tuple(
+        BuyGold(bars, colour, bars > limit)
+        for bars in range(most + 1)
+        for colour in colours or (None,)
+    )
 
 
 def list_purchases_of_gold(printed: Components, position: Position) -> Iterable[BuyGold]:
@@ -192,10 +190,7 @@ def list_purchases_of_gold(printed: Components, position: Position) -> Iterable[
     most = limit + 1 if tile_offers(seat.tile, MORE_GOLD) else limit
     payable = min(most, seat.cash // gold_price(printed, position))
     colours = colours_to_place(position.market, NONE_OF_EACH)
-    steps: list[BuyGold] = []
-    for bars in range(payable + 1):
-        steps += purchases_of_gold(bars, colours, bars > limit)
-    return steps
+    return all_purchases_of_gold(colours, limit, payable)
 
 
 def conceive_purchases_of_gold(printed: Components, position: Position) -> Iterable[BuyGold]:
@@ -221,8 +216,7 @@ BUY_GOLD: Final[Rule[Components, Position, BuyGold]] = Rule(
         not_the_choice_of_the_mibs,
     ),
     does=(
-        pay_for_the_gold,
-        take_the_gold_bars,
+        pay_and_take_the_gold_bars,
         count_the_bought_bars,
         place_one_on_the_gold_track,
         raise_a_colour_that_ran_out,

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.kernel.shares import COLOURS, Colour, Counts
+from bfrules.kernel.shares import Colour, Counts
 
 
 @frozen
@@ -195,8 +195,3 @@ def preferred(
         if len(left) == 1:
             return Preferred(left[0], preference.statement)
     return Preferred(left[0], by[-1].statement) if left else None
-
-
-def colours_in(counts: Counts) -> tuple[Colour, ...]:
-    """Return the colours of which there is at least one share, in colour order."""
-    return tuple(colour for colour in COLOURS if counts[colour] > 0)

@@ -12,7 +12,6 @@ from bfrules.editions.bf2023.components import Components
 from bfrules.editions.bf2023.habits import (
     Look,
     Preferred,
-    colours_in,
     in_order,
     preferred,
 )
@@ -30,6 +29,7 @@ from bfrules.kernel.shares import (
     NONE_OF_EACH,
     Colour,
     Counts,
+    colours_in,
     together,
     with_more,
     without,

@@ -1,6 +1,6 @@
 """The position of Black Friday 2023: everything on the table at one moment."""
 
-from typing import Final, NewType
+from typing import Final, NewType, TypedDict, Unpack
 
 from attrs import frozen
 
@@ -9,6 +9,7 @@ from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import NONE_OF_EACH, Counts
 
 Phase = NewType("Phase", int)
+Prices = tuple[Cell, Cell, Cell, Cell, Cell]
 
 BOXED: Final = Phase(0)
 STOCKING: Final = Phase(1)
@@ -56,7 +57,7 @@ class SaleTracks:
     current: int
 
 
-@frozen
+@frozen(slots=False)
 class Position:
     """Everything on the table at one moment.
 
@@ -75,7 +76,7 @@ class Position:
     trigger: Track
     mibs: bool
     seats: tuple[Seat, ...]
-    prices: tuple[Cell, Cell, Cell, Cell, Cell]
+    prices: Prices
     market: Counts
     purchase_track: Counts
     gold_track: Counts
@@ -88,8 +89,6 @@ class Position:
     gold_bought: int
     level: int
 
-
-Prices = tuple[Cell, Cell, Cell, Cell, Cell]
 
 EMPTY_PILE: Final = Pile(NONE_OF_EACH, 0)
 
@@ -115,49 +114,38 @@ IN_THE_BOX: Final = Position(
 )
 
 
-def changed(
-    position: Position,
-    *,
-    phase: Phase | None = None,
-    turn: int | None = None,
-    acted: bool | None = None,
-    trigger: Track | None = None,
-    mibs: bool | None = None,
-    seats: tuple[Seat, ...] | None = None,
-    prices: Prices | None = None,
-    market: Counts | None = None,
-    purchase_track: Counts | None = None,
-    gold_track: Counts | None = None,
-    sale_tracks: SaleTracks | None = None,
-    bag: Pile | None = None,
-    drawn: Pile | None = None,
-    bank_blacks: int | None = None,
-    area_blacks: int | None = None,
-    gold_space: int | None = None,
-    gold_bought: int | None = None,
-    level: int | None = None,
-) -> Position:
-    """Return the position with some parts changed; `attrs.evolve` does the same, slower."""
-    return Position(
-        position.phase if phase is None else phase,
-        position.turn if turn is None else turn,
-        position.acted if acted is None else acted,
-        position.trigger if trigger is None else trigger,
-        position.mibs if mibs is None else mibs,
-        position.seats if seats is None else seats,
-        position.prices if prices is None else prices,
-        position.market if market is None else market,
-        position.purchase_track if purchase_track is None else purchase_track,
-        position.gold_track if gold_track is None else gold_track,
-        position.sale_tracks if sale_tracks is None else sale_tracks,
-        position.bag if bag is None else bag,
-        position.drawn if drawn is None else drawn,
-        position.bank_blacks if bank_blacks is None else bank_blacks,
-        position.area_blacks if area_blacks is None else area_blacks,
-        position.gold_space if gold_space is None else gold_space,
-        position.gold_bought if gold_bought is None else gold_bought,
-        position.level if level is None else level,
-    )
+class Changes(TypedDict, total=False):
+    """The parts of a position that a clause may change."""
+
+    phase: Phase
+    turn: int
+    acted: bool
+    trigger: Track
+    mibs: bool
+    seats: tuple[Seat, ...]
+    prices: Prices
+    market: Counts
+    purchase_track: Counts
+    gold_track: Counts
+    sale_tracks: SaleTracks
+    bag: Pile
+    drawn: Pile
+    bank_blacks: int
+    area_blacks: int
+    gold_space: int
+    gold_bought: int
+    level: int
+
+
+def changed(position: Position, **changes: Unpack[Changes]) -> Position:
+    """Return the position with some parts changed, as `attrs.evolve` does.
+
+    Each clause that changes anything comes through here: copying all fields at
+    once takes a third of the time of a constructor call, a fifteenth of `evolve`.
+    """
+    after = object.__new__(Position)
+    object.__setattr__(after, "__dict__", position.__dict__ | changes)
+    return after
 
 
 def acting_seat(position: Position) -> Seat:
@@ -179,6 +167,16 @@ def is_mibs(position: Position, seat: int) -> bool:
 def current_sale_track(position: Position) -> Counts:
     """Return the shares on the current sale track, five counts in colour order."""
     return position.sale_tracks.shares[position.sale_tracks.current]
+
+
+def with_current_sale_track(tracks: SaleTracks, shares: Counts) -> SaleTracks:
+    """Return the sale tracks with other shares on the current one."""
+    top, centre, bottom = tracks.shares
+    if tracks.current == 0:
+        return SaleTracks((shares, centre, bottom), tracks.blacks, 0)
+    if tracks.current == 1:
+        return SaleTracks((top, shares, bottom), tracks.blacks, 1)
+    return SaleTracks((top, centre, shares), tracks.blacks, 2)
 
 
 def with_sale_track(

@@ -16,6 +16,7 @@ from bfrules.editions.bf2023.position import (
     Position,
     Prices,
     changed,
+    with_current_sale_track,
     with_sale_track,
 )
 from bfrules.editions.bf2023.setup import not_a_draw_of, not_in_the_bag_of
@@ -29,7 +30,6 @@ from bfrules.editions.bf2023.tracks import (
     with_price,
 )
 from bfrules.kernel.draws import handfuls
-from bfrules.kernel.grid import Cell
 from bfrules.kernel.money import advanced
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, common, together, without
 
@@ -120,24 +120,9 @@ def count_bought_bars_afresh(
     return changed(position, gold_bought=0) if position.gold_bought else position
 
 
-def counted(step: ChangePrices, drawn: int) -> int:
-    """Return what counts for a colour: the number drawn, less two or more blacks."""
-    return drawn - step.blacks if step.blacks >= 2 else drawn
-
-
-def moved_by(printed: Components, cell: Cell, number: int) -> Cell:
-    """Move a marker space by space as the overview says for a number, rows before columns."""
-    rows, columns = printed.price_moves[printed.price_moves_centre + number]
-    moves = printed.moves
-    for _ in range(rows):
-        cell = moves.up(cell)
-    for _ in range(-rows):
-        cell = moves.down(cell)
-    for _ in range(columns):
-        cell = moves.right(cell)
-    for _ in range(-columns):
-        cell = moves.left(cell)
-    return cell
+def subtracted(step: ChangePrices) -> int:
+    """Return what is taken from the number of every colour: two or more blacks, else nothing."""
+    return step.blacks if step.blacks >= 2 else 0
 
 
 @implements(
@@ -161,14 +146,14 @@ def adjust_the_share_prices(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
     """Step 3: move each price marker as the overview says for its colour."""
-    purple, yellow, green, blue, white = position.prices
-    drawn = step.shares
+    cells, drawn = position.prices, step.shares
+    targets, centre = printed.targets, printed.price_moves_centre - subtracted(step)
     prices: Prices = (
-        moved_by(printed, purple, counted(step, drawn[0])),
-        moved_by(printed, yellow, counted(step, drawn[1])),
-        moved_by(printed, green, counted(step, drawn[2])),
-        moved_by(printed, blue, counted(step, drawn[3])),
-        moved_by(printed, white, counted(step, drawn[4])),
+        targets[centre + drawn[0]][cells[0]],
+        targets[centre + drawn[1]][cells[1]],
+        targets[centre + drawn[2]][cells[2]],
+        targets[centre + drawn[3]][cells[3]],
+        targets[centre + drawn[4]][cells[4]],
     )
     return changed(position, prices=prices)
 
@@ -222,9 +207,7 @@ def empty_the_track_into_the_bag(
         return changed(position, bag=bag, purchase_track=NONE_OF_EACH)
     if position.trigger == GOLD:
         return changed(position, bag=bag, gold_track=NONE_OF_EACH)
-    tracks = position.sale_tracks
-    current = tracks.current
-    emptied = with_sale_track(tracks, current, NONE_OF_EACH, tracks.blacks[current], current)
+    emptied = with_current_sale_track(position.sale_tracks, NONE_OF_EACH)
     return changed(position, bag=bag, sale_tracks=emptied)
 
 
@@ -233,11 +216,11 @@ def put_its_black_shares_into_the_bag(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
     """Step 4: put the black shares beside a triggering sale track into the bag."""
+    if position.trigger != SALE:
+        return position
     tracks = position.sale_tracks
     current = tracks.current
     blacks = tracks.blacks[current]
-    if position.trigger != SALE or not blacks:
-        return position
     return changed(
         position,
         bag=Pile(position.bag.shares, position.bag.blacks + blacks),
@@ -330,9 +313,9 @@ def lay_black_shares_beside_the_centre_track(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
     """Step 7: lay black shares from the bank beside the refilled centre track, if it has them."""
-    blacks = min(printed.refill_blacks, position.bank_blacks)
-    if not centre_track_is_due(position) or not blacks:
+    if not centre_track_is_due(position):
         return position
+    blacks = min(printed.refill_blacks, position.bank_blacks)
     tracks = position.sale_tracks
     return changed(
         position,

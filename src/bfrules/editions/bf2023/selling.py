@@ -31,13 +31,14 @@ from bfrules.editions.bf2023.tracks import (
     with_removed_colour_fallen,
     with_share_removed,
 )
-from bfrules.kernel.lots import lots_within
+from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
-    Colour,
+    NONE_OF_EACH,
     Counts,
     covers,
     no_count_is_negative,
+    of_each,
     together,
     without,
     worth,
@@ -86,8 +87,10 @@ def not_owned(printed: Components, position: Position, step: Sell) -> Refusal | 
 def wrong_colour_removed(printed: Components, position: Position, step: Sell) -> Refusal | None:
     """The share removed is of a colour sold while the sale track has one, else of any there."""
     removed = step.removed
+    if removed is None:
+        return None
     allowed = colours_to_remove(current_sale_track(position), step.shares)
-    if removed is None or removed in allowed:
+    if removed in allowed:
         return None
     return refused(
         removed=COLOUR_NAMES[removed] if not unknown(removed) else str(removed),
@@ -106,25 +109,24 @@ def nothing_removed(printed: Components, position: Position, step: Sell) -> Refu
     return refused(removed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
 
 
-@implements("bf2023.sell.3", "bf2023.bonus.12")
-def receive_the_proceeds(printed: Components, position: Position, step: Sell) -> Position:
-    """Take the price of every share sold out of the bank."""
+@implements("bf2023.sell.3", "bf2023.sell.4", "bf2023.bonus.11", "bf2023.bonus.12")
+def hand_over_the_shares_for_money(printed: Components, position: Position, step: Sell) -> Position:
+    """Put every share sold into the market, and take its price out of the bank."""
+    shares = step.shares
+    if shares == NONE_OF_EACH:
+        return position
     seat = acting_seat(position)
-    proceeds = worth(prices_of(printed, position), step.shares)
-    payee = Seat(seat.cash + proceeds, seat.shares, seat.small_bars, seat.big_bars, seat.tile)
-    return changed(position, seats=with_acting_seat(position, payee))
-
-
-@implements("bf2023.sell.4", "bf2023.bonus.11")
-def put_the_shares_into_the_market(printed: Components, position: Position, step: Sell) -> Position:
-    """Put the shares sold from behind the screen into the market."""
-    seat = acting_seat(position)
-    shares = without(seat.shares, step.shares)
-    owner = Seat(seat.cash, shares, seat.small_bars, seat.big_bars, seat.tile)
+    seller = Seat(
+        seat.cash + worth(prices_of(printed, position), shares),
+        without(seat.shares, shares),
+        seat.small_bars,
+        seat.big_bars,
+        seat.tile,
+    )
     return changed(
         position,
-        seats=with_acting_seat(position, owner),
-        market=together(position.market, step.shares),
+        seats=with_acting_seat(position, seller),
+        market=together(position.market, shares),
     )
 
 
@@ -160,10 +162,23 @@ def trigger_by_the_sale_track(printed: Components, position: Position, step: Sel
     return with_price_change_if_low(printed, position, step.removed)
 
 
-@lru_cache(maxsize=1 << 15)
-def sales(shares: Counts, colours: tuple[Colour, ...], bonus: bool) -> tuple[Sell, ...]:
-    """Return one sale of these shares for each colour to remove, always the same objects."""
-    return tuple(Sell(shares, colour, bonus) for colour in colours or (None,))
+@lru_cache(maxsize=1 << 9)
+def sales_by_lot(track: Counts, limit: int, most: int) -> dict[Counts, tuple[Sell, ...]]:
+    """Return the sales of each lot of up to `most` shares, with this sale track."""
+    return {
+        shares: tuple(
+            Sell(shares, colour, sum(shares) > limit)
+            for colour in colours_to_remove(track, shares) or (None,)
+        )
+        for shares in lots_within(of_each(most), most)
+    }
+
+
+@lru_cache(maxsize=1 << 14)
+def all_sales(hand: Counts, track: Counts, limit: int, most: int) -> tuple[Sell, ...]:
+    """Return the sales of up to `most` shares of a hand, with this sale track."""
+    by_lot = sales_by_lot(track, limit, most)
+    return tuple(sale for shares in lots_within(hand, most) for sale in by_lot[shares])
 
 
 def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
@@ -175,11 +190,8 @@ def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
     seat = acting_seat(position)
     limit = printed.share_limits[position.level]
     most = limit + 1 if tile_offers(seat.tile, MORE_SHARES_SOLD) else limit
-    track = current_sale_track(position)
-    steps: list[Sell] = []
-    for shares in lots_within(seat.shares, most):
-        steps += sales(shares, colours_to_remove(track, shares), sum(shares) > limit)
-    return steps
+    track = at_most_of_each(current_sale_track(position), 1)
+    return all_sales(at_most_of_each(seat.shares, most), track, limit, most)
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
@@ -206,8 +218,7 @@ SELL: Final[Rule[Components, Position, Sell]] = Rule(
         not_the_choice_of_the_mibs,
     ),
     does=(
-        receive_the_proceeds,
-        put_the_shares_into_the_market,
+        hand_over_the_shares_for_money,
         remove_one_from_the_sale_track,
         lower_the_removed_colour,
         spend_the_tile_for_a_sale,

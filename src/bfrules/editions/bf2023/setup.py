@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import evolve
-
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2023.components import COLOUR_NAMES, Components, side
@@ -35,6 +33,7 @@ from bfrules.kernel.shares import (
     Counts,
     covers,
     no_count_is_negative,
+    of_each,
     together,
     without,
 )
@@ -42,11 +41,6 @@ from bfrules.kernel.shares import (
 SMALLEST_TABLE: Final = 3
 SMALLEST_LEVEL: Final = 0
 FIRST_TILE: Final = 2
-
-
-def of_each(number: int) -> Counts:
-    """Return the same number of shares of each colour."""
-    return (number, number, number, number, number)
 
 
 def not_a_draw_of(shares: Counts, blacks: int) -> Refusal | None:
@@ -355,7 +349,8 @@ def wrong_size_of_a_hand(printed: Components, position: Position, step: DealHand
 @implements("bf2023.setup.28", "bf2023.setup.31", "bf2023.mibs.4")
 def take_the_hand(printed: Components, position: Position, step: DealHand) -> Position:
     """Move the shares drawn from the bag behind the screen."""
-    owner = evolve(acting_seat(position), shares=step.shares)
+    seat = acting_seat(position)
+    owner = Seat(seat.cash, step.shares, seat.small_bars, seat.big_bars, seat.tile)
     return changed(
         position,
         bag=Pile(without(position.bag.shares, step.shares), position.bag.blacks),
@@ -366,7 +361,8 @@ def take_the_hand(printed: Components, position: Position, step: DealHand) -> Po
 @implements("bf2023.setup.7", "bf2023.setup.30", "bf2023.mibs.4")
 def take_the_first_cash(printed: Components, position: Position, step: DealHand) -> Position:
     """Take the start money from the bank."""
-    owner = evolve(acting_seat(position), cash=printed.cash)
+    seat = acting_seat(position)
+    owner = Seat(printed.cash, seat.shares, seat.small_bars, seat.big_bars, seat.tile)
     return changed(position, seats=with_acting_seat(position, owner))
 
 
@@ -375,7 +371,9 @@ def take_the_bonus_tile(printed: Components, position: Position, step: DealHand)
     """Take the bonus tile of one's place in the turn order; the first seat has none."""
     if position.turn == 0 or is_mibs(position, position.turn):
         return position
-    owner = evolve(acting_seat(position), tile=position.turn + 1)
+    seat = acting_seat(position)
+    tile = position.turn + 1
+    owner = Seat(seat.cash, seat.shares, seat.small_bars, seat.big_bars, tile)
     return changed(position, seats=with_acting_seat(position, owner))
 
 

@@ -13,7 +13,7 @@ from bfrules.editions.bf2023.position import (
     changed,
     current_sale_track,
     with_acting_seat,
-    with_sale_track,
+    with_current_sale_track,
 )
 from bfrules.editions.bf2023.steps import (
     GOLD,
@@ -27,7 +27,16 @@ from bfrules.editions.bf2023.steps import (
     UseBonusTile,
 )
 from bfrules.kernel.grid import Cell
-from bfrules.kernel.shares import COLOURS, Colour, Counts, is_colour, with_more
+from bfrules.kernel.shares import (
+    COLOURS,
+    NONE_OF_EACH,
+    Colour,
+    Counts,
+    colours_in,
+    is_colour,
+    with_more,
+    without,
+)
 from bfrules.kernel.tracks import is_the_third
 
 Action = Buy | Sell | BuyGold
@@ -85,13 +94,11 @@ def with_share_removed(position: Position, colour: Colour | None) -> Position:
     """Move a share of a colour from the current sale track to the market; None moves none."""
     if colour is None:
         return position
-    tracks = position.sale_tracks
-    current = tracks.current
-    shares = with_more(tracks.shares[current], colour, -1)
+    shares = with_more(current_sale_track(position), colour, -1)
     return changed(
         position,
         market=with_more(position.market, colour, 1),
-        sale_tracks=with_sale_track(tracks, current, shares, tracks.blacks[current], current),
+        sale_tracks=with_current_sale_track(position.sale_tracks, shares),
     )
 
 
@@ -212,10 +219,10 @@ def colours_to_place(market: Counts, bought: Counts) -> tuple[Colour, ...]:
     One of the colours bought, as far as the market still has them; else any
     colour that it has.
     """
-    own = tuple(
-        colour for colour in COLOURS if bought[colour] > 0 and market[colour] > bought[colour]
-    )
-    return own or tuple(colour for colour in COLOURS if market[colour] > bought[colour])
+    if bought == NONE_OF_EACH:
+        return colours_in(market)
+    own = tuple([colour for colour in COLOURS if 0 < bought[colour] < market[colour]])
+    return own or colours_in(without(market, bought))
 
 
 def colours_to_remove(track: Counts, sold: Counts) -> tuple[Colour, ...]:
@@ -224,5 +231,5 @@ def colours_to_remove(track: Counts, sold: Counts) -> tuple[Colour, ...]:
     One of the colours sold, as far as the track still has them; else any
     colour that it has.
     """
-    own = tuple(colour for colour in COLOURS if sold[colour] > 0 and track[colour] > 0)
-    return own or tuple(colour for colour in COLOURS if track[colour] > 0)
+    own = tuple([colour for colour in COLOURS if sold[colour] > 0 and track[colour] > 0])
+    return own or colours_in(track)

@@ -1,0 +1,371 @@
+"""Buying shares: limits, payment, the purchase track, and what triggers."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2023
+from bfrules.editions.bf2023.position import CHANGING, NO_TILE, Position, Seat
+from bfrules.editions.bf2023.steps import PURCHASE, Buy
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Colour, Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+NOTHING: Counts = (0, 0, 0, 0, 0)
+EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
+
+
+def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(position.seats)
+    seats[number] = evolve(seats[number], **changes)
+    return tuple(seats)
+
+
+# what is refused --------------------------------------------------------------
+
+
+def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
+    table = bf2023.position(price_change="gold", gold_track={"green": 5}, market={"yellow": 1})
+    assert reasons(bf2023, table, Buy((-1, 20, 0, 0, 0), Colour(9), True)) == (
+        "not_the_time_for_an_action (what is due the draw of a price change)",
+        "not_a_purchase (shares (-1, 20, 0, 0, 0), placed 9)",
+        "more_bought_than_the_limit (buying 19, limit 2, level 0)",
+        "misused_bonus_for_a_purchase "
+        "(tile none, tiles with this offer 5, trading 19, limit without the tile 1)",
+        "not_in_the_market (yellow buying 20, market 1)",
+        "more_than_the_cash_pays (cost $152, cash $100)",
+        "wrong_colour_placed (placed 9, allowed purple, green, blue, white)",
+    )
+
+
+@pytest.mark.verifies("bf2023.buy.2", "bf2023.buy.6")
+@pytest.mark.parametrize(
+    ("shares", "placed", "expected"),
+    [
+        ((0, 0, -1, 0, 0), 0, ("not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)",)),
+        (
+            (0, 0, 1, 0, 0),
+            5,
+            (
+                "not_a_purchase (shares (0, 0, 1, 0, 0), placed 5)",
+                "wrong_colour_placed (placed 5, allowed green)",
+            ),
+        ),
+        ((0, 0, 1, 0, 0), 0, ("wrong_colour_placed (placed purple, allowed green)",)),
+        (
+            (0, 0, 1, 0, 0),
+            None,
+            ("nothing_placed_after_a_purchase (placed nothing, allowed green)",),
+        ),
+        (
+            NOTHING,
+            None,
+            (
+                "nothing_placed_after_a_purchase "
+                "(placed nothing, allowed purple, green, blue, white)",
+            ),
+        ),
+        (
+            (0, 1, 0, 0, 0),
+            1,
+            (
+                "not_in_the_market (yellow buying 1, market 0)",
+                "wrong_colour_placed (placed yellow, allowed purple, green, blue, white)",
+            ),
+        ),
+        (NOTHING, 1, ("wrong_colour_placed (placed yellow, allowed purple, green, blue, white)",)),
+        ((0, 0, 1, 1, 0), 2, ("more_bought_than_the_limit (buying 2, limit 1, level 0)",)),
+        ((1, 0, 0, 0, 0), 0, ("more_than_the_cash_pays (cost $240, cash $100)",)),
+    ],
+)
+def test_one_thing_wrong_with_a_purchase(
+    shares: Counts, placed: int | None, expected: tuple[str, ...]
+) -> None:
+    table = bf2023.position(market={"yellow": 0}, prices={"purple": 240})
+    step = Buy(shares, None if placed is None else Colour(placed))
+    assert reasons(bf2023, table, step) == expected
+    assert step not in list(bf2023.legal(table))
+
+
+def test_the_cash_may_be_spent_to_the_last_dollar() -> None:
+    table = bf2023.position(cash=8)
+    assert bf2023.apply(table, bf2023.buy("green", place="green")).seats[0].cash == 0
+    poorer = bf2023.position(cash=7)
+    assert reasons(bf2023, poorer, bf2023.buy("green", place="green")) == (
+        "more_than_the_cash_pays (cost $8, cash $7)",
+    )
+
+
+@pytest.mark.verifies("bf2023.buy.4", "bf2023.level.4", "bf2023.level.3")
+@pytest.mark.parametrize(
+    ("level", "limit"),
+    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
+)
+def test_the_limit_of_a_purchase_follows_the_level(level: int, limit: int) -> None:
+    table = bf2023.position(level=level, market={"green": 9})
+    assert reasons(bf2023, table, bf2023.buy("green", limit, place="green")) == ()
+    assert reasons(bf2023, table, bf2023.buy("green", limit + 1, place="green")) == (
+        f"more_bought_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
+    )
+
+
+# what is placed ---------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2023.buy.2",
+    "bf2023.buy.6",
+    "bf2023.buy.7",
+    "bf2023.buy.8",
+    "bf2023.buy.10",
+    "bf2023.buy.14",
+    "bf2023.turn.2",
+)
+def test_buying_several_shares_of_a_colour_places_one_and_moves_no_price() -> None:
+    table = bf2023.position(level=4, turn=2)
+    assert bf2023.apply(table, bf2023.buy("green", 3, place="green")) == evolve(
+        table,
+        turn=0,
+        seats=seats_with(table, 2, cash=76, shares=(0, 0, 3, 0, 0)),
+        market=(4, 4, 0, 4, 4),
+        purchase_track=(0, 0, 1, 0, 0),
+        prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
+    )
+    more = bf2023.position(level=4, turn=2, market={"green": 5})
+    assert bf2023.apply(more, bf2023.buy("green", 3, place="green")) == evolve(
+        more,
+        turn=0,
+        seats=seats_with(more, 2, cash=76, shares=(0, 0, 3, 0, 0)),
+        market=(4, 4, 1, 4, 4),
+        purchase_track=(0, 0, 1, 0, 0),
+    )
+
+
+@pytest.mark.verifies("bf2023.buy.11")
+def test_after_buying_two_colours_either_may_be_placed_and_no_other() -> None:
+    table = bf2023.position(level=2)
+    bought = {"yellow": 1, "white": 1}
+    allowed = [step.placed for step in bf2023.legal(table) if step == evolve(
+        bf2023.buy(bought, place="yellow"), placed=getattr(step, "placed", None)
+    )]  # fmt: skip
+    assert allowed == [1, 4]
+
+
+@pytest.mark.verifies("bf2023.buy.5", "bf2023.buy.13", "bf2023.buy.14")
+def test_buying_zero_shares_only_places_one() -> None:
+    table = bf2023.position()
+    assert bf2023.apply(table, bf2023.buy(place="blue")) == evolve(
+        table, turn=1, market=(4, 4, 4, 3, 4), purchase_track=(0, 0, 0, 1, 0)
+    )
+
+
+@pytest.mark.verifies("bf2023.buy.9", "bf2023.buy.12")
+def test_after_the_last_of_a_colour_any_colour_may_be_placed() -> None:
+    table = bf2023.position(market={"green": 1, "blue": 0})
+    steps = [
+        step
+        for step in bf2023.legal(table)
+        if isinstance(step, Buy) and step.shares == (0, 0, 1, 0, 0)
+    ]
+    assert steps == [
+        bf2023.buy("green", place="purple"),
+        bf2023.buy("green", place="yellow"),
+        bf2023.buy("green", place="white"),
+    ]
+
+
+def test_with_an_empty_market_nothing_is_placed() -> None:
+    table = bf2023.position(market=EMPTY)
+    assert bf2023.apply(table, bf2023.buy(place=None)) == evolve(table, turn=1)
+    assert reasons(bf2023, table, bf2023.buy(place="green")) == (
+        "wrong_colour_placed (placed green, allowed none: the market is empty)",
+    )
+
+
+def test_the_last_share_of_the_market_can_be_bought_and_nothing_is_placed() -> None:
+    table = bf2023.position(market={**EMPTY, "green": 1})
+    assert bf2023.apply(table, bf2023.buy("green", place=None)) == evolve(
+        table,
+        turn=1,
+        seats=seats_with(table, 0, cash=92, shares=(0, 0, 1, 0, 0)),
+        market=NOTHING,
+        prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
+    )
+
+
+# prices that rise -------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.buy.15")
+def test_the_last_share_raises_its_price_also_when_it_is_the_one_placed() -> None:
+    table = bf2023.position(market={"green": 1, "blue": 2})
+    for step in (bf2023.buy(place="green"), bf2023.buy("blue", place="blue")):
+        after = bf2023.apply(table, step)
+        risen = [now - before for now, before in zip(after.prices, table.prices, strict=True)]
+        assert risen == ([0, 0, 1, 0, 0] if step.placed == 2 else [0, 0, 0, 1, 0])
+
+
+@pytest.mark.verifies("bf2023.buy.15")
+def test_each_of_several_colours_that_run_out_rises() -> None:
+    table = bf2023.position(level=4, market={"purple": 1, "yellow": 1, "green": 2})
+    after = bf2023.apply(table, bf2023.buy({"purple": 1, "yellow": 1, "green": 1}, place="green"))
+    up = cell_at(0, 4)
+    assert after == evolve(
+        table,
+        turn=1,
+        seats=seats_with(table, 0, cash=76, shares=(1, 1, 1, 0, 0)),
+        market=(0, 0, 0, 4, 4),
+        purchase_track=(0, 0, 1, 0, 0),
+        prices=(up, up, up, USUAL, USUAL),
+    )
+
+
+def test_a_colour_that_was_missing_before_does_not_rise() -> None:
+    table = bf2023.position(market={"green": 0})
+    after = bf2023.apply(table, bf2023.buy("blue", place="blue"))
+    assert after.prices == table.prices
+
+
+@pytest.mark.verifies("bf2023.buy.16", "bf2023.buy.17")
+@pytest.mark.parametrize(("there", "columns"), [(0, 0), (1, 0), (2, 1), (3, 0)])
+def test_only_the_third_share_of_a_colour_on_the_track_raises_its_price(
+    there: int, columns: int
+) -> None:
+    table = bf2023.position(purchase_track={"green": there})
+    after = bf2023.apply(table, bf2023.buy("green", place="green"))
+    assert after == evolve(
+        table,
+        turn=1,
+        seats=seats_with(table, 0, cash=92, shares=(0, 0, 1, 0, 0)),
+        market=(4, 4, 2, 4, 4),
+        purchase_track=(0, 0, there + 1, 0, 0),
+        prices=(USUAL, USUAL, cell_at(0, 3 + columns), USUAL, USUAL),
+    )
+
+
+@pytest.mark.verifies("bf2023.buy.17")
+def test_a_fourth_and_a_fifth_share_do_not_raise_a_price_with_five_seats() -> None:
+    for there in (3, 4):
+        table = bf2023.position(seats=5, purchase_track={"green": there})
+        after = bf2023.apply(table, bf2023.buy(place="green"))
+        assert (after.prices, after.phase) == (table.prices, table.phase)
+
+
+@pytest.mark.verifies("bf2023.buy.15", "bf2023.buy.16")
+def test_last_in_the_market_and_third_on_the_track_raise_twice() -> None:
+    table = bf2023.position(market={"green": 1}, purchase_track={"green": 2})
+    assert bf2023.apply(table, bf2023.buy(place="green")) == evolve(
+        table,
+        turn=1,
+        market=(4, 4, 0, 4, 4),
+        purchase_track=(0, 0, 3, 0, 0),
+        prices=(USUAL, USUAL, cell_at(0, 5), USUAL, USUAL),
+    )
+
+
+@pytest.mark.verifies("bf2023.price.3", "bf2023.price.5", "bf2023.price.6", "bf2023.price.2")
+@pytest.mark.parametrize(
+    ("cell", "target"),
+    [
+        ((0, 3), (0, 4)),
+        ((0, 5), (0, 6)),
+        ((0, 6), (1, 6)),
+        ((6, 6), (7, 6)),
+        ((11, 6), (12, 6)),
+        ((12, 0), (12, 1)),
+        ((12, 5), (12, 6)),
+        ((12, 6), (12, 6)),
+    ],
+)
+def test_a_rise_at_the_edges_of_the_price_table(
+    cell: tuple[int, int], target: tuple[int, int]
+) -> None:
+    table = bf2023.position(market={"green": 1}, prices={"green": cell})
+    after = bf2023.apply(table, bf2023.buy(place="green"))
+    assert after.prices == (USUAL, USUAL, cell_at(*target), USUAL, USUAL)
+
+
+@pytest.mark.verifies("bf2023.change.33", "bf2023.change.32")
+def test_a_price_that_enters_a_new_area_in_an_action_leaves_the_level() -> None:
+    table = bf2023.position(market={"green": 1}, prices={"green": (1, 3)})
+    after = bf2023.apply(table, bf2023.buy(place="green"))
+    assert bf2023.printed.areas[after.prices[2]] == 1
+    assert (after.level, after.area_blacks, after.bag.blacks) == (0, 9, 0)
+
+
+# what triggers ----------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.buy.18", "bf2023.buy.19", "bf2023.turn.5", "bf2023.turn.3")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_fifth_share_on_the_track_triggers_with_up_to_four_seats(seats: int) -> None:
+    table = bf2023.position(seats=seats, purchase_track={"purple": 2, "yellow": 1, "green": 1})
+    after = bf2023.apply(table, bf2023.buy("white", place="white"))
+    assert after == evolve(
+        table,
+        phase=CHANGING,
+        acted=True,
+        trigger=PURCHASE,
+        seats=seats_with(table, 0, cash=92, shares=(0, 0, 0, 0, 1)),
+        market=(4, 4, 4, 4, 2),
+        purchase_track=(2, 1, 1, 0, 1),
+    )
+
+
+@pytest.mark.verifies("bf2023.buy.20")
+def test_the_sixth_share_on_the_track_triggers_with_five_seats() -> None:
+    four = bf2023.position(seats=5, purchase_track={"purple": 2, "yellow": 1, "green": 1})
+    five = bf2023.apply(four, bf2023.buy(place="white"))
+    assert five == evolve(four, turn=1, market=(5, 5, 5, 5, 4), purchase_track=(2, 1, 1, 0, 1))
+    assert bf2023.apply(five, bf2023.buy(place="white")) == evolve(
+        five,
+        phase=CHANGING,
+        acted=True,
+        trigger=PURCHASE,
+        market=(5, 5, 5, 5, 3),
+        purchase_track=(2, 1, 1, 0, 2),
+    )
+
+
+def test_a_purchase_that_places_nothing_on_a_nearly_full_track_triggers_nothing() -> None:
+    table = bf2023.position(purchase_track={"purple": 4}, market=EMPTY)
+    assert bf2023.apply(table, bf2023.buy(place=None)) == evolve(table, turn=1)
+
+
+# the bonus --------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.bonus.7", "bf2023.bonus.15", "bf2023.bonus.16", "bf2023.bonus.3")
+def test_tile_five_buys_one_share_more() -> None:
+    table = bf2023.position(seats=5, turn=4, level=2, market={"green": 6})
+    after = bf2023.apply(table, bf2023.buy("green", 3, place="green", bonus=True))
+    assert after == evolve(
+        table,
+        turn=0,
+        seats=seats_with(table, 4, cash=76, shares=(0, 0, 3, 0, 0), tile=NO_TILE),
+        market=(5, 5, 2, 5, 5),
+        purchase_track=(0, 0, 1, 0, 0),
+    )
+
+
+@pytest.mark.verifies("bf2023.bonus.4", "bf2023.bonus.5", "bf2023.bonus.6", "bf2023.bonus.1")
+@pytest.mark.parametrize(
+    ("turn", "number", "spent", "expected"),
+    [
+        (0, 2, (), "tile none, tiles with this offer 5, trading 2, limit without the tile 1"),
+        (1, 2, (), "tile 2, tiles with this offer 5, trading 2, limit without the tile 1"),
+        (2, 2, (), "tile 3, tiles with this offer 5, trading 2, limit without the tile 1"),
+        (3, 2, (), "tile 4, tiles with this offer 5, trading 2, limit without the tile 1"),
+        (4, 2, (4,), "tile none, tiles with this offer 5, trading 2, limit without the tile 1"),
+        (4, 1, (), "tile 5, tiles with this offer 5, trading 1, limit without the tile 1"),
+        (4, 0, (), "tile 5, tiles with this offer 5, trading 0, limit without the tile 1"),
+    ],
+)
+def test_the_bonus_of_a_purchase_is_misused(
+    turn: int, number: int, spent: tuple[int, ...], expected: str
+) -> None:
+    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent)
+    step = bf2023.buy("green", number, place="green", bonus=True)
+    assert reasons(bf2023, table, step) == (f"misused_bonus_for_a_purchase ({expected})",)

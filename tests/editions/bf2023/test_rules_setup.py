@@ -1,0 +1,246 @@
+"""Setting the table: seats, shares, markers, hands."""
+
+import pytest
+from attrs import evolve
+
+from bfrules import CHANCE, IllegalStep, bf2023
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    DEALING,
+    IN_THE_BOX,
+    STOCKING,
+    Pile,
+    Position,
+    SaleTracks,
+    Seat,
+)
+from bfrules.editions.bf2023.steps import NO_TRACK, DealHand, SetUp, StockMarket
+from bfrules.kernel.grid import cell_at
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+NOTHING = (0, 0, 0, 0, 0)
+TWO_EACH = (2, 2, 2, 2, 2)
+FIVE_OF_EACH = {"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1}
+
+
+def table_before_any_draw(seats: int, mibs: bool, market: int) -> Position:
+    return Position(
+        phase=STOCKING,
+        turn=0,
+        acted=False,
+        trigger=NO_TRACK,
+        mibs=mibs,
+        seats=(Seat(0, NOTHING, 0, 0, 0),) * seats,
+        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
+        market=(market, market, market, market, market),
+        purchase_track=NOTHING,
+        gold_track=NOTHING,
+        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        bag=Pile((14, 14, 14, 14, 14), 0),
+        drawn=Pile(NOTHING, 0),
+        bank_blacks=0,
+        area_blacks=9,
+        gold_space=0,
+        gold_bought=0,
+        level=0,
+    )
+
+
+@pytest.mark.verifies(
+    "bf2023.setup.1",
+    "bf2023.setup.3",
+    "bf2023.setup.4",
+    "bf2023.setup.8",
+    "bf2023.setup.9",
+    "bf2023.setup.10",
+    "bf2023.setup.11",
+    "bf2023.setup.12",
+    "bf2023.setup.13",
+    "bf2023.setup.14",
+    "bf2023.setup.15",
+    "bf2023.setup.16",
+    "bf2023.setup.17",
+    "bf2023.setup.19",
+    "bf2023.setup.20",
+    "bf2023.sell.10",
+    "bf2023.table.4",
+    "bf2023.table.5",
+)
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("mibs", [False, True])
+def test_the_table_for_three_and_four_seats(seats: int, mibs: bool) -> None:
+    start = bf2023.start(seats=seats, mibs=mibs)
+    assert start == table_before_any_draw(seats, mibs, market=4)
+    assert bf2023.actor(start) is CHANCE
+
+
+@pytest.mark.verifies("bf2023.setup.2", "bf2023.setup.18", "bf2023.setup.20", "bf2023.table.6")
+@pytest.mark.parametrize("mibs", [False, True])
+def test_the_table_for_five_seats_leaves_no_share_in_the_box(mibs: bool) -> None:
+    assert bf2023.start(seats=5, mibs=mibs) == table_before_any_draw(5, mibs, market=5)
+
+
+@pytest.mark.verifies("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+@pytest.mark.parametrize("seats", [0, 2, 6])
+def test_there_are_three_to_five_seats(seats: int) -> None:
+    with pytest.raises(IllegalStep) as refused:
+        bf2023.start(seats=seats, mibs=True)
+    assert str(refused.value) == (
+        f"bf2023: set up for {seats} seats, the M.I.B.S. first is not allowed:\n"
+        "  - wrong_number_of_seats: There are three to five seats; two players give the third "
+        f"one to the M.I.B.S. (seats {seats}, allowed 3, 4 or 5 (a game for two players has "
+        "3 seats, with the M.I.B.S.)) [bf2023.table.1, bf2023.table.3, bf2023.table.7]"
+    )
+
+
+def test_a_table_is_set_once() -> None:
+    start = bf2023.start(seats=3)
+    assert reasons(bf2023, start, SetUp(6, False)) == (
+        "table_already_set (what is due the draw for the first market)",
+        "wrong_number_of_seats (seats 6, "
+        "allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.))",
+    )
+
+
+def test_the_tables_that_the_box_offers() -> None:
+    assert list(bf2023.legal(IN_THE_BOX)) == [
+        SetUp(3, False),
+        SetUp(3, True),
+        SetUp(4, False),
+        SetUp(4, True),
+        SetUp(5, False),
+        SetUp(5, True),
+    ]
+
+
+# the first market -------------------------------------------------------------
+
+
+def test_everything_wrong_with_a_first_market_is_said_at_once() -> None:
+    acting = bf2023.position()
+    assert reasons(bf2023, acting, StockMarket((-1, 25, 0, 0, 0))) == (
+        "first_market_not_due (what is due the action)",
+        "not_a_first_market (shares (-1, 25, 0, 0, 0), blacks 0)",
+        "first_market_not_in_the_bag (yellow drawn 25, bag 14)",
+        "wrong_size_of_the_first_market (drawn 24, to draw 20)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("drawn", "reason"),
+    [
+        ((4, 4, 4, 4, 3), "wrong_size_of_the_first_market (drawn 19, to draw 20)"),
+        ((4, 4, 4, 4, 5), "wrong_size_of_the_first_market (drawn 21, to draw 20)"),
+        ((0, 0, 0, 5, 15), "first_market_not_in_the_bag (white drawn 15, bag 14)"),
+        ((21, 0, 0, 0, -1), "not_a_first_market (shares (21, 0, 0, 0, -1), blacks 0)"),
+    ],
+)
+def test_a_first_market_draws_20_shares_that_are_there(
+    drawn: tuple[int, int, int, int, int], reason: str
+) -> None:
+    assert reason in reasons(bf2023, bf2023.start(seats=4), StockMarket(drawn))
+
+
+@pytest.mark.verifies("bf2023.setup.24", "bf2023.setup.25", "bf2023.setup.26")
+@pytest.mark.parametrize(
+    ("drawn", "columns"),
+    [
+        ((5, 4, 4, 4, 3), (2, 3, 3, 3, 4)),
+        ((4, 4, 4, 5, 3), (3, 3, 3, 2, 4)),
+        ((5, 5, 5, 5, 0), (2, 2, 2, 2, 4)),
+        ((8, 3, 3, 3, 3), (2, 4, 4, 4, 4)),
+        ((6, 6, 4, 2, 2), (2, 2, 3, 4, 4)),
+        ((4, 4, 4, 4, 4), (3, 3, 3, 3, 3)),
+    ],
+)
+def test_start_prices_follow_the_market(
+    drawn: tuple[int, int, int, int, int], columns: tuple[int, int, int, int, int]
+) -> None:
+    stocked = bf2023.apply(bf2023.start(seats=5), StockMarket(drawn))
+    assert stocked.prices == tuple(cell_at(0, column) for column in columns)
+
+
+# the hands --------------------------------------------------------------------
+
+
+def stocked_table(seats: int, mibs: bool) -> Position:
+    return bf2023.apply(bf2023.start(seats=seats, mibs=mibs), StockMarket((5, 4, 4, 4, 3)))
+
+
+@pytest.mark.verifies(
+    "bf2023.setup.7",
+    "bf2023.setup.28",
+    "bf2023.setup.30",
+    "bf2023.setup.31",
+    "bf2023.setup.32",
+    "bf2023.setup.33",
+)
+def test_every_seat_gets_five_shares_100_dollars_and_all_but_the_first_a_tile() -> None:
+    stocked = stocked_table(5, mibs=False)
+    dealt = stocked
+    for _ in range(5):
+        assert bf2023.actor(dealt) is CHANCE
+        dealt = bf2023.apply(dealt, bf2023.deal_hand(FIVE_OF_EACH))
+    one_each = (1, 1, 1, 1, 1)
+    assert dealt == evolve(
+        stocked,
+        phase=ACTING,
+        seats=tuple(Seat(100, one_each, 0, 0, tile) for tile in (0, 2, 3, 4, 5)),
+        bag=Pile((4, 5, 5, 5, 6), 0),
+    )
+    assert bf2023.actor(dealt) == 0
+
+
+@pytest.mark.verifies(
+    "bf2023.table.2",
+    "bf2023.setup.34",
+    "bf2023.setup.35",
+    "bf2023.mibs.4",
+    "bf2023.mibs.5",
+    "bf2023.mibs.6",
+)
+def test_the_mibs_is_the_first_seat_draws_as_everybody_and_has_no_tile() -> None:
+    stocked = stocked_table(3, mibs=True)
+    dealt = bf2023.apply(stocked, DealHand((5, 0, 0, 0, 0)))
+    assert dealt == evolve(
+        stocked,
+        phase=DEALING,
+        turn=1,
+        seats=(Seat(100, (5, 0, 0, 0, 0), 0, 0, 0), *stocked.seats[1:]),
+        bag=Pile((4, 10, 10, 10, 11), 0),
+    )
+    for _ in range(2):
+        dealt = bf2023.apply(dealt, bf2023.deal_hand(FIVE_OF_EACH))
+    assert [seat.tile for seat in dealt.seats] == [0, 2, 3]
+    assert (dealt.phase, dealt.turn, bf2023.actor(dealt)) == (ACTING, 0, 0)
+
+
+def test_everything_wrong_with_a_hand_is_said_at_once() -> None:
+    assert reasons(bf2023, bf2023.start(seats=3), DealHand((15, -1, 0, 0, 0))) == (
+        "hand_not_due (what is due the draw for the first market)",
+        "not_a_hand (shares (15, -1, 0, 0, 0), blacks 0)",
+        "hand_not_in_the_bag (purple drawn 15, bag 14)",
+        "wrong_size_of_a_hand (drawn 14, to draw 5)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("drawn", "expected"),
+    [
+        ((4, 0, 0, 0, 0), ("wrong_size_of_a_hand (drawn 4, to draw 5)",)),
+        ((6, 0, 0, 0, 0), ("wrong_size_of_a_hand (drawn 6, to draw 5)",)),
+        ((5, 0, 0, 0, 0), ()),
+    ],
+)
+def test_a_hand_has_five_shares(
+    drawn: tuple[int, int, int, int, int], expected: tuple[str, ...]
+) -> None:
+    assert reasons(bf2023, stocked_table(3, mibs=False), DealHand(drawn)) == expected
+
+
+def test_nobody_acts_before_the_hands_are_dealt() -> None:
+    stocked = stocked_table(3, mibs=False)
+    assert reasons(bf2023, stocked, bf2023.buy(place="green")) == (
+        "not_the_time_for_an_action (what is due the draw of a hand)",
+    )
