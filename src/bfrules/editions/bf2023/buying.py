@@ -193,7 +193,7 @@ def purchases_of(market: Counts, shares: Counts, limit: int) -> tuple[Buy, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def purchases_of_size(market: Counts, limit: int, size: int) -> tuple[tuple[Buy, ...], ...]:
+def purchases_by_lot(market: Counts, limit: int, size: int) -> tuple[tuple[Buy, ...], ...]:
     """Return the purchases of each lot of one size; none of a lot that the market lacks."""
     return tuple(
         purchases_of(market, shares, limit) if covers(market, shares) else ()
@@ -201,13 +201,10 @@ def purchases_of_size(market: Counts, limit: int, size: int) -> tuple[tuple[Buy,
     )
 
 
-def payable(
-    purchases: tuple[tuple[Buy, ...], ...], prices: Counts, cash: int, size: int
-) -> Iterable[tuple[Buy, ...]]:
-    """Return the purchases of lots of one size that the cash pays."""
-    if cash >= size * max(prices):
-        return purchases
-    return compress(purchases, [cost <= cash for cost in costs_of_size(prices, size)])
+@lru_cache(maxsize=1 << 12)
+def purchases_of_size(market: Counts, limit: int, size: int) -> tuple[Buy, ...]:
+    """Return the purchases of all lots of one size."""
+    return tuple(chain.from_iterable(purchases_by_lot(market, limit, size)))
 
 
 def list_purchases(printed: Components, position: Position) -> Iterable[Buy]:
@@ -220,11 +217,17 @@ def list_purchases(printed: Components, position: Position) -> Iterable[Buy]:
     limit = printed.share_limits[position.level]
     most = limit + 1 if tile_offers(seat.tile, MORE_SHARES_BOUGHT) else limit
     prices = prices_of(printed, position)
+    cash = seat.cash
+    dearest = max(prices)
     steps: list[Buy] = []
-    for size in range(min(most, seat.cash // min(prices)) + 1):
+    for size in range(min(most, cash // min(prices)) + 1):
         market = at_most_of_each(position.market, size + 1)
-        purchases = purchases_of_size(market, limit, size)
-        steps += chain.from_iterable(payable(purchases, prices, seat.cash, size))
+        if size * dearest <= cash:
+            steps += purchases_of_size(market, limit, size)
+        else:
+            pays = [cost <= cash for cost in costs_of_size(prices, size)]
+            by_lot = purchases_by_lot(market, limit, size)
+            steps += chain.from_iterable(compress(by_lot, pays))
     return steps
 
 

@@ -22,6 +22,7 @@ from bfrules.editions.bf2023.steps import GOLD, BuyGold
 from bfrules.editions.bf2023.tracks import (
     colours_to_place,
     end_the_turn,
+    gold_price,
     not_the_time_for_an_action,
     tile_spent,
     unknown,
@@ -32,11 +33,6 @@ from bfrules.editions.bf2023.tracks import (
 )
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
-
-
-def gold_price(printed: Components, position: Position) -> int:
-    """Return the gold price in dollars a bar."""
-    return printed.gold_prices[position.gold_space]
 
 
 @implements("bf2023.gold.2")

@@ -179,19 +179,26 @@ class Preferred:
 
 def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> list[Colour]:
     """Return the colours, the preferred ones first."""
+    if len(colours) < 2:
+        return list(colours)
     return sorted(
-        colours, key=lambda colour: tuple(preference.prefers(look, colour) for preference in by)
+        colours, key=lambda colour: [preference.prefers(look, colour) for preference in by]
     )
 
 
 def preferred(
     look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]
 ) -> Preferred | None:
-    """Choose one of the colours by the first preference that leaves only one; None of none."""
-    left = colours
-    for preference in by:
-        best = min((preference.prefers(look, colour) for colour in left), default=0)
-        left = tuple(colour for colour in left if preference.prefers(look, colour) == best)
-        if len(left) == 1:
-            return Preferred(left[0], preference.statement)
-    return Preferred(left[0], by[-1].statement) if left else None
+    """Choose one of the colours, with the preference that parts it from the next; None of none."""
+    ordered = in_order(look, colours, by)
+    if not ordered:
+        return None
+    return Preferred(ordered[0], what_decides(look, ordered, by))
+
+
+def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> str:
+    """Return the statement of the first preference that parts the first colour from the second."""
+    for preference in by if len(ordered) > 1 else ():
+        if preference.prefers(look, ordered[0]) != preference.prefers(look, ordered[1]):
+            return preference.statement
+    return by[0].statement

@@ -14,6 +14,7 @@ from bfrules.editions.bf2023.habits import (
     Preferred,
     in_order,
     preferred,
+    what_decides,
 )
 from bfrules.editions.bf2023.position import (
     ACTING,
@@ -23,7 +24,7 @@ from bfrules.editions.bf2023.position import (
     is_mibs,
 )
 from bfrules.editions.bf2023.steps import Buy, BuyGold, Sell
-from bfrules.editions.bf2023.tracks import Action, prices_of
+from bfrules.editions.bf2023.tracks import Action, gold_price, prices_of
 from bfrules.editions.bf2023.words import told
 from bfrules.kernel.shares import (
     NONE_OF_EACH,
@@ -33,7 +34,6 @@ from bfrules.kernel.shares import (
     together,
     with_more,
     without,
-    worth,
 )
 
 Kind = TypeVar("Kind", Buy, Sell, BuyGold)
@@ -49,11 +49,12 @@ class Choice:
 
 @frozen
 class Offer:
-    """Shares to buy and what they cost, or gold bars and what they cost, in dollars."""
+    """Shares or gold bars to buy, their cost in dollars, and the statements that chose them."""
 
     shares: Counts
     bars: int
     cost: int
+    statements: tuple[str, ...]
 
 
 @implements("bf2023.mibs.7", "bf2023.mibs.8", "bf2023.mibs.9", "bf2023.mibs.27")
@@ -77,48 +78,45 @@ def choice_of_the_mibs(printed: Components, position: Position) -> Choice:
 
 def full_offers(printed: Components, position: Position) -> tuple[Offer | None, Offer | None]:
     """Return the offers of shares and of gold bars up to the limits; None is no offer."""
-    habits = printed.habits
+    there = sum(position.market)
     limit = printed.share_limits[position.level]
-    cheapest = cheapest_shares(printed, position, limit)
-    count = sum(cheapest)
-    no_shares = count == 0 or (count < limit and not habits.counts_a_short_market)
-    leaves_nothing = sum(position.market) == count
-    if leaves_nothing and not habits.places_nothing:
-        no_shares = True
-    bars = printed.gold_limits[position.level]
-    no_gold = not any(position.market) and not habits.places_nothing
-    return (
-        None if no_shares else Offer(cheapest, 0, worth(prices_of(printed, position), cheapest)),
-        None if no_gold else Offer(NONE_OF_EACH, bars, bars * gold_price_of(printed, position)),
-    )
+    shares = bars = None
+    short_of_shares = there < limit and not printed.habits.counts_a_short_market
+    if there and not short_of_shares and may_leave(printed, there - limit):
+        shares = offer_of_shares(printed, position, limit, cash=None)
+    if may_leave(printed, there):
+        bars = offer_of_gold(printed, position, printed.gold_limits[position.level])
+    return shares, bars
 
 
-def gold_price_of(printed: Components, position: Position) -> int:
-    """Return the gold price in dollars a bar."""
-    return printed.gold_prices[position.gold_space]
+def may_leave(printed: Components, left: int) -> bool:
+    """Tell whether a purchase may leave so many shares to place."""
+    return left > 0 or printed.habits.places_nothing
 
 
-@implements("bf2023.mibs.14")
-def cheapest_shares(printed: Components, position: Position, limit: int) -> Counts:
-    """Take shares of the preferred colour first, then of the next, up to the limit."""
+def offer_of_gold(printed: Components, position: Position, bars: int) -> Offer:
+    """Return the offer of a number of gold bars."""
+    return Offer(NONE_OF_EACH, bars, bars * gold_price(printed, position), ())
+
+
+@implements("bf2023.mibs.13", "bf2023.mibs.14")
+def offer_of_shares(printed: Components, position: Position, limit: int, cash: int | None) -> Offer:
+    """Take shares of the preferred colour, then of the next, up to the limit and to the cash."""
     look = look_of(printed, position, acting_seat(position).shares)
-    taken = NONE_OF_EACH
-    for colour in in_order(look, colours_in(position.market), printed.habits.buys):
-        number = min(position.market[colour], limit - sum(taken))
+    habits = printed.habits
+    ordered = in_order(look, colours_in(position.market), habits.buys)
+    taken, cost, left = NONE_OF_EACH, 0, limit
+    for colour in ordered:
+        price = look.prices[colour]
+        number = min(position.market[colour], left)
+        if cash is not None:
+            number = min(number, (cash - cost) // price)
         taken = with_more(taken, colour, number)
-    return taken
-
-
-def payable_shares(printed: Components, position: Position, limit: int) -> Counts:
-    """Take as many of the cheapest shares as the cash pays, up to the limit."""
-    look = look_of(printed, position, acting_seat(position).shares)
-    cash = acting_seat(position).cash
-    taken = NONE_OF_EACH
-    for colour in in_order(look, colours_in(position.market), printed.habits.buys):
-        number = min(position.market[colour], limit - sum(taken), cash // look.prices[colour])
-        taken = with_more(taken, colour, number)
-        cash -= number * look.prices[colour]
-    return taken
+        cost += number * price
+        left -= number
+        if left == 0:
+            break
+    return Offer(taken, 0, cost, (what_decides(look, ordered, habits.buys),))
 
 
 @implements("bf2023.mibs.10", "bf2023.mibs.11", "bf2023.mibs.12")
@@ -127,25 +125,28 @@ def buy_the_cheaper_offer(
 ) -> Choice:
     """Buy the shares if they cost no more in total than the gold bars, else the gold bars."""
     if shares is not None and (gold is None or shares.cost <= gold.cost):
-        return purchase_of(printed, position, shares.shares, ("bf2023.mibs.11",))
+        return purchase_of(printed, position, shares, "bf2023.mibs.11")
     assert gold is not None
-    return purchase_of_gold(printed, position, gold.bars, ("bf2023.mibs.12",))
+    return purchase_of_gold(printed, position, gold.bars, "bf2023.mibs.12")
 
 
 @implements("bf2023.mibs.28")
 def buy_what_it_can(printed: Components, position: Position) -> Choice:
     """Buy as many as the cash pays of the cheapest offer, else of the other, else influence."""
     shares, gold = full_offers(printed, position)
-    price = gold_price_of(printed, position)
     cash = acting_seat(position).cash
-    some_shares = NONE_OF_EACH
+    some = None
     if shares is not None:
-        some_shares = payable_shares(printed, position, sum(shares.shares))
-    bars = 0 if gold is None else min(gold.bars, cash // price)
-    if any(some_shares) and (bars == 0 or shares_come_first(printed, position, shares, gold)):
-        return purchase_of(printed, position, some_shares, ("bf2023.mibs.28",))
+        some = offer_of_shares(printed, position, sum(shares.shares), cash)
+    bars = 0 if gold is None else min(gold.bars, cash // gold_price(printed, position))
+    if (
+        some is not None
+        and any(some.shares)
+        and (bars == 0 or shares_come_first(printed, position, shares, gold))
+    ):
+        return purchase_of(printed, position, some, "bf2023.mibs.28")
     if bars:
-        return purchase_of_gold(printed, position, bars, ("bf2023.mibs.28",))
+        return purchase_of_gold(printed, position, bars, "bf2023.mibs.28")
     return influence_the_market(printed, position)
 
 
@@ -160,7 +161,7 @@ def shares_come_first(
         shares.cost,
         gold.cost,
         min(prices[colour] for colour in colours_in(shares.shares)),
-        gold_price_of(printed, position),
+        gold_price(printed, position),
     )
 
 
@@ -178,36 +179,30 @@ def influence_the_market(printed: Components, position: Position) -> Choice:
 
 
 @implements("bf2023.mibs.17", "bf2023.mibs.18")
-def purchase_of(
-    printed: Components, position: Position, shares: Counts, because: tuple[str, ...]
-) -> Choice:
+def purchase_of(printed: Components, position: Position, offer: Offer, because: str) -> Choice:
     """Buy these shares, and place one: of a colour bought, while the market has one."""
     seat = acting_seat(position)
+    shares = offer.shares
     market = without(position.market, shares)
     hand = printed.habits.counts(seat.shares, together(seat.shares, shares))
     look = Look(prices_of(printed, position), market, hand)
     bought = tuple(colour for colour in colours_in(shares) if market[colour] > 0)
     placed = preferred(look, bought, printed.habits.places) or placed_freely(printed, look)
-    first = preferred(
-        look_of(printed, position, seat.shares), colours_in(position.market), printed.habits.buys
-    )
     return Choice(
         Buy(shares, placed.colour if placed else None),
-        (*because, *decided_by(first), *decided_by(placed)),
+        (because, *offer.statements, *decided_by(placed)),
     )
 
 
 @implements("bf2023.mibs.17", "bf2023.mibs.19")
-def purchase_of_gold(
-    printed: Components, position: Position, bars: int, because: tuple[str, ...]
-) -> Choice:
+def purchase_of_gold(printed: Components, position: Position, bars: int, because: str) -> Choice:
     """Buy gold bars, and place one share of any colour."""
     look = look_of(printed, position, acting_seat(position).shares)
     own = tuple(colour for colour in colours_in(look.market) if look.hand[colour] > 0)
     placed = preferred(look, own, printed.habits.places) or preferred(
         look, colours_in(look.market), printed.habits.places_freely
     )
-    return Choice(BuyGold(bars, placed.colour if placed else None), (*because, *decided_by(placed)))
+    return Choice(BuyGold(bars, placed.colour if placed else None), (because, *decided_by(placed)))
 
 
 def placed_freely(printed: Components, look: Look) -> Preferred | None:

@@ -365,24 +365,25 @@ def go_on_with_the_turn(printed: Components, position: Position, step: ChangePri
     return changed(position, phase=ACTING, trigger=NO_TRACK)
 
 
+def draws_of(bag: Pile, size: int) -> Iterable[ChangePrices]:
+    """Yield every draw of one size from the bag."""
+    for purple, yellow, green, blue, white, blacks in handfuls((*bag.shares, bag.blacks), size):
+        yield ChangePrices((purple, yellow, green, blue, white), blacks)
+
+
 def list_draws(printed: Components, position: Position) -> Iterable[ChangePrices]:
     """List exactly the draws that nothing forbids."""
     if position.phase != CHANGING:
-        return
-    stock = (*position.bag.shares, position.bag.blacks)
-    for handful in handfuls(stock, draw_size(printed, position)):
-        purple, yellow, green, blue, white, blacks = handful
-        yield ChangePrices((purple, yellow, green, blue, white), blacks)
+        return ()
+    return draws_of(position.bag, draw_size(printed, position))
 
 
 def conceive_draws(printed: Components, position: Position) -> Iterable[ChangePrices]:
     """Yield draws from the bag, of the draw number and of one share less or more."""
-    stock = (*position.bag.shares, position.bag.blacks)
     size = draw_size(printed, position)
-    for drawn in range(max(0, size - 1), min(size + 1, sum(stock)) + 1):
-        for handful in handfuls(stock, drawn):
-            purple, yellow, green, blue, white, blacks = handful
-            yield ChangePrices((purple, yellow, green, blue, white), blacks)
+    there = sum(position.bag.shares) + position.bag.blacks
+    for drawn in range(max(0, size - 1), min(size + 1, there) + 1):
+        yield from draws_of(position.bag, drawn)
 
 
 CHANGE_PRICES: Final[Rule[Components, Position, ChangePrices]] = Rule(

@@ -288,21 +288,24 @@ def wait_for_the_hands(printed: Components, position: Position, step: StockMarke
     return changed(position, phase=DEALING, turn=0)
 
 
+def first_markets_of(bag: Pile, size: int) -> Iterable[StockMarket]:
+    """Yield every draw of one size for the first market."""
+    for purple, yellow, green, blue, white in handfuls(bag.shares, size):
+        yield StockMarket((purple, yellow, green, blue, white))
+
+
 def list_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
     """List exactly the draws for the first market that nothing forbids."""
     if position.phase != STOCKING:
-        return
-    for handful in handfuls(position.bag.shares, printed.shares_drawn_for_the_market):
-        purple, yellow, green, blue, white = handful
-        yield StockMarket((purple, yellow, green, blue, white))
+        return ()
+    return first_markets_of(position.bag, printed.shares_drawn_for_the_market)
 
 
 def conceive_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
     """Yield draws for the first market, of the printed number and of one share less or more."""
     size = printed.shares_drawn_for_the_market
     for drawn in range(size - 1, min(size + 1, sum(position.bag.shares)) + 1):
-        for purple, yellow, green, blue, white in handfuls(position.bag.shares, drawn):
-            yield StockMarket((purple, yellow, green, blue, white))
+        yield from first_markets_of(position.bag, drawn)
 
 
 STOCK_MARKET: Final[Rule[Components, Position, StockMarket]] = Rule(
@@ -386,20 +389,24 @@ def go_on_to_the_next_hand(printed: Components, position: Position, step: DealHa
     return changed(position, phase=ACTING, turn=0)
 
 
+def hands_of(bag: Pile, size: int) -> Iterable[DealHand]:
+    """Yield every hand of one size."""
+    for purple, yellow, green, blue, white in handfuls(bag.shares, size):
+        yield DealHand((purple, yellow, green, blue, white))
+
+
 def list_hands(printed: Components, position: Position) -> Iterable[DealHand]:
     """List exactly the hands that nothing forbids."""
     if position.phase != DEALING:
-        return
-    for purple, yellow, green, blue, white in handfuls(position.bag.shares, printed.hand_size):
-        yield DealHand((purple, yellow, green, blue, white))
+        return ()
+    return hands_of(position.bag, printed.hand_size)
 
 
 def conceive_hands(printed: Components, position: Position) -> Iterable[DealHand]:
     """Yield hands of the printed number of shares, and of one share less or more."""
     size = printed.hand_size
     for drawn in range(size - 1, min(size + 1, sum(position.bag.shares)) + 1):
-        for purple, yellow, green, blue, white in handfuls(position.bag.shares, drawn):
-            yield DealHand((purple, yellow, green, blue, white))
+        yield from hands_of(position.bag, drawn)
 
 
 DEAL_HAND: Final[Rule[Components, Position, DealHand]] = Rule(

@@ -50,6 +50,11 @@ def prices_of(printed: Components, position: Position) -> Counts:
     return (table[purple], table[yellow], table[green], table[blue], table[white])
 
 
+def gold_price(printed: Components, position: Position) -> int:
+    """Return the gold price in dollars a bar."""
+    return printed.gold_prices[position.gold_space]
+
+
 def with_price(prices: Prices, colour: Colour, cell: Cell) -> Prices:
     """Return the five cells with the marker of one colour moved."""
     purple, yellow, green, blue, white = prices

@@ -1,0 +1,260 @@
+"""The free placement or removal of a bonus tile, before the action."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2023
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    CHANGING,
+    NO_TILE,
+    Pile,
+    Position,
+    SaleTracks,
+    Seat,
+)
+from bfrules.editions.bf2023.steps import GOLD, NO_TRACK, PURCHASE, SALE, Track, UseBonusTile
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Colour, Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+FULL: Counts = (2, 2, 2, 2, 2)
+EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
+
+
+TRACKS = (("purchase", PURCHASE), ("gold", GOLD))
+
+
+def with_track(position: Position, name: str, track: Counts) -> Position:
+    if name == "purchase":
+        return evolve(position, purchase_track=track)
+    return evolve(position, gold_track=track)
+
+
+def without_tile(position: Position, **changes: Any) -> tuple[Seat, ...]:
+    turn = position.turn
+    seats = list(position.seats)
+    seats[turn] = evolve(seats[turn], tile=NO_TILE, **changes)
+    return tuple(seats)
+
+
+@pytest.mark.verifies(
+    "bf2023.bonus.4", "bf2023.bonus.5", "bf2023.bonus.6", "bf2023.bonus.7", "bf2023.turn.4"
+)
+def test_which_tile_offers_what() -> None:
+    """Each tile offers what the lower ones offer, and one thing more."""
+    offered = []
+    for turn in range(5):
+        table = bf2023.position(seats=5, turn=turn, cash=1_000, holding={"green": 9})
+        steps = set(bf2023.legal(table))
+        offered.append(
+            (
+                bf2023.use_bonus_tile("purchase", "green") in steps,
+                bf2023.use_bonus_tile("gold", "green") in steps,
+                bf2023.use_bonus_tile("sale", "green") in steps,
+                bf2023.sell("green", 2, remove="green", bonus=True) in steps,
+                bf2023.buy_gold(2, place="green", bonus=True) in steps,
+                bf2023.buy("green", 2, place="green", bonus=True) in steps,
+            )
+        )
+    assert offered == [
+        (False, False, False, False, False, False),
+        (True, True, True, False, False, False),
+        (True, True, True, True, False, False),
+        (True, True, True, True, True, False),
+        (True, True, True, True, True, True),
+    ]
+
+
+@pytest.mark.verifies(
+    "bf2023.bonus.2", "bf2023.bonus.3", "bf2023.bonus.8", "bf2023.bonus.10", "bf2023.turn.3"
+)
+@pytest.mark.parametrize("name", ["purchase", "gold"])
+def test_placing_a_share_for_the_tile_leaves_the_action_to_the_same_seat(name: str) -> None:
+    table = bf2023.position(turn=1)
+    after = bf2023.apply(table, bf2023.use_bonus_tile(name, "blue"))
+    expected = evolve(table, seats=without_tile(table), market=(4, 4, 4, 3, 4))
+    assert after == with_track(expected, name, (0, 0, 0, 1, 0))
+    assert bf2023.actor(after) == 1
+    assert not [step for step in bf2023.legal(after) if isinstance(step, UseBonusTile)]
+    assert reasons(bf2023, after, bf2023.use_bonus_tile(name, "blue")) == (
+        "no_bonus_tile (tile none)",
+    )
+
+
+@pytest.mark.verifies("bf2023.bonus.1", "bf2023.bonus.2")
+def test_a_tile_that_placed_a_share_buys_nothing_more() -> None:
+    table = bf2023.position(seats=5, turn=4)
+    after = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
+    assert reasons(bf2023, after, bf2023.buy("green", 2, place="green", bonus=True)) == (
+        "misused_bonus_for_a_purchase "
+        "(tile none, tiles with this offer 5, trading 2, limit without the tile 1)",
+    )
+
+
+@pytest.mark.verifies("bf2023.bonus.9", "bf2023.sell.6")
+def test_removing_a_share_for_the_tile_lowers_its_price() -> None:
+    table = bf2023.position(turn=2)
+    assert bf2023.apply(table, bf2023.use_bonus_tile("sale", "white")) == evolve(
+        table,
+        seats=without_tile(table),
+        market=(4, 4, 4, 4, 5),
+        sale_tracks=SaleTracks(((2, 2, 2, 2, 1), FULL, FULL), (1, 2, 3), 0),
+        prices=(USUAL, USUAL, USUAL, USUAL, cell_at(0, 2)),
+    )
+
+
+@pytest.mark.verifies("bf2023.bonus.8", "bf2023.buy.15", "bf2023.buy.16", "bf2023.gold.17")
+@pytest.mark.parametrize("name", ["purchase", "gold"])
+@pytest.mark.parametrize(("market", "there", "columns"), [(1, 0, 1), (2, 2, 1), (1, 2, 2)])
+def test_a_share_placed_for_the_tile_raises_prices_as_in_an_action(
+    name: str, market: int, there: int, columns: int
+) -> None:
+    table = bf2023.position(
+        turn=1,
+        market={"green": market},
+        purchase_track={"green": there if name == "purchase" else 0},
+        gold_track={"green": there if name == "gold" else 0},
+    )
+    after = bf2023.apply(table, bf2023.use_bonus_tile(name, "green"))
+    assert after.prices == (USUAL, USUAL, cell_at(0, 3 + columns), USUAL, USUAL)
+
+
+# what is refused --------------------------------------------------------------
+
+
+def test_everything_wrong_with_the_use_of_a_tile_is_said_at_once() -> None:
+    table = bf2023.position(price_change="gold", gold_track={"green": 5})
+    assert reasons(bf2023, table, UseBonusTile(Track(5), Colour(6))) == (
+        "not_the_time_for_an_action (what is due the draw of a price change)",
+        "no_bonus_tile (tile none)",
+        "no_such_track (track 5, colour 6)",
+        "no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, green, blue, white)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("track", "colour", "reason"),
+    [
+        (
+            PURCHASE,
+            Colour(2),
+            "no_such_share_for_the_bonus (colour green, allowed purple, yellow, blue, white)",
+        ),
+        (
+            GOLD,
+            None,
+            "no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, blue, white)",
+        ),
+        (
+            SALE,
+            Colour(3),
+            "no_such_share_for_the_bonus (colour blue, allowed purple, yellow, green, white)",
+        ),
+        (NO_TRACK, Colour(0), "no_such_track (track -1, colour 0)"),
+    ],
+)
+def test_one_thing_wrong_with_the_use_of_a_tile(
+    track: Track, colour: Colour | None, reason: str
+) -> None:
+    table = bf2023.position(turn=1, market={"green": 0}, sale_track={"blue": 0})
+    assert reasons(bf2023, table, UseBonusTile(track, colour)) == (reason,)
+
+
+def test_nothing_is_placed_or_removed_where_nothing_is() -> None:
+    table = bf2023.position(
+        turn=1, market=EMPTY, current_sale_track="refilled centre", sale_track=EMPTY
+    )
+    uses = [step for step in bf2023.legal(table) if isinstance(step, UseBonusTile)]
+    assert uses == [
+        UseBonusTile(PURCHASE, None),
+        UseBonusTile(GOLD, None),
+        UseBonusTile(SALE, None),
+    ]
+    for step in uses:
+        assert bf2023.apply(table, step) == evolve(table, seats=without_tile(table))
+
+
+def test_the_mibs_has_no_tile_to_use() -> None:
+    table = bf2023.position(mibs=True)
+    assert reasons(bf2023, table, bf2023.use_bonus_tile("gold", "green")) == (
+        "no_bonus_tile (tile none)",
+    )
+
+
+# a price change before the action ---------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.bonus.10", "bf2023.change.2", "bf2023.turn.6")
+@pytest.mark.parametrize(("name", "track"), TRACKS)
+def test_a_track_filled_by_the_tile_triggers_before_the_action(name: str, track: Track) -> None:
+    four = {"purple": 2, "yellow": 2}
+    table = bf2023.position(
+        turn=1,
+        purchase_track=four if name == "purchase" else {},
+        gold_track=four if name == "gold" else {},
+    )
+    waiting = bf2023.apply(table, bf2023.use_bonus_tile(name, "blue"))
+    expected = evolve(
+        table,
+        phase=CHANGING,
+        trigger=track,
+        seats=without_tile(table),
+        market=(4, 4, 4, 3, 4),
+    )
+    assert waiting == with_track(expected, name, (2, 2, 0, 1, 0))
+    drawn = bf2023.draw({"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1})
+    after = bf2023.apply(waiting, drawn)
+    up = cell_at(1, 3)
+    expected = evolve(
+        waiting,
+        phase=ACTING,
+        trigger=NO_TRACK,
+        market=(5, 5, 5, 4, 5),
+        bag=Pile((13, 13, 13, 14, 13), 0),
+        prices=(up, up, up, up, up),
+    )
+    assert after == with_track(expected, name, (0, 0, 0, 0, 0))
+    assert bf2023.actor(after) == 1
+    assert bf2023.apply(after, bf2023.buy(place="green")).turn == 2
+
+
+@pytest.mark.verifies("bf2023.bonus.10")
+def test_a_sale_track_emptied_by_the_tile_triggers_before_the_action() -> None:
+    six_left = {"purple": 2, "yellow": 1, "green": 1, "blue": 1, "white": 1}
+    table = bf2023.position(turn=2, sale_track=six_left)
+    waiting = bf2023.apply(table, bf2023.use_bonus_tile("sale", "purple"))
+    assert waiting == evolve(
+        table,
+        phase=CHANGING,
+        trigger=SALE,
+        seats=without_tile(table),
+        market=(5, 4, 4, 4, 4),
+        sale_tracks=SaleTracks(((1, 1, 1, 1, 1), FULL, FULL), (1, 2, 3), 0),
+        prices=(cell_at(0, 2), USUAL, USUAL, USUAL, USUAL),
+    )
+    after = bf2023.apply(waiting, bf2023.draw({"purple": 5}))
+    assert (after.phase, after.turn, after.acted, after.level) == (ACTING, 2, False, 2)
+
+
+@pytest.mark.verifies("bf2023.bonus.10", "bf2023.change.28")
+def test_the_limit_of_the_new_level_holds_for_the_action_after_the_tile() -> None:
+    table = bf2023.position(turn=1, purchase_track={"purple": 4})
+    waiting = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
+    after = bf2023.apply(waiting, bf2023.draw({"green": 5}))
+    assert (after.level, after.turn) == (2, 1)
+    assert reasons(bf2023, after, bf2023.buy("white", 2, place="white")) == ()
+
+
+@pytest.mark.verifies("bf2023.bonus.10", "bf2023.end.3")
+def test_the_game_can_end_before_the_action() -> None:
+    table = bf2023.position(
+        turn=1, purchase_track={"purple": 4}, gold_price=95, gold_bought=3, hands={1: {"green": 2}}
+    )
+    waiting = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
+    after = bf2023.apply(waiting, bf2023.draw({"purple": 5}))
+    assert bf2023.actor(after) is None
+    assert list(bf2023.legal(after)) == []

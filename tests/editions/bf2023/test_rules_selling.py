@@ -1,0 +1,416 @@
+"""Selling shares: limits, proceeds, the sale tracks, and what triggers."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2023
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    CHANGING,
+    NO_TILE,
+    Pile,
+    Position,
+    SaleTracks,
+    Seat,
+)
+from bfrules.editions.bf2023.steps import NO_TRACK, SALE, Sell
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Colour, Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+NOTHING: Counts = (0, 0, 0, 0, 0)
+FULL: Counts = (2, 2, 2, 2, 2)
+EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
+FIVE_LEFT = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 1)
+SIX_LEFT = {**FIVE_LEFT, "purple": 2}
+FOUR_LEFT = {**FIVE_LEFT, "purple": 0}
+
+
+def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(position.seats)
+    seats[number] = evolve(seats[number], **changes)
+    return tuple(seats)
+
+
+# what is refused --------------------------------------------------------------
+
+
+def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
+    table = bf2023.position(price_change="sale", sale_track=FOUR_LEFT, holding={"green": 1})
+    assert reasons(bf2023, table, Sell((-1, 4, 2, 0, 0), Colour(-1), True)) == (
+        "not_the_time_for_an_action (what is due the draw of a price change)",
+        "not_a_sale (shares (-1, 4, 2, 0, 0), removed -1)",
+        "more_sold_than_the_limit (selling 5, limit 2, level 0)",
+        "misused_bonus_for_a_sale "
+        "(tile none, tiles with this offer 3, 4, 5, trading 5, limit without the tile 1)",
+        "not_owned (yellow selling 4, owned 0, green selling 2, owned 1)",
+        "wrong_colour_removed (removed -1, allowed yellow, green)",
+    )
+
+
+@pytest.mark.verifies("bf2023.sell.1", "bf2023.sell.4")
+@pytest.mark.parametrize(
+    ("shares", "removed", "expected"),
+    [
+        (
+            (0, 0, -1, 0, 0),
+            0,
+            ("not_a_sale (shares (0, 0, -1, 0, 0), removed 0)",),
+        ),
+        (
+            NOTHING,
+            7,
+            (
+                "not_a_sale (shares (0, 0, 0, 0, 0), removed 7)",
+                "wrong_colour_removed (removed 7, allowed purple, yellow, green, blue)",
+            ),
+        ),
+        ((0, 0, 1, 0, 0), 0, ("wrong_colour_removed (removed purple, allowed green)",)),
+        ((0, 0, 1, 0, 0), None, ("nothing_removed (removed nothing, allowed green)",)),
+        (
+            (0, 0, 0, 0, 1),
+            4,
+            ("wrong_colour_removed (removed white, allowed purple, yellow, green, blue)",),
+        ),
+        ((0, 1, 0, 0, 0), 1, ("not_owned (yellow selling 1, owned 0)",)),
+        ((0, 0, 2, 0, 0), 2, ("more_sold_than_the_limit (selling 2, limit 1, level 0)",)),
+        (
+            NOTHING,
+            None,
+            ("nothing_removed (removed nothing, allowed purple, yellow, green, blue)",),
+        ),
+    ],
+)
+def test_one_thing_wrong_with_a_sale(
+    shares: Counts, removed: int | None, expected: tuple[str, ...]
+) -> None:
+    table = bf2023.position(holding={"green": 2, "white": 1}, sale_track={"white": 0})
+    step = Sell(shares, None if removed is None else Colour(removed))
+    assert reasons(bf2023, table, step) == expected
+    assert step not in list(bf2023.legal(table))
+
+
+@pytest.mark.verifies("bf2023.sell.8", "bf2023.level.4", "bf2023.level.3")
+@pytest.mark.parametrize(
+    ("level", "limit"),
+    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
+)
+def test_the_limit_of_a_sale_follows_the_level(level: int, limit: int) -> None:
+    table = bf2023.position(level=level, holding={"green": 9})
+    assert reasons(bf2023, table, bf2023.sell("green", limit, remove="green")) == ()
+    assert reasons(bf2023, table, bf2023.sell("green", limit + 1, remove="green")) == (
+        f"more_sold_than_the_limit (selling {limit + 1}, limit {limit}, level {level})",
+    )
+
+
+# what is removed --------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2023.sell.1",
+    "bf2023.sell.3",
+    "bf2023.sell.4",
+    "bf2023.sell.5",
+    "bf2023.sell.6",
+    "bf2023.sell.7",
+    "bf2023.sell.12",
+    "bf2023.price.8",
+)
+def test_selling_several_shares_removes_one_and_lowers_its_price_after_the_payment() -> None:
+    table = bf2023.position(level=4, turn=1, holding={"green": 4}, prices={"green": (4, 3)})
+    assert bf2023.apply(table, bf2023.sell("green", 3, remove="green")) == evolve(
+        table,
+        turn=2,
+        seats=seats_with(table, 1, cash=100 + 3 * 40, shares=(0, 0, 1, 0, 0)),
+        market=(4, 4, 8, 4, 4),
+        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
+        prices=(USUAL, USUAL, cell_at(4, 2), USUAL, USUAL),
+    )
+
+
+@pytest.mark.verifies("bf2023.sell.13")
+def test_after_selling_two_colours_either_may_be_removed_and_no_other() -> None:
+    table = bf2023.position(level=2, holding={"yellow": 1, "white": 1})
+    removed = [
+        step.removed
+        for step in bf2023.legal(table)
+        if isinstance(step, Sell) and step.shares == (0, 1, 0, 0, 1)
+    ]
+    assert removed == [1, 4]
+
+
+@pytest.mark.verifies("bf2023.sell.11", "bf2023.sell.13", "bf2023.sell.14")
+def test_a_sold_colour_missing_on_the_track_leaves_the_other_then_any() -> None:
+    holding = {"yellow": 1, "white": 1}
+    one = bf2023.position(level=2, holding=holding, sale_track={"yellow": 0})
+    none = bf2023.position(level=2, holding=holding, sale_track={"yellow": 0, "white": 0})
+    for table, expected in ((one, [4]), (none, [0, 2, 3])):
+        removed = [
+            step.removed
+            for step in bf2023.legal(table)
+            if isinstance(step, Sell) and step.shares == (0, 1, 0, 0, 1)
+        ]
+        assert removed == expected
+
+
+@pytest.mark.verifies("bf2023.sell.9", "bf2023.sell.15")
+def test_selling_zero_shares_only_removes_one() -> None:
+    table = bf2023.position(holding={"green": 1})
+    assert bf2023.apply(table, bf2023.sell(remove="white")) == evolve(
+        table,
+        turn=1,
+        market=(4, 4, 4, 4, 5),
+        sale_tracks=SaleTracks(((2, 2, 2, 2, 1), FULL, FULL), (1, 2, 3), 0),
+        prices=(USUAL, USUAL, USUAL, USUAL, cell_at(0, 2)),
+    )
+
+
+def test_with_an_empty_sale_track_nothing_is_removed_and_nothing_triggers() -> None:
+    table = bf2023.position(
+        current_sale_track="refilled centre", sale_track=EMPTY, holding={"green": 1}
+    )
+    assert bf2023.apply(table, bf2023.sell("green", remove=None)) == evolve(
+        table,
+        turn=1,
+        seats=seats_with(table, 0, cash=108, shares=NOTHING),
+        market=(4, 4, 5, 4, 4),
+    )
+    assert reasons(bf2023, table, bf2023.sell("green", remove="green")) == (
+        "wrong_colour_removed (removed green, allowed none: the track is empty)",
+    )
+
+
+@pytest.mark.verifies("bf2023.price.9", "bf2023.price.10", "bf2023.price.8")
+@pytest.mark.parametrize(
+    ("cell", "target"),
+    [
+        ((0, 3), (0, 2)),
+        ((0, 1), (0, 0)),
+        ((0, 0), (0, 0)),
+        ((1, 0), (0, 0)),
+        ((7, 0), (6, 0)),
+        ((12, 0), (11, 0)),
+        ((12, 6), (12, 5)),
+    ],
+)
+def test_a_fall_at_the_edges_of_the_price_table(
+    cell: tuple[int, int], target: tuple[int, int]
+) -> None:
+    table = bf2023.position(prices={"green": cell})
+    after = bf2023.apply(table, bf2023.sell(remove="green"))
+    assert after.prices == (USUAL, USUAL, cell_at(*target), USUAL, USUAL)
+
+
+# what triggers ----------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.sell.16", "bf2023.sell.17")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_five_shares_left_trigger_with_up_to_four_seats(seats: int) -> None:
+    seven = bf2023.position(seats=seats, sale_track={**SIX_LEFT, "white": 2})
+    six = bf2023.apply(seven, bf2023.sell(remove="white"))
+    assert (six.phase, six.turn) == (ACTING, 1)
+    assert bf2023.apply(six, bf2023.sell(remove="purple")) == evolve(
+        six,
+        phase=CHANGING,
+        acted=True,
+        trigger=SALE,
+        market=(5, 4, 4, 4, 5),
+        sale_tracks=SaleTracks(((1, 1, 1, 1, 1), FULL, FULL), (1, 2, 3), 0),
+        prices=(cell_at(0, 2), USUAL, USUAL, USUAL, cell_at(0, 2)),
+    )
+
+
+@pytest.mark.verifies("bf2023.sell.18")
+def test_four_shares_left_trigger_with_five_seats() -> None:
+    six = bf2023.position(seats=5, sale_track=SIX_LEFT)
+    five = bf2023.apply(six, bf2023.sell(remove="purple"))
+    assert (five.phase, five.turn) == (ACTING, 1)
+    assert bf2023.apply(five, bf2023.sell(remove="purple")) == evolve(
+        five,
+        phase=CHANGING,
+        acted=True,
+        trigger=SALE,
+        market=(7, 5, 5, 5, 5),
+        sale_tracks=SaleTracks(((0, 1, 1, 1, 1), FULL, FULL), (1, 2, 3), 0),
+        prices=(cell_at(0, 1), USUAL, USUAL, USUAL, USUAL),
+    )
+
+
+# the next track, and the refill -----------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.sell.19", "bf2023.change.22", "bf2023.change.23")
+@pytest.mark.parametrize(
+    ("current", "tracks", "bag"),
+    [
+        (
+            "top",
+            SaleTracks((NOTHING, FULL, FULL), (0, 2, 3), 1),
+            Pile((16, 16, 11, 16, 16), 0 + 1 + 2),
+        ),
+        (
+            "centre",
+            SaleTracks((NOTHING, NOTHING, FULL), (0, 0, 3), 2),
+            Pile((18, 18, 13, 18, 18), 1 + 2 + 2),
+        ),
+    ],
+)
+def test_the_track_below_becomes_the_current_one(
+    current: str, tracks: SaleTracks, bag: Pile
+) -> None:
+    table = bf2023.position(current_sale_track=current, sale_track=FIVE_LEFT, price_change="sale")
+    after = bf2023.apply(table, bf2023.draw({"green": 5}))
+    # the five drawn green shares lift green to the area of level 2
+    assert after == evolve(
+        table,
+        phase=ACTING,
+        turn=1,
+        acted=False,
+        trigger=NO_TRACK,
+        market=(4, 4, 9, 4, 4),
+        sale_tracks=tracks,
+        bag=bag,
+        area_blacks=7,
+        level=2,
+        prices=(cell_at(0, 2), cell_at(0, 2), cell_at(3, 3), cell_at(0, 2), cell_at(0, 2)),
+    )
+
+
+@pytest.mark.verifies(
+    "bf2023.sell.20",
+    "bf2023.sell.21",
+    "bf2023.sell.22",
+    "bf2023.sell.23",
+    "bf2023.change.34",
+)
+def test_after_the_bottom_track_the_centre_track_is_refilled() -> None:
+    table = bf2023.position(
+        level=2,
+        current_sale_track="bottom",
+        sale_track=FIVE_LEFT,
+        price_change="sale",
+        blacks_in_the_bank=3,
+    )
+    after = bf2023.apply(table, bf2023.draw({"green": 2, "purple": 2, "white": 1, "yellow": 1}))
+    assert after == evolve(
+        table,
+        phase=ACTING,
+        turn=1,
+        acted=False,
+        trigger=NO_TRACK,
+        market=(4, 3, 4, 2, 3),
+        sale_tracks=SaleTracks((NOTHING, FULL, NOTHING), (0, 2, 0), 1),
+        bag=Pile((18, 19, 18, 20, 19), 5),
+        bank_blacks=1,
+        prices=(cell_at(1, 4), cell_at(1, 3), cell_at(1, 4), cell_at(0, 2), cell_at(1, 3)),
+    )
+    assert table.bag == Pile((19, 19, 19, 19, 19), 2)
+
+
+@pytest.mark.verifies("bf2023.sell.20", "bf2023.sell.21", "bf2023.change.34")
+def test_the_refilled_centre_track_is_refilled_again() -> None:
+    table = bf2023.position(
+        level=2,
+        current_sale_track="refilled centre",
+        sale_track=FIVE_LEFT,
+        price_change="sale",
+        blacks_in_the_bank=3,
+    )
+    after = bf2023.apply(table, bf2023.draw({"green": 2, "purple": 2, "white": 1, "yellow": 1}))
+    assert after.sale_tracks == SaleTracks((NOTHING, FULL, NOTHING), (0, 2, 0), 1)
+    assert after.market == (4, 3, 4, 2, 3)
+    assert (table.bag.blacks, after.bag.blacks, after.bank_blacks) == (3, 5, 1)
+
+
+@pytest.mark.verifies("bf2023.sell.24")
+@pytest.mark.parametrize(("bank", "beside"), [(0, 0), (1, 1), (2, 2), (5, 2)])
+def test_missing_coloured_and_black_shares_leave_spaces_empty(bank: int, beside: int) -> None:
+    table = bf2023.position(
+        level=5,
+        current_sale_track="bottom",
+        sale_track=FIVE_LEFT,
+        price_change="sale",
+        blacks_in_the_bank=bank,
+        market={"purple": 0, "yellow": 1, "green": 2, "blue": 3, "white": 4},
+    )
+    after = bf2023.apply(table, bf2023.draw({"white": 8}))
+    assert after.sale_tracks == SaleTracks((NOTHING, (0, 1, 2, 2, 2), NOTHING), (0, beside, 0), 1)
+    assert after.market == (0, 0, 0, 1, 10)
+    assert after.bank_blacks == bank - beside
+
+
+@pytest.mark.verifies("bf2023.sell.25", "bf2023.change.24")
+def test_the_refill_raises_the_colours_that_it_took_the_last_of() -> None:
+    table = bf2023.position(
+        level=5,
+        current_sale_track="bottom",
+        sale_track=FIVE_LEFT,
+        price_change="sale",
+        market={"purple": 0, "yellow": 1, "green": 2, "blue": 3, "white": 4},
+    )
+    after = bf2023.apply(table, bf2023.draw({"white": 8}))
+    # left for none drawn; purple then goes up for missing in the market, yellow and
+    # green go right because the refill took their last; blue does neither
+    assert after.prices == (
+        cell_at(1, 2),
+        cell_at(0, 3),
+        cell_at(0, 3),
+        cell_at(0, 2),
+        cell_at(4, 4),
+    )
+
+
+def test_no_refill_after_the_top_or_the_centre_track_or_another_trigger() -> None:
+    for current in ("top", "centre"):
+        table = bf2023.position(
+            current_sale_track=current, sale_track=FIVE_LEFT, price_change="sale"
+        )
+        after = bf2023.apply(table, bf2023.draw({"green": 5}))
+        assert after.market == (4, 4, 9, 4, 4)
+    table = bf2023.position(
+        current_sale_track="refilled centre",
+        sale_track=SIX_LEFT,
+        price_change="gold",
+        gold_track={"white": 5},
+        blacks_in_the_bank=1,
+    )
+    after = bf2023.apply(table, bf2023.draw({"green": 5}))
+    assert (after.market, after.sale_tracks) == ((4, 4, 9, 4, 4), table.sale_tracks)
+
+
+# the bonus --------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.bonus.5", "bf2023.bonus.11", "bf2023.bonus.12", "bf2023.bonus.3")
+@pytest.mark.parametrize("turn", [2, 3, 4])
+def test_tiles_three_to_five_sell_one_share_more(turn: int) -> None:
+    table = bf2023.position(seats=5, turn=turn, level=2, holding={"green": 4})
+    after = bf2023.apply(table, bf2023.sell("green", 3, remove="green", bonus=True))
+    assert after == evolve(
+        table,
+        turn=(turn + 1) % 5,
+        seats=seats_with(table, turn, cash=124, shares=(0, 0, 1, 0, 0), tile=NO_TILE),
+        market=(5, 5, 9, 5, 5),
+        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
+        prices=(USUAL, USUAL, cell_at(0, 2), USUAL, USUAL),
+    )
+
+
+@pytest.mark.verifies("bf2023.bonus.1", "bf2023.bonus.4")
+@pytest.mark.parametrize(
+    ("turn", "number", "spent", "tile"),
+    [(0, 2, (), "none"), (1, 2, (), "2"), (2, 2, (2,), "none"), (2, 1, (), "3"), (4, 0, (), "5")],
+)
+def test_the_bonus_of_a_sale_is_misused(
+    turn: int, number: int, spent: tuple[int, ...], tile: str
+) -> None:
+    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent, holding={"green": 4})
+    step = bf2023.sell("green", number, remove="green", bonus=True)
+    assert reasons(bf2023, table, step) == (
+        f"misused_bonus_for_a_sale (tile {tile}, tiles with this offer 3, 4, 5, "
+        f"trading {number}, limit without the tile 1)",
+    )
