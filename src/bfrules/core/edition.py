@@ -175,7 +175,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             if forbids(printed, position, step) is not None:
                 raise IllegalStep(
                     step,
-                    f"{self.name}: {self.telling.step(printed, position, step)}",
+                    f"{self.name}: {self.tell(position, step)}",
                     self.refusals(position, step),
                 )
         for does in rule.does:
@@ -195,7 +195,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             before = after
         return Ruling(
             edition=self.label,
-            told=self.telling.step(self.printed, position, step),
+            told=self.tell(position, step),
             step=step,
             before=position,
             after=before,
@@ -234,6 +234,10 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise ValueError if there is no such seat.
         """
         return self.sees(self.printed, position, seat)
+
+    def tell(self, position: Position, step: Step) -> str:
+        """Say who does what, in a few words."""
+        return self.telling.step(self.printed, position, step)
 
     def picture(self, position: Position) -> Picture:
         """Describe the table as a picture, for text or SVG."""

@@ -45,7 +45,7 @@ from bfrules.kernel.shares import (
 )
 
 
-@implements("bf2023.buy.2")
+@implements("bf2023.buy.2", "bf2023.buy.5")
 def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """A purchase names no fewer than zero shares of each colour, and places a known colour."""
     if no_count_is_negative(step.shares) and not unknown(step.placed):
@@ -53,7 +53,7 @@ def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusa
     return refused(shares=str(step.shares), placed=str(step.placed))
 
 
-@implements("bf2023.buy.3", "bf2023.buy.4", "bf2023.level.3", "bf2023.level.4")
+@implements("bf2023.level.3", "bf2023.level.4", "bf2023.buy.3", "bf2023.buy.4")
 def more_bought_than_the_limit(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
@@ -159,13 +159,13 @@ def place_one_on_the_purchase_track(printed: Components, position: Position, ste
     return with_share_placed(position, PURCHASE, step.placed)
 
 
-@implements("bf2023.buy.15")
+@implements("bf2023.buy.15", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
 def raise_colours_that_ran_out(printed: Components, position: Position, step: Buy) -> Position:
     """Move the price marker of each colour whose last share left the market one to the right."""
     return with_ran_out_colours_risen(printed, position, step.shares, step.placed)
 
 
-@implements("bf2023.buy.16", "bf2023.buy.17")
+@implements("bf2023.buy.16", "bf2023.buy.17", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
 def raise_the_third_on_the_purchase_track(
     printed: Components, position: Position, step: Buy
 ) -> Position:

@@ -35,7 +35,7 @@ from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
 
 
-@implements("bf2023.gold.2")
+@implements("bf2023.gold.2", "bf2023.gold.5")
 def not_a_purchase_of_gold(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -45,7 +45,7 @@ def not_a_purchase_of_gold(
     return refused(bars=step.bars, placed=str(step.placed))
 
 
-@implements("bf2023.gold.3", "bf2023.gold.4", "bf2023.level.5", "bf2023.level.6")
+@implements("bf2023.level.5", "bf2023.level.6", "bf2023.gold.3", "bf2023.gold.4")
 def more_gold_than_the_limit(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -137,13 +137,15 @@ def place_one_on_the_gold_track(printed: Components, position: Position, step: B
     return with_share_placed(position, GOLD, step.placed)
 
 
-@implements("bf2023.gold.16")
+@implements("bf2023.gold.16", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
 def raise_a_colour_that_ran_out(printed: Components, position: Position, step: BuyGold) -> Position:
     """Move the price marker of a colour whose last share left the market one to the right."""
     return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.placed)
 
 
-@implements("bf2023.gold.17", "bf2023.gold.18")
+@implements(
+    "bf2023.gold.17", "bf2023.gold.18", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6"
+)
 def raise_the_third_on_the_gold_track(
     printed: Components, position: Position, step: BuyGold
 ) -> Position:

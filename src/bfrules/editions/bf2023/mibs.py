@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
@@ -276,7 +276,7 @@ def not_the_choice_of_the_mibs(
     must = known_choice(printed, position)
     if step == must.step:
         return None
-    return refused(it_must=told(must.step), decided_by=", ".join(must.statements))
+    return evolve(refused(it_must=told(must.step)), statements=must.statements)
 
 
 def only_its_choice(printed: Components, position: Position, kind: type[Kind]) -> Iterable[Kind]:

@@ -45,7 +45,7 @@ from bfrules.kernel.shares import (
 )
 
 
-@implements("bf2023.sell.1")
+@implements("bf2023.sell.1", "bf2023.sell.9")
 def not_a_sale(printed: Components, position: Position, step: Sell) -> Refusal | None:
     """A sale names no fewer than zero shares of each colour, and removes a known colour."""
     if no_count_is_negative(step.shares) and not unknown(step.removed):
@@ -53,7 +53,7 @@ def not_a_sale(printed: Components, position: Position, step: Sell) -> Refusal |
     return refused(shares=str(step.shares), removed=str(step.removed))
 
 
-@implements("bf2023.sell.2", "bf2023.sell.8", "bf2023.level.3", "bf2023.level.4")
+@implements("bf2023.level.3", "bf2023.level.4", "bf2023.sell.2", "bf2023.sell.8")
 def more_sold_than_the_limit(printed: Components, position: Position, step: Sell) -> Refusal | None:
     """A sale takes no more shares than the limit of the level tile."""
     limit = limit_of(printed.share_limits[position.level], step.bonus)
@@ -144,7 +144,7 @@ def remove_one_from_the_sale_track(printed: Components, position: Position, step
     return with_share_removed(position, step.removed)
 
 
-@implements("bf2023.sell.6", "bf2023.sell.7")
+@implements("bf2023.sell.6", "bf2023.sell.7", "bf2023.price.8", "bf2023.price.9", "bf2023.price.10")
 def lower_the_removed_colour(printed: Components, position: Position, step: Sell) -> Position:
     """Move the price marker of the colour removed from the sale track one space to the left."""
     return with_removed_colour_fallen(printed, position, step.removed)

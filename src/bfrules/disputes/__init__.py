@@ -1,0 +1,33 @@
+"""Disputes: questions from a table as documents, settled by running their examples."""
+
+from bfrules.disputes.document import (
+    Dispute,
+    Problem,
+    UnreadableDispute,
+    parse_dispute,
+    read_dispute,
+    shipped_disputes,
+)
+from bfrules.disputes.settling import (
+    Failure,
+    House,
+    Settlement,
+    UnknownReading,
+    houses_under,
+    settle,
+)
+
+__all__ = [
+    "Dispute",
+    "Failure",
+    "House",
+    "Problem",
+    "Settlement",
+    "UnknownReading",
+    "UnreadableDispute",
+    "houses_under",
+    "parse_dispute",
+    "read_dispute",
+    "settle",
+    "shipped_disputes",
+]

@@ -1,0 +1,487 @@
+"""The price change: the draw, gold, share prices, the market, levels, and what goes on."""
+
+from fractions import Fraction
+
+import pytest
+from attrs import evolve
+
+from bfrules import CHANCE, bf2023
+from bfrules.editions.bf2023.position import ACTING, CHANGING, OVER, Pile, Position
+from bfrules.editions.bf2023.steps import NO_TRACK, ChangePrices
+from bfrules.kernel.grid import Cell, cell_at
+from bfrules.kernel.shares import Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+NOTHING: Counts = (0, 0, 0, 0, 0)
+COLOURS = ("purple", "yellow", "green", "blue", "white")
+
+MOVES = {
+    -12: (-6, -1),
+    -11: (-6, 0),
+    -10: (-5, -1),
+    -9: (-5, 0),
+    -8: (-4, -1),
+    -7: (-4, 0),
+    -6: (-3, -1),
+    -5: (-3, 0),
+    -4: (-2, -1),
+    -3: (-2, 0),
+    -2: (-1, -1),
+    -1: (-1, 0),
+    0: (0, -1),
+    1: (1, 0),
+    2: (1, 1),
+    3: (2, 0),
+    4: (2, 1),
+    5: (3, 0),
+    6: (3, 1),
+    7: (4, 0),
+    8: (4, 1),
+    9: (5, 0),
+    10: (5, 1),
+    11: (6, 0),
+    12: (6, 1),
+}
+
+
+def waiting_at_level(level: int, **cells: tuple[int, int]) -> Position:
+    """Most black shares are in the bag, and no level is in sight."""
+    return bf2023.position(
+        level=level,
+        prices=cells,
+        current_sale_track="refilled centre",
+        price_change="purchase",
+        purchase_track={"white": 5},
+    )
+
+
+# the draw ---------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.change.3", "bf2023.change.4")
+def test_everything_wrong_with_a_draw_is_said_at_once() -> None:
+    table = bf2023.position()
+    assert reasons(bf2023, table, ChangePrices((-1, 20, 0, 0, 0), 1)) == (
+        "no_price_change_due (what is due the action)",
+        "not_a_draw (shares (-1, 20, 0, 0, 0), blacks 1)",
+        "not_in_the_bag (yellow drawn 20, bag 14, black drawn 1, bag 0)",
+        "not_the_draw_number (drawn 20, to draw 5, level 0)",
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        (ChangePrices((1, 1, 1, 1, 1), 0), ()),
+        (
+            ChangePrices((1, 1, 1, 1, 2), -1),
+            ("not_a_draw (shares (1, 1, 1, 1, 2), blacks -1)",),
+        ),
+        (ChangePrices((1, 1, 1, 1, 0), 1), ("not_in_the_bag (black drawn 1, bag 0)",)),
+        (ChangePrices((1, 1, 1, 1, 0), 0), ("not_the_draw_number (drawn 4, to draw 5, level 0)",)),
+        (ChangePrices((1, 1, 1, 1, 2), 0), ("not_the_draw_number (drawn 6, to draw 5, level 0)",)),
+    ],
+)
+def test_one_thing_wrong_with_a_draw(step: ChangePrices, expected: tuple[str, ...]) -> None:
+    table = bf2023.position(price_change="gold", gold_track={"green": 5})
+    assert reasons(bf2023, table, step) == expected
+    assert (step in set(bf2023.legal(table))) == (expected == ())
+
+
+@pytest.mark.verifies("bf2023.level.7", "bf2023.level.8", "bf2023.change.4")
+@pytest.mark.parametrize(
+    ("level", "number"),
+    [(0, 5), (1, 6), (2, 6), (3, 7), (4, 7), (5, 8), (6, 9), (7, 10), (8, 11), (9, 12)],
+)
+def test_the_level_says_how_many_shares_are_drawn(level: int, number: int) -> None:
+    table = waiting_at_level(level)
+    assert {sum(step.shares) + step.blacks for step in draws(table)} == {number}
+
+
+def draws(table: Position) -> list[ChangePrices]:
+    return [step for step in bf2023.legal(table) if isinstance(step, ChangePrices)]
+
+
+def test_of_a_bag_that_is_too_small_everything_is_drawn() -> None:
+    hands = {1: {"purple": 13, "yellow": 13, "green": 13, "blue": 14, "white": 9}}
+    table = bf2023.position(price_change="purchase", purchase_track={"white": 5}, hands=hands)
+    assert table.bag == Pile((1, 1, 1, 0, 0), 0)
+    everything = bf2023.draw({"purple": 1, "yellow": 1, "green": 1})
+    assert list(bf2023.legal(table)) == [everything]
+    assert list(bf2023.chance(table)) == [(everything, Fraction(1))]
+    up = cell_at(1, 3)
+    assert bf2023.apply(table, everything) == evolve(
+        table,
+        phase=ACTING,
+        turn=1,
+        acted=False,
+        trigger=NO_TRACK,
+        market=(5, 5, 5, 4, 4),
+        purchase_track=NOTHING,
+        bag=Pile((0, 0, 0, 0, 5), 0),
+        prices=(up, up, up, cell_at(0, 2), cell_at(0, 2)),
+    )
+
+
+def test_a_price_change_of_an_empty_bag_draws_nothing() -> None:
+    table = bf2023.position(
+        price_change="purchase",
+        purchase_track={"white": 5},
+        hands={1: {"purple": 14, "yellow": 14, "green": 14, "blue": 14, "white": 9}},
+    )
+    assert list(bf2023.legal(table)) == [ChangePrices(NOTHING, 0)]
+    one_left = cell_at(0, 2)
+    assert bf2023.apply(table, ChangePrices(NOTHING, 0)) == evolve(
+        table,
+        phase=ACTING,
+        turn=1,
+        acted=False,
+        trigger=NO_TRACK,
+        purchase_track=NOTHING,
+        bag=Pile((0, 0, 0, 0, 5), 0),
+        prices=(one_left,) * 5,
+    )
+
+
+# 2: gold ----------------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2023.change.5",
+    "bf2023.change.12",
+    "bf2023.change.14",
+    "bf2023.change.15",
+    "bf2023.change.16",
+    "bf2023.change.17",
+    "bf2023.change.20",
+)
+@pytest.mark.parametrize(
+    ("blacks", "in_the_bag", "in_the_bank", "target"),
+    [(0, 13, 0, (8, 3)), (1, 13, 0, (8, 3)), (2, 11, 2, (7, 3)), (3, 10, 3, (6, 2))],
+)
+def test_black_shares_raise_gold_and_count_from_two_on(
+    blacks: int, in_the_bag: int, in_the_bank: int, target: tuple[int, int]
+) -> None:
+    """One black share raises gold, goes back into the bag, and changes no share price."""
+    table = waiting_at_level(9, green=(6, 3))
+    assert table.bag.blacks == 13
+    after = bf2023.apply(table, bf2023.draw({"green": 3, "purple": 9 - blacks}, black=blacks))
+    assert (after.gold_space, after.bag.blacks, after.bank_blacks) == (
+        blacks,
+        in_the_bag,
+        in_the_bank,
+    )
+    assert after.prices[2] == cell_at(*target)
+    assert after.market == (13 - blacks, 4, 7, 4, 4)
+    assert after.drawn == Pile(NOTHING, 0)
+
+
+@pytest.mark.verifies("bf2023.change.14", "bf2023.change.15")
+def test_a_single_black_share_is_not_replaced() -> None:
+    table = bf2023.position(
+        level=4,
+        current_sale_track="centre",
+        price_change="gold",
+        gold_track={"white": 5},
+    )
+    after = bf2023.apply(
+        table, bf2023.draw({"purple": 2, "yellow": 1, "green": 1, "blue": 1, "white": 1}, black=1)
+    )
+    up = cell_at(1, 3)
+    assert after == evolve(
+        table,
+        phase=ACTING,
+        turn=1,
+        acted=False,
+        trigger=NO_TRACK,
+        market=(6, 5, 5, 5, 5),
+        gold_track=NOTHING,
+        bag=Pile((14, 15, 15, 15, 15), 5),
+        gold_space=1,
+        prices=(cell_at(1, 4), up, up, up, up),
+    )
+
+
+@pytest.mark.verifies("bf2023.change.6", "bf2023.change.7")
+@pytest.mark.parametrize(
+    ("bought", "spaces"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2), (10, 3), (12, 4)]
+)
+def test_each_three_gold_bars_raise_gold_and_the_count_begins_afresh(
+    bought: int, spaces: int
+) -> None:
+    table = evolve(waiting_at_level(0), gold_space=9, gold_bought=bought)
+    after = bf2023.apply(table, bf2023.draw({"green": 5}))
+    assert (after.gold_space, after.gold_bought) == (9 + spaces, 0)
+
+
+@pytest.mark.verifies("bf2023.end.4")
+def test_the_gold_price_never_passes_100() -> None:
+    table = evolve(waiting_at_level(4), gold_space=22, gold_bought=7)
+    after = bf2023.apply(table, bf2023.draw({"green": 5}, black=2))
+    assert (after.gold_space, after.phase) == (24, OVER)
+
+
+# 3: share prices --------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2023.change.8",
+    "bf2023.change.9",
+    "bf2023.change.10",
+    "bf2023.change.11",
+    "bf2023.change.12",
+    "bf2023.change.13",
+)
+@pytest.mark.parametrize("number", range(13))
+def test_drawn_shares_lift_a_price_as_the_overview_says(number: int) -> None:
+    table = waiting_at_level(9, green=(3, 2), blue=(3, 4))
+    others = dict.fromkeys(COLOURS, 0) | {"green": number, "blue": 12 - number}
+    after = bf2023.apply(table, bf2023.draw(others))
+    left = cell_at(0, 2)
+    assert after.prices == (
+        left,
+        left,
+        cell_at(3 + MOVES[number][0], 2 + MOVES[number][1]),
+        cell_at(3 + MOVES[12 - number][0], 4 + MOVES[12 - number][1]),
+        left,
+    )
+
+
+@pytest.mark.verifies("bf2023.change.17", "bf2023.change.18")
+@pytest.mark.parametrize("blacks", range(2, 13))
+def test_black_shares_are_taken_away_from_every_colour(blacks: int) -> None:
+    middle = (8, 4)
+    table = waiting_at_level(
+        9, purple=middle, yellow=middle, green=middle, blue=middle, white=middle
+    )
+    after = bf2023.apply(table, bf2023.draw({"green": 12 - blacks}, black=blacks))
+    none = cell_at(8 + MOVES[-blacks][0], 4 + MOVES[-blacks][1])
+    some = MOVES[12 - 2 * blacks]
+    assert after.prices == (none, none, cell_at(8 + some[0], 4 + some[1]), none, none)
+
+
+@pytest.mark.verifies(
+    "bf2023.price.4",
+    "bf2023.price.5",
+    "bf2023.price.6",
+    "bf2023.price.10",
+    "bf2023.price.11",
+    "bf2023.price.12",
+    "bf2023.change.11",
+)
+@pytest.mark.parametrize(
+    ("green", "blacks", "cell", "target"),
+    [
+        pytest.param(0, 0, (5, 0), (4, 0), id="left off the left column is down"),
+        pytest.param(0, 0, (0, 0), (0, 0), id="left in the left corner stays"),
+        pytest.param(2, 0, (3, 6), (5, 6), id="up, then right off the right column is up"),
+        pytest.param(4, 0, (3, 6), (6, 6), id="two up, then right off the right column is up"),
+        pytest.param(1, 0, (12, 3), (12, 4), id="up in the top row is right"),
+        pytest.param(3, 0, (11, 6), (12, 6), id="up into the right corner, then stay"),
+        pytest.param(3, 0, (12, 4), (12, 6), id="twice up in the top row is twice right"),
+        pytest.param(6, 0, (12, 6), (12, 6), id="the right corner holds"),
+        pytest.param(2, 0, (11, 5), (12, 6), id="up into the top row, then right"),
+        pytest.param(2, 0, (12, 2), (12, 4), id="up in the top row, then right"),
+        pytest.param(0, 2, (4, 0), (2, 0), id="down, then left off the left column is down"),
+        pytest.param(0, 2, (1, 0), (0, 0), id="down into the left corner, then stay"),
+        pytest.param(1, 2, (0, 3), (0, 2), id="down in the bottom row is left"),
+        pytest.param(0, 2, (0, 3), (0, 1), id="down in the bottom row, then left"),
+        pytest.param(0, 3, (1, 3), (0, 2), id="down, then down in the bottom row is left"),
+        pytest.param(0, 4, (1, 1), (0, 0), id="down, left in the bottom row, then stay"),
+        pytest.param(0, 6, (2, 6), (0, 4), id="two down, then twice left"),
+    ],
+)
+def test_a_price_marker_goes_space_by_space_round_the_edges(
+    green: int, blacks: int, cell: tuple[int, int], target: tuple[int, int]
+) -> None:
+    table = waiting_at_level(9, green=cell)
+    after = bf2023.apply(
+        table, bf2023.draw({"green": green, "blue": 12 - green - blacks}, black=blacks)
+    )
+    assert after.prices[2] == cell_at(*target)
+
+
+# 4: clean up ------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.change.1", "bf2023.change.21", "bf2023.change.22", "bf2023.turn.6")
+@pytest.mark.parametrize("name", ["purchase", "gold"])
+def test_the_drawn_shares_go_to_the_market_and_the_track_into_the_bag(name: str) -> None:
+    shares = {"purple": 2, "yellow": 3}
+    table = bf2023.position(
+        turn=2,
+        price_change=name,
+        purchase_track=shares if name == "purchase" else {"white": 1},
+        gold_track=shares if name == "gold" else {"white": 1},
+    )
+    assert bf2023.actor(table) is CHANCE
+    after = bf2023.apply(
+        table, bf2023.draw({"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1})
+    )
+    up = cell_at(1, 3)
+    assert after == evolve(
+        table,
+        phase=ACTING,
+        turn=0,
+        acted=False,
+        trigger=NO_TRACK,
+        market=(5, 5, 5, 5, 5),
+        purchase_track=NOTHING if name == "purchase" else table.purchase_track,
+        gold_track=NOTHING if name == "gold" else table.gold_track,
+        bag=Pile((13, 13, 13, 13, 12), 0),
+        prices=(up, up, up, up, up),
+    )
+
+
+# 5: missing colours -----------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.change.24", "bf2023.price.4")
+def test_a_colour_still_missing_in_the_market_goes_up() -> None:
+    table = bf2023.position(
+        price_change="purchase",
+        purchase_track={"white": 5},
+        market={"purple": 0, "yellow": 0, "green": 0},
+        prices={"yellow": (12, 3)},
+        level=8,
+    )
+    after = bf2023.apply(table, bf2023.draw({"purple": 1, "blue": 5, "white": 5}))
+    # purple is no longer missing; yellow goes left and then, for up, right; green left and up
+    assert after.prices[:3] == (cell_at(1, 3), cell_at(12, 3), cell_at(1, 2))
+
+
+# 6: levels --------------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2023.change.25",
+    "bf2023.change.26",
+    "bf2023.change.27",
+    "bf2023.change.28",
+    "bf2023.change.29",
+)
+@pytest.mark.parametrize(
+    ("start", "level"),
+    [((0, 3), 1), ((0, 6), 2), ((1, 6), 3), ((2, 6), 3), ((4, 6), 5), ((10, 0), 7), ((10, 6), 9)],
+)
+def test_the_dearest_colour_opens_its_level_and_all_it_passes(
+    start: tuple[int, int], level: int
+) -> None:
+    table = bf2023.position(
+        price_change="purchase", purchase_track={"white": 5}, prices={"green": start}
+    )
+    drawn = bf2023.draw({"green": 2, "purple": 1, "yellow": 1, "blue": 1})
+    after = bf2023.apply(table, drawn)
+    assert (after.level, after.area_blacks, after.bag.blacks) == (level, 9 - level, level)
+
+
+@pytest.mark.verifies("bf2023.change.30", "bf2023.change.31")
+@pytest.mark.parametrize("level", [1, 2, 5, 9])
+def test_a_level_stays_when_prices_fall(level: int) -> None:
+    table = waiting_at_level(level)
+    size = bf2023.printed.draw_numbers[level]
+    after = bf2023.apply(table, bf2023.draw({"green": size - 1}, black=1))
+    fallen = bf2023.printed.areas[max(after.prices)]
+    assert fallen <= after.level
+    assert (after.level, after.area_blacks) == (max(level, fallen), 9 - max(level, fallen))
+
+
+@pytest.mark.verifies("bf2023.change.25")
+def test_a_cheaper_colour_in_a_higher_area_opens_nothing() -> None:
+    """After the moves, $100 in (7, 5) is dearer than $95 in (9, 0), whose area is higher."""
+    table = bf2023.position(
+        level=4,
+        price_change="purchase",
+        purchase_track={"white": 5},
+        prices={"green": (6, 5), "blue": (8, 0)},
+    )
+    drawn = bf2023.draw({"green": 1, "blue": 1, "white": 5})
+    after = bf2023.apply(table, drawn)
+    assert (after.prices[2], after.prices[3]) == (cell_at(7, 5), cell_at(9, 0))
+    areas = bf2023.printed.areas
+    assert (areas[after.prices[2]], areas[after.prices[3]], after.level) == (5, 6, 5)
+
+
+@pytest.mark.verifies("bf2023.change.26", "bf2023.change.24")
+def test_the_rise_of_a_missing_colour_comes_before_the_level_is_checked() -> None:
+    """Green goes left to (1, 3), area 0, then up to (2, 3), area 1, for it is missing."""
+    table = bf2023.position(
+        price_change="purchase",
+        purchase_track={"white": 5},
+        market={"green": 0},
+        prices={"green": (1, 4)},
+    )
+    drawn = bf2023.draw({"purple": 1, "yellow": 1, "blue": 1, "white": 2})
+    after = bf2023.apply(table, drawn)
+    assert (after.prices[2], after.level) == (cell_at(2, 3), 1)
+
+
+@pytest.mark.verifies("bf2023.change.32", "bf2023.change.33", "bf2023.sell.25")
+def test_the_rise_by_the_refill_opens_no_level() -> None:
+    """Green goes up to (1, 3), area 0; the refill takes its last and lifts it to area 1."""
+    table = bf2023.position(
+        price_change="sale",
+        current_sale_track="bottom",
+        sale_track=dict.fromkeys(COLOURS, 1),
+        market={"green": 1},
+        prices={"green": (0, 3)},
+    )
+    drawn = bf2023.draw({"green": 1, "purple": 1, "yellow": 1, "blue": 1, "white": 1})
+    after = bf2023.apply(table, drawn)
+    assert after.prices[2] == cell_at(1, 4)
+    assert bf2023.printed.areas[after.prices[2]] == 1
+    assert after.level == 0
+
+
+def test_the_draw_number_is_that_of_the_level_before() -> None:
+    table = waiting_at_level(0)
+    after = bf2023.apply(table, bf2023.draw({"green": 5}))
+    assert (table.level, after.level) == (0, 2)
+
+
+# and on -----------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.change.2", "bf2023.turn.2")
+@pytest.mark.parametrize(("acted", "turn"), [(True, 0), (False, 2)])
+def test_the_turn_goes_on_after_the_price_change(acted: bool, turn: int) -> None:
+    table = bf2023.position(turn=2, acted=acted, price_change="gold", gold_track={"green": 5})
+    assert (table.phase, table.acted) == (CHANGING, acted)
+    after = bf2023.apply(table, bf2023.draw({"green": 5}))
+    assert (after.phase, after.turn, after.acted) == (ACTING, turn, False)
+
+
+def test_no_action_is_possible_while_a_price_change_waits() -> None:
+    table = bf2023.position(price_change="gold", gold_track={"green": 5}, holding={"green": 1})
+    due = ("not_the_time_for_an_action (what is due the draw of a price change)",)
+    assert reasons(bf2023, table, bf2023.buy("green", place="green")) == due
+    assert reasons(bf2023, table, bf2023.sell("green", remove="green")) == due
+    assert reasons(bf2023, table, bf2023.buy_gold(1, place="green")) == due
+
+
+# the printed components -------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2023.change.10", "bf2023.change.25")
+def test_the_areas_follow_their_closed_form() -> None:
+    assert bf2023.printed.areas == tuple(
+        max(0, (3 * row + column - 3) // 4) for row in range(13) for column in range(7)
+    )
+
+
+@pytest.mark.verifies("bf2023.price.6", "bf2023.price.10")
+def test_prices_rise_to_the_right_and_upwards_from_4_to_240() -> None:
+    prices = bf2023.printed.prices
+    assert (prices[0], prices[-1], len(prices)) == (4, 240, 91)
+    for at in range(91):
+        cell = Cell(at)
+        assert cell % 7 == 6 or prices[cell] < prices[cell + 1]
+        assert cell // 7 == 12 or prices[cell] < prices[cell + 7]
+
+
+@pytest.mark.verifies("bf2023.change.10")
+def test_the_overview_covers_every_number_that_can_come_up() -> None:
+    centre = bf2023.printed.price_moves_centre
+    moves = {at - centre: move for at, move in enumerate(bf2023.printed.price_moves)}
+    assert moves == MOVES
