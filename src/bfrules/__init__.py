@@ -6,8 +6,8 @@ from bfrules.core.game import Game
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep, Refusal
 from bfrules.core.ruling import Ruling
+from bfrules.core.table import ImpossiblePosition
 from bfrules.editions.bf2023.edition import bf2023
-from bfrules.editions.bf2023.table import ImpossiblePosition
 
 __all__ = [
     "CHANCE",

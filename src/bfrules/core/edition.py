@@ -11,7 +11,7 @@ from bfrules.core.amendment import Amendment, AmendmentError, Substitution, subs
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, read_questions
 from bfrules.core.refusal import IllegalStep, Refusal
-from bfrules.core.rule import Rule, sentence_of, statements_of
+from bfrules.core.rule import Rule, lists_by_filtering, sentence_of, statements_of
 from bfrules.core.ruling import Change, Effect, Ruling
 from bfrules.core.standing import Place
 from bfrules.core.statement import Statements, read_statements
@@ -91,6 +91,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     problems: Callable[[Printed, Position], tuple[str, ...]] = field(repr=False)
     position_kind: type[Position] = field(repr=False)
     readings: tuple[Amendment[Printed], ...] = field(repr=False)
+    variants: tuple[Amendment[Printed], ...] = field(default=(), repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
     _rule_for: dict[type[Any], Rule[Printed, Position, Any]] = field(
         init=False, repr=False, eq=False
@@ -289,6 +290,14 @@ class Edition(Generic[Printed, Position, Step, View]):
             f"{self.name}: the open question {question} has no reading {name!r}; it has {known}."
         )
 
+    def variant(self, name: str) -> Amendment[Printed]:
+        """Return the amendment of a printed variant; raise ValueError, with the names, for none."""
+        for variant in self.variants:
+            if variant.name == name:
+                return variant
+        known = ", ".join(variant.name for variant in self.variants) or "none"
+        raise ValueError(f"{self.name} has no variant {name!r}; it has {known}.")
+
     def reading_in_force(self, question: str) -> str:
         """Return the name of the reading in force for an open question."""
         for amendment in self.amendments:
@@ -356,12 +365,8 @@ def _amended_rule(
     if forbids == rule.forbids:
         return rule if does == rule.does else evolve(rule, does=does)
 
-    def lists_by_filtering(printed: Printed, position: Position) -> Iterable[Any]:
-        for step in rule.conceives(printed, position):
-            if all(clause(printed, position, step) is None for clause in forbids):
-                yield step
-
-    return evolve(rule, forbids=forbids, does=does, lists=lists_by_filtering)
+    lists = lists_by_filtering(forbids, rule.conceives)
+    return evolve(rule, forbids=forbids, does=does, lists=lists)
 
 
 def _who(actor: Actor) -> str:

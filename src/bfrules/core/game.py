@@ -153,7 +153,7 @@ def with_amendments_named(
     in_force = tuple(amendment.name for amendment in edition.amendments)
     if in_force == amendments:
         return edition
-    readings = {reading.name: reading for reading in edition.readings}
+    readings = {known.name: known for known in (*edition.readings, *edition.variants)}
     unknown = [amendment for amendment in amendments if amendment not in readings]
     if unknown or in_force:
         raise RecordError(

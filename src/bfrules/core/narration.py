@@ -1,7 +1,10 @@
 """Telling a game as a person would, step by step; edition-free."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Any
+
+from attrs import frozen
 
 from bfrules.core.edition import CHANCE, Actor
 from bfrules.core.game import Game
@@ -12,81 +15,87 @@ from bfrules.core.statement import Statement
 AnyGame = Game[Any, Any, Any]
 
 
+@frozen
+class ToldStep:
+    """A step of a game in words: who acted, what it did, and what is uncertain about it."""
+
+    actor: Actor
+    sentence: str
+    changes: tuple[Change, ...]
+    notes: tuple[str, ...]
+
+
 def narrated(game: AnyGame) -> str:
     """Tell a game from its record: the set-up, each turn, the price changes, and the end."""
-    return "\n\n".join("\n".join(paragraph) for paragraph in paragraphs(game))
+    return "\n\n".join("\n".join(lines) for lines in paragraphs(game))
 
 
 def paragraphs(game: AnyGame) -> Iterator[list[str]]:
-    """Yield the paragraphs of a narration as lines.
+    """Yield the paragraphs of a narration, each as its lines.
 
-    What chance decides before the first turn is the set-up. Later each chance
-    step stands in a paragraph of its own, parted from the turns.
+    What chance decides before the first turn is the set-up.
     """
-    lines = ["The set-up"]
-    acted: Actor = CHANCE
-    turns = 0
-    for before, step, after, notes in told_steps(game):
-        actor = game.edition.actor(before)
-        sentence = sentence_of_step(game, before, step)
-        changes = telling_changes(game, before, after)
-        if actor is CHANCE and acted is CHANCE:
-            lines += [f"  {in_one_line(sentence, changes)}", *notes]
-        elif actor is CHANCE:
-            if lines:
-                yield lines
-            lines = []
-            yield [f"  * {sentence}", *(f"      {told_change(change)}." for change in changes), *notes]
-        else:
-            if acted is CHANCE:
-                yield lines
-                lines = []
-            if actor != acted:
-                turns += 1
-            number = f"{turns}." if actor != acted else ""
-            lines += [f"{number:>4} {in_one_line(sentence, changes)}", *notes]
-            acted = actor
-    if lines:
-        yield lines
-    yield ["The final table" if game.actor is None else "The table", "", str(game)]
-    if game.actor is None:
+    steps = list(told_steps(game))
+    set_up = list(takewhile(lambda step: step.actor is CHANCE, steps))
+    if set_up:
+        yield ["The set-up", *(line for step in set_up for line in lines_of(step, "  "))]
+    yield from paragraphs_of_turns(steps[len(set_up) :])
+    over = game.actor is None
+    yield ["The final table" if over else "The table", "", str(game)]
+    if over:
         yield ["The final standing", *(f"  {place}" for place in game.standing())]
 
 
-def told_steps(game: AnyGame) -> Iterator[tuple[Any, Any, Any, list[str]]]:
-    """Yield each step of a record with the table before and after it, and its notes.
+def paragraphs_of_turns(steps: Iterable[ToldStep]) -> Iterator[list[str]]:
+    """Yield numbered turns; a chance step between them stands in a paragraph of its own."""
+    turns = 0
+    acted: Actor = None
+    lines: list[str] = []
+    for step in steps:
+        if step.actor is CHANCE:
+            if lines:
+                yield lines
+            lines = []
+            changes = [f"      {told_change(change)}" for change in step.changes]
+            yield [f"  *  {step.sentence}", *changes, *(f"      ({note})" for note in step.notes)]
+        else:
+            begins = step.actor != acted
+            turns += begins
+            lines += lines_of(step, f"{turns:>3}. " if begins else "     ")
+            acted = step.actor
+    if lines:
+        yield lines
 
-    A note is told once, with the first step that depends on it.
-    """
+
+def told_steps(game: AnyGame) -> Iterator[ToldStep]:
+    """Yield each step of a record in words; a note is told with the first step that needs it."""
     edition, position = game.edition, game.origin
-    told: set[str] = set()
+    telling, printed = edition.telling, edition.printed
+    noted: set[str] = set()
     for step in game.record:
-        notes = [
-            note
-            for note in edition.telling.notes(edition.printed, position, step)
-            if note not in told
-        ]
-        told.update(notes)
+        told = telling.step(printed, position, step)
+        notes = telling.notes(printed, position, step)
         after = edition.apply(position, step)
-        yield position, step, after, [f"     (note: {note})" for note in notes]
+        yield ToldStep(
+            actor=edition.actor(position),
+            sentence=f"{capitalised(told)}.",
+            changes=tuple(filter(is_telling, telling.changes(printed, position, after))),
+            notes=tuple(note for note in notes if note not in noted),
+        )
+        noted.update(notes)
         position = after
 
 
-def sentence_of_step(game: AnyGame, position: Any, step: Any) -> str:
-    """Say a step as a sentence."""
-    told = game.edition.telling.step(game.edition.printed, position, step)
-    return f"{told[:1].upper()}{told[1:]}."
-
-
-def telling_changes(game: AnyGame, before: Any, after: Any) -> tuple[Change, ...]:
-    """Return the changes that a person would tell: of money, prices and the level, no counts."""
-    changes = game.edition.telling.changes(game.edition.printed, before, after)
-    return tuple(change for change in changes if is_telling(change))
-
-
 def is_telling(change: Change) -> bool:
-    """Tell whether a change is one of money, of a price or of the level."""
+    """Tell whether a person would tell a change: one of money, of a price or of the level."""
     return change.after.startswith("$") or change.what == "level"
+
+
+def lines_of(step: ToldStep, margin: str) -> list[str]:
+    """Say a step and what it changed in one line, and its notes in others."""
+    told = "; ".join(told_change(change) for change in step.changes)
+    line = f"{margin}{step.sentence} {capitalised(told)}." if told else f"{margin}{step.sentence}"
+    return [line, *(f"{' ' * len(margin)}({note})" for note in step.notes)]
 
 
 def told_change(change: Change) -> str:
@@ -94,15 +103,12 @@ def told_change(change: Change) -> str:
     return f"{change.what} from {change.before} to {change.after}"
 
 
-def in_one_line(sentence: str, changes: Iterable[Change]) -> str:
-    """Say a step and what it changed in one line."""
-    told = "; ".join(told_change(change) for change in changes)
-    return f"{sentence} {told[:1].upper()}{told[1:]}." if told else sentence
+def capitalised(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
-def lines_of_refusals(
-    illegal: IllegalStep, named: Callable[[str], Statement | None]
-) -> list[str]:
+def lines_of_refusals(illegal: IllegalStep, named: Callable[[str], Statement | None]) -> list[str]:
     """Tell every refusal of a step, with the facts, and the statements as `named` finds them."""
     lines = [str(illegal).split("\n")[0]]
     for number, refusal in enumerate(illegal.refusals, 1):

@@ -1,8 +1,12 @@
 """Provenance: how we know a printed value."""
 
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
 from typing import Final, Literal
 
 from attrs import frozen
+from cattrs import Converter
 
 Provenance = Literal["PRINTED", "CROSS_CHECKED", "OBSERVED", "RECONSTRUCTED"]
 
@@ -31,3 +35,41 @@ class Component:
     def provenance_of(self, index: int) -> Provenance:
         """Return how the value at this index is known."""
         return self.provenance[0] if len(self.provenance) == 1 else self.provenance[index]
+
+
+def known_by(components: tuple[Component, ...], name: str, index: int) -> Provenance:
+    """Return how a value of a printed table is known; the index counts from 0."""
+    return next(table.provenance_of(index) for table in components if table.name == name)
+
+
+@frozen
+class Tables:
+    """The printed tables of an edition, as they stand in its file."""
+
+    component: tuple[Component, ...]
+
+    def flat(self, name: str) -> tuple[int, ...]:
+        """Return the values of one table in one row."""
+        table = next(table for table in self.component if table.name == name)
+        return tuple(
+            value for row in table.values for value in (row if isinstance(row, tuple) else (row,))
+        )
+
+
+Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
+
+
+def _values(raw: object, _: object) -> Values:
+    assert isinstance(raw, list)
+    if raw and isinstance(raw[0], list):
+        return tuple(tuple(int(value) for value in row) for row in raw)
+    return tuple(int(value) for value in raw)
+
+
+@lru_cache(maxsize=32)
+def read_tables(package: str) -> Tables:
+    """Read the printed tables that lie beside an edition, `components.toml` in its package."""
+    text = files(package).joinpath("components.toml").read_text(encoding="utf-8")
+    converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook_func(lambda kind: kind == Values, _values)
+    return converter.structure({"component": tomllib.loads(text)["component"]}, Tables)

@@ -65,3 +65,17 @@ class Rule(Generic[Printed, Position, Step]):
     def clauses(self) -> tuple[Callable[..., Any], ...]:
         """Every clause: those that forbid, then those that do."""
         return (*self.forbids, *self.does)
+
+
+def lists_by_filtering(
+    forbids: tuple[Callable[[Any, Any, Any], Refusal | None], ...],
+    conceives: Callable[[Any, Any], Iterable[Any]],
+) -> Callable[[Any, Any], Iterable[Any]]:
+    """Return a list of legal steps that asks every clause about every conceivable step."""
+
+    def lists(printed: Any, position: Any) -> Iterable[Any]:
+        for step in conceives(printed, position):
+            if all(clause(printed, position, step) is None for clause in forbids):
+                yield step
+
+    return lists

@@ -57,7 +57,9 @@ def told_carrier(carrier: Carrier) -> str:
 
 def _carriers(edition: AnyEdition) -> Iterator[tuple[str, Carrier]]:
     clauses = [clause for rule in edition.rules for clause in rule.clauses]
-    for carrier in (*clauses, edition.ranks, edition.sees, *_functions_beside(edition, clauses)):
+    carriers: list[Carrier] = [*clauses, edition.ranks, edition.sees]
+    carriers += _functions_beside(edition, clauses)
+    for carrier in carriers:
         for statement in statements_of(carrier):
             yield statement, carrier
     yield from _carriers_within(edition.printed)
@@ -85,8 +87,10 @@ def _carriers_within(value: object) -> Iterator[tuple[str, Carrier]]:
     if isinstance(value, tuple):
         for part in value:
             yield from _carriers_within(part)
-    elif has(type(value)):
-        parts = [getattr(value, field.name) for field in fields(type(value))]
+        return
+    kind: type = type(value)
+    if has(kind):
+        parts = [getattr(value, field.name) for field in fields(kind)]
         stated = getattr(value, "statement", None)
         for part in parts:
             if isinstance(stated, str) and callable(part):

@@ -6,7 +6,7 @@ Settling a document runs its code, so settle only documents that you trust.
 """
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from doctest import (
     ELLIPSIS,
@@ -34,6 +34,7 @@ from bfrules.core.statement import Statement
 from bfrules.disputes.document import AnyEdition, Dispute, short
 
 Namespace = dict[str, Any]
+Out = Callable[[str], object]
 Raised = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, None, None]
 
 ASKS_FOR_A_RULING: Final = ("explain", "apply", "refusals", "play")
@@ -50,6 +51,11 @@ class House:
 
     edition: AnyEdition
     amended: AnyEdition
+
+    @property
+    def readings(self) -> tuple[Amendment[Any], ...]:
+        """The readings of the house that are in force."""
+        return self.amended.amendments[len(self.edition.amendments) :]
 
 
 @frozen
@@ -218,15 +224,31 @@ def with_reading(houses: tuple[House, ...], reading: str) -> tuple[House, ...]:
         raise UnknownReading(str(clash)) from None
 
 
-def bind_house_editions(namespace: Namespace, houses: Iterable[House]) -> None:
-    """Let each name of a shipped edition stand for that edition as the house plays it.
+def bind_house_editions(
+    namespace: Namespace, houses: Iterable[House], example: Example
+) -> frozenset[str]:
+    """Let the names of shipped editions stand for those that the house plays; return which.
 
-    Editions that the document has amended itself stay as they are.
+    An example that amends an edition itself amends it as it ships, and what a
+    document has amended stays as it is.
     """
+    bound: set[str] = set()
+    as_it_ships = amends_an_edition(example.source)
     for house in houses:
         for name, value in namespace.items():
-            if value is house.edition:
-                namespace[name] = house.amended
+            if value is house.edition or value is house.amended:
+                namespace[name] = house.edition if as_it_ships else house.amended
+                bound.add(house.edition.name)
+    return frozenset(bound)
+
+
+def amends_an_edition(source: str) -> bool:
+    """Tell whether the source of an example calls `amend`."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return False
+    return any(isinstance(node, ast.Attribute) and node.attr == "amend" for node in ast.walk(tree))
 
 
 # running the examples --------------------------------------------------------
@@ -234,10 +256,9 @@ def bind_house_editions(namespace: Namespace, houses: Iterable[House]) -> None:
 
 @frozen
 class Run:
-    """One example that was run: the names as they were before it, and what came of it."""
+    """One example that was run, and what came of it."""
 
     example: Example
-    before: Namespace
     holds: bool
     came: str
 
@@ -248,28 +269,26 @@ class Clerk(DocTestRunner):
     def __init__(self, houses: tuple[House, ...]) -> None:
         super().__init__(verbose=False, optionflags=ELLIPSIS | NORMALIZE_WHITESPACE)
         self.houses = houses
-        self.before: Namespace = {}
+        self.bound: frozenset[str] = frozenset()
         self.runs: list[Run] = []
 
     def report_start(self, out: Out, test: DocTest, example: Example) -> None:
         """Bind the house editions that the examples before have imported."""
-        bind_house_editions(test.globs, self.houses)
-        self.before = dict(test.globs)
+        self.bound |= bind_house_editions(test.globs, self.houses, example)
 
     def report_success(self, out: Out, test: DocTest, example: Example, got: str) -> None:
         """Keep an example that holds."""
-        self.runs.append(Run(example, self.before, True, got))
+        self.runs.append(Run(example, True, got))
 
     def report_failure(self, out: Out, test: DocTest, example: Example, got: str) -> None:
         """Keep an example that came to something else."""
-        self.runs.append(Run(example, self.before, False, without_stack(got)))
+        self.runs.append(Run(example, False, without_stack(got)))
 
     def report_unexpected_exception(
         self, out: Out, test: DocTest, example: Example, exc_info: Raised
     ) -> None:
         """Keep an example that came to an error."""
-        came = "".join(format_exception_only(exc_info[1]))
-        self.runs.append(Run(example, self.before, False, came))
+        self.runs.append(Run(example, False, "".join(format_exception_only(exc_info[1]))))
 
 
 def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
@@ -278,27 +297,26 @@ def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
         dispute.text, {"__name__": "__main__"}, dispute.title, dispute.name, 0
     )
     clerk = Clerk(houses)
-    # The names outlive the run: functions of the document need them when the rules are asked.
-    clerk.run(test, out=lambda told: None, clear_globs=False)
-    runs = tuple(clerk.runs)
-    ran = [run.example for run in runs]
+    clerk.run(test, out=lambda told: None)
+    ran = [run.example for run in clerk.runs]
+    failing = [index for index, run in enumerate(clerk.runs) if not run.holds]
+    asked = asked_by_each(ran, houses) if failing else []
     return Settlement(
         dispute=dispute,
         houses=houses,
-        held=tuple(line_of(run.example) for run in runs if run.holds),
+        held=tuple(line_of(run.example) for run in clerk.runs if run.holds),
         not_run=tuple(line_of(example) for example in test.examples if example not in ran),
         failures=tuple(
             Failure(
-                line=line_of(run.example),
-                source=as_typed(run.example.source),
-                says=run.example.want,
-                came=run.came,
-                ruling=what_the_rules_say(runs[: index + 1], houses),
+                line=line_of(ran[index]),
+                source=as_typed(ran[index].source),
+                says=ran[index].want,
+                came=clerk.runs[index].came,
+                ruling=what_the_rules_say(asked[: index + 1], houses),
             )
-            for index, run in enumerate(runs)
-            if not run.holds
+            for index in failing
         ),
-        without_effect=readings_without_effect(houses, [run.before for run in runs] + [test.globs]),
+        without_effect=readings_without_effect(houses, clerk.bound),
     )
 
 
@@ -327,18 +345,11 @@ def without_stack(came: str) -> str:
     return "\n".join(kept)
 
 
-def readings_without_effect(
-    houses: Iterable[House], namespaces: Iterable[Namespace]
-) -> tuple[str, ...]:
-    """Name the house readings in force in no edition that the document used."""
-    spaces = list(namespaces)
-    used: list[str] = []
-    idle: list[str] = []
-    for house in houses:
-        names = [amendment.name for amendment in house.amended.amendments]
-        bound = any(value is house.amended for space in spaces for value in space.values())
-        (used if bound else idle).extend(names)
-    return tuple(dict.fromkeys(name for name in idle if name not in used))
+def readings_without_effect(houses: tuple[House, ...], bound: frozenset[str]) -> tuple[str, ...]:
+    """Name the house readings in force in none of the editions that a document uses."""
+    everywhere = [(house, amendment.name) for house in houses for amendment in house.readings]
+    used = {name for house, name in everywhere if house.edition.name in bound}
+    return tuple(dict.fromkeys(name for _, name in everywhere if name not in used))
 
 
 # what the rules say ----------------------------------------------------------
@@ -346,22 +357,34 @@ def readings_without_effect(
 
 @frozen
 class Call:
-    """A call that asks the rules for something: of an edition or of a game, with its arguments."""
+    """A call that asks the rules: of an edition or of a game, with its arguments."""
 
     asked: AnyEdition | Game[Any, Any, Any]
     positional: tuple[Any, ...]
     named: dict[str, Any]
 
-    def ruling(self) -> Ruling[Any, Any]:
-        """Return the ruling for the position and the step of this call."""
-        ruling: Ruling[Any, Any] = self.asked.explain(*self.positional, **self.named)
+    def ruling(self) -> Ruling[Any, Any] | None:
+        """Return the ruling for the position and the step of this call; None if they are none."""
+        try:
+            ruling: Ruling[Any, Any] = self.asked.explain(*self.positional, **self.named)
+        except (TypeError, ValueError):
+            return None
         return ruling
+
+
+@frozen
+class Asked:
+    """What an example asked of the rules: its last call, and the error that it came to."""
+
+    line: int
+    call: Call | None
+    error: BaseException | None
 
 
 class WatchCalls(ast.NodeTransformer):
     """Pass each call that may ask for a ruling through the watching function."""
 
-    def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802 (the name ast looks for)
+    def visit_Call(self, node: ast.Call) -> ast.AST:
         """Replace `receiver.apply(...)` by a call of the watch with the receiver and the name."""
         self.generic_visit(node)
         if not isinstance(node.func, ast.Attribute) or node.func.attr not in ASKS_FOR_A_RULING:
@@ -374,50 +397,51 @@ class WatchCalls(ast.NodeTransformer):
         return ast.copy_location(watched, node)
 
 
-def asked_again(run: Run) -> tuple[Call | None, BaseException | None]:
-    """Run an example once more, and return the last call for a ruling, and the error if any.
+def asked_by_each(examples: Iterable[Example], houses: tuple[House, ...]) -> list[Asked]:
+    """Run examples once more from the first, and return what each asked of the rules.
 
-    Positions and editions never change, so running it again asks the same.
+    Positions and editions never change, so the same is asked again. Calls in
+    functions that the document defines are seen where they are made.
     """
     calls: list[Call] = []
 
     def watch(asked: Any, name: str, *positional: Any, **named: Any) -> Any:
         if isinstance(asked, Edition | Game):
-            calls.append(Call(asked, positional, named))
+            calls[:] = [Call(asked, positional, named)]
         return getattr(asked, name)(*positional, **named)
 
+    namespace: Namespace = {"__name__": "__main__", _WATCH: watch}
+    asked: list[Asked] = []
+    for example in examples:
+        bind_house_editions(namespace, houses, example)
+        calls.clear()
+        error = error_of_running(example.source, namespace)
+        asked.append(Asked(line_of(example), calls[0] if calls else None, error))
+    return asked
+
+
+def error_of_running(source: str, namespace: Namespace) -> BaseException | None:
+    """Run the source of an example with its calls watched, and return the error it comes to."""
     try:
-        tree = ast.fix_missing_locations(WatchCalls().visit(ast.parse(run.example.source)))
+        tree = ast.fix_missing_locations(WatchCalls().visit(ast.parse(source)))
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            exec(compile(tree, "<dispute>", "exec"), {**run.before, _WATCH: watch})
+            exec(compile(tree, "<dispute>", "exec"), namespace)
     except (Exception, SystemExit) as error:
-        return (calls[-1] if calls else None), error
-    return (calls[-1] if calls else None), None
+        return error
+    return None
 
 
-def what_the_rules_say(runs: tuple[Run, ...], houses: tuple[House, ...]) -> str:
-    """Say what the rules say to the last example, or to the latest before it that asks them."""
-    *earlier, failing = runs
-    call, error = asked_again(failing)
-    ruling = ruling_of(call)
-    if isinstance(error, IllegalStep) and (ruling is None or ruling.allowed):
-        return "\n".join(
-            lines_of_refusals(error, lambda name: statement_named(houses, name))
-        )
+def what_the_rules_say(asked: Sequence[Asked], houses: tuple[House, ...]) -> str:
+    """Say what the rules say to the last example, or to the latest before it that asked them."""
+    *earlier, failing = asked
+    ruling = failing.call.ruling() if failing.call else None
+    if isinstance(failing.error, IllegalStep) and (ruling is None or ruling.allowed):
+        lines = lines_of_refusals(failing.error, lambda name: statement_named(houses, name))
+        return "\n".join(lines)
     if ruling is not None:
         return str(ruling)
-    for run in reversed(earlier):
-        call, _ = asked_again(run)
-        ruling = ruling_of(call)
+    for example in reversed(earlier):
+        ruling = example.call.ruling() if example.call else None
         if ruling is not None:
-            line = line_of(run.example)
-            return f"(to line {line}: this example itself comes to no step)\n{ruling}"
-    return f"nothing: no example up to here calls {' or '.join(ASKS_FOR_A_RULING)}"
-
-
-def ruling_of(call: Call | None) -> Ruling[Any, Any] | None:
-    """Return the ruling that a call asks for; None if its arguments are wrong."""
-    try:
-        return call.ruling() if call else None
-    except (TypeError, ValueError):
-        return None
+            return f"(to line {example.line}; this example itself does not ask them)\n{ruling}"
+    return f"(no example up to here asks them: none calls {' or '.join(ASKS_FOR_A_RULING)})"

@@ -4,16 +4,13 @@ Where a table has two values, the first is for the board side 2-4 and the second
 for the side 5.
 """
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from attrs import field, frozen
-from cattrs import Converter
 
-from bfrules.core.provenance import Component, Provenance
+from bfrules.core.provenance import Component, read_tables
 from bfrules.editions.bf2023.habits import HABITS, Habits
 from bfrules.kernel.grid import Cell, down, left, right, up
 
@@ -112,37 +109,11 @@ def shares_in_play(printed: Components, seats: int) -> int:
     return printed.shares_in_the_box - printed.shares_left_in_the_box[side(seats)]
 
 
-@frozen
-class _Tables:
-    colours: tuple[str, ...]
-    component: tuple[Component, ...]
-
-
-def _values(raw: object, _: object) -> tuple[int, ...] | tuple[tuple[int, ...], ...]:
-    assert isinstance(raw, list)
-    if raw and isinstance(raw[0], list):
-        return tuple(tuple(int(value) for value in row) for row in raw)
-    return tuple(int(value) for value in raw)
-
-
 @cache
 def read_components() -> Components:
     """Read the printed values from the file beside this module."""
-    text = files(PACKAGE).joinpath("components.toml").read_text(encoding="utf-8")
-    converter = Converter(forbid_extra_keys=True)
-    converter.register_structure_hook_func(
-        lambda kind: kind == tuple[int, ...] | tuple[tuple[int, ...], ...], _values
-    )
-    tables = converter.structure(tomllib.loads(text), _Tables).component
-    named = {table.name: table for table in tables}
-
-    def flat(name: str) -> Table:
-        return tuple(
-            value
-            for row in named[name].values
-            for value in (row if isinstance(row, tuple) else (row,))
-        )
-
+    tables = read_tables(PACKAGE)
+    flat = tables.flat
     moves = flat("price_moves")
     starts = flat("starting_prices")
     return Components(
@@ -174,14 +145,5 @@ def read_components() -> Components:
         big_bars_in_the_box=flat("gold_bars_in_the_box")[1],
         moves=Moves(),
         habits=HABITS,
-        provenance=tables,
-    )
-
-
-def known_by(printed: Components, table: str, index: int) -> Provenance:
-    """Return how a value of a printed table is known; the index counts from 0."""
-    return next(
-        component.provenance_of(index)
-        for component in printed.provenance
-        if component.name == table
+        provenance=tables.component,
     )

@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from bfrules.core.edition import CHANCE, Actor, Drawing, Edition, Telling
+from bfrules.core.table import ImpossiblePosition
 from bfrules.editions.bf2023 import table
 from bfrules.editions.bf2023.bonus import USE_BONUS_TILE
 from bfrules.editions.bf2023.buying import BUY
@@ -41,7 +42,7 @@ from bfrules.editions.bf2023.steps import (
     Track,
     UseBonusTile,
 )
-from bfrules.editions.bf2023.table import ImpossiblePosition, Price, Shares
+from bfrules.editions.bf2023.table import Price, Shares
 from bfrules.editions.bf2023.telling import tell_changes, tell_notes, tell_step
 from bfrules.editions.bf2023.view import View, seen_by
 from bfrules.kernel.draws import drawn_at_random, handfuls, probability

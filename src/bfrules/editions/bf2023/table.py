@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bfrules.core.table import ImpossiblePosition
 from bfrules.editions.bf2023.components import (
     COLOUR_NAMES,
     Components,
@@ -34,10 +35,6 @@ Price = int | tuple[int, int]
 
 SALE_TRACK_NAMES: Final = ("top", "centre", "bottom")
 REFILLED_CENTRE: Final = "refilled centre"
-
-
-class ImpossiblePosition(ValueError):
-    """A table that the rules cannot reach, or words that do not name one."""
 
 
 def colour_named(name: str) -> Colour:

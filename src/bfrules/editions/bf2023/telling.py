@@ -1,7 +1,8 @@
 """How Black Friday 2023 tells what changed on its table, and what it depends on."""
 
+from bfrules.core.provenance import known_by
 from bfrules.core.ruling import Change
-from bfrules.editions.bf2023.components import COLOUR_NAMES, Components, known_by
+from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
 from bfrules.editions.bf2023.ending import name_of
 from bfrules.editions.bf2023.position import CHANGING, OVER, Position, Seat
 from bfrules.editions.bf2023.steps import TRACK_NAMES, BuyGold, ChangePrices, Step
@@ -123,7 +124,10 @@ def changes_of_seats(before: Position, after: Position) -> tuple[Change, ...]:
 def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str, ...]:
     """Say which reconstructed values an answer to this step depends on."""
     level = position.level
-    if isinstance(step, BuyGold) and known_by(printed, "gold_limits", level) == "RECONSTRUCTED":
+    if (
+        isinstance(step, BuyGold)
+        and known_by(printed.provenance, "gold_limits", level) == "RECONSTRUCTED"
+    ):
         return (f"the gold limit {printed.gold_limits[level]} of level {level} is reconstructed",)
     if isinstance(step, ChangePrices):
         blacks = step.blacks if step.blacks >= 2 else 0
@@ -133,6 +137,6 @@ def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str
             f"the price move for {number:+d} ({COLOUR_NAMES[colour]}) is reconstructed"
             for colour, number in enumerate(numbers)
             if abs(number) <= centre
-            and known_by(printed, "price_moves", centre + number) == "RECONSTRUCTED"
+            and known_by(printed.provenance, "price_moves", centre + number) == "RECONSTRUCTED"
         )
     return ()

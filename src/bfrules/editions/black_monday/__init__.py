@@ -1,0 +1,1 @@
+"""Black Monday: the card game by Sid Sackson."""

@@ -1,0 +1,153 @@
+"""Filling up the hand, the second draw pile, Market Closed, and who wins."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.standing import Place, places
+from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.position import (
+    EMPTY,
+    FILLING,
+    KINDS,
+    OVER,
+    Position,
+    Seat,
+    Stacks,
+    acting_seat,
+    changed,
+    with_acting_seat,
+)
+from bfrules.editions.black_monday.setup import not_due
+from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
+from bfrules.editions.black_monday.trading import worth_of
+from bfrules.editions.black_monday.turn import next_turn
+from bfrules.editions.black_monday.words import told_card
+from bfrules.kernel.cards import counted_in, put_on, with_card
+
+
+@implements("black_monday.turn.5")
+def no_draw_due(printed: Components, position: Position, step: Draw) -> Refusal | None:
+    """Cards are drawn to fill up a hand after the actions of a turn."""
+    return not_due(position, FILLING)
+
+
+@implements("black_monday.turn.5")
+def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) -> Refusal | None:
+    """The card drawn lies in the draw pile."""
+    if step.card == MARKET_CLOSED and position.closed_in_pile:
+        return None
+    if 0 <= step.card < KINDS and position.pile[step.card] > 0:
+        return None
+    return refused(card=told_card(step.card), in_the_draw_pile=0)
+
+
+@implements("black_monday.turn.5", "black_monday.swapping.3")
+def take_the_card(printed: Components, position: Position, step: Draw) -> Position:
+    """Move the card from the draw pile into the hand."""
+    if step.card == MARKET_CLOSED:
+        return position
+    seat = acting_seat(position)
+    owner = Seat(seat.cash, with_card(seat.hand, step.card), seat.portfolio)
+    return changed(
+        position,
+        pile=counted_in(position.pile, step.card, -1),
+        seats=with_acting_seat(position, owner),
+    )
+
+
+@implements("black_monday.closing.1", "black_monday.closing.2")
+def close_the_market(printed: Components, position: Position, step: Draw) -> Position:
+    """Whoever draws Market Closed lays it down, and the game is over."""
+    if step.card != MARKET_CLOSED:
+        return position
+    return changed(position, phase=OVER, closed_in_pile=False)
+
+
+@implements("black_monday.closing.3")
+def sell_every_portfolio(printed: Components, position: Position, step: Draw) -> Position:
+    """When the market is closed everybody sells all shares at the current rates."""
+    if position.phase != OVER:
+        return position
+    sold: tuple[int, ...] = ()
+    seats: list[Seat] = []
+    for seat in position.seats:
+        proceeds = sum(worth_of(printed, position, card) for card in seat.portfolio)
+        seats.append(Seat(seat.cash + proceeds, seat.hand, ()))
+        sold += seat.portfolio
+    return changed(position, seats=tuple(seats), discards=put_on(position.discards, sold))
+
+
+def is_exhausted(position: Position) -> bool:
+    """Tell whether the first draw pile has just run out."""
+    return position.phase != OVER and not position.closed_in_pile and not any(position.pile)
+
+
+def only_the_top_cards(stacks: Stacks) -> Stacks:
+    """Return the rate stacks with nothing below their top card."""
+    yellow, red, blue, purple = stacks
+    return (yellow[-1:], red[-1:], blue[-1:], purple[-1:])
+
+
+def cards_below_the_top(stacks: Stacks) -> tuple[int, ...]:
+    """Return all cards on rates but the top ones."""
+    return tuple(card for stack in stacks for card in stack[:-1])
+
+
+@implements(
+    "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
+)
+def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Position:
+    """Shuffle the discards, the rate cards below the top ones and Market Closed into a new pile."""
+    if not is_exhausted(position):
+        return position
+    return changed(
+        position,
+        pile=put_on(position.discards, cards_below_the_top(position.stacks)),
+        discards=EMPTY,
+        stacks=only_the_top_cards(position.stacks),
+        closed_in_pile=True,
+    )
+
+
+@implements("black_monday.turn.5", "black_monday.setup.11")
+def go_on_to_the_next_seat(printed: Components, position: Position, step: Draw) -> Position:
+    """When the hand is full it is the next seat's turn."""
+    if position.phase == OVER or len(acting_seat(position).hand) < printed.hand_size:
+        return position
+    return next_turn(position)
+
+
+def conceive_draws(printed: Components, position: Position) -> Iterable[Draw]:
+    """Yield every kind of card, and Market Closed."""
+    if position.phase == FILLING:
+        for card in range(MARKET_CLOSED, KINDS):
+            yield Draw(card)
+
+
+DRAWING_FORBIDS: Final = (no_draw_due, not_in_the_draw_pile)
+
+DRAW: Final[Rule[Components, Position, Draw]] = Rule(
+    kind=Draw,
+    forbids=DRAWING_FORBIDS,
+    does=(
+        take_the_card,
+        close_the_market,
+        sell_every_portfolio,
+        make_a_new_pile,
+        go_on_to_the_next_seat,
+    ),
+    lists=lists_by_filtering(DRAWING_FORBIDS, conceive_draws),
+    conceives=conceive_draws,
+)
+
+
+@implements("black_monday.closing.4")
+def final_places(printed: Components, position: Position) -> tuple[Place, ...]:
+    """Rank the seats by their money; seats with equal money share their rank."""
+    return places(
+        names=tuple(f"seat {seat}" for seat in range(len(position.seats))),
+        score_names=("dollars",),
+        scores=tuple((seat.cash,) for seat in position.seats),
+    )

@@ -1,0 +1,200 @@
+"""The edition `black_monday`: its rules, its components, and its words for steps and tables."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.core.edition import CHANCE, Actor, Drawing, Edition, Telling
+from bfrules.editions.black_monday import table
+from bfrules.editions.black_monday.closing import DRAW, final_places
+from bfrules.editions.black_monday.components import PACKAGE, Components, read_components
+from bfrules.editions.black_monday.picture import picture_of, picture_of_moves
+from bfrules.editions.black_monday.position import (
+    ACTING,
+    DEALING,
+    IN_THE_BOX,
+    OVER,
+    RATING,
+    Position,
+)
+from bfrules.editions.black_monday.rates import CHANGE_RATE
+from bfrules.editions.black_monday.readings import READINGS, VARIANTS
+from bfrules.editions.black_monday.setup import DEAL, OPEN_TABLE, TURN_UP
+from bfrules.editions.black_monday.soundness import problems
+from bfrules.editions.black_monday.steps import (
+    MARKET_CLOSED,
+    BuyCard,
+    ChangeRate,
+    Deal,
+    Draw,
+    EndTurn,
+    OpenTable,
+    SellCard,
+    Step,
+    SwapCard,
+    TurnUp,
+)
+from bfrules.editions.black_monday.swapping import SWAP_CARD
+from bfrules.editions.black_monday.telling import tell_changes, tell_notes, tell_step
+from bfrules.editions.black_monday.trading import BUY_CARD, SELL_CARD
+from bfrules.editions.black_monday.turn import END_TURN
+from bfrules.editions.black_monday.view import View, seen_by
+
+
+def actor_of(position: Position) -> Actor:
+    """Say who acts."""
+    if position.phase == ACTING:
+        return position.turn
+    return None if position.phase == OVER else CHANCE
+
+
+def chance_step(position: Position, card: int) -> Step:
+    """Return the chance step that brings this card."""
+    if position.phase == RATING:
+        return TurnUp(card)
+    if position.phase == DEALING:
+        return Deal(card)
+    return Draw(card)
+
+
+def list_chances(printed: Components, position: Position) -> Iterable[tuple[Step, Fraction]]:
+    """Yield each card that may come next with its probability."""
+    closed = int(position.closed_in_pile)
+    cards = sum(position.pile) + closed
+    for card, number in enumerate(position.pile):
+        if number:
+            yield chance_step(position, card), Fraction(number, cards)
+    if closed:
+        yield Draw(MARKET_CLOSED), Fraction(1, cards)
+
+
+def draw_chance(printed: Components, position: Position, random: Random) -> Step:
+    """Draw the next card."""
+    at = random.randrange(sum(position.pile) + position.closed_in_pile)
+    for card, number in enumerate(position.pile):
+        at -= number
+        if at < 0:
+            return chance_step(position, card)
+    return Draw(MARKET_CLOSED)
+
+
+@frozen(kw_only=True)
+class BlackMonday(Edition[Components, Position, Step, View]):
+    """Black Monday, with words for its steps and its tables."""
+
+    def start(self, *, seats: int) -> Position:
+        """Set the table: a position that waits for the first card turned up.
+
+        Seat 0 is the player left of the dealer. Raise IllegalStep, with the
+        statements, for a wrong number of seats.
+        """
+        return self.apply(IN_THE_BOX, OpenTable(seats))
+
+    def position(
+        self,
+        *,
+        seats: int = 3,
+        turn: int = 0,
+        rates: Mapping[str, int] | None = None,
+        hand: Sequence[str] = (),
+        hands: Mapping[int, Sequence[str]] | None = None,
+        portfolio: Sequence[str] = (),
+        portfolios: Mapping[int, Sequence[str]] | None = None,
+        cash: int | Mapping[int, int] | None = None,
+        pile: Sequence[str] | None = None,
+        second_pile: bool = False,
+    ) -> Position:
+        """Build a position at the beginning of a turn from what is mentioned.
+
+        Cards are named by company and value, as in "yellow 8". `rates` are
+        dollars by company, 0 for a bankrupt one. `hand` and `portfolio` are
+        those of the seat to move, filled up to eight cards; `hands` and
+        `portfolios` those of others. With `pile`, the draw pile holds just
+        these cards and all others are discarded; `second_pile` puts Market
+        Closed into it.
+
+        Raise ImpossiblePosition with the fact that makes the table impossible.
+        """
+        return table.build(
+            self.printed,
+            seats=seats,
+            turn=turn,
+            rates=rates or {},
+            hand=hand,
+            hands=hands or {},
+            portfolio=portfolio,
+            portfolios=portfolios or {},
+            cash=self.printed.capital if cash is None else cash,
+            pile=pile,
+            second_pile=second_pile,
+        )
+
+    def buy(self, card: str) -> BuyCard:
+        """Name the purchase of the shares of a card of the hand."""
+        return BuyCard(table.card_named(card))
+
+    def sell(self, card: str) -> SellCard:
+        """Name the sale of the shares of a card of the portfolio."""
+        return SellCard(table.card_named(card))
+
+    def change_rate(self, card: str, *, as_zero: bool = False) -> ChangeRate:
+        """Name a card laid on the rate of its company, as its value or as 0."""
+        return ChangeRate(table.card_named(card), as_zero)
+
+    def swap(self, card: str) -> SwapCard:
+        """Name a card to swap."""
+        return SwapCard(table.card_named(card))
+
+    def end_turn(self) -> EndTurn:
+        """Name the end of the actions of a turn."""
+        return EndTurn()
+
+    def draw(self, card: str) -> Draw:
+        """Name the card drawn: a company and a value, or "Market Closed"."""
+        return Draw(MARKET_CLOSED if card == "Market Closed" else table.card_named(card))
+
+    def turn_up(self, card: str) -> TurnUp:
+        """Name the card turned up for the first rates."""
+        return TurnUp(table.card_named(card))
+
+    def deal(self, card: str) -> Deal:
+        """Name the card dealt."""
+        return Deal(table.card_named(card))
+
+
+black_monday: Final = BlackMonday(
+    name="black_monday",
+    title="Black Monday",
+    package=PACKAGE,
+    printed=read_components(),
+    rules=(
+        OPEN_TABLE,
+        TURN_UP,
+        DEAL,
+        BUY_CARD,
+        SELL_CARD,
+        CHANGE_RATE,
+        SWAP_CARD,
+        END_TURN,
+        DRAW,
+    ),
+    acts=actor_of,
+    drawing=Drawing(lists=list_chances, draws=draw_chance),
+    ranks=final_places,
+    sees=seen_by,
+    telling=Telling(
+        step=tell_step,
+        changes=tell_changes,
+        notes=tell_notes,
+        picture=picture_of,
+        move=picture_of_moves,
+    ),
+    components=lambda printed: printed.provenance,
+    problems=problems,
+    position_kind=Position,
+    readings=READINGS,
+    variants=VARIANTS,
+)

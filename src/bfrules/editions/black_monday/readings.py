@@ -1,0 +1,256 @@
+"""Readings of the open questions of Black Monday that are not in force, and its variants."""
+
+from typing import Final
+
+from attrs import evolve
+
+from bfrules.core.amendment import Amendment, Substitution
+from bfrules.core.provenance import read_tables
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import implements
+from bfrules.editions.black_monday.closing import (
+    cards_below_the_top,
+    is_exhausted,
+    make_a_new_pile,
+    only_the_top_cards,
+)
+from bfrules.editions.black_monday.components import COMPANY_NAMES, PACKAGE, Components
+from bfrules.editions.black_monday.position import (
+    EMPTY,
+    LAST_VALUE_OF_SHARES,
+    Position,
+    Seat,
+    acting_seat,
+    changed,
+    company_of,
+    is_high,
+    with_acting_seat,
+    with_stack,
+)
+from bfrules.editions.black_monday.rates import (
+    beyond_the_limit_of_the_company,
+    lay_the_card_on_the_rate,
+    new_rate,
+    too_many_rate_cards,
+    within_the_limits,
+)
+from bfrules.editions.black_monday.steps import BuyCard, ChangeRate, Draw
+from bfrules.editions.black_monday.trading import known, too_many_shares_of_a_company
+from bfrules.editions.black_monday.turn import nothing_done_yet
+from bfrules.editions.black_monday.words import told_card
+from bfrules.kernel.cards import put_on, without_card
+
+Reading = Amendment[Components]
+
+
+# Q41: the drop to 0 -----------------------------------------------------------
+
+
+@implements("black_monday.rates.3", "black_monday.rates.8")
+def beyond_the_limit_except_to_zero(
+    printed: Components, position: Position, step: ChangeRate
+) -> Refusal | None:
+    """A card changes the rate by no more than the limit, but may make it 0 from anywhere."""
+    if step.as_zero:
+        return None
+    return beyond_the_limit_of_the_company(printed, position, step)
+
+
+ZERO_FROM_ANYWHERE: Final[Reading] = Amendment(
+    name="Q41=unbound",
+    about="The drop to 0 is not bound by the limit of the company.",
+    question="Q41",
+    reading="unbound",
+    clauses=(Substitution(beyond_the_limit_of_the_company, (beyond_the_limit_except_to_zero,)),),
+)
+
+
+# Q42: a turn without any action -----------------------------------------------
+
+MAY_PASS: Final[Reading] = Amendment(
+    name="Q42=may-pass",
+    about="A seat may end its turn without any action.",
+    question="Q42",
+    reading="may-pass",
+    clauses=(Substitution(nothing_done_yet, ()),),
+)
+
+
+# Q44: reopening and the two rate cards ----------------------------------------
+
+
+@implements("black_monday.rates.6", "black_monday.bankruptcy.4")
+def too_many_rate_cards_but_for_reopening(
+    printed: Components, position: Position, step: ChangeRate
+) -> Refusal | None:
+    """A turn changes rates with no more cards than its limit; reopening a company is free."""
+    if known(step.card) and position.rates[company_of(step.card)] == 0:
+        return None
+    return too_many_rate_cards(printed, position, step)
+
+
+@implements("black_monday.rates.2", "black_monday.bankruptcy.4")
+def lay_the_card_and_count_no_reopening(
+    printed: Components, position: Position, step: ChangeRate
+) -> Position:
+    """Lay the card on the rate stack of its company; count it unless it reopens the company."""
+    company = company_of(step.card)
+    if position.rates[company] > 0:
+        return lay_the_card_on_the_rate(printed, position, step)
+    seat = acting_seat(position)
+    owner = Seat(seat.cash, without_card(seat.hand, step.card), seat.portfolio)
+    return changed(
+        position,
+        seats=with_acting_seat(position, owner),
+        stacks=with_stack(position.stacks, company, (step.card,)),
+    )
+
+
+REOPENING_IS_FREE: Final[Reading] = Amendment(
+    name="Q44=free",
+    about="A card that reopens a bankrupt company is not one of the two rate cards.",
+    question="Q44",
+    reading="free",
+    clauses=(
+        Substitution(too_many_rate_cards, (too_many_rate_cards_but_for_reopening,)),
+        Substitution(lay_the_card_on_the_rate, (lay_the_card_and_count_no_reopening,)),
+    ),
+)
+
+
+# Q45: the second draw pile ----------------------------------------------------
+
+
+@implements("black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3")
+def make_a_new_pile_without_the_discards(
+    printed: Components, position: Position, step: Draw
+) -> Position:
+    """Shuffle only the rate cards below the top ones and Market Closed into a new pile."""
+    if not is_exhausted(position):
+        return position
+    return changed(
+        position,
+        pile=put_on(EMPTY, cards_below_the_top(position.stacks)),
+        stacks=only_the_top_cards(position.stacks),
+        closed_in_pile=True,
+    )
+
+
+WITHOUT_DISCARDS: Final[Reading] = Amendment(
+    name="Q45=without-discards",
+    about="The discards stay out of the second draw pile, as the letter of the text says.",
+    question="Q45",
+    reading="without-discards",
+    clauses=(Substitution(make_a_new_pile, (make_a_new_pile_without_the_discards,)),),
+)
+
+
+# Q48: cards that show no shares -----------------------------------------------
+
+
+@implements("black_monday.trading.1")
+def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
+    """A card that shows no shares is not bought."""
+    if not known(step.card) or not is_high(step.card):
+        return None
+    return refused(card=told_card(step.card), shares=0)
+
+
+HIGH_CARDS_NOT_BOUGHT: Final[Reading] = Amendment(
+    name="Q48=refused",
+    about="A card of 11 to 13 cannot be bought.",
+    question="Q48",
+    reading="refused",
+    clauses=(
+        Substitution(
+            too_many_shares_of_a_company, (too_many_shares_of_a_company, no_shares_to_buy)
+        ),
+    ),
+)
+
+
+# Q50: the rate of a reopened company ------------------------------------------
+
+
+@implements("black_monday.rates.3", "black_monday.bankruptcy.4")
+def beyond_the_limit_even_from_zero(
+    printed: Components, position: Position, step: ChangeRate
+) -> Refusal | None:
+    """A card changes the rate by no more than the limit, counted from 0 when it reopens."""
+    if not known(step.card):
+        return None
+    company = company_of(step.card)
+    rate = position.rates[company]
+    if within_the_limits(printed, company, rate, new_rate(step)):
+        return None
+    return refused(
+        company=COMPANY_NAMES[company],
+        rate=f"${rate}",
+        wanted=f"${new_rate(step)}",
+        lowest=f"${max(0, rate - printed.limits_down[company])}",
+        highest=f"${rate + printed.limits_up[company]}",
+    )
+
+
+REOPENED_WITHIN_THE_LIMIT: Final[Reading] = Amendment(
+    name="Q50=within-limit",
+    about="The new rate of a bankrupt company is bound by its limit, counted from 0.",
+    question="Q50",
+    reading="within-limit",
+    clauses=(Substitution(beyond_the_limit_of_the_company, (beyond_the_limit_even_from_zero,)),),
+)
+
+
+# Q51: cash --------------------------------------------------------------------
+
+HIDDEN_CASH: Final[Reading] = Amendment(
+    name="Q51=hidden",
+    about="The players keep their cash hidden.",
+    question="Q51",
+    reading="hidden",
+    components=lambda printed: evolve(printed, open_cash=False),
+)
+
+
+# variants ---------------------------------------------------------------------
+
+
+def high_cards_worth(printed: Components) -> Components:
+    """Return the components with shares on the cards that show none."""
+    shares = read_tables(PACKAGE).flat("shares_of_a_high_card")[0]
+    return evolve(
+        printed,
+        shares_shown=tuple(
+            shown if value <= LAST_VALUE_OF_SHARES else shares
+            for value, shown in enumerate(printed.shares_shown, 1)
+        ),
+    )
+
+
+HIGH_CARDS_ARE_SHARES: Final[Reading] = Amendment(
+    name="500-shares",
+    about="Cards of 11 to 13 also serve as 500 shares.",
+    components=high_cards_worth,
+)
+
+LIMITS_OF_1988: Final[Reading] = Amendment(
+    name="limits-1988",
+    about="The limits of the 1988 edition: -2/+3, -3/+4, -4/+5, -5/+6.",
+    components=lambda printed: evolve(
+        printed,
+        limits_up=read_tables(PACKAGE).flat("limits_1988_up"),
+        limits_down=read_tables(PACKAGE).flat("limits_1988_down"),
+    ),
+)
+
+READINGS: Final[tuple[Reading, ...]] = (
+    ZERO_FROM_ANYWHERE,
+    MAY_PASS,
+    REOPENING_IS_FREE,
+    WITHOUT_DISCARDS,
+    HIGH_CARDS_NOT_BOUGHT,
+    REOPENED_WITHIN_THE_LIMIT,
+    HIDDEN_CASH,
+)
+
+VARIANTS: Final[tuple[Reading, ...]] = (HIGH_CARDS_ARE_SHARES, LIMITS_OF_1988)

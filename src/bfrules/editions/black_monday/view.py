@@ -1,0 +1,88 @@
+"""What one seat may know of the table of Black Monday."""
+
+from attrs import frozen
+
+from bfrules.core.rule import implements
+from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.position import (
+    OVER,
+    Activity,
+    Phase,
+    Position,
+    Rates,
+    Stacks,
+)
+from bfrules.kernel.cards import Cards, Pile, put_on
+
+
+@frozen
+class SeenSeat:
+    """What is seen of a seat; None stands for what is hidden."""
+
+    cash: int | None
+    hand: Cards | None
+    cards_in_hand: int
+    portfolio: Cards
+
+
+@frozen
+class View:
+    """What one seat may know: the table, its own hand, and what is nowhere to be seen.
+
+    `unseen` counts the cards of each kind in the draw pile and in the other
+    hands together; `cards_in_the_pile` leaves Market Closed out.
+    """
+
+    seat: int
+    phase: Phase
+    turn: int
+    activity: Activity
+    bought: int
+    laid: int
+    swapped: int
+    seats: tuple[SeenSeat, ...]
+    rates: Rates
+    stacks: Stacks
+    discards: Pile
+    unseen: Pile
+    cards_in_the_pile: int
+    closed_in_pile: bool
+
+
+@implements("black_monday.setup.12")
+def seen_by(printed: Components, position: Position, seat: int) -> View:
+    """Return what a seat may know; after the end everything is open."""
+    if not 0 <= seat < len(position.seats):
+        last = len(position.seats) - 1
+        raise ValueError(f"black_monday: there is no seat {seat}; seats count from 0 to {last}.")
+    over = position.phase == OVER
+    unseen = position.pile
+    seats: list[SeenSeat] = []
+    for number, other in enumerate(position.seats):
+        open_hand = over or number == seat
+        if not open_hand:
+            unseen = put_on(unseen, other.hand)
+        seats.append(
+            SeenSeat(
+                other.cash if open_hand or printed.open_cash else None,
+                other.hand if open_hand else None,
+                len(other.hand),
+                other.portfolio,
+            )
+        )
+    return View(
+        seat=seat,
+        phase=position.phase,
+        turn=position.turn,
+        activity=position.activity,
+        bought=position.bought,
+        laid=position.laid,
+        swapped=position.swapped,
+        seats=tuple(seats),
+        rates=position.rates,
+        stacks=position.stacks,
+        discards=position.discards,
+        unseen=unseen,
+        cards_in_the_pile=sum(position.pile),
+        closed_in_pile=position.closed_in_pile,
+    )

@@ -1,0 +1,350 @@
+"""Settling: which examples hold, and what the rules say where one does not."""
+
+from textwrap import indent
+
+import pytest
+
+from bfrules import Game, bf2023
+from bfrules.disputes import Failure, Settlement, UnknownReading, houses_under, settle
+from bfrules.disputes.document import Dispute, parse_dispute
+
+HEAD = """\
+A sale
+======
+
+:question: Which price falls?
+:cites: bf2023.sell.6
+:decision: That of the share removed.
+
+"""
+FIRST = HEAD.count("\n") + 1
+IMPORT = ">>> from bfrules import bf2023\n"
+TABLE = ">>> table = bf2023.position(level=4, holding={'green': 3}, sale_track={'green': 0})\n"
+
+PLAIN = houses_under((bf2023,), ())
+table = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
+sale = bf2023.sell("green", 3, remove="blue")
+wrong_sale = bf2023.sell("green", 4, remove="green")
+
+
+def dispute_of(examples: str) -> Dispute:
+    return parse_dispute(HEAD + examples, (bf2023,), "a.rst")
+
+
+def settled(examples: str, *readings: str) -> Settlement:
+    return settle(dispute_of(examples), houses_under((bf2023,), readings))
+
+
+def only_failure(examples: str, *readings: str) -> Failure:
+    (failure,) = settled(examples, *readings).failures
+    return failure
+
+
+def ruling_of(examples: str, *readings: str) -> str:
+    return only_failure(examples, *readings).ruling
+
+
+def test_examples_that_hold_are_counted_by_their_lines() -> None:
+    examples = IMPORT + TABLE + ">>> table.level\n4\n"
+    assert settled(examples) == Settlement(
+        dispute=dispute_of(examples),
+        houses=PLAIN,
+        held=(FIRST, FIRST + 1, FIRST + 2),
+        not_run=(),
+        failures=(),
+    )
+
+
+def test_dots_stand_for_any_text_and_all_blanks_are_alike() -> None:
+    examples = (
+        IMPORT
+        + TABLE
+        + ">>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))\n"
+        + "bf2023:   seat 0: sell 3 green,\nremove blue\n...\n"
+    )
+    assert settled(examples).holds
+
+
+def test_an_example_that_is_skipped_is_named() -> None:
+    settlement = settled(">>> 1\n1\n>>> 2  # doctest: +SKIP\n3\n")
+    assert (settlement.held, settlement.not_run) == ((FIRST,), (FIRST + 2,))
+    assert str(settlement).endswith(
+        f"Examples: 1 of 1 hold (line {FIRST}).\nNot run: 1 (line {FIRST + 2})."
+    )
+
+
+def test_documents_do_not_share_names() -> None:
+    assert settled(">>> mine = 1\n").holds
+    assert only_failure(">>> mine\n1\n").came == "NameError: name 'mine' is not defined\n"
+
+
+def test_a_failing_explanation_is_answered_with_the_ruling() -> None:
+    examples = (
+        IMPORT
+        + TABLE
+        + ">>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))\n"
+        + "bf2023: green falls\n"
+    )
+    ruling = str(bf2023.explain(table, sale))
+    assert only_failure(examples) == Failure(
+        line=FIRST + 2,
+        source=">>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))",
+        says="bf2023: green falls\n",
+        came=f"{ruling}\n",
+        ruling=ruling,
+    )
+
+
+def test_an_illegal_step_is_answered_with_every_refusal() -> None:
+    step = "bf2023.sell('green', 4, remove='green')"
+    failure = only_failure(IMPORT + TABLE + f">>> after = bf2023.apply(table, {step})\n")
+    ruling = bf2023.explain(table, wrong_sale)
+    assert [refusal.reason for refusal in ruling.refusals] == [
+        "more_sold_than_the_limit",
+        "not_owned",
+        "wrong_colour_removed",
+    ]
+    assert failure.ruling == str(ruling)
+    assert failure.says == ""
+    assert failure.came.startswith(
+        "bfrules.core.refusal.IllegalStep: bf2023: seat 0: sell 4 green, remove green "
+        "is not allowed:\n  - more_sold_than_the_limit: "
+    )
+
+
+def test_an_illegal_step_without_a_call_for_a_ruling_is_told_by_its_refusals() -> None:
+    assert ruling_of(IMPORT + ">>> start = bf2023.start(seats=6)\n") == "\n".join(
+        (
+            "bf2023: set up for 6 seats is not allowed:",
+            "  1. wrong_number_of_seats: There are three to five seats; "
+            "two players give the third one to the M.I.B.S.",
+            "       seats 6",
+            "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)",
+            *(
+                f"       [{statement.id}] {statement.text}"
+                for statement in bf2023.statements.statement
+                if statement.id in ("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+            ),
+        )
+    )
+
+
+def test_an_error_that_was_expected_in_other_words_is_told_without_its_stack() -> None:
+    failure = only_failure(
+        ">>> 1 / 0\nTraceback (most recent call last):\n    ...\nZeroDivisionError: what\n"
+    )
+    assert failure.came == (
+        "Traceback (most recent call last):\n    ...\nZeroDivisionError: division by zero\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        ">>> bf2023.refusals(table, bf2023.sell('green', 3, remove='blue')) == ()\nFalse\n",
+        ">>> bf2023.apply(step=bf2023.sell('green', 3, remove='blue'), position=table).turn\n7\n",
+        ">>> Game(bf2023, table).play(bf2023.sell('green', 3, remove='blue')).actor\n7\n",
+        # The name is bound to what came of the call: the ruling is that of the table before.
+        ">>> table = bf2023.apply(table, bf2023.sell('green', 3, remove='blue')); table.turn\n7\n",
+        ">>> for colour in ('yellow', 'blue'):\n"
+        "...     print(bf2023.refusals(table, bf2023.sell('green', 3, remove=colour)))\n7\n",
+        ">>> turns = lambda edition, step: edition.apply(table, step).turn\n"
+        ">>> turns(bf2023, bf2023.sell('green', 3, remove='blue'))\n7\n",
+    ],
+)
+def test_the_last_call_that_was_made_is_the_one_that_is_ruled(example: str) -> None:
+    start = IMPORT + ">>> from bfrules import Game\n" + TABLE
+    assert ruling_of(start + example) == str(bf2023.explain(table, sale))
+
+
+def test_of_nested_calls_the_outer_one_is_ruled() -> None:
+    first = bf2023.sell("green", 1, remove="blue")
+    second = bf2023.buy("white", 1, place="white")
+    examples = (
+        IMPORT
+        + ">>> from bfrules import Game\n"
+        + TABLE
+        + ">>> Game(bf2023, table).play(bf2023.sell('green', 1, remove='blue'))"
+        + ".play(bf2023.buy('white', 1, place='white')).actor\n7\n"
+    )
+    assert ruling_of(examples) == str(Game(bf2023, table).play(first).explain(second))
+
+
+def test_an_example_that_asks_nothing_gets_the_latest_ruling_before_it() -> None:
+    examples = (
+        IMPORT
+        + TABLE
+        + ">>> bf2023.refusals(table, bf2023.sell('green', 4, remove='green')) == ()\nFalse\n"
+        + ">>> after = bf2023.apply(table, bf2023.sell('green', 3, remove='blue'))\n"
+        + ">>> after.level\n5\n"
+    )
+    ruling = bf2023.explain(table, sale)
+    assert ruling_of(examples) == (
+        f"(to line {FIRST + 4}; this example itself does not ask them)\n{ruling}"
+    )
+
+
+def test_a_document_that_never_asks_is_told_so() -> None:
+    assert ruling_of(">>> 1 + 1\n3\n") == (
+        "(no example up to here asks them: none calls explain or apply or refusals or play)"
+    )
+
+
+@pytest.mark.parametrize(
+    "example",
+    [
+        ">>> 1 +\n",
+        ">>> raise SystemExit\n",
+        ">>> class Other:\n...     def apply(self):\n...         return 1\n"
+        ">>> Other().apply()\n2\n",
+        ">>> from bfrules import bf2023\n>>> bf2023.apply(1, 2)\n",
+    ],
+)
+def test_what_is_no_call_for_a_ruling_gets_none(example: str) -> None:
+    assert ruling_of(example).startswith("(no example up to here asks them")
+
+
+def test_a_failure_is_told_whole() -> None:
+    settlement = settled(IMPORT + TABLE + ">>> bf2023.refusals(\n...     table, None)\n[]\n")
+    assert str(settlement.failures[0]) == (
+        f"Line {FIRST + 2} does not hold:\n"
+        "    >>> bf2023.refusals(\n"
+        "    ...     table, None)\n"
+        "  The document says:\n"
+        "    []\n"
+        "  What came:\n"
+        "    TypeError: bf2023 knows no step of the kind NoneType; it knows "
+        f"{', '.join(rule.kind.__name__ for rule in bf2023.rules)}.\n"
+        "  WHAT THE RULES SAY\n"
+        "    (no example up to here asks them: none calls explain or apply or refusals or play)"
+    )
+
+
+def test_a_settlement_is_told_whole() -> None:
+    text = (
+        "A sale\n======\n\n:question: Which price falls?\n:cites: bf2023.sell.6\n"
+        ":readings: Q60\n:decision: That of the share removed.\n:confidence: text\n"
+        ":asked: at our table\n\n"
+        + IMPORT
+        + TABLE
+        + ">>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))\nnothing\n"
+    )
+    settlement = settle(parse_dispute(text, (bf2023,), "a.rst"), PLAIN)
+    ruling = indent(str(bf2023.explain(table, sale)), "    ")
+    assert (
+        str(settlement)
+        == f"""\
+A sale
+======
+a.rst
+
+Question: Which price falls?
+Decision: That of the share removed.
+Confidence: text
+Asked: at our table
+
+Statements cited:
+  [bf2023.sell.6] Move the price marker of the colour taken from the current sale track \
+one space to the left.
+
+Open questions:
+  bf2023.Q60: The current sale track has no coloured share (the refill found an empty market). \
+May a player sell?
+    in force: nothing: Yes: nothing is removed, and the rest of the sale stands.
+
+Examples: 2 of 3 hold (lines 11, 12).
+
+Line 13 does not hold:
+    >>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))
+  The document says:
+    nothing
+  What came:
+{ruling}
+  WHAT THE RULES SAY
+{ruling}"""
+    )
+
+
+# the readings of a house ------------------------------------------------------
+
+LABEL = IMPORT + ">>> bf2023.label\n"
+
+
+def test_a_reading_is_in_force_under_every_name_of_the_edition() -> None:
+    imports = ">>> from bfrules import bf2023 as rules\n>>> other = rules\n"
+    for name in ("rules", "other"):
+        assert settled(imports + f">>> {name}.label\n'bf2023 (Q06=stays)'\n", "Q06=stays").holds
+
+
+def test_readings_of_several_questions_are_in_force_together() -> None:
+    examples = LABEL + "'bf2023 (Q06=stays, Q01=ends)'\n"
+    assert settled(examples, "Q06=stays", "bf2023.Q01=ends").holds
+
+
+def test_a_reading_answers_a_failing_example() -> None:
+    examples = (
+        IMPORT
+        + ">>> table = bf2023.position(market=dict.fromkeys("
+        + "('purple', 'yellow', 'green', 'blue', 'white'), 0))\n"
+        + ">>> bf2023.refusals(table, bf2023.buy(place=None))\n()\n"
+    )
+    bare = bf2023.position(market=dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0))
+    house = bf2023.amend(bf2023.reading("Q02", "refused"))
+    assert settled(examples).holds
+    assert ruling_of(examples, "Q02=refused") == str(house.explain(bare, bf2023.buy(place=None)))
+
+
+def test_what_a_document_amends_itself_is_left_alone() -> None:
+    examples = (
+        IMPORT
+        + ">>> falls = bf2023.amend(bf2023.reading('Q06', 'falls'))\n"
+        + ">>> falls.label, bf2023.label\n('bf2023 (Q06=falls)', 'bf2023 (Q06=stays)')\n"
+    )
+    assert settled(examples, "Q06=stays").holds
+
+
+def test_the_edition_as_it_ships_is_never_changed() -> None:
+    settled(LABEL + "'bf2023 (Q06=stays)'\n", "Q06=stays")
+    assert bf2023.label == "bf2023"
+    assert settled(LABEL + "'bf2023'\n").holds
+
+
+def test_a_reading_of_no_edition_that_the_document_uses_is_named() -> None:
+    settlement = settled(">>> 1\n1\n", "Q06=stays", "Q01=ends")
+    assert settlement.without_effect == ("Q06=stays", "Q01=ends")
+    assert str(settlement).split("\n")[-2:] == [
+        "Without effect here: Q06=stays; the document uses no edition that it concerns.",
+        "Without effect here: Q01=ends; the document uses no edition that it concerns.",
+    ]
+    assert settled(LABEL + "'bf2023 (Q06=stays)'\n", "Q06=stays").without_effect == ()
+
+
+@pytest.mark.parametrize(
+    ("readings", "told"),
+    [
+        (("Q06",), "'Q06' names no reading; write QUESTION=READING, such as Q06=stays"),
+        (("=stays",), "'=stays' names no reading; write QUESTION=READING, such as Q06=stays"),
+        (("Q06=",), "'Q06=' names no reading; write QUESTION=READING, such as Q06=stays"),
+        (
+            ("Q06=rises",),
+            "bf2023: the open question Q06 has no reading 'rises'; it has left, falls, stays.",
+        ),
+        (
+            ("Q00=stays",),
+            "bf2023 has no open question 'Q00'; it has "
+            f"{', '.join(question.id for question in bf2023.questions)}.",
+        ),
+        (
+            ("bf1999.Q06=stays",),
+            "'bf1999.Q06=stays': there is no edition 'bf1999'; the editions are bf2023",
+        ),
+        (
+            ("Q06=stays", "Q06=falls"),
+            "bf2023: Q06=falls answers Q06, which Q06=stays has answered.",
+        ),
+    ],
+)
+def test_words_that_name_no_reading(readings: tuple[str, ...], told: str) -> None:
+    with pytest.raises(UnknownReading) as caught:
+        houses_under((bf2023,), readings)
+    assert str(caught.value) == told

@@ -1,0 +1,441 @@
+"""What holds of every position and every game, under the default and under other readings."""
+
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from random import Random
+from typing import Any, Final
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bfrules import CHANCE, Game, bf2023
+from bfrules.editions.bf2023.components import Moves
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.position import ACTING, CHANGING, OVER, Pile, Position, Seat
+from bfrules.editions.bf2023.soundness import problems
+from bfrules.editions.bf2023.steps import (
+    Buy,
+    BuyGold,
+    ChangePrices,
+    DealHand,
+    Sell,
+    Step,
+    StockMarket,
+    UseBonusTile,
+)
+from bfrules.editions.bf2023.view import View
+from bfrules.kernel.contract import checked, contract_of
+from bfrules.kernel.shares import Colour, Counts
+from bfrules.testing import (
+    SEEDS,
+    check_edition,
+    games,
+    positions_on_the_way,
+    random_game,
+    random_play,
+    random_step,
+)
+
+TABLES: Final = tuple(product((3, 4, 5), (False, True)))
+
+
+def under(*names: str) -> BlackFriday2023:
+    return bf2023.amend(*(bf2023.reading(*name.split("=")) for name in names))
+
+
+EDITIONS: Final = {
+    "default": bf2023,
+    "other readings": under(
+        "Q01=ends",
+        "Q06=falls",
+        "Q09=exactly",
+        "Q22=straight",
+        "Q23=slower",
+        "Q24=once",
+        "Q25=both",
+        "Q26=own",
+        "Q27=none",
+        "Q61=piece",
+        "Q62=any",
+        "Q64=lower",
+        "Q65=before",
+        "Q67=own",
+    ),
+    "strict readings": under("Q02=refused", "Q06=stays", "Q29=limited", "Q63=adjusted"),
+    "early end": under("Q02=refused", "Q60=refused", "Q63=at-once"),
+}
+Found = tuple[BlackFriday2023, Position]
+
+
+@st.composite
+def editions_and_starts(draw: st.DrawFn) -> Found:
+    edition = EDITIONS[draw(st.sampled_from(list(EDITIONS)))]
+    seats, mibs = draw(st.sampled_from(TABLES))
+    return edition, edition.start(seats=seats, mibs=mibs)
+
+
+@st.composite
+def reached(draw: st.DrawFn, most_steps: int = 200) -> Found:
+    edition, start = draw(editions_and_starts())
+    return edition, draw(positions_on_the_way(edition, start, most_steps=most_steps))
+
+
+def until(
+    edition: BlackFriday2023, position: Position, holds: Callable[[Position], bool]
+) -> Position:
+    """Play on at random until something holds, or the game is over."""
+    random = Random(0)
+    while not holds(position) and edition.actor(position) is not None:
+        position = edition.apply(position, random_step(edition, position, random))
+    return position
+
+
+# whole games ------------------------------------------------------------------
+
+
+def counted_shares(position: Position, colour: int) -> int:
+    """Count a colour wherever it can lie, in other words than the soundness conditions."""
+    lots: list[Counts] = [
+        position.market,
+        position.purchase_track,
+        position.gold_track,
+        *position.sale_tracks.shares,
+        position.bag.shares,
+        position.drawn.shares,
+        *(seat.shares for seat in position.seats),
+    ]
+    assert min(min(lot) for lot in lots) >= 0
+    return sum(lot[colour] for lot in lots)
+
+
+def counted_blacks(position: Position) -> int:
+    piles = [
+        *position.sale_tracks.blacks,
+        position.bag.blacks,
+        position.drawn.blacks,
+        position.bank_blacks,
+        position.area_blacks,
+    ]
+    assert min(piles) >= 0
+    return sum(piles)
+
+
+@pytest.mark.verifies(
+    "bf2023.change.31", "bf2023.price.6", "bf2023.price.10", "bf2023.mibs.1", "bf2023.mibs.7"
+)
+@pytest.mark.parametrize(("seats", "mibs"), TABLES)
+@pytest.mark.parametrize("name", EDITIONS)
+@settings(max_examples=8)
+@given(seed=SEEDS)
+def test_whole_games_keep_everything_sound(name: str, seats: int, mibs: bool, seed: int) -> None:
+    edition = EDITIONS[name]
+    before = edition.start(seats=seats, mibs=mibs)
+    each = 25 if seats == 5 else 24
+    for position, step in random_play(edition, before, Random(seed)):
+        after = edition.apply(position, step)
+        assert problems(edition.printed, after) == ()
+        assert [counted_shares(after, colour) for colour in range(5)] == [each] * 5
+        assert counted_blacks(after) == 15
+        assert all(0 <= cell <= 90 for cell in after.prices)
+        assert position.level <= after.level <= 9
+        assert position.gold_space <= after.gold_space <= 24
+        assert all(
+            seat.cash >= 0 and 0 <= seat.small_bars < 5 and seat.big_bars >= 0
+            for seat in after.seats
+        )
+        bars = [
+            sum(seat.small_bars + 5 * seat.big_bars for seat in table.seats)
+            for table in (position, after)
+        ]
+        assert bars[1] - bars[0] == (step.bars if isinstance(step, BuyGold) else 0)
+        if mibs and edition.actor(position) == 0:
+            assert list(edition.legal(position)) == [step]
+        assert edition.actor(after) is None or any(True for _ in edition.legal(after))
+
+
+def test_games_end() -> None:
+    """Among 400 games the longest has 217 steps; nothing bounds a game of stubborn players."""
+    lengths = []
+    for seed in range(400):
+        seats, mibs = TABLES[seed % len(TABLES)]
+        lengths.append(len(random_game(bf2023, bf2023.start(seats=seats, mibs=mibs), seed).record))
+    assert max(lengths) < 400, f"the longest game has {max(lengths)} steps"
+    assert min(lengths) > 40
+
+
+@pytest.mark.parametrize(("seats", "mibs"), TABLES)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_public_check_passes(name: str, seats: int, mibs: bool) -> None:
+    edition = EDITIONS[name]
+    check_edition(edition, edition.start(seats=seats, mibs=mibs), plays=2, thorough_every=60)
+
+
+# what is legal ----------------------------------------------------------------
+
+
+ACTIONS: Final = (Buy, Sell, BuyGold, UseBonusTile)
+
+
+@given(reached())
+def test_the_legal_actions_are_the_conceivable_ones_that_nothing_refuses(found: Found) -> None:
+    edition, position = found
+    position = until(edition, position, lambda table: table.phase == ACTING)
+    legal = [step for step in edition.legal(position) if isinstance(step, ACTIONS)]
+    assert len(legal) == len(set(legal))
+    allowed = {
+        step
+        for rule in edition.rules
+        if rule.kind in ACTIONS
+        for step in rule.conceives(edition.printed, position)
+        if not edition.refusals(position, step)
+    }
+    assert set(legal) == allowed
+
+
+@settings(max_examples=8)
+@given(reached())
+def test_all_legal_steps_are_the_conceivable_ones_that_nothing_refuses(found: Found) -> None:
+    edition, position = found
+    legal = list(edition.legal(position))
+    assert len(legal) == len(set(legal))
+    assert set(legal) == {
+        step for step in edition.conceivable(position) if not edition.refusals(position, step)
+    }
+
+
+def lots_up_to(size: int) -> list[Counts]:
+    return [
+        (purple, yellow, green, blue, white)
+        for purple, yellow, green, blue, white in product(range(size + 1), repeat=5)
+        if purple + yellow + green + blue + white <= size
+    ]
+
+
+WIDE_LOTS: Final = {limit: lots_up_to(limit + 2) for limit in (1, 2)}
+
+
+@settings(max_examples=30)
+@given(reached(most_steps=70))
+def test_no_action_is_missed_among_all_lots_of_two_shares_more_than_the_limit(
+    found: Found,
+) -> None:
+    edition, position = found
+    position = until(edition, position, lambda table: table.phase == ACTING)
+    limit = edition.printed.share_limits[position.level]
+    if limit > 2 or position.phase == OVER:
+        return
+    colours = (*(Colour(colour) for colour in range(-1, 6)), None)
+    wider: list[Step] = []
+    for lot in WIDE_LOTS[limit]:
+        for colour, bonus in product(colours, (False, True)):
+            wider += [Buy(lot, colour, bonus), Sell(lot, colour, bonus)]
+    for bars, colour, bonus in product(range(-1, limit + 4), colours, (False, True)):
+        wider.append(BuyGold(bars, colour, bonus))
+    assert {step for step in wider if not edition.refusals(position, step)} == {
+        step for step in edition.legal(position) if isinstance(step, Buy | Sell | BuyGold)
+    }
+
+
+# chance -----------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(reached(), SEEDS)
+def test_chances_are_exact_and_complete(found: Found, seed: int) -> None:
+    edition, position = found
+    position = until(edition, position, lambda table: edition.actor(table) is CHANCE)
+    if position.phase == OVER:
+        return
+    chances = list(edition.chance(position))
+    steps = [step for step, _ in chances]
+    assert len(steps) == len(set(steps))
+    assert set(steps) == set(edition.legal(position))
+    assert all(probability > 0 for _, probability in chances)
+    assert sum(probability for _, probability in chances) == 1
+    stock = [*position.bag.shares, position.bag.blacks if position.phase == CHANGING else 0]
+    for kind, there in enumerate(stock):
+        expected = sum(
+            (taken(step)[kind] * probability for step, probability in chances), Fraction()
+        )
+        assert expected == Fraction(there * sum(taken(steps[0])), sum(stock))
+    random = Random(seed)
+    assert {edition.sample(position, random) for _ in range(20)} <= set(steps)
+
+
+def taken(step: Step) -> tuple[int, ...]:
+    assert isinstance(step, StockMarket | DealHand | ChangePrices)
+    return (*step.shares, step.blacks if isinstance(step, ChangePrices) else 0)
+
+
+@given(reached(), SEEDS)
+def test_a_sample_is_always_legal(found: Found, seed: int) -> None:
+    edition, position = found
+    random = Random(seed)
+    for _ in range(3):
+        position = until(edition, position, lambda table: edition.actor(table) is CHANCE)
+        if position.phase == OVER:
+            return
+        step = edition.sample(position, random)
+        assert edition.refusals(position, step) == ()
+        position = edition.apply(position, step)
+
+
+# rulings, records -------------------------------------------------------------
+
+
+@given(reached(), SEEDS)
+def test_explain_reaches_the_position_that_apply_reaches(found: Found, seed: int) -> None:
+    edition, position = found
+    legal = list(edition.legal(position))
+    for step in Random(seed).sample(legal, min(len(legal), 12)):
+        ruling = edition.explain(position, step)
+        assert ruling.allowed
+        assert (ruling.before, ruling.after) == (position, edition.apply(position, step))
+        reached_by_clauses = position
+        for effect in ruling.effects:
+            assert effect.before == reached_by_clauses
+            assert effect.after != effect.before
+            reached_by_clauses = effect.after
+        assert reached_by_clauses == ruling.after
+        assert all(edition.statements.named(name) for name in ruling.statements)
+
+
+@st.composite
+def played(draw: st.DrawFn) -> Game[Position, Step, View]:
+    edition, start = draw(editions_and_starts())
+    whole = draw(games(edition, start))
+    kept = draw(st.integers(0, len(whole.record)))
+    return Game(edition, start, whole.record[:kept])
+
+
+@settings(max_examples=40)
+@given(played())
+def test_a_game_comes_back_from_its_json(game: Game[Position, Step, View]) -> None:
+    read = Game.from_json(game.to_json(), bf2023)
+    assert read == game
+    assert (read.position, read.edition.label) == (game.position, game.edition.label)
+    assert read.to_json() == game.to_json()
+
+
+@settings(max_examples=20)
+@given(played())
+def test_a_game_can_begin_anywhere(game: Game[Position, Step, View]) -> None:
+    later = Game(game.edition, game.position)
+    assert Game.from_json(later.to_json(), game.edition) == later
+
+
+# views ------------------------------------------------------------------------
+
+
+def shuffled(position: Position, seat: int, random: Random) -> Position:
+    """Deal out anew what a seat cannot see: the hidden shares, cash and gold bars."""
+    pool = [colour for colour in range(5) for _ in range(position.bag.shares[colour])]
+    hidden = [
+        number
+        for number in range(len(position.seats))
+        if number != seat and not (position.mibs and number == 0)
+    ]
+    for number in hidden:
+        for colour in range(5):
+            pool += [colour] * position.seats[number].shares[colour]
+    random.shuffle(pool)
+    seats = list(position.seats)
+    for number in hidden:
+        size = random.randint(0, len(pool))
+        hand, pool = pool[:size], pool[size:]
+        seats[number] = Seat(
+            cash=random.randint(0, 1_000),
+            shares=as_counts(hand),
+            small_bars=random.randint(0, 4),
+            big_bars=random.randint(0, 9),
+            tile=position.seats[number].tile,
+        )
+    bag = Pile(as_counts(pool), position.bag.blacks)
+    return evolve(position, seats=tuple(seats), bag=bag)
+
+
+def as_counts(colours: list[int]) -> Counts:
+    purple, yellow, green, blue, white = (colours.count(colour) for colour in range(5))
+    return (purple, yellow, green, blue, white)
+
+
+@pytest.mark.verifies("bf2023.setup.29", "bf2023.setup.30", "bf2023.mibs.2", "bf2023.mibs.3")
+@given(reached(), SEEDS)
+def test_a_view_does_not_depend_on_what_is_hidden(found: Found, seed: int) -> None:
+    edition, position = found
+    if position.phase == OVER:
+        return
+    for seat in range(len(position.seats)):
+        other = shuffled(position, seat, Random(seed))
+        assert problems(edition.printed, other) == ()
+        assert edition.view(other, seat) == edition.view(position, seat)
+
+
+@given(reached())
+def test_what_is_unseen_is_in_the_bag_or_behind_the_other_screens(found: Found) -> None:
+    edition, position = found
+    for seat in range(len(position.seats)):
+        view = edition.view(position, seat)
+        hidden = [
+            other.shares
+            for number, other in enumerate(position.seats)
+            if view.seats[number].shares is None
+        ]
+        assert list(view.unseen) == [
+            position.bag.shares[colour] + sum(hand[colour] for hand in hidden)
+            for colour in range(5)
+        ]
+        assert view.blacks_in_the_bag == position.bag.blacks
+        own = position.seats[seat]
+        seen = view.seats[seat]
+        assert (seen.cash, seen.shares, seen.small_bars, seen.big_bars, seen.tile) == (
+            own.cash,
+            own.shares,
+            own.small_bars,
+            own.big_bars,
+            own.tile,
+        )
+        shown = position.phase == OVER
+        assert [entry.cash is None for entry in view.seats] == [
+            not (shown or number == seat or (position.mibs and number == 0))
+            for number in range(len(position.seats))
+        ]
+
+
+# contracts --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "mibs"), TABLES)
+def test_contracts_hold_in_play(seats: int, mibs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every function with a contract checks it at each call, wherever it was imported."""
+    calls: dict[str, int] = {}
+
+    def counting(function: Callable[..., Any]) -> Callable[..., Any]:
+        check = checked(function)
+
+        def call(*arguments: Any) -> Any:
+            calls[function.__name__] = calls.get(function.__name__, 0) + 1
+            return check(*arguments)
+
+        return call
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("bfrules."):
+            for attribute, value in list(vars(module).items()):
+                if callable(value) and contract_of(value) is not None:
+                    monkeypatch.setattr(module, attribute, counting(value))
+    old = bf2023.printed.moves
+    moves = Moves(
+        right=counting(old.right),
+        left=counting(old.left),
+        up=counting(old.up),
+        down=counting(old.down),
+    )
+    edition = evolve(bf2023, printed=evolve(bf2023.printed, moves=moves))
+    for seed in range(3):
+        random_game(edition, edition.start(seats=seats, mibs=mibs), seed)
+    assert {"with_more", "right", "left", "up", "down", "worth", "exchanged"} <= set(calls)

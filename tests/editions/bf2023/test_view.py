@@ -1,0 +1,90 @@
+"""What a seat may know."""
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2023
+from bfrules.editions.bf2023.position import ACTING, OVER, Position, SaleTracks
+from bfrules.editions.bf2023.steps import NO_TRACK
+from bfrules.editions.bf2023.view import SeenSeat, View
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Counts
+
+USUAL = cell_at(0, 3)
+NOTHING: Counts = (0, 0, 0, 0, 0)
+TWO_EACH: Counts = (2, 2, 2, 2, 2)
+
+
+def table(mibs: bool = False) -> Position:
+    return bf2023.position(
+        mibs=mibs,
+        turn=1,
+        level=1,
+        hands={0: {"purple": 3}, 1: {"green": 2}, 2: {"white": 1}},
+        cash={0: 10, 1: 20, 2: 30},
+        gold_bars={0: 6, 1: 1},
+        purchase_track={"purple": 1},
+        gold_track={"yellow": 1},
+        gold_price=25,
+        gold_bought=2,
+        blacks_in_the_bank=1,
+    )
+
+
+@pytest.mark.verifies("bf2023.setup.29", "bf2023.setup.30")
+def test_a_seat_sees_the_board_and_its_own_screen_only() -> None:
+    assert bf2023.view(table(), 1) == View(
+        seat=1,
+        phase=ACTING,
+        turn=1,
+        acted=False,
+        trigger=NO_TRACK,
+        mibs=False,
+        seats=(
+            SeenSeat(None, None, None, None, 0),
+            SeenSeat(20, (0, 0, 2, 0, 0), 1, 0, 2),
+            SeenSeat(None, None, None, None, 3),
+        ),
+        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
+        market=(4, 4, 4, 4, 4),
+        purchase_track=(1, 0, 0, 0, 0),
+        gold_track=(0, 1, 0, 0, 0),
+        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        unseen=(13, 13, 12, 14, 14),
+        blacks_in_the_bag=0,
+        bank_blacks=1,
+        area_blacks=8,
+        gold_space=5,
+        gold_bought=2,
+        level=1,
+    )
+
+
+@pytest.mark.verifies("bf2023.mibs.2", "bf2023.mibs.3")
+def test_everybody_sees_what_the_mibs_owns() -> None:
+    for seat in range(3):
+        view = bf2023.view(table(mibs=True), seat)
+        assert view.seats[0] == SeenSeat(10, (3, 0, 0, 0, 0), 1, 1, 0)
+        assert view.unseen == (10, 13, 12 if seat == 1 else 14, 14, 13 if seat == 2 else 14)
+
+
+def test_the_black_shares_in_the_bag_follow_from_the_board() -> None:
+    waiting = bf2023.position(level=3, price_change="gold", gold_track={"green": 5})
+    assert (waiting.bag.blacks, bf2023.view(waiting, 2).blacks_in_the_bag) == (3, 3)
+
+
+def test_after_the_end_everything_is_seen() -> None:
+    over = evolve(table(), phase=OVER)
+    for seat in range(3):
+        assert bf2023.view(over, seat).seats == (
+            SeenSeat(10, (3, 0, 0, 0, 0), 1, 1, 0),
+            SeenSeat(20, (0, 0, 2, 0, 0), 1, 0, 2),
+            SeenSeat(30, (0, 0, 0, 0, 1), 0, 0, 3),
+        )
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(ValueError, match=r"^bf2023: there is no seat -?\d; seats count") as wrong:
+        bf2023.view(table(), seat)
+    assert str(wrong.value) == f"bf2023: there is no seat {seat}; seats count from 0 to 2."
