@@ -114,7 +114,8 @@ def settle(context: click.Context, readings: tuple[str, ...], files: tuple[Path,
             settlement = settled(read_dispute(path, editions, name), houses)
         except UnreadableDispute as unreadable:
             outcomes["unreadable"] += 1
-            click.echo(f"Error: {unreadable}", err=True)
+            for line in str(unreadable).split("\n"):
+                click.echo(f"Error: {line}", err=True)
         else:
             outcomes["holds" if settlement.holds else "fails"] += 1
             click.echo(f"{settlement}\n")
@@ -231,6 +232,10 @@ def edition_shown(edition: AnyEdition) -> Iterator[str]:
     for question in edition.questions:
         yield f"  {edition.name}.{question.id}: {question.question}"
         yield from readings_shown(edition, question)
+    if edition.variants:
+        yield ""
+        yield heading(f"Variants: {len(edition.variants)}")
+        yield from (f"  {variant.name}: {variant.about}" for variant in edition.variants)
 
 
 def chapter_of(statement: Statement) -> str:

@@ -294,6 +294,17 @@ def test_a_reading_answers_a_failing_example() -> None:
     assert ruling_of(examples, "Q02=refused") == str(house.explain(bare, bf2023.buy(place=None)))
 
 
+def test_that_a_ruling_names_the_house_reading_is_no_difference() -> None:
+    example = ">>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))\n"
+    examples = IMPORT + TABLE + example
+    ruling = bf2023.explain(table, sale)
+    assert settled(f"{examples}{ruling}\n", "Q01=ends").holds
+    told = str(ruling).replace("bf2023:", "bf2023 (Q01=ends):")
+    assert settled(f"{examples}{told}\n", "Q01=ends").holds
+    other = str(ruling).replace("bf2023:", "bf2023 (Q06=stays):")
+    assert not settled(f"{examples}{other}\n", "Q01=ends").holds
+
+
 def test_what_a_document_amends_itself_is_left_alone() -> None:
     examples = (
         IMPORT

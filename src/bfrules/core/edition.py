@@ -359,13 +359,21 @@ class Edition(Generic[Printed, Position, Step, View]):
 def _amended_rule(
     rule: Rule[Printed, Position, Any], substitution: Substitution
 ) -> Rule[Printed, Position, Any]:
-    """Replace a clause of a rule; list by filtering wherever what is forbidden has changed."""
+    """Replace a clause of a rule.
+
+    Where more is forbidden than before, the legal steps are what the new clauses
+    leave of the old list; where a clause is gone, of every conceivable step.
+    """
     forbids = substituted(rule.forbids, substitution)
     does = substituted(rule.does, substitution)
     if forbids == rule.forbids:
         return rule if does == rule.does else evolve(rule, does=does)
 
-    lists = lists_by_filtering(forbids, rule.conceives)
+    added = tuple(clause for clause in forbids if clause not in rule.forbids)
+    if len(forbids) == len(rule.forbids) + len(added):
+        lists = lists_by_filtering(added, rule.lists)
+    else:
+        lists = lists_by_filtering(forbids, rule.conceives)
     return evolve(rule, forbids=forbids, does=does, lists=lists)
 
 

@@ -101,7 +101,9 @@ class Game(Generic[Position, Step, View]):
         return as_text(self.edition.picture(self.position))
 
     def _repr_svg_(self) -> str:
-        return as_svg(self.edition.picture(self.position))
+        # Pictures that share a page need ids of their own.
+        prefix = f"bf{hash(self.position) & 0xFFFFFFFF:08x}"
+        return as_svg(self.edition.picture(self.position), prefix=prefix)
 
     def to_json(self) -> str:
         """Write the game as JSON: edition, amendments by name, origin and record of steps."""

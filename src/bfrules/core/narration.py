@@ -47,22 +47,23 @@ def paragraphs(game: AnyGame) -> Iterator[list[str]]:
 
 
 def paragraphs_of_turns(steps: Iterable[ToldStep]) -> Iterator[list[str]]:
-    """Yield numbered turns; a chance step between them stands in a paragraph of its own."""
+    """Yield numbered turns; what chance changes between them stands in a paragraph of its own."""
     turns = 0
     acted: Actor = None
     lines: list[str] = []
     for step in steps:
-        if step.actor is CHANCE:
+        if step.actor is CHANCE and step.changes:
             if lines:
                 yield lines
             lines = []
             changes = [f"      {told_change(change)}" for change in step.changes]
             yield [f"  *  {step.sentence}", *changes, *(f"      ({note})" for note in step.notes)]
+        elif step.actor in (CHANCE, acted):
+            lines += lines_of(step, "     ")
         else:
-            begins = step.actor != acted
-            turns += begins
-            lines += lines_of(step, f"{turns:>3}. " if begins else "     ")
+            turns += 1
             acted = step.actor
+            lines += lines_of(step, f"{turns:>3}. ")
     if lines:
         yield lines
 
@@ -73,7 +74,7 @@ def told_steps(game: AnyGame) -> Iterator[ToldStep]:
     telling, printed = edition.telling, edition.printed
     noted: set[str] = set()
     for step in game.record:
-        told = telling.step(printed, position, step)
+        told = edition.tell(position, step)
         notes = telling.notes(printed, position, step)
         after = edition.apply(position, step)
         yield ToldStep(

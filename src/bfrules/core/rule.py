@@ -69,12 +69,12 @@ class Rule(Generic[Printed, Position, Step]):
 
 def lists_by_filtering(
     forbids: tuple[Callable[[Any, Any, Any], Refusal | None], ...],
-    conceives: Callable[[Any, Any], Iterable[Any]],
+    candidates: Callable[[Any, Any], Iterable[Any]],
 ) -> Callable[[Any, Any], Iterable[Any]]:
-    """Return a list of legal steps that asks every clause about every conceivable step."""
+    """Return a list of legal steps: those candidates that none of the clauses refuses."""
 
     def lists(printed: Any, position: Any) -> Iterable[Any]:
-        for step in conceives(printed, position):
+        for step in candidates(printed, position):
             if all(clause(printed, position, step) is None for clause in forbids):
                 yield step
 

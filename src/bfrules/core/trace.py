@@ -31,7 +31,7 @@ def carried_out_by(edition: AnyEdition) -> dict[str, tuple[Carrier, ...]]:
 
     After the clauses come the functions that they use, as far as they say what
     they implement, and the preferences of a player that plays itself. Clauses
-    of readings that are not in force do not count.
+    of readings and variants that are not in force do not count.
     """
     found: dict[str, list[Carrier]] = {}
     for statement, carrier in _carriers(edition):
@@ -66,10 +66,10 @@ def _carriers(edition: AnyEdition) -> Iterator[tuple[str, Carrier]]:
 
 
 def _functions_beside(edition: AnyEdition, clauses: list[Carrier]) -> Iterator[Carrier]:
-    """Yield the functions in the packages of an edition that are clauses of no reading."""
-    of_readings = [
+    """Yield the functions in the packages of an edition that are clauses of no amendment."""
+    of_amendments = [
         clause
-        for amendment in (*edition.readings, *edition.amendments)
+        for amendment in (*edition.readings, *edition.variants, *edition.amendments)
         for substitution in amendment.clauses
         for clause in (substitution.old, *substitution.new)
     ]
@@ -78,7 +78,7 @@ def _functions_beside(edition: AnyEdition, clauses: list[Carrier]) -> Iterator[C
         for module in iter_modules(import_module(package).__path__, f"{package}."):
             for value in vars(import_module(module.name)).values():
                 at_home = getattr(value, "__module__", None) == module.name
-                if at_home and statements_of(value) and value not in of_readings:
+                if at_home and statements_of(value) and value not in of_amendments:
                     yield value
 
 

@@ -15,16 +15,52 @@ ROWS: Final = 13
 LAST_CELL: Final = Cell(COLUMNS * ROWS - 1)
 
 
+def the_cell_lies_in_that_row(row: int, cell: Cell) -> bool:
+    """The cell lies between the first cell of the row and the first of the next."""
+    return cell >= row * COLUMNS and cell < (row + 1) * COLUMNS
+
+
+@contract(promises=(the_cell_lies_in_that_row,))
 def row_of(cell: Cell) -> int:
     """Return the row of a cell, counted from the bottom, from 0."""
     return cell // COLUMNS
 
 
+def the_column_is_one_of_the_table(column: int, cell: Cell) -> bool:
+    """The column is one of those of the price table."""
+    return column >= 0 and column < COLUMNS
+
+
+def row_and_column_give_the_cell(column: int, cell: Cell) -> bool:
+    """Together with its row, the column names the cell."""
+    return row_of(cell) * COLUMNS + column == cell
+
+
+@contract(promises=(the_column_is_one_of_the_table, row_and_column_give_the_cell))
 def column_of(cell: Cell) -> int:
     """Return the column of a cell, counted from the left, from 0."""
     return cell % COLUMNS
 
 
+def the_column_is_on_the_table(row: int, column: int) -> bool:
+    """The column is one of those of the price table."""
+    return column >= 0 and column < COLUMNS
+
+
+def it_lies_in_that_row(cell: Cell, row: int, column: int) -> bool:
+    """The cell lies in the row."""
+    return row_of(cell) == row
+
+
+def it_lies_in_that_column(cell: Cell, row: int, column: int) -> bool:
+    """The cell lies in the column."""
+    return column_of(cell) == column
+
+
+@contract(
+    needs=(the_column_is_on_the_table,),
+    promises=(it_lies_in_that_row, it_lies_in_that_column),
+)
 def cell_at(row: int, column: int) -> Cell:
     """Return the cell in a row (from the bottom) and a column (from the left), both from 0."""
     return Cell(COLUMNS * row + column)

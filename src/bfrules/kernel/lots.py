@@ -6,11 +6,18 @@ nested loops or left to itertools: one recursive function is several times slowe
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
-from bfrules.kernel.shares import COLOURS, Counts
+from bfrules.kernel.contract import contract
+from bfrules.kernel.shares import COLOURS, Counts, common, no_count_is_negative, of_each
 
 
+def no_more_than_the_stock_and_that_many(after: Counts, stock: Counts, most: int) -> bool:
+    """Of each colour there is what the stock and that many of each have in common."""
+    return after == common(stock, of_each(most))
+
+
+@contract(promises=(no_more_than_the_stock_and_that_many,))
 def at_most_of_each(stock: Counts, most: int) -> Counts:
     """Return a stock with no more than `most` shares of any colour: lots that size see no more."""
     purple, yellow, green, blue, white = stock
@@ -23,6 +30,18 @@ def at_most_of_each(stock: Counts, most: int) -> Counts:
     )
 
 
+def the_stock_is_sound(stock: Counts, most: int) -> bool:
+    """The stock has no count below zero."""
+    return no_count_is_negative(stock)
+
+
+def exactly_the_lots_of_at_most_that_many(lots: Sequence[Counts], stock: Counts, most: int) -> bool:
+    """Every lot of the stock with at most that many shares is listed once, and nothing else."""
+    every = product(*(range(count + 1) for count in stock))
+    return list(lots) == [lot for lot in every if sum(lot) <= most]
+
+
+@contract(needs=(the_stock_is_sound,), promises=(exactly_the_lots_of_at_most_that_many,))
 def lots_within(stock: Counts, most: int) -> Sequence[Counts]:
     """List every lot of at most `most` shares that a stock holds, the empty lot included."""
     lots: list[Counts] = []
@@ -38,7 +57,19 @@ def lots_within(stock: Counts, most: int) -> Sequence[Counts]:
     return lots
 
 
+def the_size_is_sound(size: int) -> bool:
+    """The size is not below zero."""
+    return size >= 0
+
+
+def exactly_the_lots_of_that_size(lots: tuple[Counts, ...], size: int) -> bool:
+    """Every lot of exactly that many shares is listed once, and nothing else."""
+    every = product(range(size + 1), repeat=len(COLOURS))
+    return sorted(lots) == [lot for lot in every if sum(lot) == size]
+
+
 @lru_cache(maxsize=1 << 5)
+@contract(needs=(the_size_is_sound,), promises=(exactly_the_lots_of_that_size,))
 def lots_of_size(size: int) -> tuple[Counts, ...]:
     """Return every lot of exactly `size` shares, in the order of `costs_of_size`."""
     return tuple(

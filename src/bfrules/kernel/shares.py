@@ -12,11 +12,23 @@ COLOURS: Final[tuple[Colour, ...]] = (Colour(0), Colour(1), Colour(2), Colour(3)
 NONE_OF_EACH: Final[Counts] = (0, 0, 0, 0, 0)
 
 
+def says_yes_to_the_five_colours(answer: bool, colour: int) -> bool:
+    """The answer is yes exactly for the numbers of the five colours."""
+    return answer == (colour in COLOURS)
+
+
+@contract(promises=(says_yes_to_the_five_colours,))
 def is_colour(colour: int) -> bool:
     """Tell whether a number names one of the five colours."""
     return colour >= 0 and colour <= 4
 
 
+def says_that_the_smallest_is_not_negative(answer: bool, counts: Counts) -> bool:
+    """The answer is yes exactly if the smallest count is not below zero."""
+    return answer == (min(counts) >= 0)
+
+
+@contract(promises=(says_that_the_smallest_is_not_negative,))
 def no_count_is_negative(counts: Counts) -> bool:
     """Tell whether each of the five counts is 0 or more."""
     return (
@@ -24,6 +36,12 @@ def no_count_is_negative(counts: Counts) -> bool:
     )
 
 
+def every_count_is_the_number(counts: Counts, number: int) -> bool:
+    """Each of the five counts is the number."""
+    return counts[0] == counts[1] == counts[2] == counts[3] == counts[4] == number
+
+
+@contract(promises=(every_count_is_the_number,))
 def of_each(number: int) -> Counts:
     """Return the same number of shares of each colour."""
     return (number, number, number, number, number)
@@ -190,7 +208,7 @@ def dearer_by_its_price_with_one_more(dollars: int, prices: Counts, shares: Coun
     )
 
 
-@contract(promises=(none_costs_nothing,))
+@contract(promises=(none_costs_nothing, dearer_by_its_price_with_one_more))
 def worth(prices: Counts, shares: Counts) -> int:
     """Return what the shares are worth in dollars, at five prices in colour order."""
     return (

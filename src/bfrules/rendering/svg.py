@@ -55,6 +55,8 @@ NARROWEST_ROW_TITLE: Final = 100
 ROW_PADDING: Final = 4
 CURRENT_MARK: Final = 14
 
+# At this luminance, black and white contrast equally by the WCAG formula.
+EVEN_CONTRAST: Final = (1.05 * 0.05) ** 0.5 - 0.05
 # The CSS colour names on which white is easier to read than black.
 DARK_NAMES: Final = frozenset(
     {
@@ -126,9 +128,6 @@ def as_svg(picture: Picture, *, prefix: str = "bf") -> str:
     indent(svg, space="")
     # Some control characters cannot stand in XML at all, not even escaped.
     return NOT_XML.sub("", tostring(svg, encoding="unicode"))
-
-
-# ---------------------------------------------------------------------- parts
 
 
 def element(
@@ -219,9 +218,6 @@ def sheet(content: Block, prefix: str) -> Element:
     )
 
 
-# -------------------------------------------------------------------- colours
-
-
 def contrasting(paint: str) -> str:
     """Return black or white, whichever is easier to read on a colour (a CSS name or hex digits)."""
     if not re.fullmatch("#([0-9a-fA-F]{3,4}){1,2}", paint):
@@ -230,10 +226,6 @@ def contrasting(paint: str) -> str:
     red, green, blue = (linear(int(digits[at : at + 2], 16) / 255) for at in (0, 2, 4))
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     return "#000000" if luminance > EVEN_CONTRAST else "#ffffff"
-
-
-# At this luminance, black and white contrast equally by the WCAG formula.
-EVEN_CONTRAST: Final = (1.05 * 0.05) ** 0.5 - 0.05
 
 
 def linear(channel: float) -> float:
@@ -253,9 +245,6 @@ def letter(words: str, paint: str, x: float, y: float) -> Element:
         font_weight="bold",
         text_anchor="middle",
     )
-
-
-# ---------------------------------------------------------------------- words
 
 
 def picture_in_words(picture: Picture) -> str:
@@ -291,9 +280,6 @@ def row_in_words(row: Row) -> str:
 def lot_in_words(lot: Lot) -> str:
     """Say how many of what lie together."""
     return f"{lot.name} {lot.number}"
-
-
-# ---------------------------------------------------------------------- grids
 
 
 @frozen
@@ -483,9 +469,6 @@ def token(grid: Grid, marker: Marker, middle: Spot) -> Element:
     return element("g", parts, kind="bf-marker")
 
 
-# --------------------------------------------------------------------- arrows
-
-
 def head_id(paints: tuple[str, ...], paint: str, prefix: str) -> str:
     """Return the id of the arrow head of a colour."""
     return f"{prefix}-head-{paints.index(paint)}"
@@ -582,9 +565,6 @@ def towards(start: Spot, target: Spot, length: float) -> Spot:
         start.x + share * (target.x - start.x),
         start.y + share * (target.y - start.y),
     )
-
-
-# --------------------------------------------------------------------- panels
 
 
 @frozen

@@ -43,9 +43,6 @@ def listed(items: Lines, width: int, indent: str = "") -> Lines:
     return tuple(line.replace(NO_BREAK_SPACE, " ") for line in lines)
 
 
-# ---------------------------------------------------------------------- grids
-
-
 @frozen
 class ColumnWidth:
     """How many characters a column of a grid needs for its texts and for its markers."""
@@ -160,9 +157,6 @@ def border_lines(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: 
         for column, w in enumerate(widths)
     )
     return (" " * margin + strokes + junction(grid, row, len(widths)),)
-
-
-# --------------------------------------------------------------------- panels
 
 
 def panel_lines(panel: Panel, width: int) -> Lines:

@@ -1,0 +1,110 @@
+"""Answering: from a question to a verdict that may be believed."""
+
+from time import process_time
+
+from attrs import frozen
+
+from spec.symbolic.crosshair_border import explored
+from spec.symbolic.question import Case, Domain, Question, replayed
+from spec.symbolic.verdict import PROOFS, Finding, Verdict
+
+
+@frozen
+class Answer:
+    """A verdict on the cases that one question covers, and what there is to tell of it."""
+
+    verdict: Verdict
+    told: str
+
+
+def settled(case: Case, seconds: float) -> Finding:
+    """Settle a case as well as it can be, each question within so many CPU seconds."""
+    began = process_time()
+    answer = answered_as_a_whole(case, seconds)
+    if answer.verdict is Verdict.SEARCHED:
+        answer = answered_on_a_slice(case, seconds, answer)
+    spent = process_time() - began
+    return Finding(case.function, case.condition, answer.verdict, answer.told, spent)
+
+
+def answered_as_a_whole(case: Case, seconds: float) -> Answer:
+    """Answer for all cases: proved where every part of them is, refuted where one part is."""
+    answers: list[tuple[Question, Answer]] = []
+    for question in case.whole:
+        answer = answered(question, seconds)
+        if answer.verdict is Verdict.REFUTED:
+            return answer
+        answers.append((question, answer))
+        if answer.verdict is Verdict.SEARCHED:
+            break
+    met = [pair for pair in answers if pair[1].verdict is not Verdict.NEEDS_UNMET]
+    if not met:
+        return answers[-1][1] if answers else Answer(Verdict.SEARCHED, "")
+    last = met[-1][1]
+    proved = "; ".join(
+        f"{question.covers}: {answer.told}" if question.covers else answer.told
+        for question, answer in met
+        if answer.verdict in PROOFS
+    )
+    if last.verdict in PROOFS:
+        return Answer(last.verdict, proved)
+    return Answer(Verdict.ON_A_SLICE, f"{proved}; beyond: {last.told}") if proved else last
+
+
+def answered_on_a_slice(case: Case, seconds: float, otherwise: Answer) -> Answer:
+    """Answer for the first slice that is proved or refuted; else as otherwise."""
+    for question in case.slices:
+        answer = answered(question, seconds)
+        told = f"{question.covers}: {answer.told}"
+        if answer.verdict in PROOFS:
+            return Answer(Verdict.ON_A_SLICE, told)
+        if answer.verdict is Verdict.REFUTED:
+            return Answer(Verdict.REFUTED, told)
+    return otherwise
+
+
+def answered(question: Question, seconds: float) -> Answer:
+    """Answer one question: by running its domain if it has one, else by CrossHair."""
+    if question.domain is not None:
+        return enumerated(question, question.domain, seconds)
+    return proved(question, seconds)
+
+
+def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
+    """Run every case of a domain; one that breaks the promise refutes it."""
+    limit = process_time() + seconds
+    cases = 0
+    for values in domain.cases():
+        if process_time() > limit:
+            return Answer(Verdict.SEARCHED, f"{cases} cases in {seconds:g} s, {domain.told}")
+        replay = replayed(question, values)
+        if not replay.meets_the_needs:
+            continue
+        if not replay.keeps_the_promise:
+            return Answer(Verdict.REFUTED, replay.told())
+        cases += 1
+    if not cases:
+        return Answer(Verdict.NEEDS_UNMET, f"by no case of the domain: {domain.told}")
+    return Answer(Verdict.EXHAUSTED, f"{cases} cases: {domain.told}")
+
+
+def proved(question: Question, seconds: float) -> Answer:
+    """Let CrossHair answer; replay what it takes for a counterexample."""
+    found = explored(question, seconds)
+    if found.broken_by is not None:
+        replay = replayed(question, found.broken_by)
+        if replay.meets_the_needs and not replay.keeps_the_promise:
+            return Answer(Verdict.REFUTED, replay.told())
+        return Answer(
+            Verdict.SEARCHED, f"plain values do not bear out a counterexample: {replay.told()}"
+        )
+    if found.confirmed and found.everything_explored:
+        return Answer(Verdict.CONFIRMED, f"{found.paths} paths")
+    if found.everything_explored and found.paths_off_the_needs == found.paths:
+        return Answer(Verdict.NEEDS_UNMET, f"on any of {found.paths} paths")
+    return Answer(
+        Verdict.SEARCHED,
+        f"{found.paths} paths in {seconds:g} s, {found.paths_that_keep_the_promise} of them keep it"
+        if not found.everything_explored
+        else f"{found.paths} paths, some of which CrossHair could not decide",
+    )

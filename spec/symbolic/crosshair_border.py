@@ -1,0 +1,146 @@
+"""The border to CrossHair: ask it one question, and hear plainly what it found.
+
+CrossHair is told nothing about contracts but the needs and the one promise of
+the question: it reads no docstring, no assert and no other contract. So a
+function that is called is followed into its body, and a false contract of its
+own can prove nothing about its caller.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from inspect import BoundArguments, Signature
+from inspect import Parameter as SignatureParameter
+from time import process_time
+from typing import Any, Final
+
+from attrs import frozen
+from crosshair.condition_parser import (
+    POSTCONDITION,
+    PRECONDITION,
+    ConditionExpr,
+    Conditions,
+    condition_parser,
+)
+from crosshair.core import analyze_calltree
+
+# Not used by name: it teaches CrossHair the built-in types.
+from crosshair.core_and_libs import installed_plugins as installed_plugins
+from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
+from crosshair.statespace import VerificationStatus
+
+from spec.symbolic.question import Parameter, Question, Values
+
+NO_OTHER_CONTRACTS: Final = ()
+RETURNED: Final = "__return__"
+
+
+@frozen
+class Exploration:
+    """What CrossHair found on its paths, and whether there is no other path.
+
+    `broken_by` are values that break the promise, as CrossHair has them: to be
+    replayed before anybody believes them.
+    """
+
+    confirmed: bool
+    everything_explored: bool
+    paths: int
+    paths_off_the_needs: int
+    paths_that_keep_the_promise: int
+    broken_by: Values | None
+    messages: tuple[str, ...]
+
+
+def explored(question: Question, seconds: float) -> Exploration:
+    """Let CrossHair follow the paths of a question for so many CPU seconds."""
+    broken_by: list[Values] = []
+
+    def keep_the_values(
+        arguments: BoundArguments, returned: object, names: object
+    ) -> tuple[str, str]:
+        broken_by.append(tuple(arguments.arguments.values()))
+        return question.body.__name__, ""
+
+    paths: Counter[str] = Counter()
+    off_the_needs: list[str] = []
+    options = options_for(seconds, paths)
+    asked = conditions_of(question, off_the_needs, keep_the_values)
+    with condition_parser(NO_OTHER_CONTRACTS):
+        analysis = analyze_calltree(options, asked)
+    return Exploration(
+        confirmed=analysis.verification_status is VerificationStatus.CONFIRMED
+        and analysis.num_confirmed_paths > 0,
+        everything_explored=paths["exhaustion"] > 0,
+        paths=paths["num_paths"],
+        paths_off_the_needs=len(off_the_needs),
+        paths_that_keep_the_promise=analysis.num_confirmed_paths,
+        broken_by=broken_by[0] if broken_by else None,
+        messages=tuple(message.message for message in analysis.messages),
+    )
+
+
+def options_for(seconds: float, paths: Counter[str]) -> AnalysisOptions:
+    """Return the options for a limit of CPU seconds; any one path may use half of them."""
+    options = DEFAULT_OPTIONS.overlay(
+        analysis_kind=NO_OTHER_CONTRACTS,
+        per_condition_timeout=seconds,
+        per_path_timeout=seconds / 2,
+    )
+    options.stats = paths
+    options.deadline = process_time() + seconds
+    return options
+
+
+def conditions_of(
+    question: Question, off_the_needs: list[str], describe: Callable[..., tuple[str, str]]
+) -> Conditions:
+    """Return a question in CrossHair's terms; note each need that a path does not meet."""
+    names = tuple(parameter.name for parameter in question.parameters)
+
+    def meets(need: Callable[..., bool]) -> Callable[[Any], bool]:
+        def evaluate(values: Any) -> bool:
+            met = False
+            try:
+                met = bool(need(*[values[name] for name in names]))
+            finally:
+                # A need that raises is not met either.
+                if not met:
+                    off_the_needs.append(need.__name__)
+            return met
+
+        return evaluate
+
+    def keeps(values: Any) -> bool:
+        return question.promise(values[RETURNED], *[values[name] for name in names])
+
+    needs = [
+        # CrossHair tells by the line how far it came, so needs have lines in order.
+        ConditionExpr(PRECONDITION, meets(need), __file__, line, need.__name__)
+        for line, need in enumerate(question.needs, start=1)
+    ]
+    promise = ConditionExpr(POSTCONDITION, keeps, __file__, 0, question.promise.__name__)
+    return Conditions(
+        fn=question.body,
+        src_fn=question.body,
+        pre=needs,
+        post=[promise],
+        raises=frozenset(),
+        sig=signature_of(question.parameters),
+        mutable_args=None,
+        fn_syntax_messages=[],
+        counterexample_description_maker=describe,
+    )
+
+
+def signature_of(parameters: tuple[Parameter, ...]) -> Signature:
+    """Return a signature with the types that CrossHair is to make symbolic."""
+    return Signature(
+        [
+            SignatureParameter(
+                parameter.name,
+                SignatureParameter.POSITIONAL_OR_KEYWORD,
+                annotation=parameter.annotation,
+            )
+            for parameter in parameters
+        ]
+    )

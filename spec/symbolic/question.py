@@ -1,0 +1,136 @@
+"""Questions: one promise of one function, under all its needs."""
+
+import inspect
+from collections.abc import Callable, Iterable
+from typing import Any, get_type_hints
+
+from attrs import evolve, frozen
+
+from bfrules.kernel.contract import Contract, contract_of
+
+Values = tuple[Any, ...]
+
+
+@frozen
+class Parameter:
+    """A parameter and its type, which may be any that CrossHair can make symbolic."""
+
+    name: str
+    annotation: Any
+
+
+@frozen
+class Domain:
+    """Finitely many cases in which to run a function, and what they are in words."""
+
+    told: str
+    cases: Callable[[], Iterable[Values]]
+
+
+@frozen
+class Question:
+    """Does the body keep the promise for all values of its parameters that meet the needs?
+
+    Needs and body take the values in order; the promise takes what the body
+    returned, then the same values. `covers` says which cases these are, if
+    not all; with a `domain` they are finitely many, to be run one by one.
+    """
+
+    parameters: tuple[Parameter, ...]
+    needs: tuple[Callable[..., bool], ...]
+    body: Callable[..., Any]
+    promise: Callable[..., bool]
+    covers: str = ""
+    domain: Domain | None = None
+
+
+@frozen
+class Case:
+    """One promise of a function, and the questions that may settle it.
+
+    The questions of `whole` cover every case between them. `slices` cover less;
+    they are asked where the whole is not proved.
+    """
+
+    function: str
+    condition: str
+    whole: tuple[Question, ...] = ()
+    slices: tuple[Question, ...] = ()
+
+
+class NoContract(ValueError):
+    """A function was asked about that has no contract."""
+
+
+def stated_contract(function: Callable[..., Any]) -> Contract:
+    """Return the contract of a function; raise NoContract if it has none."""
+    found = contract_of(function)
+    if found is None:
+        raise NoContract(f"{function.__name__} has no contract")
+    return found
+
+
+def name_of(function: Callable[..., Any]) -> str:
+    """Return the name of a function with its module, the package left out."""
+    return f"{function.__module__.removeprefix('bfrules.').removeprefix('editions.')}.{function.__name__}"
+
+
+def parameters_of(function: Callable[..., Any]) -> tuple[Parameter, ...]:
+    """Return the parameters of a function with their types."""
+    types = get_type_hints(function)
+    return tuple(Parameter(name, types[name]) for name in inspect.signature(function).parameters)
+
+
+def questions_of(function: Callable[..., Any]) -> tuple[Question, ...]:
+    """Return one question for each promise of a function, on its own parameters."""
+    stated = stated_contract(function)
+    parameters = parameters_of(function)
+    return tuple(
+        Question(parameters, stated.needs, function, promise) for promise in stated.promises
+    )
+
+
+def within(question: Question, domain: Domain) -> Question:
+    """Return the same question for the cases of a domain."""
+    return evolve(question, domain=domain)
+
+
+@frozen
+class Replay:
+    """What plain values do: whether they meet the needs, keep the promise, and how it went."""
+
+    question: Question
+    values: Values
+    meets_the_needs: bool
+    keeps_the_promise: bool
+    outcome: str
+
+    def told(self) -> str:
+        """Tell the values, by the names of the parameters, and what came of them."""
+        named = (
+            f"{parameter.name}={value!r}"
+            for parameter, value in zip(self.question.parameters, self.values, strict=True)
+        )
+        return f"({', '.join(named)}) {self.outcome}"
+
+
+def replayed(question: Question, values: Values) -> Replay:
+    """Ask a question about plain values, without any prover."""
+
+    def replay(meets_the_needs: bool, keeps_the_promise: bool, outcome: str) -> Replay:
+        return Replay(question, values, meets_the_needs, keeps_the_promise, outcome)
+
+    try:
+        if not all(need(*values) for need in question.needs):
+            return replay(False, True, "does not meet the needs")
+    except Exception as error:
+        return replay(False, True, f"made a need raise {error!r}")
+    try:
+        returned = question.body(*values)
+    except Exception as error:
+        return replay(True, False, f"raised {error!r}")
+    try:
+        kept = bool(question.promise(returned, *values))
+    except Exception as error:
+        return replay(True, False, f"gave {returned!r}, and the promise raised {error!r}")
+    return replay(True, kept, "kept the promise" if kept else f"gave {returned!r}")

@@ -1,0 +1,40 @@
+"""Verdicts: what is known of one promise of a contract."""
+
+from enum import Enum, unique
+
+from attrs import frozen
+
+
+@unique
+class Verdict(Enum):
+    """What is known of a promise, in the words of the report.
+
+    `CONFIRMED`: CrossHair followed every path, integers without bounds.
+    `EXHAUSTED`: every case of a finite domain was run; the domain is told.
+    `ON_A_SLICE`: as confirmed, but with some parts of the table fixed; told which.
+    `SEARCHED`: nothing found within the limit, and nothing proved.
+    `REFUTED`: broken, and replayed on plain values.
+    `NEEDS_UNMET`: nothing at all satisfies the needs, so that the promise is empty.
+    """
+
+    CONFIRMED = "confirmed"
+    EXHAUSTED = "exhausted"
+    ON_A_SLICE = "confirmed on this slice"
+    SEARCHED = "searched"
+    REFUTED = "refuted"
+    NEEDS_UNMET = "needs cannot be met"
+
+
+FAILURES = (Verdict.REFUTED, Verdict.NEEDS_UNMET)
+PROOFS = (Verdict.CONFIRMED, Verdict.EXHAUSTED)
+
+
+@frozen
+class Finding:
+    """A verdict on one promise of a function, what there is to tell of it, and its CPU seconds."""
+
+    function: str
+    condition: str
+    verdict: Verdict
+    told: str
+    seconds: float
