@@ -7,14 +7,18 @@ from random import Random
 from textwrap import indent
 
 import pytest
+from attrs import fields
 from click.testing import CliRunner, Result
 
+import bfrules
 from bfrules import Game, bf2023
 from bfrules.cli import main, shipped_editions
 from bfrules.core.narration import narrated
 from bfrules.core.trace import carried_out_by, place_of
 from bfrules.disputes import shipped_disputes
 from bfrules.editions.bf2023 import bonus, habits, mibs, price_change, readings, selling
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.position import Position
 
 HEAD = """\
 A sale
@@ -242,6 +246,23 @@ def test_a_wrong_number_of_seats_is_refused_with_the_statements() -> None:
         + "".join(cited)
     )
     assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_an_edition_without_the_mibs_has_no_option_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class WithoutMibs(BlackFriday2023):
+        def start(self, *, seats: int) -> Position:  # type: ignore[override]
+            return super().start(seats=seats)
+
+    plain = WithoutMibs(
+        **{each.name: getattr(bf2023, each.name) for each in fields(BlackFriday2023) if each.init}
+    )
+    monkeypatch.setattr(bfrules, "bf2023", plain)
+    ended = run("play", "bf2023", "--no-mibs")
+    assert ended.stderr == ("Error: bf2023 has no M.I.B.S.; leave --mibs and --no-mibs out\n")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert run("play", "bf2023", "--seed", "7").exit_code == 0
 
 
 def test_an_unknown_edition_is_told_with_those_close_to_it() -> None:

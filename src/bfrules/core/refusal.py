@@ -45,10 +45,11 @@ def refused(**facts: int | str) -> Refusal:
 
 
 class IllegalStep(ValueError):
-    """A step that at least one clause forbids; `refusals` holds every refusal."""
+    """A step that at least one clause forbids; `refusals` holds every refusal, `told` the step."""
 
     def __init__(self, step: object, told: str, refusals: tuple[Refusal, ...]) -> None:
         self.step = step
+        self.told = told
         self.refusals = refusals
         reasons = "\n".join(f"  - {refusal}" for refusal in refusals)
         super().__init__(f"{told} is not allowed:\n{reasons}")

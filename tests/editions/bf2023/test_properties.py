@@ -65,9 +65,9 @@ EDITIONS: Final = {
         "Q65=before",
         "Q67=own",
     ),
-    "strict readings": under("Q02=refused", "Q06=stays", "Q29=limited", "Q63=adjusted"),
-    "early end": under("Q02=refused", "Q60=refused", "Q63=at-once"),
+    "early end": under("Q06=stays", "Q63=at-once"),
 }
+STRICT: Final = under("Q02=refused", "Q29=limited", "Q60=refused", "Q63=adjusted")
 Found = tuple[BlackFriday2023, Position]
 
 
@@ -132,7 +132,20 @@ def counted_blacks(position: Position) -> int:
 @settings(max_examples=8)
 @given(seed=SEEDS)
 def test_whole_games_keep_everything_sound(name: str, seats: int, mibs: bool, seed: int) -> None:
-    edition = EDITIONS[name]
+    check_a_game(EDITIONS[name], seats, mibs, seed)
+
+
+@pytest.mark.parametrize(("seats", "mibs"), TABLES)
+def test_whole_games_keep_everything_sound_where_more_is_refused(seats: int, mibs: bool) -> None:
+    """Where a reading refuses more, listing what is legal is slow: one game a table."""
+    check_a_game(STRICT, seats, mibs, seed=seats)
+
+
+def check_a_game(edition: BlackFriday2023, seats: int, mibs: bool, seed: int) -> None:
+    """Check each position of a random game, and each pair of neighbours.
+
+    That a position lacks a legal step is an error of `random_play`.
+    """
     before = edition.start(seats=seats, mibs=mibs)
     each = 25 if seats == 5 else 24
     for position, step in random_play(edition, before, Random(seed)):
@@ -154,7 +167,6 @@ def test_whole_games_keep_everything_sound(name: str, seats: int, mibs: bool, se
         assert bars[1] - bars[0] == (step.bars if isinstance(step, BuyGold) else 0)
         if mibs and edition.actor(position) == 0:
             assert list(edition.legal(position)) == [step]
-        assert edition.actor(after) is None or any(True for _ in edition.legal(after))
 
 
 def test_games_end() -> None:
@@ -171,7 +183,7 @@ def test_games_end() -> None:
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_public_check_passes(name: str, seats: int, mibs: bool) -> None:
     edition = EDITIONS[name]
-    check_edition(edition, edition.start(seats=seats, mibs=mibs), plays=2, thorough_every=60)
+    check_edition(edition, edition.start(seats=seats, mibs=mibs), plays=1, thorough_every=60)
 
 
 # what is legal ----------------------------------------------------------------
@@ -312,12 +324,13 @@ def played(draw: st.DrawFn) -> Game[Position, Step, View]:
     return Game(edition, start, whole.record[:kept])
 
 
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(played())
 def test_a_game_comes_back_from_its_json(game: Game[Position, Step, View]) -> None:
+    assert Game.from_json(game.to_json(), game.edition) == game
     read = Game.from_json(game.to_json(), bf2023)
-    assert read == game
-    assert (read.position, read.edition.label) == (game.position, game.edition.label)
+    assert (read.origin, read.record, read.position) == (game.origin, game.record, game.position)
+    assert read.edition.label == game.edition.label
     assert read.to_json() == game.to_json()
 
 

@@ -5,7 +5,14 @@ from bfrules.core.ruling import Change
 from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
 from bfrules.editions.bf2023.ending import name_of
 from bfrules.editions.bf2023.position import CHANGING, OVER, Position, Seat
-from bfrules.editions.bf2023.steps import TRACK_NAMES, BuyGold, ChangePrices, Step
+from bfrules.editions.bf2023.steps import (
+    TRACK_NAMES,
+    BuyGold,
+    ChangePrices,
+    SetUp,
+    Step,
+    StockMarket,
+)
 from bfrules.editions.bf2023.table import SALE_TRACK_NAMES
 from bfrules.editions.bf2023.tracks import PHASE_WORDS
 from bfrules.editions.bf2023.words import told
@@ -15,8 +22,8 @@ from bfrules.kernel.shares import COLOURS, Counts
 
 def tell_step(printed: Components, position: Position, step: Step) -> str:
     """Say who does what."""
-    by_a_seat = 0 <= position.turn < len(position.seats) and position.phase != OVER
-    if not by_a_seat or told(step).startswith("set up"):
+    by_nobody = isinstance(step, SetUp | StockMarket) or position.phase == OVER
+    if by_nobody or not 0 <= position.turn < len(position.seats):
         return told(step)
     return f"{name_of(position, position.turn)}: {told(step)}"
 

@@ -1,0 +1,159 @@
+"""The questions about the kernel, and the finite domains of what no symbolic run can end."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from itertools import product
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, Final, get_args, get_origin
+
+import bfrules.kernel
+from attrs import evolve
+
+from bfrules.kernel.contract import contract_of
+from bfrules.kernel.draws import probability
+from bfrules.kernel.lots import lots_of_size, lots_within
+from bfrules.kernel.ranking import ranked
+from spec.symbolic import gathered
+from spec.symbolic.question import (
+    Case,
+    Domain,
+    Parameter,
+    Question,
+    Values,
+    name_of,
+    questions_of,
+)
+
+
+def tuples_up_to(length: int, numbers: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield every tuple of these, of every length up to the longest."""
+    known = tuple(numbers)
+    for size in range(length + 1):
+        yield from product(known, repeat=size)
+
+
+def small_stocks_and_sizes() -> Iterator[Values]:
+    """Yield stocks of one to six kinds with sizes up to all there is and one more."""
+    for kinds, most in ((1, 4), (2, 4), (3, 3), (4, 2), (5, 2), (6, 1)):
+        for stock in product(range(most + 1), repeat=kinds):
+            for size in range(sum(stock) + 2):
+                yield stock, size
+
+
+def small_stocks_and_handfuls() -> Iterator[Values]:
+    """Yield stocks of one to four kinds with every handful of them."""
+    for kinds, most in ((1, 4), (2, 4), (3, 2), (4, 2)):
+        for stock in product(range(most + 1), repeat=kinds):
+            for handful in product(*(range(count + 1) for count in stock)):
+                yield stock, handful
+
+
+def small_scores() -> Iterator[Values]:
+    """Yield two scores each for up to five seats."""
+    for scores in tuples_up_to(5, product(range(3), repeat=2)):
+        yield (scores,)
+
+
+DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
+    lots_within: Domain(
+        "up to 3 shares of each colour, lots of up to 6",
+        lambda: product(product(range(4), repeat=5), range(7)),
+    ),
+    lots_of_size: Domain("sizes 0 to 8", lambda: ((size,) for size in range(9))),
+    probability: Domain(
+        "1 or 2 kinds of up to 4 shares, 3 or 4 kinds of up to 2, every handful",
+        small_stocks_and_handfuls,
+    ),
+    ranked: Domain("up to 5 seats, two scores of 0 to 2 each", small_scores),
+    gathered.all_handfuls: Domain(
+        "1 to 6 kinds of up to 4, 4, 3, 2, 2, 1 shares, every size", small_stocks_and_sizes
+    ),
+    gathered.all_costs_of_size: Domain(
+        "five prices of 1, 10 or 100, sizes 0 to 6",
+        lambda: product(product((1, 10, 100), repeat=5), range(7)),
+    ),
+}
+
+SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]]] = {
+    ranked: tuple(
+        (f"{seats} seats, two scores each", (tuple[(tuple[int, int],) * seats],))
+        for seats in (2, 3, 4)
+    ),
+}
+
+
+def kernel_cases() -> Iterator[Case]:
+    """Yield a case for each promise of each function of the kernel, in the order of the text."""
+    for module in (*kernel_modules(), gathered):
+        for function in functions_with_a_contract(module):
+            yield from cases_of(function)
+
+
+def kernel_modules() -> Iterator[ModuleType]:
+    """Yield the modules of the kernel by name."""
+    for found in sorted(iter_modules(bfrules.kernel.__path__), key=lambda found: found.name):
+        yield import_module(f"{bfrules.kernel.__name__}.{found.name}")
+
+
+def functions_with_a_contract(module: ModuleType) -> Iterator[Callable[..., Any]]:
+    """Yield the functions with a contract that a module defines, in the order of the text."""
+    for value in vars(module).values():
+        if callable(value) and contract_of(value) and value.__module__ == module.__name__:
+            yield value
+
+
+def cases_of(function: Callable[..., Any]) -> Iterator[Case]:
+    """Yield a case for each promise of a function of the kernel."""
+    for question in questions_of(function):
+        condition = question.promise.__name__
+        domain = DOMAINS.get(function) or domain_of_tuples(question.parameters)
+        yield Case(name_of(function), condition, whole=(evolve(question, domain=domain),))
+        for told, annotations in SIZES.get(function, ()):
+            of_that_size = evolve(question, parameters=retyped(question, annotations))
+            yield Case(f"{name_of(function)} ({told})", condition, whole=(of_that_size,))
+
+
+def retyped(question: Question, annotations: tuple[Any, ...]) -> tuple[Parameter, ...]:
+    """Return the parameters of a question with other types."""
+    return tuple(
+        Parameter(parameter.name, annotation)
+        for parameter, annotation in zip(question.parameters, annotations, strict=True)
+    )
+
+
+SMALL_NUMBERS: Final = range(-1, 4)
+LONGEST_TUPLE: Final = 4
+
+
+def domain_of_tuples(parameters: tuple[Parameter, ...]) -> Domain | None:
+    """Return a small domain for a function of tuples of any length, None for any other.
+
+    Symbolic tuples of any length have paths without end.
+    """
+    if not any(is_of_any_length(parameter.annotation) for parameter in parameters):
+        return None
+    return Domain(
+        f"numbers from {SMALL_NUMBERS[0]} to {SMALL_NUMBERS[-1]},"
+        f" tuples of up to {LONGEST_TUPLE} of them",
+        lambda: product(*(small_values(parameter.annotation) for parameter in parameters)),
+    )
+
+
+def is_of_any_length(annotation: Any) -> bool:
+    """Tell whether a type is a tuple of no given length."""
+    return get_origin(annotation) is tuple and Ellipsis in get_args(annotation)
+
+
+@cache
+def small_values(annotation: Any) -> tuple[Any, ...]:
+    """Return the small values of a type: whole numbers, truth values, tuples of them."""
+    if annotation is bool:
+        return (False, True)
+    if get_origin(annotation) is not tuple:
+        return tuple(SMALL_NUMBERS)
+    parts = get_args(annotation)
+    if Ellipsis in parts:
+        return tuple(tuples_up_to(LONGEST_TUPLE, small_values(parts[0])))
+    return tuple(product(*(small_values(part) for part in parts)))
