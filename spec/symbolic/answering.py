@@ -23,8 +23,14 @@ def settled(case: Case, seconds: float) -> Finding:
     answer = answered_as_a_whole(case, seconds)
     if answer.verdict is Verdict.SEARCHED:
         answer = answered_on_a_slice(case, seconds, answer)
-    spent = process_time() - began
-    return Finding(case.function, case.condition, answer.verdict, answer.told, spent)
+    return Finding(
+        case.function,
+        case.condition,
+        answer.verdict,
+        answer.told,
+        process_time() - began,
+        case.must_be_proved,
+    )
 
 
 def answered_as_a_whole(case: Case, seconds: float) -> Answer:

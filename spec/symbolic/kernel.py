@@ -5,12 +5,12 @@ from functools import cache
 from importlib import import_module
 from itertools import product
 from pkgutil import iter_modules
-from types import ModuleType
+from types import GenericAlias, ModuleType
 from typing import Any, Final, get_args, get_origin
 
-import bfrules.kernel
 from attrs import evolve
 
+import bfrules.kernel
 from bfrules.kernel.contract import contract_of
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
@@ -78,8 +78,8 @@ DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
 
 SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]]] = {
     ranked: tuple(
-        (f"{seats} seats, two scores each", (tuple[(tuple[int, int],) * seats],))
-        for seats in (2, 3, 4)
+        (f"{seats} seats, two scores each", (GenericAlias(tuple, (tuple[int, int],) * seats),))
+        for seats in (2, 3, 4, 5)
     ),
 }
 
@@ -109,10 +109,11 @@ def cases_of(function: Callable[..., Any]) -> Iterator[Case]:
     for question in questions_of(function):
         condition = question.promise.__name__
         domain = DOMAINS.get(function) or domain_of_tuples(question.parameters)
-        yield Case(name_of(function), condition, whole=(evolve(question, domain=domain),))
+        whole = (evolve(question, domain=domain),)
+        yield Case(name_of(function), condition, whole, must_be_proved=True)
         for told, annotations in SIZES.get(function, ()):
-            of_that_size = evolve(question, parameters=retyped(question, annotations))
-            yield Case(f"{name_of(function)} ({told})", condition, whole=(of_that_size,))
+            whole = (evolve(question, parameters=retyped(question, annotations)),)
+            yield Case(f"{name_of(function)} [{told}]", condition, whole, must_be_proved=True)
 
 
 def retyped(question: Question, annotations: tuple[Any, ...]) -> tuple[Parameter, ...]:

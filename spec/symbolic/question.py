@@ -49,13 +49,15 @@ class Case:
     """One promise of a function, and the questions that may settle it.
 
     The questions of `whole` cover every case between them. `slices` cover less;
-    they are asked where the whole is not proved.
+    they are asked where the whole is not proved. `must_be_proved` makes
+    anything less than a proof a failure.
     """
 
     function: str
     condition: str
     whole: tuple[Question, ...] = ()
     slices: tuple[Question, ...] = ()
+    must_be_proved: bool = False
 
 
 class NoContract(ValueError):
@@ -72,7 +74,10 @@ def stated_contract(function: Callable[..., Any]) -> Contract:
 
 def name_of(function: Callable[..., Any]) -> str:
     """Return the name of a function with its module, the package left out."""
-    return f"{function.__module__.removeprefix('bfrules.').removeprefix('editions.')}.{function.__name__}"
+    module = function.__module__
+    for package in ("bfrules.", "editions.", "spec.symbolic."):
+        module = module.removeprefix(package)
+    return f"{module}.{function.__name__}"
 
 
 def parameters_of(function: Callable[..., Any]) -> tuple[Parameter, ...]:

@@ -7,8 +7,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from attrs import frozen
-
 from spec.symbolic.answering import settled
 from spec.symbolic.question import Case
 from spec.symbolic.verdict import Finding, Verdict
@@ -59,4 +57,7 @@ def received(here: Connection, case: Case) -> Finding:
         assert isinstance(finding, Finding)
         return finding
     except EOFError:
-        return Finding(case.function, case.condition, Verdict.SEARCHED, "cut off", seconds=0)
+        told = "ended by the system: it overran its CPU time, or failed"
+        return Finding(
+            case.function, case.condition, Verdict.SEARCHED, told, 0.0, case.must_be_proved
+        )

@@ -1,6 +1,7 @@
 """Verdicts: what is known of one promise of a contract."""
 
 from enum import Enum, unique
+from typing import Final
 
 from attrs import frozen
 
@@ -25,16 +26,26 @@ class Verdict(Enum):
     NEEDS_UNMET = "needs cannot be met"
 
 
-FAILURES = (Verdict.REFUTED, Verdict.NEEDS_UNMET)
-PROOFS = (Verdict.CONFIRMED, Verdict.EXHAUSTED)
+PROOFS: Final = (Verdict.CONFIRMED, Verdict.EXHAUSTED)
+FAILURES: Final = (Verdict.REFUTED, Verdict.NEEDS_UNMET)
 
 
 @frozen
 class Finding:
-    """A verdict on one promise of a function, what there is to tell of it, and its CPU seconds."""
+    """A verdict on one promise of a function, what there is to tell of it, and its CPU seconds.
+
+    `must_be_proved` makes anything less than a proof a failure.
+    """
 
     function: str
     condition: str
     verdict: Verdict
     told: str
     seconds: float
+    must_be_proved: bool = False
+
+    @property
+    def fails(self) -> bool:
+        """Whether the check as a whole fails by this."""
+        weak = self.must_be_proved and self.verdict not in PROOFS
+        return weak or self.verdict in FAILURES

@@ -8,6 +8,7 @@ from bfrules.core.refusal import IllegalStep, Refusal
 from bfrules.core.ruling import Ruling
 from bfrules.core.table import ImpossiblePosition
 from bfrules.editions.bf2023.edition import bf2023
+from bfrules.editions.black_monday.edition import black_monday
 
 __all__ = [
     "CHANCE",
@@ -22,4 +23,5 @@ __all__ = [
     "Ruling",
     "Substitution",
     "bf2023",
+    "black_monday",
 ]

@@ -27,9 +27,7 @@ def the_cards_are_sorted(cards: Cards, card: int) -> bool:
     return all(cards[at] <= cards[at + 1] for at in range(len(cards) - 1))
 
 
-@contract(
-    needs=(the_cards_are_sorted,), promises=(one_more_of_the_card, the_cards_stay_sorted)
-)
+@contract(needs=(the_cards_are_sorted,), promises=(one_more_of_the_card, the_cards_stay_sorted))
 def with_card(cards: Cards, card: int) -> Cards:
     """Put one card to others, in order."""
     together = list(cards)
@@ -59,7 +57,7 @@ def without_card(cards: Cards, card: int) -> Cards:
 
 def the_kind_is_known(pile: Pile, card: int, number: int) -> bool:
     """The pile knows this kind of card."""
-    return 0 <= card and card < len(pile)
+    return card >= 0 and card < len(pile)
 
 
 def that_kind_changes_by_the_number(after: Pile, pile: Pile, card: int, number: int) -> bool:
@@ -72,9 +70,7 @@ def other_kinds_stay(after: Pile, pile: Pile, card: int, number: int) -> bool:
     return after[:card] == pile[:card] and after[card + 1 :] == pile[card + 1 :]
 
 
-@contract(
-    needs=(the_kind_is_known,), promises=(that_kind_changes_by_the_number, other_kinds_stay)
-)
+@contract(needs=(the_kind_is_known,), promises=(that_kind_changes_by_the_number, other_kinds_stay))
 def counted_in(pile: Pile, card: int, number: int) -> Pile:
     """Count a number of cards of one kind in; a negative number counts them out."""
     return (*pile[:card], pile[card] + number, *pile[card + 1 :])

@@ -111,7 +111,7 @@ def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Posi
     )
 
 
-@implements("black_monday.turn.5", "black_monday.setup.11")
+@implements("black_monday.setup.16", "black_monday.turn.5")
 def go_on_to_the_next_seat(printed: Components, position: Position, step: Draw) -> Position:
     """When the hand is full it is the next seat's turn."""
     if position.phase == OVER or len(acting_seat(position).hand) < printed.hand_size:

@@ -73,7 +73,7 @@ def beyond_the_limit_of_the_company(
     )
 
 
-@implements("black_monday.rates.7", "black_monday.rates.8")
+@implements("black_monday.rates.9", "black_monday.rates.7")
 def not_a_card_for_zero(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -83,7 +83,7 @@ def not_a_card_for_zero(
     return refused(card=told_card(step.card), lowest_value_for_zero=LAST_VALUE_OF_SHARES + 1)
 
 
-@implements("black_monday.bankruptcy.4")
+@implements("black_monday.bankruptcy.5")
 def not_a_rate_to_reopen_with(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -95,7 +95,7 @@ def not_a_rate_to_reopen_with(
     return refused(wanted=f"${new_rate(step)}", lowest="$1", highest=f"${LAST_VALUE_OF_SHARES}")
 
 
-@implements("black_monday.rates.1", "black_monday.rates.2", "black_monday.rates.5")
+@implements("black_monday.rates.2", "black_monday.rates.1", "black_monday.rates.5")
 def lay_the_card_on_the_rate(printed: Components, position: Position, step: ChangeRate) -> Position:
     """Lay the card from the hand on the rate stack of its company, and count it."""
     seat = acting_seat(position)
@@ -113,9 +113,9 @@ def lay_the_card_on_the_rate(printed: Components, position: Position, step: Chan
 @implements(
     "black_monday.rates.2",
     "black_monday.rates.5",
-    "black_monday.rates.7",
     "black_monday.rates.8",
-    "black_monday.bankruptcy.4",
+    "black_monday.rates.9",
+    "black_monday.bankruptcy.5",
 )
 def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> Position:
     """The card on top shows the rate: its value, or 0."""
@@ -123,7 +123,12 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
     return position if rates == position.rates else changed(position, rates=rates)
 
 
-@implements("black_monday.bankruptcy.1", "black_monday.bankruptcy.2", "black_monday.bankruptcy.3")
+@implements(
+    "black_monday.bankruptcy.2",
+    "black_monday.bankruptcy.1",
+    "black_monday.bankruptcy.3",
+    "black_monday.bankruptcy.4",
+)
 def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Position:
     """At the rate 0 all cards of the company in portfolios and on its rate are discarded."""
     company = company_of(step.card)
@@ -143,7 +148,7 @@ def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Po
     )
 
 
-@implements("black_monday.turn.2", "black_monday.turn.3")
+@implements("black_monday.turn.3", "black_monday.turn.2")
 def go_on_changing_rates(printed: Components, position: Position, step: ChangeRate) -> Position:
     """The change of rates has begun; what was done before is finished."""
     activity = changing_rates_now(position.activity)

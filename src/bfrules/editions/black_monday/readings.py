@@ -46,7 +46,7 @@ Reading = Amendment[Components]
 # Q41: the drop to 0 -----------------------------------------------------------
 
 
-@implements("black_monday.rates.3", "black_monday.rates.8")
+@implements("black_monday.rates.9", "black_monday.rates.3")
 def beyond_the_limit_except_to_zero(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -79,7 +79,7 @@ MAY_PASS: Final[Reading] = Amendment(
 # Q44: reopening and the two rate cards ----------------------------------------
 
 
-@implements("black_monday.rates.6", "black_monday.bankruptcy.4")
+@implements("black_monday.rates.6", "black_monday.bankruptcy.5")
 def too_many_rate_cards_but_for_reopening(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -89,7 +89,7 @@ def too_many_rate_cards_but_for_reopening(
     return too_many_rate_cards(printed, position, step)
 
 
-@implements("black_monday.rates.2", "black_monday.bankruptcy.4")
+@implements("black_monday.rates.2", "black_monday.bankruptcy.5")
 def lay_the_card_and_count_no_reopening(
     printed: Components, position: Position, step: ChangeRate
 ) -> Position:
@@ -121,7 +121,9 @@ REOPENING_IS_FREE: Final[Reading] = Amendment(
 # Q45: the second draw pile ----------------------------------------------------
 
 
-@implements("black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3")
+@implements(
+    "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
+)
 def make_a_new_pile_without_the_discards(
     printed: Components, position: Position, step: Draw
 ) -> Position:
@@ -148,7 +150,7 @@ WITHOUT_DISCARDS: Final[Reading] = Amendment(
 # Q48: cards that show no shares -----------------------------------------------
 
 
-@implements("black_monday.trading.1")
+@implements("black_monday.rates.7", "black_monday.trading.1")
 def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """A card that shows no shares is not bought."""
     if not known(step.card) or not is_high(step.card):
@@ -172,7 +174,7 @@ HIGH_CARDS_NOT_BOUGHT: Final[Reading] = Amendment(
 # Q50: the rate of a reopened company ------------------------------------------
 
 
-@implements("black_monday.rates.3", "black_monday.bankruptcy.4")
+@implements("black_monday.rates.3", "black_monday.bankruptcy.5")
 def beyond_the_limit_even_from_zero(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -215,6 +217,7 @@ HIDDEN_CASH: Final[Reading] = Amendment(
 # variants ---------------------------------------------------------------------
 
 
+@implements("black_monday.variants.1")
 def high_cards_worth(printed: Components) -> Components:
     """Return the components with shares on the cards that show none."""
     shares = read_tables(PACKAGE).flat("shares_of_a_high_card")[0]

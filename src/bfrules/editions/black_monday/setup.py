@@ -63,13 +63,15 @@ def wrong_number_of_seats(
     return refused(seats=step.seats, allowed="2 to 6")
 
 
-@implements("black_monday.setup.2")
+@implements("black_monday.setup.3", "black_monday.setup.2")
 def hand_out_the_capital(printed: Components, position: Position, step: OpenTable) -> Position:
     """Give every seat the starting capital."""
     return changed(position, seats=(Seat(printed.capital, (), ()),) * step.seats)
 
 
-@implements("black_monday.setup.3")
+@implements(
+    "black_monday.setup.6", "black_monday.setup.5", "black_monday.cards.1", "black_monday.cards.3"
+)
 def shuffle_the_draw_pile(printed: Components, position: Position, step: OpenTable) -> Position:
     """Shuffle all cards but Market Closed into the draw pile, and find the first rates."""
     return changed(position, pile=(printed.copies,) * KINDS, phase=RATING)
@@ -95,13 +97,13 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = Rule(
 # the first rates -------------------------------------------------------------
 
 
-@implements("black_monday.setup.4")
+@implements("black_monday.setup.8")
 def first_rates_not_due(printed: Components, position: Position, step: TurnUp) -> Refusal | None:
     """The first rates are turned up once, before the hands are dealt."""
     return not_due(position, RATING)
 
 
-@implements("black_monday.setup.4")
+@implements("black_monday.setup.8")
 def turned_up_card_not_in_the_pile(
     printed: Components, position: Position, step: TurnUp
 ) -> Refusal | None:
@@ -115,7 +117,7 @@ def sets_a_first_rate(printed: Components, position: Position, card: int) -> boo
     return unrated and value_of(card) <= printed.highest_starting_value
 
 
-@implements("black_monday.setup.4", "black_monday.setup.7")
+@implements("black_monday.setup.8", "black_monday.setup.10", "black_monday.setup.11")
 def discard_what_sets_no_rate(printed: Components, position: Position, step: TurnUp) -> Position:
     """Turn up a card; discard it if it is too high, or if its company has a rate."""
     pile = counted_in(position.pile, step.card, -1)
@@ -124,7 +126,7 @@ def discard_what_sets_no_rate(printed: Components, position: Position, step: Tur
     return changed(position, pile=pile, discards=counted_in(position.discards, step.card, 1))
 
 
-@implements("black_monday.setup.5", "black_monday.setup.6")
+@implements("black_monday.setup.9")
 def lay_the_first_rate(printed: Components, position: Position, step: TurnUp) -> Position:
     """Lay the first card of each company with a value up to ten as its rate."""
     if not sets_a_first_rate(printed, position, step.card):
@@ -137,7 +139,7 @@ def lay_the_first_rate(printed: Components, position: Position, step: TurnUp) ->
     )
 
 
-@implements("black_monday.setup.8")
+@implements("black_monday.setup.12")
 def shuffle_the_rest_again(printed: Components, position: Position, step: TurnUp) -> Position:
     """When every company has a rate, shuffle the discarded cards into the pile and deal."""
     if not all(position.stacks):
@@ -168,13 +170,13 @@ TURN_UP: Final[Rule[Components, Position, TurnUp]] = Rule(
 # the hands -------------------------------------------------------------------
 
 
-@implements("black_monday.setup.9")
+@implements("black_monday.setup.13")
 def deal_not_due(printed: Components, position: Position, step: Deal) -> Refusal | None:
     """The hands are dealt once, after the first rates."""
     return not_due(position, DEALING)
 
 
-@implements("black_monday.setup.9")
+@implements("black_monday.setup.13")
 def dealt_card_not_in_the_pile(
     printed: Components, position: Position, step: Deal
 ) -> Refusal | None:
@@ -182,7 +184,7 @@ def dealt_card_not_in_the_pile(
     return not_in_the_pile_of(position, step.card)
 
 
-@implements("black_monday.setup.9", "black_monday.setup.10")
+@implements("black_monday.setup.13", "black_monday.setup.14")
 def take_the_dealt_card(printed: Components, position: Position, step: Deal) -> Position:
     """Move the dealt card from the draw pile into the hand."""
     seat = acting_seat(position)
@@ -194,7 +196,7 @@ def take_the_dealt_card(printed: Components, position: Position, step: Deal) -> 
     )
 
 
-@implements("black_monday.setup.9", "black_monday.setup.11")
+@implements("black_monday.setup.13", "black_monday.setup.15")
 def go_on_dealing(printed: Components, position: Position, step: Deal) -> Position:
     """Deal to the next seat when a hand is full; then the seat left of the dealer begins."""
     if len(acting_seat(position).hand) < printed.hand_size:

@@ -52,7 +52,7 @@ def known(card: int) -> bool:
 # buying ----------------------------------------------------------------------
 
 
-@implements("black_monday.bankruptcy.5")
+@implements("black_monday.bankruptcy.6")
 def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """No shares of a bankrupt company are bought."""
     if not known(step.card) or position.rates[company_of(step.card)] > 0:
@@ -60,7 +60,7 @@ def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) 
     return refused(company=COMPANY_NAMES[company_of(step.card)], rate="$0")
 
 
-@implements("black_monday.trading.7")
+@implements("black_monday.trading.5")
 def too_many_cards_bought(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """A turn buys with no more cards than its limit."""
     if position.bought < printed.purchase_cards:
@@ -68,7 +68,7 @@ def too_many_cards_bought(printed: Components, position: Position, step: BuyCard
     return refused(bought_this_turn=position.bought, limit=printed.purchase_cards)
 
 
-@implements("black_monday.trading.8")
+@implements("black_monday.trading.6")
 def too_many_shares_of_a_company(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
@@ -85,7 +85,7 @@ def too_many_shares_of_a_company(
     )
 
 
-@implements("black_monday.trading.5", "black_monday.trading.4")
+@implements("black_monday.trading.4", "black_monday.trading.3")
 def more_than_the_cash_pays(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
@@ -96,7 +96,7 @@ def more_than_the_cash_pays(
     return None if cost <= cash else refused(cost=f"${cost:,}", cash=f"${cash:,}")
 
 
-@implements("black_monday.trading.3", "black_monday.trading.4", "black_monday.trading.5")
+@implements("black_monday.trading.4", "black_monday.trading.3", "black_monday.cards.2")
 def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -> Position:
     """Pay the number of shares times the current rate into the bank."""
     seat = acting_seat(position)
@@ -105,7 +105,7 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
     return changed(position, seats=with_acting_seat(position, payer))
 
 
-@implements("black_monday.trading.1", "black_monday.trading.2")
+@implements("black_monday.trading.2", "black_monday.trading.1")
 def lay_the_card_in_the_portfolio(
     printed: Components, position: Position, step: BuyCard
 ) -> Position:
@@ -117,7 +117,7 @@ def lay_the_card_in_the_portfolio(
     return changed(position, seats=with_acting_seat(position, owner), bought=position.bought + 1)
 
 
-@implements("black_monday.turn.2", "black_monday.turn.3")
+@implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.trading.13")
 def go_on_trading(printed: Components, position: Position, step: BuyCard | SellCard) -> Position:
     """The trade has begun; what was done before is finished."""
     activity = trading_now(position.activity)
@@ -153,7 +153,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = Rule(
 # selling ---------------------------------------------------------------------
 
 
-@implements("black_monday.trading.9", "black_monday.trading.10")
+@implements("black_monday.trading.8", "black_monday.trading.9")
 def not_in_the_portfolio(printed: Components, position: Position, step: SellCard) -> Refusal | None:
     """Only the cards in one's own portfolio are sold."""
     portfolio = acting_seat(position).portfolio
@@ -162,7 +162,7 @@ def not_in_the_portfolio(printed: Components, position: Position, step: SellCard
     return refused(card=told_card(step.card), portfolio=told_cards(portfolio))
 
 
-@implements("black_monday.trading.11", "black_monday.trading.12")
+@implements("black_monday.trading.12", "black_monday.trading.10")
 def receive_the_proceeds(printed: Components, position: Position, step: SellCard) -> Position:
     """Take the number of shares times the current rate from the bank."""
     seat = acting_seat(position)

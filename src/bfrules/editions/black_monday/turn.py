@@ -53,7 +53,7 @@ def not_the_time_for_an_action(
     return refused(what_is_due=PHASE_WORDS[position.phase])
 
 
-@implements("black_monday.turn.3", "black_monday.turn.2")
+@implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.turn.4")
 def trade_is_finished(printed: Components, position: Position, step: Trade) -> Refusal | None:
     """A trade is finished before rates are changed, and does not begin after cards are swapped."""
     if position.activity not in (RATE_CHANGING_AFTER_TRADE, SWAPPING):
@@ -61,7 +61,7 @@ def trade_is_finished(printed: Components, position: Position, step: Trade) -> R
     return refused(this_turn=ACTIVITY_WORDS[position.activity])
 
 
-@implements("black_monday.turn.3", "black_monday.turn.2")
+@implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.turn.4")
 def change_of_rates_is_finished(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -71,7 +71,7 @@ def change_of_rates_is_finished(
     return refused(this_turn=ACTIVITY_WORDS[position.activity])
 
 
-@implements("black_monday.turn.1")
+@implements("black_monday.trading.1", "black_monday.rates.1", "black_monday.swapping.2")
 def not_in_the_hand(printed: Components, position: Position, step: FromHand) -> Refusal | None:
     """The card comes from one's own hand."""
     hand = acting_seat(position).hand
@@ -90,7 +90,7 @@ def changing_rates_now(activity: Activity) -> Activity:
     return RATE_CHANGING if activity in (FRESH, RATE_CHANGING) else RATE_CHANGING_AFTER_TRADE
 
 
-@implements("black_monday.turn.4")
+@implements("black_monday.turn.1", "black_monday.turn.4")
 def nothing_done_yet(printed: Components, position: Position, step: EndTurn) -> Refusal | None:
     """A seat trades, changes a rate or swaps at least one card before its turn ends."""
     return None if position.activity != FRESH else refused(this_turn="nothing")

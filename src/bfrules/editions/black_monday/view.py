@@ -49,7 +49,7 @@ class View:
     closed_in_pile: bool
 
 
-@implements("black_monday.setup.12")
+@implements("black_monday.setup.7")
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end everything is open."""
     if not 0 <= seat < len(position.seats):

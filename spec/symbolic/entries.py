@@ -1,0 +1,186 @@
+"""Entries: a function of whole positions as a question about whole numbers.
+
+CrossHair cannot make up a position with a tuple of seats of any length, and for
+a record of printed components it would invent functions. So an entry takes only
+the parts: every field of a position and of a step, each seat by itself, records
+as tuples of their fields. It puts them together, binds the printed components,
+and calls the unchanged function.
+"""
+
+from collections.abc import Callable, Mapping
+from types import GenericAlias
+from typing import Any, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import field, frozen
+
+from bfrules.kernel.contract import contract_of
+from spec.symbolic.question import Parameter, Question, Values, parameters_of
+
+Assemble = Callable[[Any], Any]
+
+
+@frozen
+class Table:
+    """What an entry is made for: the printed components, and what is fixed of a position.
+
+    `lengths` says how long the tuples of any length are, `fixed` what value a
+    part always has; both by the name of the field. `kinds` chooses one of
+    several kinds of step by the name of the parameter.
+    """
+
+    printed: Any
+    lengths: Mapping[str, int] = field(factory=dict)
+    fixed: Mapping[str, Any] = field(factory=dict)
+    kinds: Mapping[str, type[Any]] = field(factory=dict)
+
+
+@frozen
+class Shape:
+    """A type that CrossHair can make symbolic, and how to put its values together."""
+
+    annotation: Any
+    assemble: Assemble
+
+
+@frozen
+class Entry:
+    """The flat parameters of a function, and how to put its arguments together from values."""
+
+    parameters: tuple[Parameter, ...]
+    arguments: Callable[[Values], Values]
+
+
+def questions_at(function: Callable[..., Any], table: Table, covers: str) -> tuple[Question, ...]:
+    """Return a question for each promise of a function, on flat parameters."""
+    stated = contract_of(function)
+    if stated is None:
+        return ()
+    entry = entry_for(function, table)
+    arguments = entry.arguments
+
+    def body(*values: Any) -> Any:
+        return function(*arguments(values))
+
+    def on_values(need: Callable[..., bool]) -> Callable[..., bool]:
+        def met(*values: Any) -> bool:
+            return need(*arguments(values))
+
+        met.__name__ = need.__name__
+        return met
+
+    def on_returned(promise: Callable[..., bool]) -> Callable[..., bool]:
+        def kept(returned: Any, *values: Any) -> bool:
+            return promise(returned, *arguments(values))
+
+        kept.__name__ = promise.__name__
+        return kept
+
+    body.__name__ = function.__name__
+    needs = tuple(on_values(need) for need in stated.needs)
+    return tuple(
+        Question(entry.parameters, needs, body, on_returned(promise), covers)
+        for promise in stated.promises
+    )
+
+
+def entry_for(function: Callable[..., Any], table: Table) -> Entry:
+    """Return the entry of a function at a kind of table."""
+    parameters: list[Parameter] = []
+    takes: list[Callable[[Values], Any]] = []
+    for parameter in parameters_of(function):
+        kind = table.kinds.get(parameter.name, parameter.annotation)
+        if isinstance(table.printed, kind if isinstance(kind, type) else ()):
+            takes.append(always(table.printed))
+        elif attrs.has(kind):
+            takes.append(record_of(kind, parameter.name, table, parameters))
+        else:
+            takes.append(part_of(parameter.name, kind, table, parameters))
+    return Entry(tuple(parameters), lambda values: tuple([take(values) for take in takes]))
+
+
+def record_of(
+    kind: type[Any], name: str, table: Table, parameters: list[Parameter]
+) -> Callable[[Values], Any]:
+    """Add a parameter for each field of a record; return how to take the record from values."""
+    types = get_type_hints(kind)
+    taken = {parameter.name for parameter in parameters}
+    takes = []
+    for known in attrs.fields(kind):
+        own = f"{name}_{known.name}" if known.name in taken else known.name
+        takes.append(field_of(own, types[known.name], table, parameters))
+    return lambda values: kind(*[take(values) for take in takes])
+
+
+def field_of(
+    name: str, annotation: Any, table: Table, parameters: list[Parameter]
+) -> Callable[[Values], Any]:
+    """Add the parameters of one field: one, or one for each record in a tuple of records."""
+    record = records_in(annotation)
+    if record is None or name not in table.lengths or name in table.fixed:
+        return part_of(name, annotation, table, parameters)
+    takes = [
+        part_of(f"{name.removesuffix('s')}_{number}", record, table, parameters)
+        for number in range(table.lengths[name])
+    ]
+    return lambda values: tuple([take(values) for take in takes])
+
+
+def part_of(
+    name: str, annotation: Any, table: Table, parameters: list[Parameter]
+) -> Callable[[Values], Any]:
+    """Add one parameter, or none if its value is fixed; return how to take it from values."""
+    if name in table.fixed:
+        return always(table.fixed[name])
+    shape = shape_of(annotation, table.lengths.get(name))
+    number = len(parameters)
+    parameters.append(Parameter(name, shape.annotation))
+    assemble = shape.assemble
+    return lambda values: assemble(values[number])
+
+
+def always(value: Any) -> Callable[[Values], Any]:
+    """Return a way to take the same value whatever the values are."""
+    return lambda values: value
+
+
+def records_in(annotation: Any) -> type[Any] | None:
+    """Return the kind of record that a tuple of any length holds, None if it holds none."""
+    if get_origin(annotation) is not tuple:
+        return None
+    parts = get_args(annotation)
+    if len(parts) == 2 and parts[1] is Ellipsis and attrs.has(parts[0]):
+        record: type[Any] = parts[0]
+        return record
+    return None
+
+
+def shape_of(annotation: Any, length: int | None = None) -> Shape:
+    """Return the shape of a type: records become tuples, tuples of any length get this one."""
+    if attrs.has(annotation):
+        types = get_type_hints(annotation)
+        names = [known.name for known in attrs.fields(annotation)]
+        shapes = [shape_of(types[name]) for name in names]
+        return Shape(
+            GenericAlias(tuple, tuple(shape.annotation for shape in shapes)),
+            lambda values: annotation(*put_together(shapes, values)),
+        )
+    if get_origin(annotation) is not tuple:
+        return Shape(annotation, lambda value: value)
+    parts = get_args(annotation)
+    if Ellipsis in parts:
+        if length is None:
+            return Shape(annotation, lambda value: value)
+        parts = (parts[0],) * length
+    shapes = [shape_of(part) for part in parts]
+    if all(shape.annotation is part for shape, part in zip(shapes, parts, strict=True)):
+        return Shape(GenericAlias(tuple, parts), lambda value: value)
+    return Shape(
+        GenericAlias(tuple, tuple(shape.annotation for shape in shapes)),
+        lambda values: tuple(put_together(shapes, values)),
+    )
+
+
+def put_together(shapes: list[Shape], values: Values) -> list[Any]:
+    """Put each value together by its shape."""
+    return [shape.assemble(value) for shape, value in zip(shapes, values, strict=True)]

@@ -1,0 +1,112 @@
+"""Play: what each clause reads and changes at real tables, and a table to take the rest from."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from inspect import signature
+from random import Random
+from typing import Any, Final
+
+import attrs
+from attrs import define, field
+
+from bfrules import IllegalStep
+from bfrules.testing import random_play
+
+GAMES_AT_EACH_TABLE: Final = 2
+LARGEST_TABLE: Final = 8
+NOTES: Final = "_parts_read"
+
+
+@define
+class Touched:
+    """What a clause was seen to read and to change, by the names of the parts.
+
+    `changed_seats` are the numbers of the seats that it changed; `seats` says how
+    many seats there were; the example is a position where it changed something,
+    if there was any.
+    """
+
+    example: Any
+    example_changes: bool = False
+    parts: set[str] = field(factory=set)
+    changed_parts: set[str] = field(factory=set)
+    changed_seats: set[int] = field(factory=set)
+    seats: set[int] = field(factory=set)
+
+    def see(self, position: Any, read: set[str], after: Any) -> None:
+        """Note what one call read and changed."""
+        changed = changed_parts(position, after)
+        self.parts |= read | changed
+        self.changed_parts |= changed
+        self.seats.add(len(position.seats))
+        if "seats" in changed and len(after.seats) == len(position.seats):
+            self.changed_seats |= {
+                number for number, seat in enumerate(position.seats) if seat != after.seats[number]
+            }
+        if changed and not self.example_changes:
+            self.example, self.example_changes = position, True
+
+
+def changed_parts(position: Any, after: Any) -> set[str]:
+    """Return the names of the parts that differ, none if `after` is no position."""
+    if type(after) is not type(position):
+        return set()
+    names = (known.name for known in attrs.fields(type(position)))
+    return {name for name in names if getattr(position, name) != getattr(after, name)}
+
+
+def touched_in_play(edition: Any) -> dict[Callable[..., Any], Touched]:
+    """Play games with fixed seeds, and note what every clause touches in them."""
+    touched: dict[Callable[..., Any], Touched] = {}
+    rules = {rule.kind: rule for rule in edition.rules}
+    for start in starts(edition):
+        for seed in range(GAMES_AT_EACH_TABLE):
+            for position, step in random_play(edition, start, Random(seed)):
+                reached = position
+                for clause in rules[type(step)].clauses:
+                    read, after = watched_call(clause, edition.printed, reached, step)
+                    touched.setdefault(clause, Touched(reached)).see(reached, read, after)
+                    reached = after if type(after) is type(position) else reached
+    return touched
+
+
+def starts(edition: Any) -> Iterator[Any]:
+    """Yield a start for each number of seats that the edition allows, with and without a bot."""
+    options: list[dict[str, bool]] = [{}]
+    if "mibs" in signature(edition.start).parameters:
+        options = [{"mibs": False}, {"mibs": True}]
+    for seats in range(1, LARGEST_TABLE + 1):
+        for option in options:
+            try:
+                yield edition.start(seats=seats, **option)
+            except IllegalStep:
+                continue
+
+
+def watched_call(
+    clause: Callable[..., Any], printed: Any, position: Any, step: Any
+) -> tuple[set[str], Any]:
+    """Call a clause; return the names of the parts that it read, and what it returned."""
+    read: set[str] = set()
+    watched = object.__new__(watched_kind(type(position)))
+    object.__setattr__(watched, "__dict__", vars(position) | {NOTES: read})
+    after = clause(printed, watched, step)
+    if after is watched:
+        return read, position
+    if type(after) is type(position):
+        vars(after).pop(NOTES, None)
+    return read, after
+
+
+@cache
+def watched_kind(kind: type[Any]) -> type[Any]:
+    """Return a kind of position that notes which of its parts are read."""
+    names = {known.name for known in attrs.fields(kind)}
+
+    class Watched(kind):  # type: ignore[misc]  # which kind, is known only here
+        def __getattribute__(self, name: str) -> Any:
+            if name in names:
+                vars(self)[NOTES].add(name)
+            return super().__getattribute__(name)
+
+    return Watched

@@ -1,0 +1,376 @@
+"""What clauses of all chapters need and promise: what stays as it was, and what is never lost.
+
+A condition whose name begins with `only` or `nothing_but` names everything that a
+clause may change; whatever it does not name is exactly as it was.
+"""
+
+from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.position import BOXED, OVER, Position, acting_seat, changed
+from bfrules.editions.bf2023.soundness import (
+    every_marker_is_on_its_table,
+    nothing_is_negative,
+    on_the_table,
+)
+from bfrules.editions.bf2023.steps import NO_TRACK, PURCHASE, SALE, Step
+from bfrules.kernel.shares import Colour, Counts, is_colour, no_count_is_negative, without
+
+# words for conditions ---------------------------------------------------------
+
+
+def is_colour_or_nothing(colour: Colour | None) -> bool:
+    """Tell whether a step names one of the five colours, or none."""
+    return colour is None or is_colour(colour)
+
+
+def leaves_nothing_owing(stock: Counts, taken: Counts) -> bool:
+    """Tell whether a stock has no count below zero when these shares are taken from it."""
+    return no_count_is_negative(without(stock, taken))
+
+
+def price_of(printed: Components, position: Position, colour: Colour) -> int:
+    """Return the price of one share of a colour in dollars."""
+    return printed.prices[position.prices[colour]]
+
+
+def worth_of(printed: Components, position: Position, shares: Counts) -> int:
+    """Return what shares are worth at the current prices, in dollars."""
+    return (
+        shares[0] * price_of(printed, position, Colour(0))
+        + shares[1] * price_of(printed, position, Colour(1))
+        + shares[2] * price_of(printed, position, Colour(2))
+        + shares[3] * price_of(printed, position, Colour(3))
+        + shares[4] * price_of(printed, position, Colour(4))
+    )
+
+
+def all_cash(position: Position) -> int:
+    """Return the cash of all seats together, in dollars."""
+    return sum(seat.cash for seat in position.seats)
+
+
+# needs that hold before any step, and between any two clauses -------------------
+
+
+def somebody_is_to_move(printed: Components, position: Position, step: Step) -> bool:
+    """One of the seats is to move."""
+    return position.turn >= 0 and position.turn < len(position.seats)
+
+
+def nothing_is_below_zero(printed: Components, position: Position, step: Step) -> bool:
+    """No count of shares, no cash and no number of gold bars is below zero."""
+    return nothing_is_negative(printed, position)
+
+
+def every_marker_stands_on_its_table(printed: Components, position: Position, step: Step) -> bool:
+    """The price markers stand on the price table, the gold marker on its track."""
+    return every_marker_is_on_its_table(printed, position)
+
+
+def one_of_three_sale_tracks_is_current(
+    printed: Components, position: Position, step: Step
+) -> bool:
+    """The current sale track is the top, the centre or the bottom one."""
+    return position.sale_tracks.current >= 0 and position.sale_tracks.current <= 2
+
+
+def the_phase_is_one_of_the_game(printed: Components, position: Position, step: Step) -> bool:
+    """What is due is one of the six phases, from the box to the end of the game."""
+    return position.phase >= BOXED and position.phase <= OVER
+
+
+def the_level_is_printed(printed: Components, position: Position, step: Step) -> bool:
+    """There is a level tile for the level in force."""
+    return position.level >= 0 and position.level < len(printed.draw_numbers)
+
+
+def a_known_track_triggered_or_none(printed: Components, position: Position, step: Step) -> bool:
+    """The track that triggered a price change is one of the three, or there is none."""
+    return position.trigger == NO_TRACK or (
+        position.trigger >= PURCHASE and position.trigger <= SALE
+    )
+
+
+# what stays as it was -----------------------------------------------------------
+
+
+def only_prices_move(after: Position, printed: Components, position: Position, step: Step) -> bool:
+    """Nothing changes but the five price markers."""
+    return changed(after, prices=position.prices) == position
+
+
+def only_the_gold_marker_moves(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the space of the gold price."""
+    return changed(after, gold_space=position.gold_space) == position
+
+
+def only_the_count_of_bars_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the count of bought gold bars."""
+    return changed(after, gold_bought=position.gold_bought) == position
+
+
+def only_the_level_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the level in force."""
+    return changed(after, level=position.level) == position
+
+
+def only_the_market_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the market."""
+    return changed(after, market=position.market) == position
+
+
+def only_the_bag_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the bag."""
+    return changed(after, bag=position.bag) == position
+
+
+def only_the_sale_tracks_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the three sale tracks, the black shares beside them, and the current."""
+    return changed(after, sale_tracks=position.sale_tracks) == position
+
+
+def only_the_bag_and_the_market_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the bag and the market."""
+    return changed(after, bag=position.bag, market=position.market) == position
+
+
+def only_the_bag_and_the_drawn_shares_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the bag and the drawn shares that lie aside."""
+    return changed(after, bag=position.bag, drawn=position.drawn) == position
+
+
+def only_the_bag_and_the_sale_tracks_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the bag and the sale tracks."""
+    return changed(after, bag=position.bag, sale_tracks=position.sale_tracks) == position
+
+
+def only_the_bag_and_the_price_table_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the bag and the black shares beside the price table."""
+    return changed(after, bag=position.bag, area_blacks=position.area_blacks) == position
+
+
+def only_the_bank_and_the_drawn_shares_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the black shares in the bank and the drawn shares that lie aside."""
+    return changed(after, bank_blacks=position.bank_blacks, drawn=position.drawn) == position
+
+
+def only_the_bank_and_the_sale_tracks_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the black shares in the bank and the sale tracks."""
+    return (
+        changed(after, bank_blacks=position.bank_blacks, sale_tracks=position.sale_tracks)
+        == position
+    )
+
+
+def only_the_market_and_the_drawn_shares_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the market and the drawn shares that lie aside."""
+    return changed(after, market=position.market, drawn=position.drawn) == position
+
+
+def nothing_but_the_market_and_the_purchase_track_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the market and the purchase track."""
+    return (
+        changed(after, market=position.market, purchase_track=position.purchase_track) == position
+    )
+
+
+def nothing_but_the_market_and_the_gold_track_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the market and the gold track."""
+    return changed(after, market=position.market, gold_track=position.gold_track) == position
+
+
+def nothing_but_the_market_and_the_sale_tracks_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but the market and the sale tracks."""
+    return changed(after, market=position.market, sale_tracks=position.sale_tracks) == position
+
+
+def only_the_phase_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what is due."""
+    return changed(after, phase=position.phase) == position
+
+
+def only_what_is_due_and_whose_turn_it_is_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what is due, and which seat is to move."""
+    return changed(after, phase=position.phase, turn=position.turn) == position
+
+
+def only_a_price_change_begins(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what is due, and which track triggered it."""
+    return changed(after, phase=position.phase, trigger=position.trigger) == position
+
+
+def only_the_course_of_the_turn_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what is due, whose turn it is, what it has done, and the trigger."""
+    return (
+        changed(
+            after,
+            phase=position.phase,
+            turn=position.turn,
+            acted=position.acted,
+            trigger=position.trigger,
+        )
+        == position
+    )
+
+
+# what stays in front of a seat ---------------------------------------------------
+
+
+def only_the_seats_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what the seats own."""
+    return changed(after, seats=position.seats) == position
+
+
+def only_the_seats_and_the_bag_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what the seats own, and the bag."""
+    return changed(after, seats=position.seats, bag=position.bag) == position
+
+
+def only_the_seats_and_the_market_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing changes but what the seats own, and the market."""
+    return changed(after, seats=position.seats, market=position.market) == position
+
+
+def the_other_seats_keep_everything(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Every seat but the one to move owns what it owned."""
+    return len(after.seats) == len(position.seats) and all(
+        number == position.turn or after.seats[number] == seat
+        for number, seat in enumerate(position.seats)
+    )
+
+
+def the_seat_keeps_its_cash(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """The seat to move has as much cash as before."""
+    return acting_seat(after).cash == acting_seat(position).cash
+
+
+def the_seat_keeps_its_shares(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """The seat to move has the shares that it had."""
+    return acting_seat(after).shares == acting_seat(position).shares
+
+
+def the_seat_keeps_its_gold(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """The seat to move has the gold bars that it had, small and big."""
+    return (
+        acting_seat(after).small_bars == acting_seat(position).small_bars
+        and acting_seat(after).big_bars == acting_seat(position).big_bars
+    )
+
+
+def the_seat_keeps_its_tile(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """The seat to move has the bonus tile that it had, or none as before."""
+    return acting_seat(after).tile == acting_seat(position).tile
+
+
+# what is never lost --------------------------------------------------------------
+
+
+def every_share_stays_somewhere(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Of each colour, as many shares as before are on the table, in the bag and in all hands."""
+    return (
+        on_the_table(after, 0) == on_the_table(position, 0)
+        and on_the_table(after, 1) == on_the_table(position, 1)
+        and on_the_table(after, 2) == on_the_table(position, 2)
+        and on_the_table(after, 3) == on_the_table(position, 3)
+        and on_the_table(after, 4) == on_the_table(position, 4)
+    )
+
+
+def blacks_on_the_table(position: Position) -> int:
+    """Return how many black shares are on the table and in the bag."""
+    beside = position.sale_tracks.blacks
+    return (
+        beside[0]
+        + beside[1]
+        + beside[2]
+        + position.bag.blacks
+        + position.drawn.blacks
+        + position.bank_blacks
+        + position.area_blacks
+    )
+
+
+def every_black_share_stays_somewhere(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """As many black shares as before are on the table and in the bag."""
+    return blacks_on_the_table(after) == blacks_on_the_table(position)
+
+
+def nothing_falls_below_zero(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """No count of shares, no cash and no number of gold bars falls below zero."""
+    return nothing_is_negative(printed, after)
+
+
+def every_marker_stays_on_its_table(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """No price marker leaves the price table, and the gold marker does not leave its track."""
+    return every_marker_is_on_its_table(printed, after)
+
+
+ALL_SHARES_ARE_KEPT = (
+    every_share_stays_somewhere,
+    every_black_share_stays_somewhere,
+    nothing_falls_below_zero,
+)
+ONLY_PRICES_MOVE = (only_prices_move, every_marker_stays_on_its_table)

@@ -1,0 +1,586 @@
+"""What the parts of actions need and promise: shares on tracks, small price moves, turns."""
+
+from bfrules.core.refusal import Refusal
+from bfrules.editions.bf2023.components import Components, side
+from bfrules.editions.bf2023.conditions.common import (
+    is_colour_or_nothing,
+    only_a_price_change_begins,
+    only_the_course_of_the_turn_changes,
+)
+from bfrules.editions.bf2023.position import (
+    ACTING,
+    CHANGING,
+    NO_TILE,
+    Position,
+    acting_seat,
+    changed,
+    current_sale_track,
+)
+from bfrules.editions.bf2023.soundness import every_marker_is_on_its_table, on_the_table
+from bfrules.editions.bf2023.steps import (
+    GOLD,
+    NO_TRACK,
+    PURCHASE,
+    SALE,
+    Buy,
+    BuyGold,
+    Sell,
+    Track,
+    UseBonusTile,
+)
+from bfrules.kernel.shares import (
+    NONE_OF_EACH,
+    Colour,
+    Counts,
+    is_colour,
+    no_count_is_negative,
+    ran_out,
+    together,
+    with_more,
+    without,
+)
+
+Action = Buy | Sell | BuyGold
+OwnStep = Action | UseBonusTile
+
+# words for conditions ---------------------------------------------------------
+
+
+def only_one_share_differs(after: Counts, before: Counts, colour: Colour, number: int) -> bool:
+    """Tell whether one colour has this many more shares than before, all others as many."""
+    return (
+        after[0] == before[0] + (number if colour == 0 else 0)
+        and after[1] == before[1] + (number if colour == 1 else 0)
+        and after[2] == before[2] + (number if colour == 2 else 0)
+        and after[3] == before[3] + (number if colour == 3 else 0)
+        and after[4] == before[4] + (number if colour == 4 else 0)
+    )
+
+
+def a_share_went_to(after: Position, position: Position, track: Track, colour: Colour) -> bool:
+    """Tell whether one share of a colour left the market and lies on a track now."""
+    if track == PURCHASE:
+        before, now = position.purchase_track, after.purchase_track
+    else:
+        before, now = position.gold_track, after.gold_track
+    return only_one_share_differs(
+        after.market, position.market, colour, -1
+    ) and only_one_share_differs(now, before, colour, 1)
+
+
+def a_share_came_from_the_sale_track(after: Position, position: Position, colour: Colour) -> bool:
+    """Tell whether one share of a colour left the current sale track for the market."""
+    return only_one_share_differs(
+        after.market, position.market, colour, 1
+    ) and only_one_share_differs(
+        current_sale_track(after), current_sale_track(position), colour, -1
+    )
+
+
+def moved_right_only_if(
+    printed: Components, after: Position, position: Position, colour: Colour, rises: bool
+) -> bool:
+    """Tell whether a price marker is one space to the right if it rises, else where it was."""
+    start = position.prices[colour]
+    return after.prices[colour] == (printed.moves.right(start) if rises else start)
+
+
+def exactly_the_colours_without_shares_rise(
+    printed: Components, after: Position, position: Position, bought: Counts, placed: Colour | None
+) -> bool:
+    """Tell whether exactly those colours rose that the trade took the last share of."""
+    traded = bought if placed is None else with_more(bought, placed, 1)
+    market = position.market
+    before = together(market, traded)
+    return (
+        moved_right_only_if(printed, after, position, Colour(0), ran_out(before, market, Colour(0)))
+        and moved_right_only_if(
+            printed, after, position, Colour(1), ran_out(before, market, Colour(1))
+        )
+        and moved_right_only_if(
+            printed, after, position, Colour(2), ran_out(before, market, Colour(2))
+        )
+        and moved_right_only_if(
+            printed, after, position, Colour(3), ran_out(before, market, Colour(3))
+        )
+        and moved_right_only_if(
+            printed, after, position, Colour(4), ran_out(before, market, Colour(4))
+        )
+    )
+
+
+def exactly_the_third_rises(
+    printed: Components, after: Position, position: Position, track: Counts, placed: Colour | None
+) -> bool:
+    """Tell whether exactly the placed colour rose, if two shares of it lay on the track before."""
+    third = placed is not None and with_more(track, placed, -1)[placed] == 2
+    return (
+        moved_right_only_if(printed, after, position, Colour(0), third and placed == 0)
+        and moved_right_only_if(printed, after, position, Colour(1), third and placed == 1)
+        and moved_right_only_if(printed, after, position, Colour(2), third and placed == 2)
+        and moved_right_only_if(printed, after, position, Colour(3), third and placed == 3)
+        and moved_right_only_if(printed, after, position, Colour(4), third and placed == 4)
+    )
+
+
+def moved_left_only_if(
+    printed: Components, after: Position, position: Position, colour: Colour, falls: bool
+) -> bool:
+    """Tell whether a price marker is one space to the left if it falls, else where it was."""
+    start = position.prices[colour]
+    return after.prices[colour] == (printed.moves.left(start) if falls else start)
+
+
+def exactly_the_removed_colour_falls(
+    printed: Components, after: Position, position: Position, removed: Colour | None
+) -> bool:
+    """Tell whether exactly the removed colour fell."""
+    return (
+        moved_left_only_if(printed, after, position, Colour(0), removed == 0)
+        and moved_left_only_if(printed, after, position, Colour(1), removed == 1)
+        and moved_left_only_if(printed, after, position, Colour(2), removed == 2)
+        and moved_left_only_if(printed, after, position, Colour(3), removed == 3)
+        and moved_left_only_if(printed, after, position, Colour(4), removed == 4)
+    )
+
+
+def free_spaces(printed: Components, position: Position, track: Counts) -> int:
+    """Return how many shares a purchase or gold track still takes before it triggers."""
+    spaces: int = printed.full_track[side(len(position.seats))]
+    return spaces - (track[0] + track[1] + track[2] + track[3] + track[4])
+
+
+def removals_left(printed: Components, position: Position) -> int:
+    """Return how many more shares leave the current sale track before it triggers."""
+    track = current_sale_track(position)
+    low: int = printed.low_sale_track[side(len(position.seats))]
+    return track[0] + track[1] + track[2] + track[3] + track[4] - low
+
+
+def began(after: Position, position: Position, track: Track, due: bool) -> bool:
+    """Tell whether a price change waits now if it is due, and nothing changed if it is not."""
+    return after == (changed(position, phase=CHANGING, trigger=track) if due else position)
+
+
+def the_next_seat_moves(after: Position, position: Position) -> bool:
+    """Tell whether the seat after the one to move has its turn before it."""
+    return (
+        after.phase == ACTING
+        and not after.acted
+        and after.trigger == NO_TRACK
+        and (
+            after.turn == position.turn + 1
+            if position.turn + 1 < len(position.seats)
+            else after.turn == 0
+        )
+    )
+
+
+def tile_is_gone(after: Position, position: Position) -> bool:
+    """Tell whether the seat to move has no bonus tile, and all else is as it was."""
+    seat = acting_seat(position)
+    return (
+        acting_seat(after).tile == NO_TILE
+        and acting_seat(after).cash == seat.cash
+        and acting_seat(after).shares == seat.shares
+        and acting_seat(after).small_bars == seat.small_bars
+        and acting_seat(after).big_bars == seat.big_bars
+        and len(after.seats) == len(position.seats)
+        and all(
+            number == position.turn or after.seats[number] == other
+            for number, other in enumerate(position.seats)
+        )
+    )
+
+
+def something_is_left(stock: Counts) -> bool:
+    """Tell whether there is a share of any colour."""
+    return stock[0] > 0 or stock[1] > 0 or stock[2] > 0 or stock[3] > 0 or stock[4] > 0
+
+
+def a_traded_colour_is_left(stock: Counts, traded: Counts) -> bool:
+    """Tell whether there is a share of any colour that was traded."""
+    return (
+        (stock[0] > 0 and traded[0] > 0)
+        or (stock[1] > 0 and traded[1] > 0)
+        or (stock[2] > 0 and traded[2] > 0)
+        or (stock[3] > 0 and traded[3] > 0)
+        or (stock[4] > 0 and traded[4] > 0)
+    )
+
+
+def may_be_taken(stock: Counts, traded: Counts, colour: Colour) -> bool:
+    """Tell whether a colour is there, and was traded if any colour there was traded."""
+    return (
+        is_colour(colour)
+        and stock[colour] > 0
+        and (traded[colour] > 0 or not a_traded_colour_is_left(stock, traded))
+    )
+
+
+def names_exactly_what_may_be_taken(
+    colours: tuple[Colour, ...], stock: Counts, traded: Counts
+) -> bool:
+    """Tell whether the colours are all those that may be taken, and no other."""
+    return (
+        (0 in colours) == may_be_taken(stock, traded, Colour(0))
+        and (1 in colours) == may_be_taken(stock, traded, Colour(1))
+        and (2 in colours) == may_be_taken(stock, traded, Colour(2))
+        and (3 in colours) == may_be_taken(stock, traded, Colour(3))
+        and (4 in colours) == may_be_taken(stock, traded, Colour(4))
+    )
+
+
+def stand_in_colour_order(colours: tuple[Colour, ...]) -> bool:
+    """Tell whether colours are in colour order, each named once, and all known."""
+    return all(is_colour(colour) for colour in colours) and all(
+        colours[at] < colours[at + 1] for at in range(len(colours) - 1)
+    )
+
+
+# a share placed on a track -----------------------------------------------------
+
+
+def the_track_takes_shares(position: Position, track: Track, colour: Colour | None) -> bool:
+    """The track is the purchase track or the gold track."""
+    return track == PURCHASE or track == GOLD
+
+
+def the_market_has_the_share(position: Position, track: Track, colour: Colour | None) -> bool:
+    """The share to place is of a known colour, and the market has one."""
+    return colour is None or (is_colour(colour) and position.market[colour] > 0)
+
+
+def one_share_goes_from_the_market_to_the_track(
+    after: Position, position: Position, track: Track, colour: Colour | None
+) -> bool:
+    """One share of the colour leaves the market and comes to the track."""
+    return colour is None or a_share_went_to(after, position, track, colour)
+
+
+def nothing_but_the_market_and_the_track_changes(
+    after: Position, position: Position, track: Track, colour: Colour | None
+) -> bool:
+    """Nothing changes but the market and that track."""
+    if track == PURCHASE:
+        return (
+            changed(after, market=position.market, purchase_track=position.purchase_track)
+            == position
+        )
+    return changed(after, market=position.market, gold_track=position.gold_track) == position
+
+
+def no_share_to_place_changes_nothing(
+    after: Position, position: Position, track: Track, colour: Colour | None
+) -> bool:
+    """Where there is no share to place, nothing changes."""
+    return colour is not None or after == position
+
+
+def the_market_owes_nothing(
+    after: Position, position: Position, track: Track, colour: Colour | None
+) -> bool:
+    """The market does not fall below zero of the colour."""
+    return colour is None or after.market[colour] >= 0
+
+
+# a share removed from the sale track ----------------------------------------------
+
+
+def a_sale_track_is_current(position: Position, colour: Colour | None) -> bool:
+    """The current sale track is the top, the centre or the bottom one."""
+    return position.sale_tracks.current >= 0 and position.sale_tracks.current <= 2
+
+
+def the_sale_track_has_the_share(position: Position, colour: Colour | None) -> bool:
+    """The share to remove is of a known colour, and the current sale track has one."""
+    return colour is None or (is_colour(colour) and current_sale_track(position)[colour] > 0)
+
+
+def one_share_goes_from_the_sale_track_to_the_market(
+    after: Position, position: Position, colour: Colour | None
+) -> bool:
+    """One share of the colour leaves the current sale track and comes to the market."""
+    return colour is None or a_share_came_from_the_sale_track(after, position, colour)
+
+
+def the_sale_track_owes_nothing(
+    after: Position, position: Position, colour: Colour | None
+) -> bool:
+    """The sale track does not fall below zero of the colour."""
+    return colour is None or current_sale_track(after)[colour] >= 0
+
+
+def other_sale_tracks_stay(after: Position, position: Position, colour: Colour | None) -> bool:
+    """The other sale tracks, all black shares and the current track stay as they are."""
+    before, now = position.sale_tracks, after.sale_tracks
+    return (
+        now.current == before.current
+        and now.blacks == before.blacks
+        and (before.current == 0 or now.shares[0] == before.shares[0])
+        and (before.current == 1 or now.shares[1] == before.shares[1])
+        and (before.current == 2 or now.shares[2] == before.shares[2])
+    )
+
+
+def nothing_but_the_market_and_the_sale_track_changes(
+    after: Position, position: Position, colour: Colour | None
+) -> bool:
+    """Nothing changes but the market and the sale tracks."""
+    return changed(after, market=position.market, sale_tracks=position.sale_tracks) == position
+
+
+def no_share_to_remove_changes_nothing(
+    after: Position, position: Position, colour: Colour | None
+) -> bool:
+    """Where there is no share to remove, nothing changes."""
+    return colour is not None or after == position
+
+
+# small price moves ------------------------------------------------------------------
+
+
+def no_share_was_bought_below_zero(
+    printed: Components, position: Position, bought: Counts, placed: Colour | None
+) -> bool:
+    """No count of the market or of the shares bought is below zero."""
+    return no_count_is_negative(position.market) and no_count_is_negative(bought)
+
+
+def the_placed_colour_is_known(
+    printed: Components, position: Position, bought: Counts, placed: Colour | None
+) -> bool:
+    """The colour placed is one of the five, or there is none."""
+    return is_colour_or_nothing(placed)
+
+
+def markers_stand_on_the_table(
+    printed: Components, position: Position, bought: Counts, placed: Colour | None
+) -> bool:
+    """Every marker stands on its table."""
+    return every_marker_is_on_its_table(printed, position)
+
+
+def a_colour_rises_exactly_if_its_last_share_left(
+    after: Position, printed: Components, position: Position, bought: Counts, placed: Colour | None
+) -> bool:
+    """A colour moves one space to the right if the trade took its last share; no other moves."""
+    return exactly_the_colours_without_shares_rise(printed, after, position, bought, placed)
+
+
+def nothing_moves_but_prices(
+    after: Position, printed: Components, position: Position, bought: Counts, placed: Colour | None
+) -> bool:
+    """Nothing changes but the price markers, and none leaves the price table."""
+    return changed(after, prices=position.prices) == position and every_marker_is_on_its_table(
+        printed, after
+    )
+
+
+def the_placed_share_lies_on_a_track(
+    printed: Components, position: Position, track: Track, placed: Colour | None
+) -> bool:
+    """The share placed lies on the purchase or the gold track, and is of a known colour."""
+    if track == PURCHASE:
+        return placed is None or (is_colour(placed) and position.purchase_track[placed] > 0)
+    return track == GOLD and (
+        placed is None or (is_colour(placed) and position.gold_track[placed] > 0)
+    )
+
+
+def every_marker_is_on_the_table(
+    printed: Components, position: Position, track: Track, placed: Colour | None
+) -> bool:
+    """Every marker stands on its table."""
+    return every_marker_is_on_its_table(printed, position)
+
+
+def tracks_count_no_share_below_zero(
+    printed: Components, position: Position, track: Track, placed: Colour | None
+) -> bool:
+    """No count on the purchase track or the gold track is below zero."""
+    return no_count_is_negative(position.purchase_track) and no_count_is_negative(
+        position.gold_track
+    )
+
+
+def only_a_third_share_raises_its_colour(
+    after: Position, printed: Components, position: Position, track: Track, placed: Colour | None
+) -> bool:
+    """The placed colour moves one space to the right if two of it lay there before; none else."""
+    there = position.purchase_track if track == PURCHASE else position.gold_track
+    return exactly_the_third_rises(printed, after, position, there, placed)
+
+
+def nothing_but_prices_moves(
+    after: Position, printed: Components, position: Position, track: Track, placed: Colour | None
+) -> bool:
+    """Nothing changes but the price markers, and none leaves the price table."""
+    return changed(after, prices=position.prices) == position and every_marker_is_on_its_table(
+        printed, after
+    )
+
+
+def the_removed_colour_is_known(
+    printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """The colour removed is one of the five, or there is none."""
+    return is_colour_or_nothing(removed)
+
+
+def all_markers_stand_on_the_table(
+    printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """Every marker stands on its table."""
+    return every_marker_is_on_its_table(printed, position)
+
+
+def only_the_removed_colour_falls(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """The removed colour moves one space to the left, and no other moves."""
+    return exactly_the_removed_colour_falls(printed, after, position, removed)
+
+
+def nothing_else_moves(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """Nothing changes but the price markers, and none leaves the price table."""
+    return changed(after, prices=position.prices) == position and every_marker_is_on_its_table(
+        printed, after
+    )
+
+
+# triggers ---------------------------------------------------------------------------
+
+
+def the_track_has_spaces(printed: Components, position: Position, track: Track) -> bool:
+    """The track is the purchase track or the gold track."""
+    return track == PURCHASE or track == GOLD
+
+
+def a_track_without_a_free_space_begins_a_price_change(
+    after: Position, printed: Components, position: Position, track: Track
+) -> bool:
+    """A price change of that track waits for its draw exactly if no space is free."""
+    there = position.purchase_track if track == PURCHASE else position.gold_track
+    return began(after, position, track, free_spaces(printed, position, there) <= 0)
+
+
+def some_sale_track_is_current(
+    printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """The current sale track is the top, the centre or the bottom one."""
+    return position.sale_tracks.current >= 0 and position.sale_tracks.current <= 2
+
+
+def the_last_removal_begins_a_price_change(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """A price change of the sale track waits exactly if no removal is left before it."""
+    due = removed is not None and removals_left(printed, position) <= 0
+    return began(after, position, SALE, due)
+
+
+def only_that_very_removal_begins_a_price_change(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """A price change of the sale track waits exactly if the removal left the set number."""
+    due = removed is not None and removals_left(printed, position) == 0
+    return began(after, position, SALE, due)
+
+
+# the turn ---------------------------------------------------------------------------
+
+
+def one_seat_is_to_move(position: Position) -> bool:
+    """One of the seats is to move."""
+    return position.turn >= 0 and position.turn < len(position.seats)
+
+
+def the_tile_is_gone_and_all_else_is_there(after: Position, position: Position) -> bool:
+    """The seat to move has no bonus tile any more; it and all others own the rest as before."""
+    return tile_is_gone(after, position)
+
+
+def nothing_but_what_the_seats_own_changes(after: Position, position: Position) -> bool:
+    """Nothing changes but what the seats own."""
+    return changed(after, seats=position.seats) == position
+
+
+def the_next_seat_is_to_move(after: Position, position: Position) -> bool:
+    """The next seat is to take its action, after the last seat the first; nothing waits."""
+    return the_next_seat_moves(after, position)
+
+
+def nothing_but_the_course_of_the_turn_changes(after: Position, position: Position) -> bool:
+    """Nothing changes but what is due, whose turn it is, what it has done, and the trigger."""
+    return (
+        changed(
+            after,
+            phase=position.phase,
+            turn=position.turn,
+            acted=position.acted,
+            trigger=position.trigger,
+        )
+        == position
+    )
+
+
+def what_passes_is_the_first_action_of_a_turn(
+    after: Refusal | None, printed: Components, position: Position, step: OwnStep
+) -> bool:
+    """What passes comes while a seat has still to act."""
+    return after is not None or (position.phase == ACTING and not position.acted)
+
+
+def what_is_refused_has_to_wait(
+    after: Refusal | None, printed: Components, position: Position, step: OwnStep
+) -> bool:
+    """What is refused comes after the action of the turn, or while no seat is to act."""
+    return after is None or position.acted or position.phase < ACTING or position.phase > ACTING
+
+
+def a_price_change_comes_before_the_next_turn(
+    after: Position, printed: Components, position: Position, step: Action
+) -> bool:
+    """While a price change waits, the same seat stays to move, and has acted."""
+    return position.phase != CHANGING or after == changed(position, acted=True)
+
+
+def else_the_next_seat_is_to_move(
+    after: Position, printed: Components, position: Position, step: Action
+) -> bool:
+    """With no price change due, the next seat is to act, after the last seat the first."""
+    return position.phase == CHANGING or the_next_seat_moves(after, position)
+
+
+# the colours that may be placed or removed ---------------------------------------------
+
+
+def what_may_be_placed_and_nothing_else(
+    colours: tuple[Colour, ...], market: Counts, bought: Counts
+) -> bool:
+    """The colours are those left after the purchase: bought ones if any of them is left."""
+    return names_exactly_what_may_be_taken(colours, without(market, bought), bought)
+
+
+def placed_colours_stand_in_order(
+    colours: tuple[Colour, ...], market: Counts, bought: Counts
+) -> bool:
+    """The colours stand in colour order, each once."""
+    return stand_in_colour_order(colours)
+
+
+def what_may_be_removed_and_nothing_else(
+    colours: tuple[Colour, ...], track: Counts, sold: Counts
+) -> bool:
+    """The colours are those on the track: sold ones if any of them is there."""
+    return names_exactly_what_may_be_taken(colours, track, sold)
+
+
+def removed_colours_stand_in_order(
+    colours: tuple[Colour, ...], track: Counts, sold: Counts
+) -> bool:
+    """The colours stand in colour order, each once."""
+    return stand_in_colour_order(colours)

@@ -1,0 +1,177 @@
+"""Amendments: what they replace, what they list, and where they do not fit."""
+
+import pytest
+from attrs import evolve
+
+from bfrules import Amendment, AmendmentError, Refusal, Substitution, bf2023
+from bfrules.core.refusal import refused
+from bfrules.core.rule import implements
+from bfrules.editions.bf2023.buying import more_than_the_cash_pays, wrong_colour_placed
+from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.position import Position
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.bf2023.steps import Buy, Sell
+from bfrules.kernel.grid import cell_at
+from bfrules.testing import check_edition, reasons
+
+
+@implements("bf2023.sell.6")
+def lower_it_twice(printed: Components, position: Position, step: Sell) -> Position:
+    """Move the price marker of the removed colour two spaces to the left."""
+    once = lower_the_removed_colour(printed, position, step)
+    after: Position = lower_the_removed_colour(printed, once, step)
+    return after
+
+
+@implements("bf2023.buy.2")
+def no_green(printed: Components, position: Position, step: Buy) -> Refusal | None:
+    """Nobody buys green shares."""
+    return refused(green=step.shares[2]) if step.shares[2] else None
+
+
+TWICE: Amendment[Components] = Amendment(
+    name="twice",
+    about="A sale lowers the price by two spaces.",
+    clauses=(Substitution(lower_the_removed_colour, (lower_it_twice,)),),
+)
+NO_FALL: Amendment[Components] = Amendment(
+    name="no fall",
+    about="A sale lowers no price.",
+    clauses=(Substitution(lower_the_removed_colour, ()),),
+)
+NO_GREEN: Amendment[Components] = Amendment(
+    name="no green",
+    about="Green shares are not for sale.",
+    clauses=(Substitution(more_than_the_cash_pays, (more_than_the_cash_pays, no_green)),),
+)
+FREE_PLACEMENT: Amendment[Components] = Amendment(
+    name="free placement",
+    about="Any colour may be placed.",
+    clauses=(Substitution(wrong_colour_placed, ()),),
+)
+RICH: Amendment[Components] = Amendment(
+    name="rich",
+    about="Everybody starts with $500.",
+    components=lambda printed: evolve(printed, cash=500),
+)
+
+
+def test_a_substituted_clause_stands_in_the_place_of_the_old_one() -> None:
+    twice = bf2023.amend(TWICE)
+    old = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    new = next(rule for rule in twice.rules if rule.kind is Sell)
+    assert new.does == tuple(
+        lower_it_twice if clause is lower_the_removed_colour else clause for clause in old.does
+    )
+    assert new.forbids == old.forbids
+    table = bf2023.position()
+    step = bf2023.sell(remove="green")
+    assert twice.apply(table, step).prices[2] == cell_at(0, 1)
+    assert bf2023.apply(table, step).prices[2] == cell_at(0, 2)
+    (effect,) = [
+        effect for effect in twice.explain(table, step).effects if effect.name == "lower_it_twice"
+    ]
+    assert effect.statements == ("bf2023.sell.6",)
+
+
+def test_a_clause_can_be_struck_out() -> None:
+    table = bf2023.position()
+    assert bf2023.amend(NO_FALL).apply(table, bf2023.sell(remove="green")) == evolve(
+        bf2023.apply(table, bf2023.sell(remove="green")), prices=table.prices
+    )
+
+
+def test_an_added_clause_that_forbids_refuses_and_is_not_listed() -> None:
+    no_green_shares = bf2023.amend(NO_GREEN)
+    table = bf2023.position(cash=5)
+    step = bf2023.buy("green", place="green")
+    assert reasons(no_green_shares, table, step) == (
+        "more_than_the_cash_pays (cost $8, cash $5)",
+        "no_green (green 1)",
+    )
+    rich = bf2023.position()
+    assert step in list(bf2023.legal(rich))
+    assert list(no_green_shares.legal(rich)) == [
+        other for other in bf2023.legal(rich) if not (isinstance(other, Buy) and other.shares[2])
+    ]
+
+
+def test_what_a_struck_out_clause_forbade_is_listed() -> None:
+    free = bf2023.amend(FREE_PLACEMENT)
+    table = bf2023.position(market={"white": 0})
+    placed = [
+        step.placed
+        for step in free.legal(table)
+        if isinstance(step, Buy) and step.shares == (0, 0, 1, 0, 0)
+    ]
+    assert placed == [0, 1, 2, 3, 4]
+
+
+def test_components_can_be_amended() -> None:
+    rich = bf2023.amend(RICH)
+    assert {seat.cash for seat in rich.position().seats} == {500}
+    assert {seat.cash for seat in bf2023.position().seats} == {100}
+
+
+def test_amendments_add_up_and_leave_the_edition_as_it_is() -> None:
+    rules, printed = bf2023.rules, bf2023.printed
+    all_three = bf2023.amend(TWICE, NO_GREEN).amend(RICH)
+    assert all_three.amendments == (TWICE, NO_GREEN, RICH)
+    assert all_three.label == "bf2023 (twice, no green, rich)"
+    assert isinstance(all_three, BlackFriday2023)
+    assert (bf2023.rules, bf2023.printed, bf2023.amendments) == (rules, printed, ())
+    assert bf2023.amend() == bf2023
+
+
+def test_an_amended_edition_is_an_edition_like_any_other() -> None:
+    house = bf2023.amend(TWICE, NO_GREEN, RICH)
+    check_edition(house, house.start(seats=3), plays=1, thorough_every=80)
+
+
+def test_readings_in_force() -> None:
+    falls = bf2023.amend(bf2023.reading("Q06", "falls"), TWICE)
+    assert falls.reading_in_force("Q06") == "falls"
+    assert falls.reading_in_force("Q01") == "all"
+    assert bf2023.reading_in_force("Q06") == "left"
+    with pytest.raises(ValueError, match="no open question 'Q99'"):
+        bf2023.reading_in_force("Q99")
+
+
+# where they do not fit --------------------------------------------------------
+
+
+def test_a_clause_can_be_replaced_once() -> None:
+    with pytest.raises(AmendmentError) as conflict:
+        bf2023.amend(TWICE, NO_FALL)
+    assert str(conflict.value) == (
+        "bf2023: no fall replaces the clause lower_the_removed_colour, but twice has replaced it."
+    )
+
+
+def test_a_question_can_be_answered_once() -> None:
+    for other in ("stays", "falls", "left"):
+        with pytest.raises(AmendmentError) as conflict:
+            bf2023.amend(bf2023.reading("Q06", "falls"), bf2023.reading("Q06", other))
+        assert str(conflict.value) == (
+            f"bf2023: Q06={other} answers Q06, which Q06=falls has answered."
+        )
+
+
+def test_a_clause_of_another_edition_cannot_be_replaced() -> None:
+    stranger: Amendment[Components] = Amendment(
+        name="stranger",
+        about="Replaces what is not there.",
+        clauses=(Substitution(lower_it_twice, (lower_the_removed_colour,)),),
+    )
+    with pytest.raises(AmendmentError) as unknown:
+        bf2023.amend(stranger)
+    assert str(unknown.value) == (
+        "bf2023: stranger replaces the clause lower_it_twice, but the edition has no such clause."
+    )
+
+
+def test_the_default_reading_can_be_put_in_force_by_name() -> None:
+    same = bf2023.amend(bf2023.reading("Q06", "left"))
+    assert same.label == "bf2023 (Q06=left)"
+    assert (same.rules, same.printed) == (bf2023.rules, bf2023.printed)

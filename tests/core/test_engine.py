@@ -1,0 +1,268 @@
+"""The one engine: refusals, rulings, chance, the doors that say no, word for word."""
+
+import copy
+import pickle
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from bfrules import CHANCE, Game, IllegalStep, bf2023
+from bfrules.core.refusal import Fact, Refusal
+from bfrules.core.rule import sentence_of, statements_of
+from bfrules.core.ruling import Change
+from bfrules.editions.bf2023.position import IN_THE_BOX, OVER
+from bfrules.kernel.grid import cell_at
+from bfrules.testing import random_game
+
+# refusals ---------------------------------------------------------------------
+
+
+def test_an_illegal_step_says_everything_that_is_wrong_with_it() -> None:
+    table = bf2023.position(cash=5, holding={"green": 1})
+    step = bf2023.buy("green", 2, place="blue")
+    with pytest.raises(IllegalStep) as illegal:
+        bf2023.apply(table, step)
+    assert str(illegal.value) == (
+        "bf2023: seat 0: buy 2 green, place blue is not allowed:\n"
+        "  - more_bought_than_the_limit: A purchase takes no more shares than the limit of the "
+        "level tile. (buying 2, limit 1, level 0) "
+        f"[{cited('more_bought_than_the_limit')}]\n"
+        "  - more_than_the_cash_pays: The buyer pays the price of every share at once. "
+        f"(cost $16, cash $5) [{cited('more_than_the_cash_pays')}]\n"
+        "  - wrong_colour_placed: The share placed is of a colour bought while the market has "
+        "one, else of any colour there. (placed blue, allowed green) "
+        f"[{cited('wrong_colour_placed')}]"
+    )
+    assert illegal.value.step == step
+    assert illegal.value.refusals == bf2023.refusals(table, step)
+    assert isinstance(illegal.value, ValueError)
+
+
+def cited(clause_name: str) -> str:
+    """Return the statements of a clause, as they are cited."""
+    clause = next(
+        clause for rule in bf2023.rules for clause in rule.clauses if clause.__name__ == clause_name
+    )
+    return ", ".join(statements_of(clause))
+
+
+def test_a_refusal_holds_its_clause_statements_and_facts() -> None:
+    table = bf2023.position(cash=5)
+    assert bf2023.refusals(table, bf2023.buy("green", place="green")) == (
+        Refusal(
+            facts=(Fact("cost", "$8"), Fact("cash", "$5")),
+            reason="more_than_the_cash_pays",
+            sentence="The buyer pays the price of every share at once.",
+            statements=("bf2023.buy.6",),
+        ),
+    )
+
+
+def test_every_refusal_cites_a_statement_and_its_first_sentence() -> None:
+    for rule in bf2023.rules:
+        for clause in rule.clauses:
+            assert clause.__doc__, clause.__name__
+            assert sentence_of(clause).endswith("."), clause.__name__
+            assert statements_of(clause), clause.__name__
+
+
+def test_a_step_of_an_unknown_kind_is_a_type_error() -> None:
+    table = bf2023.position()
+    known = "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyGold, ChangePrices"
+    for door in (bf2023.refusals, bf2023.apply, bf2023.explain):
+        with pytest.raises(TypeError) as unknown:
+            door(table, "buy green")  # type: ignore[arg-type]
+        assert str(unknown.value) == (f"bf2023 knows no step of the kind str; it knows {known}.")
+
+
+# rulings ----------------------------------------------------------------------
+
+
+def test_a_ruling_tells_what_each_clause_changed() -> None:
+    table = bf2023.position(holding={"green": 1})
+    ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))
+    assert ruling.allowed
+    assert ruling.after == bf2023.apply(table, ruling.step)
+    assert ruling.told == "seat 0: sell 1 green, remove green"
+    assert {change for effect in ruling.effects for change in effect.changes} == {
+        Change("cash of seat 0", "$100", "$108"),
+        Change("shares of seat 0, green", "1", "0"),
+        Change("market, green", "4", "5"),
+        Change("market, green", "5", "6"),
+        Change("top sale track, green", "2", "1"),
+        Change("price of green", "$8 at (0, 3)", "$6 at (0, 2)"),
+        Change("what is due", "the action of seat 0", "the action of seat 1"),
+    }
+    for effect in ruling.effects:
+        assert effect.statements
+        assert set(effect.statements) <= set(ruling.statements)
+    assert len(ruling.statements) == len(set(ruling.statements))
+
+
+def test_a_ruling_is_told_with_its_statements() -> None:
+    table = bf2023.position()
+    ruling = bf2023.explain(table, bf2023.sell(remove="green"))
+    lines = str(ruling).splitlines()
+    assert lines[0] == "bf2023: seat 0: sell nothing, remove green"
+    falls = bf2023.statements.named("bf2023.sell.6")
+    assert falls is not None
+    at = lines.index("       price of green: $8 at (0, 3) -> $6 at (0, 2)")
+    assert lines[at + 1] == f"       [bf2023.sell.6] {falls.text}"
+
+
+def test_a_ruling_on_a_refused_step_has_no_effect() -> None:
+    table = bf2023.position()
+    ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))
+    assert not ruling.allowed
+    assert (ruling.after, ruling.effects) == (table, ())
+    assert ruling.refusals == bf2023.refusals(table, ruling.step)
+    assert str(ruling).splitlines()[:4] == [
+        "bf2023: seat 0: sell 1 green, remove green",
+        "  not allowed:",
+        "  1. not_owned: Every share sold is one's own.",
+        "       green selling 1, owned 0",
+    ]
+
+
+def test_a_ruling_notes_the_reconstructed_values_it_depends_on() -> None:
+    table = bf2023.position(level=2)
+    assert bf2023.explain(table, bf2023.buy_gold(2, place="green")).notes == (
+        "the gold limit 2 of level 2 is reconstructed",
+    )
+    printed = bf2023.position(level=4)
+    assert bf2023.explain(printed, bf2023.buy_gold(2, place="green")).notes == ()
+    waiting = bf2023.position(level=9, price_change="gold", gold_track={"white": 5})
+    draw = bf2023.draw({"purple": 5, "yellow": 4, "green": 1}, black=2)
+    assert bf2023.explain(waiting, draw).notes == ()
+    more = bf2023.draw({"purple": 7, "yellow": 5})
+    assert bf2023.explain(waiting, more).notes == (
+        "the price move for +7 (purple) is reconstructed",
+        "the price move for +5 (yellow) is reconstructed",
+    )
+
+
+# who acts ---------------------------------------------------------------------
+
+
+def test_there_is_one_chance() -> None:
+    assert repr(CHANCE) == "CHANCE"
+    assert pickle.loads(pickle.dumps(CHANCE)) is CHANCE
+    assert copy.deepcopy(CHANCE) is CHANCE
+
+
+def test_chance_is_refused_where_none_is_due() -> None:
+    acting = bf2023.position(turn=2)
+    over = evolve(acting, phase=OVER)
+    for table, who in ((acting, "seat 2 is to act"), (over, "the game is over")):
+        message = f"bf2023: no chance step is due; {who}. Ask `actor` first."
+        with pytest.raises(ValueError, match="no chance step is due") as early:
+            bf2023.chance(table)
+        assert str(early.value) == message
+        with pytest.raises(ValueError, match="no chance step is due") as early:
+            bf2023.sample(table, Random(0))
+        assert str(early.value) == message
+
+
+def test_there_is_no_standing_before_the_end() -> None:
+    acting = bf2023.position(turn=1)
+    waiting = bf2023.start(seats=3)
+    for table, who in ((acting, "seat 1 is to act"), (waiting, "a chance step is due")):
+        with pytest.raises(ValueError, match="the game is not over") as early:
+            bf2023.standing(table)
+        assert str(early.value) == (
+            f"bf2023: the game is not over; {who}. The standing is known at the end."
+        )
+
+
+def test_actors_through_a_game() -> None:
+    game = random_game(bf2023, bf2023.start(seats=4), seed=1)
+    assert game.actor is None
+    assert list(game.legal()) == []
+    assert bf2023.actor(game.origin) is CHANCE
+    assert bf2023.actor(bf2023.position(seats=4, turn=3)) == 3
+
+
+# what an edition is made of ---------------------------------------------------
+
+
+def test_an_edition_can_be_asked_for_its_parts() -> None:
+    assert (bf2023.name, bf2023.title, bf2023.label) == ("bf2023", "Black Friday 2023", "bf2023")
+    assert bf2023.question("Q06").default.name == "left"
+    named = bf2023.statements.named("bf2023.sell.6")
+    assert named is not None
+    assert named.topic == "sell.price-falls"
+    assert bf2023.statements.named("bf2023.sell.99") is None
+
+
+def test_an_unknown_question_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="no open question") as unknown:
+        bf2023.question("Q99")
+    known = ", ".join(question.id for question in bf2023.questions)
+    assert str(unknown.value) == f"bf2023 has no open question 'Q99'; it has {known}."
+    with pytest.raises(ValueError, match="no open question"):
+        bf2023.reading("Q99", "left")
+
+
+def test_an_unknown_reading_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="no reading") as unknown:
+        bf2023.reading("Q06", "right")
+    assert str(unknown.value) == (
+        "bf2023: the open question Q06 has no reading 'right'; it has left, falls, stays."
+    )
+
+
+def test_steps_are_told_in_a_few_words() -> None:
+    table = bf2023.position(mibs=True)
+    waiting = bf2023.position(turn=1, price_change="gold", gold_track={"green": 5})
+    assert [
+        bf2023.explain(IN_THE_BOX, bf2023_set_up).told
+        for bf2023_set_up in list(bf2023.legal(IN_THE_BOX))[:2]
+    ] == ["set up for 3 seats", "set up for 3 seats, the M.I.B.S. first"]
+    assert [
+        bf2023.explain(table, step).told
+        for step in (
+            bf2023.buy({"purple": 1, "white": 2}, place="white", bonus=True),
+            bf2023.buy_gold(2, place=None),
+            bf2023.use_bonus_tile("sale", "green"),
+            bf2023.use_bonus_tile("gold", "green"),
+        )
+    ] == [
+        "the M.I.B.S.: buy 1 purple, 2 white, place white, with the bonus tile",
+        "the M.I.B.S.: buy 2 gold, place nothing",
+        "the M.I.B.S.: use the bonus tile: remove green, sale track",
+        "the M.I.B.S.: use the bonus tile: place green, gold track",
+    ]
+    assert [
+        bf2023.explain(waiting, step).told
+        for step in (bf2023.draw({"green": 5}), bf2023.draw({"green": 3}, black=2))
+    ] == [
+        "seat 1: draw 5 green for a price change",
+        "seat 1: draw 3 green, 2 black for a price change",
+    ]
+
+
+def test_a_game_is_played_step_by_step() -> None:
+    game = Game(bf2023, bf2023.position(holding={"green": 1}))
+    step = bf2023.sell("green", remove="green")
+    after = game.play(step)
+    assert game.record == ()
+    assert after.record == (step,)
+    assert after.position == bf2023.apply(game.position, step)
+    assert after == Game(bf2023, game.origin, (step,))
+    assert after.explain(bf2023.buy(place="green")).allowed
+    assert after.position.prices[2] == cell_at(0, 2)
+    assert after.view(1) == bf2023.view(after.position, 1)
+    with pytest.raises(IllegalStep):
+        after.play(bf2023.buy("green", 2, place="green"))
+    with pytest.raises(IllegalStep):
+        Game(bf2023, game.origin, (step, bf2023.sell("green", remove="green")))
+
+
+def test_a_game_played_at_random_ends_with_a_standing() -> None:
+    game = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
+    assert game.actor is None
+    assert game == Game(bf2023, game.origin, game.record)
+    assert game.standing() == bf2023.standing(game.position)
+    again = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
+    assert again == game

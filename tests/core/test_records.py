@@ -1,0 +1,201 @@
+"""The JSON of a game: what is written, and what is said about a text that is no game."""
+
+import json
+from typing import Any
+
+import pytest
+
+from bfrules import Amendment, Game, RecordError, bf2023
+from bfrules.editions.bf2023.components import Components
+from bfrules.testing import random_game
+
+GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
+SHORT = Game(bf2023, GAME.origin, GAME.record[:6])
+HOUSE_RULE: Amendment[Components] = Amendment(name="house rule", about="A rule of the house.")
+
+
+def changed(**parts: Any) -> str:
+    """Return the record of a short game with some of its parts replaced."""
+    return json.dumps({**json.loads(SHORT.to_json()), **parts})
+
+
+def origin(**parts: Any) -> dict[str, Any]:
+    plain: dict[str, Any] = {**json.loads(SHORT.to_json())["origin"], **parts}
+    return plain
+
+
+def said(text: str) -> str:
+    with pytest.raises(RecordError) as wrong:
+        Game.from_json(text, bf2023)
+    return str(wrong.value)
+
+
+def test_a_record_holds_the_edition_the_origin_and_the_steps() -> None:
+    game = Game(bf2023, bf2023.position(holding={"green": 1})).play(
+        bf2023.sell("green", remove="green")
+    )
+    record = json.loads(game.to_json())
+    assert list(record) == ["format", "version", "edition", "amendments", "origin", "record"]
+    assert (record["format"], record["version"]) == ("bfrules game", 1)
+    assert (record["edition"], record["amendments"]) == ("bf2023", [])
+    assert record["record"] == [
+        {"step": "Sell", "shares": [0, 0, 1, 0, 0], "removed": 2, "bonus": False}
+    ]
+    assert record["origin"]["seats"][0] == {
+        "cash": 100,
+        "shares": [0, 0, 1, 0, 0],
+        "small_bars": 0,
+        "big_bars": 0,
+        "tile": 0,
+    }
+
+
+def test_a_game_comes_back() -> None:
+    assert Game.from_json(GAME.to_json(), bf2023) == GAME
+    assert Game.from_json(SHORT.to_json(), bf2023) == SHORT
+
+
+def test_readings_come_back_by_name_and_other_amendments_with_their_edition() -> None:
+    falls = bf2023.amend(bf2023.reading("Q06", "falls"))
+    read = Game.from_json(Game(falls, falls.start(seats=3)).to_json(), bf2023)
+    assert read.edition.label == "bf2023 (Q06=falls)"
+    house = bf2023.amend(HOUSE_RULE)
+    written = Game(house, house.start(seats=3)).to_json()
+    assert Game.from_json(written, house).edition is house
+    assert said(written) == (
+        "this record was played with the amendments house rule; "
+        "give from_json an edition amended in the same way"
+    )
+    with pytest.raises(RecordError) as wrong:
+        Game.from_json(SHORT.to_json(), house)
+    assert str(wrong.value) == (
+        "this record was played with the amendments none; "
+        "give from_json an edition amended in the same way"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "this is not JSON: Expecting value in line 1, column 1"),
+        ('{"format": ', "this is not JSON: Expecting value in line 1, column 12"),
+        (
+            "{\n]",
+            "this is not JSON: Expecting property name enclosed in double quotes in line 2, "
+            "column 1",
+        ),
+        ("[]", 'this is not a record of a game: "format" must be "bfrules game"'),
+        ("null", 'this is not a record of a game: "format" must be "bfrules game"'),
+        ("{}", 'this is not a record of a game: "format" must be "bfrules game"'),
+        (
+            changed(format="chess game"),
+            'this is not a record of a game: "format" must be "bfrules game"',
+        ),
+        (changed(version=2), "this record has version 2; this bfrules reads 1"),
+        (changed(version=None), "this record has version None; this bfrules reads 1"),
+        (changed(edition="bf2010"), "this is a record of bf2010, not of bf2023"),
+        (
+            changed(edition=7),
+            "this is not a record of a game: expected a text, found 7 @ $.edition",
+        ),
+        (
+            changed(comment="hello"),
+            "this is not a record of a game: Extra fields in constructor for GameRecord: "
+            "comment @ $",
+        ),
+        (
+            json.dumps({"format": "bfrules game", "version": 1}),
+            "this is not a record of a game: 'edition' is missing @ $.edition; "
+            "'amendments' is missing @ $.amendments; 'origin' is missing @ $.origin; "
+            "'record' is missing @ $.record",
+        ),
+        (
+            changed(origin=origin(level="0")),
+            "this is not a record of a game: expected a whole number, found '0' @ $.origin.level",
+        ),
+        (
+            changed(origin=origin(turn=True)),
+            "this is not a record of a game: expected a whole number, found True @ $.origin.turn",
+        ),
+        (
+            changed(origin=origin(mibs=1)),
+            "this is not a record of a game: expected true or false, found 1 @ $.origin.mibs",
+        ),
+        (
+            changed(origin=origin(market=[4, 4.5, 4, 4, 4])),
+            "this is not a record of a game: expected a whole number, found 4.5 "
+            "@ $.origin.market[1]",
+        ),
+        (
+            changed(origin=origin(secret=1)),
+            "this is not a record of a game: Extra fields in constructor for Position: "
+            "secret @ $.origin",
+        ),
+        (
+            changed(origin={key: value for key, value in origin().items() if key != "bag"}),
+            "this is not a record of a game: 'bag' is missing @ $.origin.bag",
+        ),
+        (
+            changed(origin=origin(level=3)),
+            "the origin of this record is impossible: The levels not yet reached have their "
+            "black share beside the price table; no other has.",
+        ),
+        (
+            changed(origin=origin(market=[5, 4, 4, 4, 4], gold_space=25)),
+            "the origin of this record is impossible: Of each colour, all shares in play are "
+            "on the table, in the bag or in a hand. The price markers stand on the price table, "
+            "the gold marker on its track.",
+        ),
+        (
+            changed(record=[{"step": "Fold"}]),
+            "this is not a record of a game: there is no step 'Fold' in bf2023; there are "
+            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyGold, ChangePrices "
+            "@ $.record[0]",
+        ),
+        (
+            changed(record=[{"shares": [0, 0, 0, 0, 0]}]),
+            "this is not a record of a game: there is no step None in bf2023; there are "
+            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyGold, ChangePrices "
+            "@ $.record[0]",
+        ),
+        (
+            changed(record=[{"step": "DealHand"}]),
+            "this is not a record of a game: 'shares' is missing @ $.record[0].shares",
+        ),
+        (
+            changed(record=[{"step": "DealHand", "shares": [0, 0, 0, True, 0]}]),
+            "this is not a record of a game: expected a whole number, found True "
+            "@ $.record[0].shares[3]",
+        ),
+        (
+            changed(record=[{"step": "DealHand", "shares": [0, 0, 0, 0, 5], "blacks": 0}]),
+            "this is not a record of a game: Extra fields in constructor for DealHand: blacks "
+            "@ $.record[0]",
+        ),
+        (
+            changed(record=[{"step": "StockMarket", "shares": [5, 5, 5, 5, 1]}]),
+            "the rules refuse a step of this record. "
+            "bf2023: draw 5 purple, 5 yellow, 5 green, 5 blue, 1 white for the first market "
+            "is not allowed:\n"
+            "  - wrong_size_of_the_first_market: The draw for the first market has its printed "
+            "number of shares. (drawn 21, to draw 20) "
+            "[bf2023.setup.21, bf2023.setup.22, bf2023.setup.23]",
+        ),
+    ],
+)
+def test_a_text_that_is_no_game_is_refused_with_what_is_wrong_and_where(
+    text: str, message: str
+) -> None:
+    assert said(text) == message
+
+
+def test_a_record_can_be_too_long() -> None:
+    steps = [{"step": "Fold"}] * 100_001
+    assert said(changed(record=steps)) == ("this record has 100001 steps; at most 100000 are read")
+
+
+def test_the_refused_step_is_the_cause() -> None:
+    with pytest.raises(RecordError) as wrong:
+        Game.from_json(changed(record=[{"step": "DealHand", "shares": [1, 1, 1, 1, 1]}]), bf2023)
+    assert type(wrong.value.__cause__).__name__ == "IllegalStep"
+    assert isinstance(wrong.value, ValueError)

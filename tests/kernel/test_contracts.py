@@ -1,0 +1,114 @@
+"""Contracts: every one in the kernel holds on drawn values, and a broken one is noticed."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import bfrules.kernel
+from bfrules.kernel.contract import ContractBroken, checked, contract, contract_of
+from bfrules.kernel.grid import Cell
+from bfrules.kernel.ranking import Scores
+from bfrules.kernel.shares import Colour, Counts
+
+SMALL = st.integers(-1, 3)
+MANY = st.lists(SMALL, max_size=4).map(tuple)
+
+STRATEGIES: dict[Any, st.SearchStrategy[Any]] = {
+    int: st.integers(-2, 6),
+    Cell: st.integers(-8, 98),
+    Colour: st.integers(-1, 5),
+    Counts: st.tuples(SMALL, SMALL, SMALL, SMALL, SMALL),
+    tuple[int, ...]: MANY | MANY.map(sorted).map(tuple),
+    tuple[Scores, ...]: st.lists(st.tuples(SMALL, SMALL), max_size=5).map(tuple),
+}
+
+
+def with_contracts() -> Iterator[Callable[..., Any]]:
+    for found in iter_modules(bfrules.kernel.__path__, "bfrules.kernel."):
+        module = import_module(found.name)
+        for value in vars(module).values():
+            at_home = getattr(value, "__module__", None) == module.__name__
+            if at_home and callable(value) and contract_of(value) is not None:
+                yield value
+
+
+def arguments_of(function: Callable[..., Any]) -> st.SearchStrategy[tuple[Any, ...]]:
+    hints = get_type_hints(function)
+    names = list(inspect.signature(inspect.unwrap(function)).parameters)
+    stated = contract_of(function)
+    assert stated is not None
+    drawn = st.tuples(*(STRATEGIES[hints[name]] for name in names))
+    return drawn.filter(lambda arguments: all(need(*arguments) for need in stated.needs))
+
+
+@pytest.mark.parametrize("function", list(with_contracts()), ids=lambda function: function.__name__)
+@settings(
+    max_examples=100,
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)
+@given(st.data())
+def test_the_contract_holds(function: Callable[..., Any], data: st.DataObject) -> None:
+    checked(function)(*data.draw(arguments_of(function)))
+
+
+def test_there_are_contracts_to_check() -> None:
+    assert len(list(with_contracts())) > 20
+
+
+# the decorator ----------------------------------------------------------------
+
+
+def is_not_negative(number: int) -> bool:
+    """The number is not below zero."""
+    return number >= 0
+
+
+def it_is_one_more(after: int, number: int) -> bool:
+    """It is one more than before."""
+    return after == number + 1
+
+
+def plus_one(number: int) -> int:
+    """Add one."""
+    return number + 1
+
+
+def test_a_contract_leaves_the_function_as_it_is() -> None:
+    decorated = contract(needs=(is_not_negative,), promises=(it_is_one_more,))(plus_one)
+    assert decorated is plus_one
+    assert decorated(-5) == -4
+    stated = contract_of(decorated)
+    assert stated is not None
+    assert (stated.needs, stated.promises) == ((is_not_negative,), (it_is_one_more,))
+
+
+def test_a_need_that_does_not_hold_is_named() -> None:
+    add = checked(contract(needs=(is_not_negative,), promises=(it_is_one_more,))(plus_one))
+    assert add(3) == 4
+    with pytest.raises(ContractBroken) as broken:
+        add(-1)
+    assert str(broken.value) == "plus_one needs is_not_negative: (-1,)"
+
+
+def test_a_promise_that_is_broken_is_named() -> None:
+    @contract(promises=(it_is_one_more,))
+    def plus_two(number: int) -> int:
+        return number + 2
+
+    with pytest.raises(ContractBroken) as broken:
+        checked(plus_two)(1)
+    assert str(broken.value) == "plus_two promises it_is_one_more: (1,) gave 3"
+
+
+def test_a_function_without_a_contract_is_left_alone() -> None:
+    def plain(number: int) -> int:
+        return number
+
+    assert contract_of(plain) is None
+    assert checked(plain) is plain
