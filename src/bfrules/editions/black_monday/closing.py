@@ -7,6 +7,26 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.core.standing import Place, places
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions import (
+    a_full_hand_ends_the_turn,
+    a_new_pile_leaves_no_card_below_a_top_one,
+    a_new_pile_takes_all_discards,
+    a_pile_that_ran_out_is_renewed_with_market_closed,
+    every_card_stays_somewhere,
+    every_company_keeps_its_top_card,
+    everybody_receives_the_worth_of_the_portfolio,
+    filling_up_goes_on_until_the_hand_is_full,
+    market_closed_ends_the_game,
+    no_card_comes_with_market_closed,
+    nobody_s_money_moves,
+    only_market_closed_and_phase_change,
+    only_what_is_due_changes,
+    other_seats_keep_everything,
+    somebody_is_to_move,
+    the_card_drawn_is_in_the_pile,
+    the_pile_is_renewed_only_when_it_ran_out,
+    the_rates_stay,
+)
 from bfrules.editions.black_monday.position import (
     EMPTY,
     FILLING,
@@ -25,6 +45,7 @@ from bfrules.editions.black_monday.trading import worth_of
 from bfrules.editions.black_monday.turn import next_turn
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import counted_in, put_on, with_card
+from bfrules.kernel.contract import contract
 
 
 @implements("black_monday.turn.5")
@@ -44,6 +65,19 @@ def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) ->
 
 
 @implements("black_monday.turn.5", "black_monday.swapping.3")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_drawn_is_in_the_pile,
+    ),
+    promises=(
+        no_card_comes_with_market_closed,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+        the_rates_stay,
+    ),
+)
 def take_the_card(printed: Components, position: Position, step: Draw) -> Position:
     """Move the card from the draw pile into the hand."""
     if step.card == MARKET_CLOSED:
@@ -58,6 +92,12 @@ def take_the_card(printed: Components, position: Position, step: Draw) -> Positi
 
 
 @implements("black_monday.closing.1", "black_monday.closing.2")
+@contract(
+    promises=(
+        market_closed_ends_the_game,
+        only_market_closed_and_phase_change,
+    ),
+)
 def close_the_market(printed: Components, position: Position, step: Draw) -> Position:
     """Whoever draws Market Closed lays it down, and the game is over."""
     if step.card != MARKET_CLOSED:
@@ -66,6 +106,13 @@ def close_the_market(printed: Components, position: Position, step: Draw) -> Pos
 
 
 @implements("black_monday.closing.3")
+@contract(
+    promises=(
+        everybody_receives_the_worth_of_the_portfolio,
+        every_card_stays_somewhere,
+        the_rates_stay,
+    ),
+)
 def sell_every_portfolio(printed: Components, position: Position, step: Draw) -> Position:
     """When the market is closed everybody sells all shares at the current rates."""
     if position.phase != OVER:
@@ -98,6 +145,17 @@ def cards_below_the_top(stacks: Stacks) -> tuple[int, ...]:
 @implements(
     "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
 )
+@contract(
+    promises=(
+        the_pile_is_renewed_only_when_it_ran_out,
+        a_pile_that_ran_out_is_renewed_with_market_closed,
+        a_new_pile_takes_all_discards,
+        a_new_pile_leaves_no_card_below_a_top_one,
+        every_company_keeps_its_top_card,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+    ),
+)
 def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Position:
     """Shuffle the discards, the rate cards below the top ones and Market Closed into a new pile."""
     if not is_exhausted(position):
@@ -112,6 +170,14 @@ def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Posi
 
 
 @implements("black_monday.setup.16", "black_monday.turn.5")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        filling_up_goes_on_until_the_hand_is_full,
+        a_full_hand_ends_the_turn,
+        only_what_is_due_changes,
+    ),
+)
 def go_on_to_the_next_seat(printed: Components, position: Position, step: Draw) -> Position:
     """When the hand is full it is the next seat's turn."""
     if position.phase == OVER or len(acting_seat(position).hand) < printed.hand_size:

@@ -6,6 +6,29 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
+from bfrules.editions.black_monday.conditions import (
+    a_bankrupt_company_has_no_card_on_the_table,
+    a_company_with_a_rate_loses_nothing,
+    changing_rates_is_what_the_seat_does,
+    every_card_stays_somewhere,
+    hands_and_other_companies_stay,
+    it_lies_on_top_of_its_company,
+    it_says_what_was_compared,
+    nobody_s_money_moves,
+    nobody_s_portfolio_changes,
+    one_more_card_is_laid,
+    only_rates_change,
+    only_what_the_seat_does_changes,
+    other_companies_keep_their_rates,
+    other_seats_keep_everything,
+    somebody_is_to_move,
+    the_card_is_in_the_hand,
+    the_card_is_one_of_the_box,
+    the_hand_loses_the_card,
+    the_rate_is_what_the_card_shows,
+    what_passes_is_a_change_within_the_limits,
+    what_was_begun_goes_on_or_is_finished,
+)
 from bfrules.editions.black_monday.position import (
     ACTING,
     LAST_VALUE_OF_SHARES,
@@ -31,6 +54,7 @@ from bfrules.editions.black_monday.turn import (
 )
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import put_on, without_card
+from bfrules.kernel.contract import contract
 
 
 def new_rate(step: ChangeRate) -> int:
@@ -54,6 +78,12 @@ def too_many_rate_cards(
 
 
 @implements("black_monday.rates.3", "black_monday.rates.4")
+@contract(
+    promises=(
+        what_passes_is_a_change_within_the_limits,
+        it_says_what_was_compared,
+    ),
+)
 def beyond_the_limit_of_the_company(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -96,6 +126,21 @@ def not_a_rate_to_reopen_with(
 
 
 @implements("black_monday.rates.2", "black_monday.rates.1", "black_monday.rates.5")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_in_the_hand,
+    ),
+    promises=(
+        the_hand_loses_the_card,
+        it_lies_on_top_of_its_company,
+        one_more_card_is_laid,
+        nobody_s_portfolio_changes,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+    ),
+)
 def lay_the_card_on_the_rate(printed: Components, position: Position, step: ChangeRate) -> Position:
     """Lay the card from the hand on the rate stack of its company, and count it."""
     seat = acting_seat(position)
@@ -117,6 +162,14 @@ def lay_the_card_on_the_rate(printed: Components, position: Position, step: Chan
     "black_monday.rates.9",
     "black_monday.bankruptcy.5",
 )
+@contract(
+    needs=(the_card_is_one_of_the_box,),
+    promises=(
+        the_rate_is_what_the_card_shows,
+        other_companies_keep_their_rates,
+        only_rates_change,
+    ),
+)
 def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> Position:
     """The card on top shows the rate: its value, or 0."""
     rates = with_company(position.rates, company_of(step.card), new_rate(step))
@@ -128,6 +181,17 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
     "black_monday.bankruptcy.1",
     "black_monday.bankruptcy.3",
     "black_monday.bankruptcy.4",
+)
+@contract(
+    needs=(the_card_is_one_of_the_box,),
+    promises=(
+        a_bankrupt_company_has_no_card_on_the_table,
+        a_company_with_a_rate_loses_nothing,
+        hands_and_other_companies_stay,
+        other_companies_keep_their_rates,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+    ),
 )
 def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Position:
     """At the rate 0 all cards of the company in portfolios and on its rate are discarded."""
@@ -149,6 +213,13 @@ def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Po
 
 
 @implements("black_monday.turn.3", "black_monday.turn.2")
+@contract(
+    promises=(
+        changing_rates_is_what_the_seat_does,
+        what_was_begun_goes_on_or_is_finished,
+        only_what_the_seat_does_changes,
+    ),
+)
 def go_on_changing_rates(printed: Components, position: Position, step: ChangeRate) -> Position:
     """The change of rates has begun; what was done before is finished."""
     activity = changing_rates_now(position.activity)

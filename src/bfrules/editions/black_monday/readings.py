@@ -15,6 +15,23 @@ from bfrules.editions.black_monday.closing import (
     only_the_top_cards,
 )
 from bfrules.editions.black_monday.components import COMPANY_NAMES, PACKAGE, Components
+from bfrules.editions.black_monday.conditions import (
+    a_new_pile_leaves_no_card_below_a_top_one,
+    a_pile_that_ran_out_is_renewed_with_market_closed,
+    every_card_stays_somewhere,
+    every_company_keeps_its_top_card,
+    it_lies_on_top_of_its_company,
+    it_says_what_was_compared,
+    nobody_s_money_moves,
+    nobody_s_portfolio_changes,
+    other_seats_keep_everything,
+    somebody_is_to_move,
+    the_card_is_in_the_hand,
+    the_discards_stay,
+    the_hand_loses_the_card,
+    the_pile_is_renewed_only_when_it_ran_out,
+    what_passes_is_within_the_limits_or_a_zero,
+)
 from bfrules.editions.black_monday.position import (
     EMPTY,
     LAST_VALUE_OF_SHARES,
@@ -39,6 +56,7 @@ from bfrules.editions.black_monday.trading import known, too_many_shares_of_a_co
 from bfrules.editions.black_monday.turn import nothing_done_yet
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import put_on, without_card
+from bfrules.kernel.contract import contract
 
 Reading = Amendment[Components]
 
@@ -47,6 +65,12 @@ Reading = Amendment[Components]
 
 
 @implements("black_monday.rates.9", "black_monday.rates.3")
+@contract(
+    promises=(
+        what_passes_is_within_the_limits_or_a_zero,
+        it_says_what_was_compared,
+    ),
+)
 def beyond_the_limit_except_to_zero(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -90,6 +114,20 @@ def too_many_rate_cards_but_for_reopening(
 
 
 @implements("black_monday.rates.2", "black_monday.bankruptcy.5")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_in_the_hand,
+    ),
+    promises=(
+        the_hand_loses_the_card,
+        it_lies_on_top_of_its_company,
+        nobody_s_portfolio_changes,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+    ),
+)
 def lay_the_card_and_count_no_reopening(
     printed: Components, position: Position, step: ChangeRate
 ) -> Position:
@@ -123,6 +161,17 @@ REOPENING_IS_FREE: Final[Reading] = Amendment(
 
 @implements(
     "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
+)
+@contract(
+    promises=(
+        the_pile_is_renewed_only_when_it_ran_out,
+        a_pile_that_ran_out_is_renewed_with_market_closed,
+        the_discards_stay,
+        a_new_pile_leaves_no_card_below_a_top_one,
+        every_company_keeps_its_top_card,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+    ),
 )
 def make_a_new_pile_without_the_discards(
     printed: Components, position: Position, step: Draw

@@ -6,6 +6,30 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions import (
+    a_first_rate_is_between_one_and_ten,
+    every_card_stays_somewhere,
+    everybody_has_the_capital_and_no_card,
+    it_is_discarded_unless_it_sets_a_rate,
+    nobody_s_money_moves,
+    only_pile_and_discards_change,
+    only_pile_and_phase_change,
+    only_the_rates_change,
+    only_the_seats_change,
+    only_what_is_due_changes,
+    other_companies_keep_their_rates,
+    other_seats_keep_everything,
+    somebody_is_to_move,
+    the_card_is_in_the_pile,
+    the_card_is_one_of_the_box,
+    the_card_leaves_the_pile,
+    the_deal_brings_one_card,
+    the_deal_goes_round_until_all_hands_are_full,
+    the_deal_waits_for_four_rates,
+    the_hand_gets_the_card,
+    the_pile_has_every_card_but_market_closed,
+    the_rates_stay,
+)
 from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
@@ -27,6 +51,7 @@ from bfrules.editions.black_monday.position import (
 from bfrules.editions.black_monday.steps import Deal, OpenTable, TurnUp
 from bfrules.editions.black_monday.words import PHASE_WORDS, told_card
 from bfrules.kernel.cards import counted_in, with_card
+from bfrules.kernel.contract import contract
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 6
@@ -64,6 +89,12 @@ def wrong_number_of_seats(
 
 
 @implements("black_monday.setup.3", "black_monday.setup.2")
+@contract(
+    promises=(
+        everybody_has_the_capital_and_no_card,
+        only_the_seats_change,
+    ),
+)
 def hand_out_the_capital(printed: Components, position: Position, step: OpenTable) -> Position:
     """Give every seat the starting capital."""
     return changed(position, seats=(Seat(printed.capital, (), ()),) * step.seats)
@@ -71,6 +102,12 @@ def hand_out_the_capital(printed: Components, position: Position, step: OpenTabl
 
 @implements(
     "black_monday.setup.6", "black_monday.setup.5", "black_monday.cards.1", "black_monday.cards.3"
+)
+@contract(
+    promises=(
+        the_pile_has_every_card_but_market_closed,
+        only_pile_and_phase_change,
+    ),
 )
 def shuffle_the_draw_pile(printed: Components, position: Position, step: OpenTable) -> Position:
     """Shuffle all cards but Market Closed into the draw pile, and find the first rates."""
@@ -118,6 +155,14 @@ def sets_a_first_rate(printed: Components, position: Position, card: int) -> boo
 
 
 @implements("black_monday.setup.8", "black_monday.setup.10", "black_monday.setup.11")
+@contract(
+    needs=(the_card_is_in_the_pile,),
+    promises=(
+        the_card_leaves_the_pile,
+        it_is_discarded_unless_it_sets_a_rate,
+        only_pile_and_discards_change,
+    ),
+)
 def discard_what_sets_no_rate(printed: Components, position: Position, step: TurnUp) -> Position:
     """Turn up a card; discard it if it is too high, or if its company has a rate."""
     pile = counted_in(position.pile, step.card, -1)
@@ -127,6 +172,14 @@ def discard_what_sets_no_rate(printed: Components, position: Position, step: Tur
 
 
 @implements("black_monday.setup.9")
+@contract(
+    needs=(the_card_is_one_of_the_box,),
+    promises=(
+        a_first_rate_is_between_one_and_ten,
+        other_companies_keep_their_rates,
+        only_the_rates_change,
+    ),
+)
 def lay_the_first_rate(printed: Components, position: Position, step: TurnUp) -> Position:
     """Lay the first card of each company with a value up to ten as its rate."""
     if not sets_a_first_rate(printed, position, step.card):
@@ -140,6 +193,14 @@ def lay_the_first_rate(printed: Components, position: Position, step: TurnUp) ->
 
 
 @implements("black_monday.setup.12")
+@contract(
+    promises=(
+        the_deal_waits_for_four_rates,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        the_rates_stay,
+    ),
+)
 def shuffle_the_rest_again(printed: Components, position: Position, step: TurnUp) -> Position:
     """When every company has a rate, shuffle the discarded cards into the pile and deal."""
     if not all(position.stacks):
@@ -185,6 +246,21 @@ def dealt_card_not_in_the_pile(
 
 
 @implements("black_monday.setup.13", "black_monday.setup.14")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_in_the_pile,
+    ),
+    promises=(
+        the_deal_brings_one_card,
+        the_card_leaves_the_pile,
+        the_hand_gets_the_card,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+        the_rates_stay,
+    ),
+)
 def take_the_dealt_card(printed: Components, position: Position, step: Deal) -> Position:
     """Move the dealt card from the draw pile into the hand."""
     seat = acting_seat(position)
@@ -197,6 +273,13 @@ def take_the_dealt_card(printed: Components, position: Position, step: Deal) -> 
 
 
 @implements("black_monday.setup.13", "black_monday.setup.15")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        the_deal_goes_round_until_all_hands_are_full,
+        only_what_is_due_changes,
+    ),
+)
 def go_on_dealing(printed: Components, position: Position, step: Deal) -> Position:
     """Deal to the next seat when a hand is full; then the seat left of the dealer begins."""
     if len(acting_seat(position).hand) < printed.hand_size:

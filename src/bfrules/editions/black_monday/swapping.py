@@ -6,6 +6,19 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions import (
+    every_card_stays_somewhere,
+    no_trade_and_no_rate_in_this_turn,
+    nobody_s_money_moves,
+    nobody_s_portfolio_changes,
+    one_more_card_is_swapped,
+    other_seats_keep_everything,
+    somebody_is_to_move,
+    the_card_is_discarded,
+    the_card_is_in_the_hand,
+    the_hand_loses_the_card,
+    the_rates_stay,
+)
 from bfrules.editions.black_monday.position import (
     ACTING,
     FRESH,
@@ -24,6 +37,7 @@ from bfrules.editions.black_monday.turn import (
     not_the_time_for_an_action,
 )
 from bfrules.kernel.cards import counted_in, without_card
+from bfrules.kernel.contract import contract
 
 
 @implements("black_monday.turn.4", "black_monday.swapping.1")
@@ -47,6 +61,23 @@ def too_many_cards_swapped(
 
 
 @implements("black_monday.swapping.2")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_in_the_hand,
+        no_trade_and_no_rate_in_this_turn,
+    ),
+    promises=(
+        the_hand_loses_the_card,
+        the_card_is_discarded,
+        one_more_card_is_swapped,
+        nobody_s_portfolio_changes,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+        the_rates_stay,
+    ),
+)
 def discard_the_swapped_card(printed: Components, position: Position, step: SwapCard) -> Position:
     """Put the card from the hand on the discard pile; the hand is filled up after the turn."""
     seat = acting_seat(position)

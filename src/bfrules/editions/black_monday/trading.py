@@ -6,6 +6,31 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
+from bfrules.editions.black_monday.conditions import (
+    every_card_stays_somewhere,
+    it_says_what_was_compared,
+    nobody_s_money_moves,
+    one_more_card_is_bought,
+    only_the_seats_change,
+    only_what_the_seat_does_changes,
+    other_seats_keep_everything,
+    somebody_is_to_move,
+    the_buyer_pays_the_price,
+    the_card_is_discarded,
+    the_card_is_in_the_hand,
+    the_card_is_in_the_portfolio,
+    the_card_is_one_of_the_box,
+    the_hand_loses_the_card,
+    the_portfolio_gets_the_card,
+    the_portfolio_loses_the_card,
+    the_rates_stay,
+    the_seat_keeps_its_cards,
+    the_seller_receives_the_price,
+    trading_is_what_the_seat_does,
+    what_passes_leaves_no_debt,
+    what_passes_stays_within_the_most_shares,
+    what_was_begun_goes_on_or_is_finished,
+)
 from bfrules.editions.black_monday.position import (
     ACTING,
     KINDS,
@@ -27,6 +52,7 @@ from bfrules.editions.black_monday.turn import (
 )
 from bfrules.editions.black_monday.words import told_card, told_cards
 from bfrules.kernel.cards import Cards, counted_in, with_card, without_card
+from bfrules.kernel.contract import contract
 
 
 def shares_of(printed: Components, card: int) -> int:
@@ -69,6 +95,13 @@ def too_many_cards_bought(printed: Components, position: Position, step: BuyCard
 
 
 @implements("black_monday.trading.6")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        what_passes_stays_within_the_most_shares,
+        it_says_what_was_compared,
+    ),
+)
 def too_many_shares_of_a_company(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
@@ -86,6 +119,13 @@ def too_many_shares_of_a_company(
 
 
 @implements("black_monday.trading.4", "black_monday.trading.3")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        what_passes_leaves_no_debt,
+        it_says_what_was_compared,
+    ),
+)
 def more_than_the_cash_pays(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
@@ -97,6 +137,18 @@ def more_than_the_cash_pays(
 
 
 @implements("black_monday.trading.4", "black_monday.trading.3", "black_monday.cards.2")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_one_of_the_box,
+    ),
+    promises=(
+        the_buyer_pays_the_price,
+        the_seat_keeps_its_cards,
+        other_seats_keep_everything,
+        only_the_seats_change,
+    ),
+)
 def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -> Position:
     """Pay the number of shares times the current rate into the bank."""
     seat = acting_seat(position)
@@ -106,6 +158,21 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
 
 
 @implements("black_monday.trading.2", "black_monday.trading.1")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_in_the_hand,
+    ),
+    promises=(
+        the_hand_loses_the_card,
+        the_portfolio_gets_the_card,
+        one_more_card_is_bought,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+        the_rates_stay,
+    ),
+)
 def lay_the_card_in_the_portfolio(
     printed: Components, position: Position, step: BuyCard
 ) -> Position:
@@ -118,6 +185,13 @@ def lay_the_card_in_the_portfolio(
 
 
 @implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.trading.13")
+@contract(
+    promises=(
+        trading_is_what_the_seat_does,
+        what_was_begun_goes_on_or_is_finished,
+        only_what_the_seat_does_changes,
+    ),
+)
 def go_on_trading(printed: Components, position: Position, step: BuyCard | SellCard) -> Position:
     """The trade has begun; what was done before is finished."""
     activity = trading_now(position.activity)
@@ -163,6 +237,18 @@ def not_in_the_portfolio(printed: Components, position: Position, step: SellCard
 
 
 @implements("black_monday.trading.12", "black_monday.trading.10")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_one_of_the_box,
+    ),
+    promises=(
+        the_seller_receives_the_price,
+        the_seat_keeps_its_cards,
+        other_seats_keep_everything,
+        only_the_seats_change,
+    ),
+)
 def receive_the_proceeds(printed: Components, position: Position, step: SellCard) -> Position:
     """Take the number of shares times the current rate from the bank."""
     seat = acting_seat(position)
@@ -172,6 +258,20 @@ def receive_the_proceeds(printed: Components, position: Position, step: SellCard
 
 
 @implements("black_monday.trading.11")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_card_is_in_the_portfolio,
+    ),
+    promises=(
+        the_portfolio_loses_the_card,
+        the_card_is_discarded,
+        every_card_stays_somewhere,
+        nobody_s_money_moves,
+        other_seats_keep_everything,
+        the_rates_stay,
+    ),
+)
 def discard_the_sold_card(printed: Components, position: Position, step: SellCard) -> Position:
     """Put the card sold from the portfolio on the discard pile."""
     seat = acting_seat(position)

@@ -6,6 +6,12 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions import (
+    a_full_hand_ends_the_turn,
+    a_hand_that_is_not_full_is_filled_up,
+    only_what_is_due_changes,
+    somebody_is_to_move,
+)
 from bfrules.editions.black_monday.position import (
     ACTING,
     FILLING,
@@ -28,6 +34,7 @@ from bfrules.editions.black_monday.steps import (
     SwapCard,
 )
 from bfrules.editions.black_monday.words import PHASE_WORDS, told_card, told_cards
+from bfrules.kernel.contract import contract
 
 OwnStep = BuyCard | SellCard | ChangeRate | SwapCard | EndTurn
 Trade = BuyCard | SellCard
@@ -97,6 +104,14 @@ def nothing_done_yet(printed: Components, position: Position, step: EndTurn) -> 
 
 
 @implements("black_monday.turn.5")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        a_hand_that_is_not_full_is_filled_up,
+        a_full_hand_ends_the_turn,
+        only_what_is_due_changes,
+    ),
+)
 def begin_to_fill_up(printed: Components, position: Position, step: EndTurn) -> Position:
     """After the actions the hand is filled up; a full hand ends the turn at once."""
     if len(acting_seat(position).hand) < printed.hand_size:

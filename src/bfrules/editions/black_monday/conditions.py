@@ -1,0 +1,638 @@
+"""What the clauses of Black Monday need and promise.
+
+A need takes the clause's own parameters; a promise takes the position after it,
+then the same parameters. Where the seats matter, `the seat to move` is that of
+the position before.
+"""
+
+from bfrules.core.refusal import Refusal
+from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.position import (
+    COMPANIES,
+    FILLING,
+    KINDS,
+    OVER,
+    RATE_CHANGING,
+    RATE_CHANGING_AFTER_TRADE,
+    TRADING,
+    TRADING_AFTER_RATES,
+    Position,
+    acting_seat,
+    changed,
+    company_of,
+    value_of,
+)
+from bfrules.editions.black_monday.steps import (
+    MARKET_CLOSED,
+    BuyCard,
+    ChangeRate,
+    Deal,
+    Draw,
+    EndTurn,
+    OpenTable,
+    SellCard,
+    Step,
+    SwapCard,
+    TurnUp,
+)
+from bfrules.kernel.cards import Pile, put_on
+
+CardStep = TurnUp | Deal | BuyCard | SellCard | ChangeRate | SwapCard | Draw
+Trade = BuyCard | SellCard
+
+
+def census(position: Position) -> Pile:
+    """Count every card wherever it lies."""
+    counts = tuple(
+        there + discarded for there, discarded in zip(position.pile, position.discards, strict=True)
+    )
+    for seat in position.seats:
+        counts = put_on(put_on(counts, seat.hand), seat.portfolio)
+    for stack in position.stacks:
+        counts = put_on(counts, stack)
+    return counts
+
+
+def others(position: Position, turn: int) -> tuple[object, ...]:
+    """Return the seats but one."""
+    return position.seats[:turn] + position.seats[turn + 1 :]
+
+
+# needs -----------------------------------------------------------------------
+
+
+def somebody_is_to_move(printed: Components, position: Position, step: Step) -> bool:
+    """One of the seats is to move."""
+    return position.turn >= 0 and position.turn < len(position.seats)
+
+
+def the_card_is_one_of_the_box(printed: Components, position: Position, step: CardStep) -> bool:
+    """The step names a card of the box."""
+    return step.card >= 0 and step.card < KINDS
+
+
+def the_card_is_in_the_pile(printed: Components, position: Position, step: CardStep) -> bool:
+    """The draw pile has the card."""
+    return the_card_is_one_of_the_box(printed, position, step) and position.pile[step.card] > 0
+
+
+def the_card_drawn_is_in_the_pile(printed: Components, position: Position, step: Draw) -> bool:
+    """The draw pile has the card, or Market Closed if that is drawn."""
+    if step.card == MARKET_CLOSED:
+        return position.closed_in_pile
+    return the_card_is_in_the_pile(printed, position, step)
+
+
+def the_card_is_in_the_hand(printed: Components, position: Position, step: CardStep) -> bool:
+    """The seat to move has the card in hand."""
+    return step.card in acting_seat(position).hand
+
+
+def the_card_is_in_the_portfolio(printed: Components, position: Position, step: CardStep) -> bool:
+    """The seat to move has the card in its portfolio."""
+    return step.card in acting_seat(position).portfolio
+
+
+# what every clause keeps -----------------------------------------------------
+
+
+def every_card_stays_somewhere(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """No card is made or lost."""
+    return census(after) == census(position)
+
+
+def nobody_s_money_moves(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Every seat keeps its cash."""
+    return [seat.cash for seat in after.seats] == [seat.cash for seat in position.seats]
+
+
+def other_seats_keep_everything(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Every seat but the one to move keeps its cash, hand and portfolio."""
+    return others(after, position.turn) == others(position, position.turn)
+
+
+def the_rates_stay(after: Position, printed: Components, position: Position, step: Step) -> bool:
+    """Rates and the cards laid on them stay."""
+    return after.rates == position.rates and after.stacks == position.stacks
+
+
+def only_the_seats_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing but what seats own changes."""
+    return changed(after, seats=position.seats) == position
+
+
+def only_what_is_due_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing moves on the table; only what is due changes."""
+    return (
+        changed(
+            after,
+            phase=position.phase,
+            turn=position.turn,
+            activity=position.activity,
+            bought=position.bought,
+            laid=position.laid,
+            swapped=position.swapped,
+        )
+        == position
+    )
+
+
+def the_seat_keeps_its_cards(
+    after: Position, printed: Components, position: Position, step: Trade
+) -> bool:
+    """The seat to move keeps its hand and its portfolio."""
+    before, now = acting_seat(position), after.seats[position.turn]
+    return now.hand == before.hand and now.portfolio == before.portfolio
+
+
+# set-up ----------------------------------------------------------------------
+
+
+def everybody_has_the_capital_and_no_card(
+    after: Position, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """As many seats as asked for have the capital each, and no card."""
+    return len(after.seats) == step.seats and all(
+        (seat.cash, seat.hand, seat.portfolio) == (printed.capital, (), ()) for seat in after.seats
+    )
+
+
+def the_pile_has_every_card_but_market_closed(
+    after: Position, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """The draw pile has all copies of every card, and nothing else does."""
+    return census(after) == after.pile == (printed.copies,) * KINDS and not after.closed_in_pile
+
+
+def only_pile_and_phase_change(
+    after: Position, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """Nothing but the draw pile changes, and what is due."""
+    return changed(after, pile=position.pile, phase=position.phase) == position
+
+
+def the_card_leaves_the_pile(
+    after: Position, printed: Components, position: Position, step: CardStep
+) -> bool:
+    """Exactly one copy of the card leaves the draw pile."""
+    kept = [card for card in range(KINDS) if card != step.card]
+    return after.pile[step.card] == position.pile[step.card] - 1 and all(
+        after.pile[card] == position.pile[card] for card in kept
+    )
+
+
+def it_is_discarded_unless_it_sets_a_rate(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """The card is discarded exactly if it is too high or its company has a rate."""
+    discarded = sum(after.discards) - sum(position.discards)
+    sets_none = (
+        value_of(step.card) > printed.highest_starting_value
+        or position.rates[company_of(step.card)] > 0
+    )
+    return discarded == (1 if sets_none else 0)
+
+
+def only_pile_and_discards_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing but the draw pile and the discard pile changes."""
+    return changed(after, pile=position.pile, discards=position.discards) == position
+
+
+def a_first_rate_is_between_one_and_ten(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """A rate is set only where there was none, from the card, and never above ten."""
+    company = company_of(step.card)
+    if after.rates == position.rates:
+        return position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value
+    return (
+        position.rates[company] == 0
+        and after.rates[company] == value_of(step.card)
+        and after.stacks[company] == (step.card,)
+        and after.rates[company] <= printed.highest_starting_value
+    )
+
+
+def other_companies_keep_their_rates(
+    after: Position, printed: Components, position: Position, step: CardStep
+) -> bool:
+    """Every company but that of the card keeps its rate and the cards laid on it."""
+    return all(
+        after.rates[company] == position.rates[company]
+        and after.stacks[company] == position.stacks[company]
+        for company in range(COMPANIES)
+        if company != company_of(step.card)
+    )
+
+
+def only_the_rates_change(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing but rates and the cards laid on them changes."""
+    return changed(after, rates=position.rates, stacks=position.stacks) == position
+
+
+def the_deal_waits_for_four_rates(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """The discards return to the pile, and the deal begins, exactly when all have a rate."""
+    if min(position.rates) == 0:
+        return after == position
+    return sum(after.discards) == 0 and after.phase != position.phase and after.turn == 0
+
+
+# cards come to a hand, or leave it -------------------------------------------
+
+
+def the_hand_gets_the_card(
+    after: Position, printed: Components, position: Position, step: CardStep
+) -> bool:
+    """The seat to move has one copy more in hand, and keeps its portfolio."""
+    before, now = acting_seat(position), after.seats[position.turn]
+    return (
+        now.hand == tuple(sorted((*before.hand, step.card))) and now.portfolio == before.portfolio
+    )
+
+
+def the_deal_brings_one_card(
+    after: Position, printed: Components, position: Position, step: Deal
+) -> bool:
+    """The hand has one card more, the draw pile one card less."""
+    grown = len(after.seats[position.turn].hand) - len(acting_seat(position).hand)
+    return grown == sum(position.pile) - sum(after.pile) == 1
+
+
+def the_hand_loses_the_card(
+    after: Position, printed: Components, position: Position, step: CardStep
+) -> bool:
+    """The seat to move has one copy less in hand."""
+    before, now = acting_seat(position), after.seats[position.turn]
+    return before.hand == tuple(sorted((*now.hand, step.card)))
+
+
+def nobody_s_portfolio_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Every seat keeps its portfolio."""
+    return [seat.portfolio for seat in after.seats] == [seat.portfolio for seat in position.seats]
+
+
+def the_card_is_discarded(
+    after: Position, printed: Components, position: Position, step: CardStep
+) -> bool:
+    """The discard pile has exactly this card more."""
+    return after.discards == put_on(position.discards, (step.card,))
+
+
+def the_portfolio_gets_the_card(
+    after: Position, printed: Components, position: Position, step: CardStep
+) -> bool:
+    """The seat to move has one copy more in its portfolio."""
+    before, now = acting_seat(position), after.seats[position.turn]
+    return now.portfolio == tuple(sorted((*before.portfolio, step.card)))
+
+
+def the_portfolio_loses_the_card(
+    after: Position, printed: Components, position: Position, step: SellCard
+) -> bool:
+    """The seat to move has one copy less in its portfolio, and keeps its hand."""
+    before, now = acting_seat(position), after.seats[position.turn]
+    return (
+        before.portfolio == tuple(sorted((*now.portfolio, step.card))) and now.hand == before.hand
+    )
+
+
+def one_more_card_is_bought(
+    after: Position, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """One card more counts as bought in this turn."""
+    return after.bought == position.bought + 1 and after.laid == position.laid
+
+
+def one_more_card_is_swapped(
+    after: Position, printed: Components, position: Position, step: SwapCard
+) -> bool:
+    """One card more counts as swapped in this turn, and nothing else is done in it."""
+    return after.swapped == position.swapped + 1 and after.bought == after.laid == 0
+
+
+def no_trade_and_no_rate_in_this_turn(
+    printed: Components, position: Position, step: SwapCard
+) -> bool:
+    """The seat has neither bought nor laid a card on a rate in this turn."""
+    return position.bought == 0 and position.laid == 0
+
+
+def one_more_card_is_laid(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """One card more counts as laid in this turn."""
+    return after.laid == position.laid + 1 and after.bought == position.bought
+
+
+def it_lies_on_top_of_its_company(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The card lies on top of those of its company; the others under it stay."""
+    company = company_of(step.card)
+    return after.stacks[company] == (*position.stacks[company], step.card)
+
+
+# money -----------------------------------------------------------------------
+
+
+def price(printed: Components, position: Position, card: int) -> int:
+    """Return the price of a card: its shares times the rate of its company."""
+    return printed.shares_shown[value_of(card) - 1] * position.rates[company_of(card)]
+
+
+def the_buyer_pays_the_price(
+    after: Position, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """The cash of the seat to move falls by the price of the card."""
+    paid = acting_seat(position).cash - after.seats[position.turn].cash
+    return paid == price(printed, position, step.card)
+
+
+def the_seller_receives_the_price(
+    after: Position, printed: Components, position: Position, step: SellCard
+) -> bool:
+    """The cash of the seat to move rises by the price of the card."""
+    received = after.seats[position.turn].cash - acting_seat(position).cash
+    return received == price(printed, position, step.card)
+
+
+def everybody_receives_the_worth_of_the_portfolio(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """When the game is over each seat has sold its portfolio at its worth; before, nobody has."""
+    if position.phase != OVER:
+        return after == position
+    return all(
+        new.portfolio == ()
+        and new.hand == old.hand
+        and new.cash == old.cash + sum(price(printed, position, card) for card in old.portfolio)
+        for old, new in zip(position.seats, after.seats, strict=True)
+    )
+
+
+# rates -----------------------------------------------------------------------
+
+
+def the_rate_is_what_the_card_shows(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The rate of the company is the value of the card, or 0."""
+    shown = 0 if step.as_zero else value_of(step.card)
+    return after.rates[company_of(step.card)] == shown
+
+
+def only_rates_change(after: Position, printed: Components, position: Position, step: Step) -> bool:
+    """Nothing but rates changes; the cards laid on them stay."""
+    return changed(after, rates=position.rates) == position
+
+
+def a_bankrupt_company_has_no_card_on_the_table(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """At the rate 0 no card of the company is in a portfolio or on its rate."""
+    company = company_of(step.card)
+    return position.rates[company] > 0 or (
+        after.stacks[company] == ()
+        and all(company_of(card) != company for seat in after.seats for card in seat.portfolio)
+    )
+
+
+def a_company_with_a_rate_loses_nothing(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """Above the rate 0 nothing happens."""
+    return position.rates[company_of(step.card)] == 0 or after == position
+
+
+def hands_and_other_companies_stay(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """Nobody's hand changes, nor any card of another company."""
+    company = company_of(step.card)
+    return all(
+        new.hand == old.hand
+        and new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
+        for old, new in zip(position.seats, after.seats, strict=True)
+        if position.rates[company] == 0
+    )
+
+
+# turns -----------------------------------------------------------------------
+
+
+def what_was_begun_goes_on_or_is_finished(
+    after: Position, printed: Components, position: Position, step: Trade | ChangeRate
+) -> bool:
+    """Once the other of the two actions has begun, there is no way back to the first."""
+    return after.activity >= position.activity and after.activity > 0
+
+
+def only_what_the_seat_does_changes(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """Nothing but what the seat does in its turn changes."""
+    return changed(after, activity=position.activity) == position
+
+
+def a_full_hand_ends_the_turn(
+    after: Position, printed: Components, position: Position, step: EndTurn | Draw
+) -> bool:
+    """With a full hand it is the next seat's turn, which has done nothing yet."""
+    if position.phase == OVER or len(acting_seat(position).hand) < printed.hand_size:
+        return after.turn == position.turn
+    return after.turn == (position.turn + 1) % len(position.seats) and (
+        after.activity,
+        after.bought,
+        after.laid,
+        after.swapped,
+    ) == (0, 0, 0, 0)
+
+
+def the_deal_goes_round_until_all_hands_are_full(
+    after: Position, printed: Components, position: Position, step: Deal
+) -> bool:
+    """The next seat is dealt to when a hand is full; after the last one seat 0 begins."""
+    if len(acting_seat(position).hand) < printed.hand_size:
+        return after == position
+    last = position.turn == len(position.seats) - 1
+    return after.turn == (0 if last else position.turn + 1) and last == (
+        after.phase != position.phase
+    )
+
+
+def trading_is_what_the_seat_does(
+    after: Position, printed: Components, position: Position, step: Trade
+) -> bool:
+    """The seat trades, before any change of rates or after it."""
+    return after.activity in (TRADING, TRADING_AFTER_RATES)
+
+
+def changing_rates_is_what_the_seat_does(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The seat changes rates, before any trade or after it."""
+    return after.activity in (RATE_CHANGING, RATE_CHANGING_AFTER_TRADE)
+
+
+def a_hand_that_is_not_full_is_filled_up(
+    after: Position, printed: Components, position: Position, step: EndTurn
+) -> bool:
+    """A hand with fewer cards than it should have waits for its draws."""
+    full = len(acting_seat(position).hand) >= printed.hand_size
+    return (after.phase == FILLING) == (not full)
+
+
+def filling_up_goes_on_until_the_hand_is_full(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """Nothing changes before the hand is full, or when the game is over."""
+    full = len(acting_seat(position).hand) >= printed.hand_size
+    return (full and position.phase != OVER) or after == position
+
+
+# the pile --------------------------------------------------------------------
+
+
+def market_closed_ends_the_game(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """The game is over exactly if Market Closed is drawn, which then leaves the pile."""
+    if step.card != MARKET_CLOSED:
+        return after == position
+    return after.phase == OVER and not after.closed_in_pile
+
+
+def only_market_closed_and_phase_change(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """Nothing but Market Closed moves."""
+    return changed(after, phase=position.phase, closed_in_pile=position.closed_in_pile) == position
+
+
+def no_card_comes_with_market_closed(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """Market Closed does not come into a hand; any other card does, out of the pile."""
+    if step.card == MARKET_CLOSED:
+        return after == position
+    return the_hand_gets_the_card(after, printed, position, step) and the_card_leaves_the_pile(
+        after, printed, position, step
+    )
+
+
+def the_pile_is_renewed_only_when_it_ran_out(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """While cards or Market Closed are in the pile, or the game is over, nothing happens."""
+    ran_out = position.phase != OVER and not position.closed_in_pile and sum(position.pile) == 0
+    return ran_out or after == position
+
+
+def a_pile_that_ran_out_is_renewed_with_market_closed(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """Once the pile has run out, Market Closed is in the new one, and the game goes on."""
+    ran_out = position.phase != OVER and not position.closed_in_pile and sum(position.pile) == 0
+    return not ran_out or (after.closed_in_pile and after.phase == position.phase)
+
+
+def every_company_keeps_its_top_card(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """The rates and the cards that show them stay."""
+    return after.rates == position.rates and all(
+        new[-1:] == old[-1:] for old, new in zip(position.stacks, after.stacks, strict=True)
+    )
+
+
+def a_new_pile_leaves_no_card_below_a_top_one(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """When the pile is renewed, no company has more than its top card."""
+    return after == position or all(len(stack) <= 1 for stack in after.stacks)
+
+
+def a_new_pile_takes_all_discards(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """When the pile is renewed, no card stays on the discard pile."""
+    return after == position or sum(after.discards) == 0
+
+
+def the_discards_stay(after: Position, printed: Components, position: Position, step: Draw) -> bool:
+    """The discard pile stays as it is."""
+    return after.discards == position.discards
+
+
+# refusals --------------------------------------------------------------------
+
+
+def it_says_what_was_compared(
+    refusal: Refusal | None, printed: Components, position: Position, step: Step
+) -> bool:
+    """A refusal names the facts compared."""
+    return refusal is None or len(refusal.facts) > 0
+
+
+def what_passes_leaves_no_debt(
+    refusal: Refusal | None, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """A purchase passes exactly if no debt is left."""
+    if not 0 <= step.card < KINDS:
+        return refusal is None
+    left = acting_seat(position).cash - price(printed, position, step.card)
+    return (refusal is None) == (left >= 0)
+
+
+def what_passes_stays_within_the_most_shares(
+    refusal: Refusal | None, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """A purchase passes exactly if the shares of the company stay within the most."""
+    if not 0 <= step.card < KINDS:
+        return refusal is None
+    owned = (*acting_seat(position).portfolio, step.card)
+    shares = sum(
+        printed.shares_shown[value_of(card) - 1]
+        for card in owned
+        if company_of(card) == company_of(step.card)
+    )
+    return (refusal is None) == (shares <= printed.most_shares)
+
+
+def what_passes_is_a_change_within_the_limits(
+    refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """From a rate above 0, a card passes exactly if the rate changes within its limits."""
+    if not 0 <= step.card < KINDS or position.rates[company_of(step.card)] == 0:
+        return True
+    company = company_of(step.card)
+    change = (0 if step.as_zero else value_of(step.card)) - position.rates[company]
+    within = -printed.limits_down[company] <= change <= printed.limits_up[company]
+    return (refusal is None) == within
+
+
+def what_passes_is_within_the_limits_or_a_zero(
+    refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """A card laid as 0 always passes; any other only within the limits."""
+    if step.as_zero:
+        return refusal is None
+    return what_passes_is_a_change_within_the_limits(refusal, printed, position, step)
