@@ -21,9 +21,9 @@ from bfrules.editions.black_monday.position import (
 from bfrules.editions.black_monday.readings import READINGS
 from bfrules.editions.black_monday.steps import BuyCard, Step
 from bfrules.editions.black_monday.table import card_named, cards_named
-from bfrules.kernel.cards import counted_in, put_on
+from bfrules.kernel.cards import Pile, counted_in, put_on
 
-FULL_PILE: Final = (2,) * 52
+FULL_PILE: Final[Pile] = (2,) * 52
 
 
 def why(position: Position, step: Step) -> list[tuple[str, list[str]]]:
@@ -90,9 +90,7 @@ def test_the_first_rates_are_turned_up_and_the_rest_is_shuffled_again() -> None:
     assert dealt == evolve(
         almost,
         rates=(3, 10, 1, 7),
-        stacks=tuple(
-            (card,) for card in (card_of(0, 3), card_of(1, 10), card_of(2, 1), card_of(3, 7))
-        ),
+        stacks=((card_of(0, 3),), (card_of(1, 10),), (card_of(2, 1),), (card_of(3, 7),)),
         pile=pile,
         discards=EMPTY,
         phase=DEALING,
