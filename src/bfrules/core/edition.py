@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar, final
 
@@ -59,7 +60,7 @@ class Telling(Generic[Printed, Position, Step]):
 
     `step` names a step in a few words, `changes` lists what differs between two
     tables, `notes` says which uncertain values a step depends on, `picture`
-    draws the table, and `arrows` the moves of markers between two tables.
+    describes the table, and `move` the moves of markers between two tables.
     """
 
     step: Callable[[Printed, Position, Step], str]
@@ -203,6 +204,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             refusals=refusals,
             effects=tuple(effects),
             cited=self.statements,
+            drawn=partial(self.telling.move, self.printed, position, before),
             notes=self.telling.notes(self.printed, position, step),
         )
 

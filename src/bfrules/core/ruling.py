@@ -8,6 +8,8 @@ from attrs import field, frozen
 from bfrules.core.refusal import Refusal
 from bfrules.core.rule import sentence_of, statements_of
 from bfrules.core.statement import Statements
+from bfrules.rendering.picture import Picture
+from bfrules.rendering.svg import as_svg
 
 Position = TypeVar("Position")
 Step = TypeVar("Step")
@@ -66,6 +68,7 @@ class Ruling(Generic[Position, Step]):
     refusals: tuple[Refusal, ...]
     effects: tuple[Effect[Position], ...]
     cited: Statements = field(repr=False)
+    drawn: Callable[[], Picture] = field(repr=False, eq=False)
     notes: tuple[str, ...] = ()
 
     @property
@@ -79,6 +82,14 @@ class Ruling(Generic[Position, Step]):
         spoken: list[tuple[str, ...]] = [part.statements for part in self.refusals]
         spoken += [part.statements for part in self.effects]
         return tuple(dict.fromkeys(name for names in spoken for name in names))
+
+    def picture(self) -> Picture:
+        """Describe the markers of the table after the step, with arrows where they moved."""
+        return self.drawn()
+
+    def _repr_svg_(self) -> str:
+        prefix = f"bf{hash((self.before, self.after)) & 0xFFFFFFFF:08x}"
+        return as_svg(self.picture(), prefix=prefix)
 
     def __str__(self) -> str:
         lines = [f"{self.edition}: {self.told}", *(f"  note: {note}" for note in self.notes)]
