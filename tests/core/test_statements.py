@@ -76,7 +76,7 @@ def test_a_statement_is_a_sentence_about_some_players(package: str) -> None:
         assert statement.text.endswith("."), statement.id
         assert statement.players, statement.id
         assert list(statement.players) == sorted(set(statement.players)), statement.id
-        assert (statement.kind == "advice") == (statement.status == "advice"), statement.id
+        assert statement.kind != "advice" or statement.status == "advice", statement.id
 
 
 @pytest.mark.parametrize("package", packages())
@@ -148,7 +148,7 @@ def test_every_normative_statement_has_a_test() -> None:
 
 
 def words_of(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9$]+", text.lower())
+    return re.findall(r"[a-z0-9$]+", text.lower().replace("m.i.b.s.", "mibs"))
 
 
 @pytest.mark.skipif(not RULEBOOKS.exists(), reason="the rulebook texts are not at hand")

@@ -1,0 +1,152 @@
+"""The tools for testing an edition find what is wrong with a broken one."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bfrules import Amendment, Refusal, Substitution, bf2023
+from bfrules.core.edition import Drawing
+from bfrules.core.game import Game
+from bfrules.core.refusal import refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.ending import end_the_game
+from bfrules.editions.bf2023.position import Position
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.bf2023.steps import Sell, Step
+from bfrules.editions.bf2023.tracks import not_the_time_for_an_action
+from bfrules.editions.bf2023.view import View
+from bfrules.kernel.shares import Colour, with_more
+from bfrules.testing import (
+    EditionBroken,
+    check_edition,
+    games,
+    positions_on_the_way,
+    random_game,
+    reasons,
+)
+
+START = bf2023.start(seats=3)
+
+
+@implements("bf2023.sell.6")
+def lose_a_share(printed: Components, position: Position, step: Sell) -> Position:
+    """Lose a share of the market."""
+    return evolve(position, market=with_more(position.market, Colour(0), -1))
+
+
+@implements("bf2023.turn.3")
+def never(printed: Components, position: Position, step: Step) -> Refusal | None:
+    """Nobody ever acts."""
+    return refused(ever="never")
+
+
+def amended(old: Any, *new: Any) -> BlackFriday2023:
+    amendment: Amendment[Components] = Amendment(
+        name="broken", about="Broken.", clauses=(Substitution(old, new),)
+    )
+    return bf2023.amend(amendment)
+
+
+def with_lists(change: Callable[[list[Step]], Iterable[Step]]) -> BlackFriday2023:
+    """Return the edition with another list of legal sales."""
+
+    def changed(rule: Rule[Components, Position, Any]) -> Rule[Components, Position, Any]:
+        if rule.kind is not Sell:
+            return rule
+        return evolve(
+            rule,
+            lists=lambda printed, position: change(list(rule.lists(printed, position))),
+        )
+
+    return evolve(bf2023, rules=tuple(changed(rule) for rule in bf2023.rules))
+
+
+def broken(edition: BlackFriday2023, **words: int) -> str:
+    with pytest.raises(EditionBroken) as found:
+        check_edition(edition, START, **words)
+    return str(found.value).split("; at ")[0].split(" at Position(")[0]
+
+
+def test_a_sound_edition_passes() -> None:
+    check_edition(bf2023, START, plays=1, seed=5)
+
+
+def test_a_lost_share_is_found() -> None:
+    assert broken(amended(lower_the_removed_colour, lose_a_share)) == (
+        "bf2023 (broken): Of each colour, all shares in play are on the table, in the bag or "
+        "in a hand."
+    )
+
+
+def test_a_position_without_a_legal_step_is_found() -> None:
+    assert broken(amended(not_the_time_for_an_action, never)) == (
+        "bf2023 (broken): 0 has no legal step"
+    )
+
+
+def test_a_missing_legal_step_is_found() -> None:
+    assert broken(with_lists(lambda steps: steps[:1]), thorough_every=1).startswith(
+        "legal and allowed differ: {Sell("
+    )
+
+
+def test_an_illegal_step_that_is_listed_is_found() -> None:
+    nothing = bf2023.sell(remove=None)
+    assert broken(with_lists(lambda steps: [nothing] if steps else [])) == (
+        f"{nothing} is taken for legal: ('nothing_removed (removed nothing, "
+        "allowed purple, yellow, green, blue, white)',)"
+    )
+
+
+def test_a_step_listed_twice_is_found() -> None:
+    assert broken(with_lists(lambda steps: steps + steps)) == "a legal step is listed twice"
+
+
+def test_wrong_probabilities_are_found() -> None:
+    drawing = bf2023.drawing
+
+    def twice_as_likely(printed: Components, position: Position) -> Iterable[tuple[Step, Fraction]]:
+        for step, probability in drawing.lists(printed, position):
+            yield step, 2 * probability
+
+    loaded = evolve(bf2023, drawing=Drawing(lists=twice_as_likely, draws=drawing.draws))
+    assert broken(loaded, thorough_every=1) == "the probabilities do not sum to 1"
+
+
+def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.testing.LONGEST_GAME", 400)
+    assert broken(amended(end_the_game), plays=1) == (
+        "bf2023 (broken): a game is not over after 400 steps"
+    )
+
+
+def test_reasons_tell_the_clauses_and_the_facts() -> None:
+    assert reasons(bf2023, START, bf2023.draw({"green": 5})) == (
+        "no_price_change_due (what is due the draw for the first market)",
+    )
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert random_game(bf2023, START, 11) == random_game(bf2023, START, 11)
+    assert random_game(bf2023, START, 11) != random_game(bf2023, START, 12)
+
+
+@given(games(bf2023, START))
+def test_the_strategy_of_games_plays_to_the_end(game: Game[Position, Step, View]) -> None:
+    assert game.origin == START
+    assert game.actor is None
+
+
+@given(st.data(), st.integers(0, 5))
+def test_the_strategy_of_positions_starts_at_the_start(data: st.DataObject, most: int) -> None:
+    position = data.draw(positions_on_the_way(bf2023, START, most_steps=most))
+    shares = sum(sum(seat.shares) for seat in position.seats)
+    assert shares <= 5 * most
+    assert (position == START) or most > 0
