@@ -26,7 +26,7 @@ from crosshair.core import analyze_calltree
 # Not used by name: it teaches CrossHair the built-in types.
 from crosshair.core_and_libs import installed_plugins as installed_plugins
 from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
-from crosshair.statespace import VerificationStatus
+from crosshair.statespace import StateSpace, VerificationStatus, context_statespace
 
 from spec.symbolic.question import Parameter, Question, Values
 
@@ -96,12 +96,16 @@ def conditions_of(
 ) -> Conditions:
     """Return a question in CrossHair's terms; note each need that a path does not meet."""
     names = tuple(parameter.name for parameter in question.parameters)
+    arguments = once_a_path(question.arguments)
+
+    def body(*values: Any) -> Any:
+        return question.body(*arguments(values))
 
     def meets(need: Callable[..., bool]) -> Callable[[Any], bool]:
         def evaluate(values: Any) -> bool:
             met = False
             try:
-                met = bool(need(*[values[name] for name in names]))
+                met = bool(need(*arguments([values[name] for name in names])))
             finally:
                 # A need that raises is not met either.
                 if not met:
@@ -111,7 +115,7 @@ def conditions_of(
         return evaluate
 
     def keeps(values: Any) -> bool:
-        return question.promise(values[RETURNED], *[values[name] for name in names])
+        return question.promise(values[RETURNED], *arguments([values[name] for name in names]))
 
     needs = [
         # CrossHair tells by the line how far it came, so needs have lines in order.
@@ -120,8 +124,8 @@ def conditions_of(
     ]
     promise = ConditionExpr(POSTCONDITION, keeps, __file__, 0, question.promise.__name__)
     return Conditions(
-        fn=question.body,
-        src_fn=question.body,
+        fn=body,
+        src_fn=body,
         pre=needs,
         post=[promise],
         raises=frozenset(),
@@ -130,6 +134,25 @@ def conditions_of(
         fn_syntax_messages=[],
         counterexample_description_maker=describe,
     )
+
+
+def once_a_path(arguments: Callable[[Any], Values]) -> Callable[[Any], Values]:
+    """Return the same way to put arguments together, used once on each path.
+
+    The values are the same all along a path, and records are slow to make.
+    """
+    last_path: StateSpace | None = None
+    last_arguments: Values = ()
+
+    def put_together(values: Any) -> Values:
+        nonlocal last_path, last_arguments
+        path = context_statespace()
+        if path is not last_path:
+            last_arguments = arguments(values)
+            last_path = path
+        return last_arguments
+
+    return put_together
 
 
 def signature_of(parameters: tuple[Parameter, ...]) -> Signature:

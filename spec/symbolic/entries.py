@@ -14,8 +14,14 @@ from typing import Any, get_args, get_origin, get_type_hints
 import attrs
 from attrs import field, frozen
 
-from bfrules.kernel.contract import contract_of
-from spec.symbolic.question import Parameter, Question, Values, parameters_of
+from spec.symbolic.joining import joined
+from spec.symbolic.question import (
+    Parameter,
+    Question,
+    Values,
+    parameters_of,
+    stated_contract,
+)
 
 Assemble = Callable[[Any], Any]
 
@@ -53,33 +59,11 @@ class Entry:
 
 def questions_at(function: Callable[..., Any], table: Table, covers: str) -> tuple[Question, ...]:
     """Return a question for each promise of a function, on flat parameters."""
-    stated = contract_of(function)
-    if stated is None:
-        return ()
+    stated = stated_contract(function)
     entry = entry_for(function, table)
-    arguments = entry.arguments
-
-    def body(*values: Any) -> Any:
-        return function(*arguments(values))
-
-    def on_values(need: Callable[..., bool]) -> Callable[..., bool]:
-        def met(*values: Any) -> bool:
-            return need(*arguments(values))
-
-        met.__name__ = need.__name__
-        return met
-
-    def on_returned(promise: Callable[..., bool]) -> Callable[..., bool]:
-        def kept(returned: Any, *values: Any) -> bool:
-            return promise(returned, *arguments(values))
-
-        kept.__name__ = promise.__name__
-        return kept
-
-    body.__name__ = function.__name__
-    needs = tuple(on_values(need) for need in stated.needs)
+    needs = tuple(joined(need) for need in stated.needs)
     return tuple(
-        Question(entry.parameters, needs, body, on_returned(promise), covers)
+        Question(entry.parameters, needs, function, promise, covers, arguments=entry.arguments)
         for promise in stated.promises
     )
 

@@ -1,7 +1,6 @@
 """Play: what each clause reads and changes at real tables, and a table to take the rest from."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from inspect import signature
 from random import Random
 from typing import Any, Final
@@ -15,6 +14,7 @@ from bfrules.testing import random_play
 GAMES_AT_EACH_TABLE: Final = 2
 LARGEST_TABLE: Final = 8
 NOTES: Final = "_parts_read"
+WATCHED: Final[dict[type[Any], type[Any]]] = {}
 
 
 @define
@@ -98,15 +98,16 @@ def watched_call(
     return read, after
 
 
-@cache
 def watched_kind(kind: type[Any]) -> type[Any]:
     """Return a kind of position that notes which of its parts are read."""
-    names = {known.name for known in attrs.fields(kind)}
+    if kind not in WATCHED:
+        names = {known.name for known in attrs.fields(kind)}
 
-    class Watched(kind):  # type: ignore[misc]  # which kind, is known only here
-        def __getattribute__(self, name: str) -> Any:
-            if name in names:
-                vars(self)[NOTES].add(name)
-            return super().__getattribute__(name)
+        class Watched(kind):  # type: ignore[misc]  # which kind, is known only here
+            def __getattribute__(self, name: str) -> Any:
+                if name in names:
+                    vars(self)[NOTES].add(name)
+                return super().__getattribute__(name)
 
-    return Watched
+        WATCHED[kind] = Watched
+    return WATCHED[kind]

@@ -31,9 +31,10 @@ class Domain:
 class Question:
     """Does the body keep the promise for all values of its parameters that meet the needs?
 
-    Needs and body take the values in order; the promise takes what the body
-    returned, then the same values. `covers` says which cases these are, if
-    not all; with a `domain` they are finitely many, to be run one by one.
+    Needs and body take the arguments that `arguments` puts together from the
+    values; the promise takes what the body returned, then the same arguments.
+    `covers` says which cases these are, if not all; with a `domain` they are
+    finitely many, to be run one by one.
     """
 
     parameters: tuple[Parameter, ...]
@@ -42,6 +43,7 @@ class Question:
     promise: Callable[..., bool]
     covers: str = ""
     domain: Domain | None = None
+    arguments: Callable[[Values], Values] = tuple
 
 
 @frozen
@@ -125,17 +127,18 @@ def replayed(question: Question, values: Values) -> Replay:
     def replay(meets_the_needs: bool, keeps_the_promise: bool, outcome: str) -> Replay:
         return Replay(question, values, meets_the_needs, keeps_the_promise, outcome)
 
+    arguments = question.arguments(values)
     try:
-        if not all(need(*values) for need in question.needs):
+        if not all(need(*arguments) for need in question.needs):
             return replay(False, True, "does not meet the needs")
     except Exception as error:
         return replay(False, True, f"made a need raise {error!r}")
     try:
-        returned = question.body(*values)
+        returned = question.body(*arguments)
     except Exception as error:
         return replay(True, False, f"raised {error!r}")
     try:
-        kept = bool(question.promise(returned, *values))
+        kept = bool(question.promise(returned, *arguments))
     except Exception as error:
         return replay(True, False, f"gave {returned!r}, and the promise raised {error!r}")
     return replay(True, kept, "kept the promise" if kept else f"gave {returned!r}")

@@ -29,7 +29,7 @@ def test_every_table_says_how_it_is_known(component: Component) -> None:
         ("price_table", "X"),
         ("level_areas", "O"),
         ("gold_prices", "X"),
-        ("black_shares_beside_the_sale_tracks", "R"),
+        ("black_shares_beside_the_sale_tracks", "RPR"),
     ],
 )
 def test_the_marks_are_those_of_the_facts(table: str, marks: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import frozen
 
-from bfrules.core.rule import Clause
+from bfrules.core.rule import Clause, Rule
 
 Printed = TypeVar("Printed")
 
@@ -33,7 +33,8 @@ class Amendment(Generic[Printed]):
 
     `question` is the id of the open question that it answers, with `reading`
     the name of the answer; both are empty for a house rule or a variant.
-    `components` takes the printed components and returns the amended ones.
+    `components` takes the printed components and returns the amended ones;
+    `rules` are those for kinds of step that the edition does not know.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Amendment(Generic[Printed]):
     question: str = ""
     reading: str = ""
     clauses: tuple[Substitution, ...] = ()
+    rules: tuple[Rule[Printed, Any, Any], ...] = ()
     components: Callable[[Printed], Printed] | None = None
 
 

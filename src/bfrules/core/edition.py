@@ -330,7 +330,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             rules = self._with_clause_replaced(rules, amendment, substitution)
         return evolve(
             self,
-            rules=rules,
+            rules=(*rules, *amendment.rules),
             printed=amendment.components(self.printed) if amendment.components else self.printed,
             amendments=(*self.amendments, amendment),
         )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bfrules.core.refusal import Refusal
 
@@ -52,14 +52,15 @@ class Rule(Generic[Printed, Position, Step]):
     clause in `forbids` answers with a refusal or None; a clause in `does`
     answers with the next position. `lists` yields exactly the steps that
     nothing in `forbids` refuses, fast; `conceives` yields every step that
-    anybody could think of, and serves where `forbids` was amended.
+    anybody could think of, and serves where `forbids` was amended. Rules are
+    equal if their clauses are.
     """
 
     kind: type[Any]
     forbids: tuple[Callable[[Printed, Position, Step], Refusal | None], ...]
     does: tuple[Callable[[Printed, Position, Step], Position], ...]
-    lists: Callable[[Printed, Position], Iterable[Any]]
-    conceives: Callable[[Printed, Position], Iterable[Any]]
+    lists: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
+    conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
 
     @property
     def clauses(self) -> tuple[Callable[..., Any], ...]:

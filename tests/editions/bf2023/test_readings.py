@@ -17,7 +17,7 @@ from bfrules.editions.bf2023.position import (
     Seat,
 )
 from bfrules.editions.bf2023.readings import READINGS
-from bfrules.editions.bf2023.steps import NO_TRACK, SALE, Step
+from bfrules.editions.bf2023.steps import NO_TRACK, SALE, ChangePrices, Step
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
@@ -494,6 +494,58 @@ def test_q65_its_own_shares_before_or_after_the_trade() -> None:
     assert only_choice(read("Q65", "before"), table) == bf2023.sell(sold, remove="yellow")
 
 
+def test_q66_the_tile_after_the_action() -> None:
+    either = read("Q66", "either")
+    table = bf2023.position(turn=1)
+    bought = bf2023.buy("green", place="green")
+    used = bf2023.use_bonus_tile("gold", "blue")
+    assert bf2023.apply(table, bought).turn == 2
+    acted = either.apply(table, bought)
+    assert acted == evolve(bf2023.apply(table, bought), turn=1, acted=True)
+    assert list(either.legal(acted)) == [
+        *(
+            bf2023.use_bonus_tile(track, colour)
+            for track in ("purchase", "gold", "sale")
+            for colour in COLOURS
+        ),
+        bf2023.end_turn(),
+    ]
+    due = "what is due the action"
+    assert reasons(either, acted, bought) == (f"not_the_time_for_an_action_or_the_tile ({due})",)
+    assert reasons(either, table, bf2023.end_turn()) == (f"turn_not_over ({due})",)
+    ended = either.apply(acted, bf2023.end_turn())
+    assert ended == bf2023.apply(table, bought)
+    placed = either.apply(acted, used)
+    assert (placed.turn, placed.seats[1].tile) == (1, 0)
+    assert list(either.legal(placed)) == [bf2023.end_turn()]
+    first = bf2023.apply(bf2023.apply(table, used), bought)
+    assert either.apply(placed, bf2023.end_turn()) == first
+
+
+def test_q66_without_a_tile_a_turn_ends_as_ever() -> None:
+    either = read("Q66", "either")
+    table = bf2023.position(turn=1, spent_tiles=(1,))
+    bought = bf2023.buy("green", place="green")
+    assert either.apply(table, bought) == bf2023.apply(table, bought)
+    used = bf2023.use_bonus_tile("gold", "blue")
+    before = bf2023.position(turn=1)
+    assert either.apply(either.apply(before, used), bought) == bf2023.apply(
+        bf2023.apply(before, used), bought
+    )
+
+
+def test_q66_a_price_change_of_the_action_comes_before_the_tile() -> None:
+    either = read("Q66", "either")
+    table = bf2023.position(turn=1, purchase_track={"purple": 4})
+    waiting = either.apply(table, bf2023.buy(place="green"))
+    assert waiting == bf2023.apply(table, bf2023.buy(place="green"))
+    draw = bf2023.draw(ONE_EACH)
+    assert bf2023.apply(waiting, draw).turn == 2
+    changed = either.apply(waiting, draw)
+    assert changed == evolve(bf2023.apply(waiting, draw), turn=1, acted=True)
+    assert bf2023.use_bonus_tile("sale", "green") in list(either.legal(changed))
+
+
 def test_q67_fewest_shares_where() -> None:
     table = bf2023.position(
         mibs=True,
@@ -505,3 +557,66 @@ def test_q67_fewest_shares_where() -> None:
     )
     assert only_choice(bf2023, table) == bf2023.sell("green", remove="white")
     assert only_choice(read("Q67", "own"), table) == bf2023.sell("green", remove="purple")
+
+
+def test_q68_the_colours_of_a_mibs_without_shares() -> None:
+    dearer = {"purple": (3, 3), "yellow": (3, 2), "green": (4, 1), "blue": (3, 2), "white": (3, 2)}
+    table = bf2023.position(mibs=True, prices=dearer)
+    all_tie = read("Q68", "all-tie")
+    assert only_choice(bf2023, table) == bf2023.buy_gold(1, place="yellow")
+    assert only_choice(all_tie, table) == bf2023.buy_gold(1, place="purple")
+    owner = evolve(table, seats=(evolve(table.seats[0], shares=(0, 0, 0, 0, 1)), *table.seats[1:]))
+    assert only_choice(all_tie, owner) == bf2023.buy_gold(1, place="white")
+
+
+def test_q69_most_shares_where() -> None:
+    dear = dict.fromkeys(COLOURS, (3, 2))
+    gold = bf2023.position(mibs=True, prices=dear, market={"green": 5, "white": 5})
+    poor = bf2023.position(mibs=True, market={"green": 5, "white": 5}, cash=0)
+    own = read("Q69", "own")
+    for table, bars in ((gold, 1), (poor, 0)):
+        assert only_choice(bf2023, table) == bf2023.buy_gold(bars, place="green")
+        assert only_choice(own, table) == bf2023.buy_gold(bars, place="purple")
+
+
+def test_q70_a_new_level_raises_the_number_of_shares_drawn_and_not_of_black_ones() -> None:
+    table = bf2023.position(
+        level=1,
+        current_sale_track="refilled centre",
+        price_change="purchase",
+        purchase_track={"white": 5},
+        prices={"green": (4, 0)},
+    )
+    higher = bf2023.apply(table, bf2023.draw({"green": 5, "white": 1}))
+    assert (table.level, higher.level) == (1, 5)
+    waiting = bf2023.position(
+        level=5,
+        current_sale_track="refilled centre",
+        price_change="purchase",
+        purchase_track={"white": 5},
+    )
+    blacks = {
+        (sum(step.shares) + step.blacks, step.blacks)
+        for step in bf2023.legal(waiting)
+        if isinstance(step, ChangePrices)
+    }
+    assert blacks == {(8, number) for number in range(9)}
+
+
+def test_no_reading_leaves_the_mibs_without_a_step() -> None:
+    """A reading that forbids its choice gives it another one (Q29, Q60)."""
+    refused, limited = read("Q60", "refused"), read("Q29", "limited")
+    empty_track = bf2023.position(
+        mibs=True,
+        cash={0: 3},
+        holding={"blue": 1},
+        current_sale_track="refilled centre",
+        sale_track=EMPTY,
+    )
+    assert only_choice(bf2023, empty_track) == bf2023.sell("blue", remove=None)
+    assert only_choice(refused, empty_track) == bf2023.buy_gold(0, place="purple")
+    no_bars = bf2023.position(
+        mibs=True, gold_bars={0: 4, 1: 50, 2: 50}, prices=dict.fromkeys(COLOURS, (4, 0))
+    )
+    assert only_choice(bf2023, no_bars) == bf2023.buy_gold(1, place="purple")
+    assert only_choice(limited, no_bars) == bf2023.buy("purple", place="purple")

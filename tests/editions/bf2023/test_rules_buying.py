@@ -6,10 +6,11 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.editions.bf2023.components import COLOUR_NAMES
 from bfrules.editions.bf2023.position import CHANGING, NO_TILE, Position, Seat
 from bfrules.editions.bf2023.steps import PURCHASE, Buy
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Colour, Counts
+from bfrules.kernel.shares import Colour, Counts, with_more
 from bfrules.testing import reasons
 
 USUAL = cell_at(0, 3)
@@ -206,6 +207,22 @@ def test_the_last_share_raises_its_price_also_when_it_is_the_one_placed() -> Non
         after = bf2023.apply(table, step)
         risen = [now - before for now, before in zip(after.prices, table.prices, strict=True)]
         assert risen == ([0, 0, 1, 0, 0] if step.placed == 2 else [0, 0, 0, 1, 0])
+
+
+@pytest.mark.verifies("bf2023.buy.15")
+@pytest.mark.parametrize("colour", range(5))
+def test_the_last_share_of_any_colour_raises_that_colour(colour: int) -> None:
+    table = bf2023.position(market={COLOUR_NAMES[colour]: 1})
+    bought = bf2023.apply(table, Buy(with_more(NOTHING, Colour(colour), 1), other(colour)))
+    placed = bf2023.apply(table, Buy(NOTHING, Colour(colour)))
+    for after in (bought, placed):
+        assert [now - before for now, before in zip(after.prices, table.prices, strict=True)] == [
+            1 if at == colour else 0 for at in range(5)
+        ]
+
+
+def other(colour: int) -> Colour:
+    return Colour((colour + 1) % 5)
 
 
 @pytest.mark.verifies("bf2023.buy.15")

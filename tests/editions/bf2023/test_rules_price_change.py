@@ -124,6 +124,22 @@ def test_of_a_bag_that_is_too_small_everything_is_drawn() -> None:
     )
 
 
+def test_black_shares_count_for_the_size_of_the_bag() -> None:
+    hands = {1: {"purple": 17, "yellow": 17, "green": 17, "blue": 18, "white": 12}}
+    table = bf2023.position(
+        level=2,
+        current_sale_track="refilled centre",
+        price_change="purchase",
+        purchase_track={"white": 5},
+        hands=hands,
+        blacks_in_the_bank=4,
+    )
+    assert table.bag == Pile((1, 1, 1, 0, 1), 2)
+    assert list(bf2023.legal(table)) == [ChangePrices((1, 1, 1, 0, 1), 2)]
+    one_less_in_the_bank = evolve(table, bank_blacks=3, bag=Pile(table.bag.shares, 3))
+    assert len(draws(one_less_in_the_bank)) == 5
+
+
 def test_a_price_change_of_an_empty_bag_draws_nothing() -> None:
     table = bf2023.position(
         price_change="purchase",
@@ -217,9 +233,10 @@ def test_each_three_gold_bars_raise_gold_and_the_count_begins_afresh(
 
 @pytest.mark.verifies("bf2023.end.4")
 def test_the_gold_price_never_passes_100() -> None:
-    table = evolve(waiting_at_level(4), gold_space=22, gold_bought=7)
-    after = bf2023.apply(table, bf2023.draw({"green": 5}, black=2))
-    assert (after.gold_space, after.phase) == (24, OVER)
+    for bought, blacks in ((7, 2), (0, 3), (7, 0)):
+        table = evolve(waiting_at_level(4), gold_space=23, gold_bought=bought)
+        after = bf2023.apply(table, bf2023.draw({"green": 7 - blacks}, black=blacks))
+        assert (after.gold_space, after.phase) == (24, OVER)
 
 
 # 3: share prices --------------------------------------------------------------
@@ -410,7 +427,7 @@ def test_the_rise_of_a_missing_colour_comes_before_the_level_is_checked() -> Non
         price_change="purchase",
         purchase_track={"white": 5},
         market={"green": 0},
-        prices={"green": (1, 4)},
+        prices={"green": (1, 4), "white": (0, 0)},
     )
     drawn = bf2023.draw({"purple": 1, "yellow": 1, "blue": 1, "white": 2})
     after = bf2023.apply(table, drawn)

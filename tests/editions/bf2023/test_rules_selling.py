@@ -168,6 +168,16 @@ def test_selling_zero_shares_only_removes_one() -> None:
     )
 
 
+@pytest.mark.verifies("bf2023.sell.6")
+@pytest.mark.parametrize("colour", range(5))
+def test_any_colour_removed_falls_alone(colour: int) -> None:
+    table = bf2023.position()
+    after = bf2023.apply(table, Sell(NOTHING, Colour(colour)))
+    assert [now - before for now, before in zip(after.prices, table.prices, strict=True)] == [
+        -1 if at == colour else 0 for at in range(5)
+    ]
+
+
 def test_with_an_empty_sale_track_nothing_is_removed_and_nothing_triggers() -> None:
     table = bf2023.position(
         current_sale_track="refilled centre", sale_track=EMPTY, holding={"green": 1}

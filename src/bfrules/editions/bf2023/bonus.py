@@ -11,6 +11,41 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
+from bfrules.editions.bf2023.conditions.bonus import (
+    a_colour_rises_exactly_if_the_tile_placed_its_last_share,
+    a_free_space_after_the_tile_changes_nothing,
+    a_tile_that_places_nothing_changes_nothing_there,
+    a_tile_that_removes_nothing_changes_nothing_there,
+    a_track_that_the_tile_filled_begins_a_price_change,
+    a_use_of_a_known_track,
+    an_earlier_removal_by_the_tile_changes_nothing,
+    exactly_the_colour_that_the_tile_removed_falls,
+    nothing_but_the_market_and_the_served_track_changes,
+    one_share_comes_from_the_sale_track_by_the_tile,
+    one_share_goes_to_the_track_of_the_tile,
+    only_a_third_share_placed_by_the_tile_rises,
+    the_last_removal_by_the_tile_begins_a_price_change,
+    the_market_has_the_share_for_the_tile,
+    the_sale_track_has_the_share_for_the_tile,
+    the_used_tile_is_gone,
+    what_is_refused_has_no_tile,
+    what_is_refused_serves_no_such_track,
+    what_is_refused_takes_a_share_that_is_not_there,
+    what_passes_has_a_tile,
+    what_passes_serves_a_known_track,
+    what_passes_takes_a_share_if_there_is_one,
+)
+from bfrules.editions.bf2023.conditions.common import (
+    ALL_SHARES_ARE_KEPT,
+    ONLY_PRICES_MOVE,
+    ONLY_THE_TILE_CHANGES_HANDS,
+    all_but_the_current_sale_track_stay,
+    every_marker_stands_on_its_table,
+    nothing_is_below_zero,
+    one_of_three_sale_tracks_is_current,
+    only_a_price_change_begins,
+    somebody_is_to_move,
+)
 from bfrules.editions.bf2023.position import (
     ACTING,
     NO_TILE,
@@ -40,6 +75,7 @@ from bfrules.editions.bf2023.tracks import (
     with_share_removed,
     with_third_share_risen,
 )
+from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
 
 FREE_SHARE: Final = 2
@@ -77,6 +113,9 @@ def misused_bonus(
 
 
 @implements("bf2023.bonus.1", "bf2023.bonus.2", "bf2023.bonus.4", "bf2023.turn.4")
+@contract(
+    needs=(somebody_is_to_move,), promises=(what_passes_has_a_tile, what_is_refused_has_no_tile)
+)
 def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
     """Only a seat that still has its bonus tile can use it."""
     tile = acting_seat(position).tile
@@ -84,6 +123,7 @@ def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -
 
 
 @implements("bf2023.bonus.8", "bf2023.bonus.9")
+@contract(promises=(what_passes_serves_a_known_track, what_is_refused_serves_no_such_track))
 def no_such_track(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
     """The tile serves the purchase track, the gold track or the current sale track."""
     if PURCHASE <= step.track <= SALE and not unknown(step.colour):
@@ -92,6 +132,13 @@ def no_such_track(printed: Components, position: Position, step: UseBonusTile) -
 
 
 @implements("bf2023.bonus.8", "bf2023.bonus.9")
+@contract(
+    needs=(one_of_three_sale_tracks_is_current,),
+    promises=(
+        what_passes_takes_a_share_if_there_is_one,
+        what_is_refused_takes_a_share_that_is_not_there,
+    ),
+)
 def no_such_share_for_the_bonus(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Refusal | None:
@@ -107,6 +154,15 @@ def no_such_share_for_the_bonus(
 
 
 @implements("bf2023.bonus.8")
+@contract(
+    needs=(a_use_of_a_known_track, the_market_has_the_share_for_the_tile, nothing_is_below_zero),
+    promises=(
+        nothing_but_the_market_and_the_served_track_changes,
+        one_share_goes_to_the_track_of_the_tile,
+        a_tile_that_places_nothing_changes_nothing_there,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def place_the_bonus_share(printed: Components, position: Position, step: UseBonusTile) -> Position:
     """Move one share from the market to the purchase track or the gold track."""
     if step.track == SALE:
@@ -115,12 +171,31 @@ def place_the_bonus_share(printed: Components, position: Position, step: UseBonu
 
 
 @implements("bf2023.bonus.9")
+@contract(
+    needs=(
+        a_use_of_a_known_track,
+        one_of_three_sale_tracks_is_current,
+        the_sale_track_has_the_share_for_the_tile,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        nothing_but_the_market_and_the_served_track_changes,
+        all_but_the_current_sale_track_stay,
+        one_share_comes_from_the_sale_track_by_the_tile,
+        a_tile_that_removes_nothing_changes_nothing_there,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def remove_the_bonus_share(printed: Components, position: Position, step: UseBonusTile) -> Position:
     """Move one share from the current sale track to the market."""
     return with_share_removed(position, step.colour) if step.track == SALE else position
 
 
 @implements("bf2023.bonus.8", "bf2023.buy.15", "bf2023.gold.16")
+@contract(
+    needs=(a_use_of_a_known_track, nothing_is_below_zero, every_marker_stands_on_its_table),
+    promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_the_tile_placed_its_last_share),
+)
 def raise_if_the_bonus_took_the_last(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Position:
@@ -131,6 +206,10 @@ def raise_if_the_bonus_took_the_last(
 
 
 @implements("bf2023.bonus.8", "bf2023.buy.16", "bf2023.gold.17")
+@contract(
+    needs=(a_use_of_a_known_track, every_marker_stands_on_its_table),
+    promises=(*ONLY_PRICES_MOVE, only_a_third_share_placed_by_the_tile_rises),
+)
 def raise_if_the_bonus_placed_the_third(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Position:
@@ -141,6 +220,10 @@ def raise_if_the_bonus_placed_the_third(
 
 
 @implements("bf2023.bonus.9", "bf2023.sell.6")
+@contract(
+    needs=(a_use_of_a_known_track, every_marker_stands_on_its_table),
+    promises=(*ONLY_PRICES_MOVE, exactly_the_colour_that_the_tile_removed_falls),
+)
 def lower_the_colour_the_bonus_removed(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Position:
@@ -151,12 +234,25 @@ def lower_the_colour_the_bonus_removed(
 
 
 @implements("bf2023.bonus.3")
+@contract(
+    needs=(somebody_is_to_move,), promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_used_tile_is_gone)
+)
 def spend_the_tile(printed: Components, position: Position, step: UseBonusTile) -> Position:
     """Put the bonus tile into the box."""
     return tile_spent(position)
 
 
 @implements("bf2023.bonus.10")
+@contract(
+    needs=(a_use_of_a_known_track, one_of_three_sale_tracks_is_current),
+    promises=(
+        only_a_price_change_begins,
+        a_track_that_the_tile_filled_begins_a_price_change,
+        a_free_space_after_the_tile_changes_nothing,
+        the_last_removal_by_the_tile_begins_a_price_change,
+        an_earlier_removal_by_the_tile_changes_nothing,
+    ),
+)
 def trigger_by_the_bonus(printed: Components, position: Position, step: UseBonusTile) -> Position:
     """A track that the tile filled, or emptied far enough, triggers a price change first."""
     if step.track == SALE:

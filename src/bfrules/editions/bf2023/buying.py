@@ -9,6 +9,48 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2023.bonus import MORE_SHARES_BOUGHT, limit_of, misused_bonus, tile_offers
 from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
+from bfrules.editions.bf2023.conditions.buying import (
+    a_colour_rises_exactly_if_the_purchase_took_its_last_share,
+    a_free_space_on_the_purchase_track_changes_nothing,
+    a_full_purchase_track_begins_a_price_change,
+    a_purchase_of_known_shares,
+    a_purchase_that_places_nothing_changes_nothing,
+    each_bought_share_is_paid_at_its_price,
+    no_money_goes_to_another_seat,
+    one_share_goes_to_the_purchase_track,
+    only_a_third_share_on_the_purchase_track_rises,
+    the_bought_shares_go_from_the_market_to_the_buyer,
+    the_cash_pays_for_the_shares,
+    the_market_has_the_share_to_place,
+    the_market_has_the_shares_to_buy,
+    the_tile_is_spent_exactly_for_one_share_more,
+    what_is_refused_buys_too_many,
+    what_is_refused_is_no_purchase,
+    what_is_refused_places_nothing_though_it_could,
+    what_is_refused_places_what_it_may_not,
+    what_is_refused_wastes_a_tile_or_has_none,
+    what_is_refused_would_leave_a_debt,
+    what_is_refused_would_leave_a_share_owing,
+    what_passes_buys_within_the_limit,
+    what_passes_is_a_purchase,
+    what_passes_leaves_no_debt,
+    what_passes_leaves_no_share_owing,
+    what_passes_places_a_share_if_one_is_left,
+    what_passes_places_what_the_purchase_leaves,
+    what_passes_spends_tile_five_for_one_share_more,
+)
+from bfrules.editions.bf2023.conditions.common import (
+    ALL_SHARES_ARE_KEPT,
+    ONLY_PRICES_MOVE,
+    ONLY_SHARES_AND_CASH_CHANGE_HANDS,
+    ONLY_THE_TILE_CHANGES_HANDS,
+    every_marker_stands_on_its_table,
+    nothing_but_the_market_and_the_purchase_track_changes,
+    nothing_is_below_zero,
+    only_a_price_change_begins,
+    somebody_is_to_move,
+    the_level_is_printed,
+)
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs, only_its_choice
 from bfrules.editions.bf2023.position import (
     ACTING,
@@ -32,6 +74,7 @@ from bfrules.editions.bf2023.tracks import (
     with_share_placed,
     with_third_share_risen,
 )
+from bfrules.kernel.contract import contract
 from bfrules.kernel.lots import at_most_of_each, costs_of_size, lots_of_size, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
@@ -46,6 +89,7 @@ from bfrules.kernel.shares import (
 
 
 @implements("bf2023.buy.2", "bf2023.buy.5")
+@contract(promises=(what_passes_is_a_purchase, what_is_refused_is_no_purchase))
 def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """A purchase names no fewer than zero shares of each colour, and places a known colour."""
     if no_count_is_negative(step.shares) and not unknown(step.placed):
@@ -54,6 +98,10 @@ def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusa
 
 
 @implements("bf2023.level.3", "bf2023.level.4", "bf2023.buy.3", "bf2023.buy.4")
+@contract(
+    needs=(the_level_is_printed,),
+    promises=(what_passes_buys_within_the_limit, what_is_refused_buys_too_many),
+)
 def more_bought_than_the_limit(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
@@ -65,6 +113,13 @@ def more_bought_than_the_limit(
 
 
 @implements("bf2023.bonus.1", "bf2023.bonus.7", "bf2023.bonus.15")
+@contract(
+    needs=(the_level_is_printed, somebody_is_to_move),
+    promises=(
+        what_passes_spends_tile_five_for_one_share_more,
+        what_is_refused_wastes_a_tile_or_has_none,
+    ),
+)
 def misused_bonus_for_a_purchase(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
@@ -74,6 +129,7 @@ def misused_bonus_for_a_purchase(
 
 
 @implements("bf2023.buy.2", "bf2023.buy.7")
+@contract(promises=(what_passes_leaves_no_share_owing, what_is_refused_would_leave_a_share_owing))
 def not_in_the_market(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """Every share bought is in the market."""
     market = position.market
@@ -88,6 +144,10 @@ def not_in_the_market(printed: Components, position: Position, step: Buy) -> Ref
 
 
 @implements("bf2023.buy.6")
+@contract(
+    needs=(somebody_is_to_move, every_marker_stands_on_its_table),
+    promises=(what_passes_leaves_no_debt, what_is_refused_would_leave_a_debt),
+)
 def more_than_the_cash_pays(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The buyer pays the price of every share at once."""
     cash = acting_seat(position).cash
@@ -96,6 +156,9 @@ def more_than_the_cash_pays(printed: Components, position: Position, step: Buy) 
 
 
 @implements("bf2023.buy.8", "bf2023.buy.9", "bf2023.buy.11", "bf2023.buy.12", "bf2023.buy.13")
+@contract(
+    promises=(what_passes_places_what_the_purchase_leaves, what_is_refused_places_what_it_may_not)
+)
 def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The share placed is of a colour bought while the market has one, else of any colour there."""
     placed = step.placed
@@ -112,6 +175,12 @@ def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> R
 
 
 @implements("bf2023.buy.8", "bf2023.buy.13")
+@contract(
+    promises=(
+        what_passes_places_a_share_if_one_is_left,
+        what_is_refused_places_nothing_though_it_could,
+    )
+)
 def nothing_placed_after_a_purchase(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
@@ -125,6 +194,23 @@ def nothing_placed_after_a_purchase(
 
 
 @implements("bf2023.buy.6", "bf2023.buy.7", "bf2023.bonus.15", "bf2023.bonus.16")
+@contract(
+    needs=(
+        a_purchase_of_known_shares,
+        the_market_has_the_shares_to_buy,
+        somebody_is_to_move,
+        every_marker_stands_on_its_table,
+        the_cash_pays_for_the_shares,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        *ONLY_SHARES_AND_CASH_CHANGE_HANDS,
+        the_bought_shares_go_from_the_market_to_the_buyer,
+        each_bought_share_is_paid_at_its_price,
+        no_money_goes_to_another_seat,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) -> Position:
     """Pay the price of every share bought into the bank, and put the shares behind the screen."""
     shares = step.shares
@@ -154,18 +240,35 @@ def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) 
     "bf2023.buy.13",
     "bf2023.buy.14",
 )
+@contract(
+    needs=(a_purchase_of_known_shares, the_market_has_the_share_to_place, nothing_is_below_zero),
+    promises=(
+        nothing_but_the_market_and_the_purchase_track_changes,
+        one_share_goes_to_the_purchase_track,
+        a_purchase_that_places_nothing_changes_nothing,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def place_one_on_the_purchase_track(printed: Components, position: Position, step: Buy) -> Position:
     """Move one share from the market to the purchase track."""
     return with_share_placed(position, PURCHASE, step.placed)
 
 
 @implements("bf2023.buy.15", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
+@contract(
+    needs=(a_purchase_of_known_shares, nothing_is_below_zero, every_marker_stands_on_its_table),
+    promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_the_purchase_took_its_last_share),
+)
 def raise_colours_that_ran_out(printed: Components, position: Position, step: Buy) -> Position:
     """Move the price marker of each colour whose last share left the market one to the right."""
     return with_ran_out_colours_risen(printed, position, step.shares, step.placed)
 
 
 @implements("bf2023.buy.16", "bf2023.buy.17", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
+@contract(
+    needs=(a_purchase_of_known_shares, every_marker_stands_on_its_table),
+    promises=(*ONLY_PRICES_MOVE, only_a_third_share_on_the_purchase_track_rises),
+)
 def raise_the_third_on_the_purchase_track(
     printed: Components, position: Position, step: Buy
 ) -> Position:
@@ -174,12 +277,23 @@ def raise_the_third_on_the_purchase_track(
 
 
 @implements("bf2023.bonus.3")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_tile_is_spent_exactly_for_one_share_more),
+)
 def spend_the_tile_for_a_purchase(printed: Components, position: Position, step: Buy) -> Position:
     """Put the bonus tile into the box if it was used for one share more."""
     return tile_spent(position) if step.bonus else position
 
 
 @implements("bf2023.buy.18", "bf2023.buy.19", "bf2023.buy.20")
+@contract(
+    promises=(
+        only_a_price_change_begins,
+        a_full_purchase_track_begins_a_price_change,
+        a_free_space_on_the_purchase_track_changes_nothing,
+    )
+)
 def trigger_by_the_purchase_track(printed: Components, position: Position, step: Buy) -> Position:
     """A purchase track full of coloured shares triggers a price change."""
     return with_price_change_if_full(printed, position, PURCHASE)

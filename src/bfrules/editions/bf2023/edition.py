@@ -35,6 +35,7 @@ from bfrules.editions.bf2023.steps import (
     BuyGold,
     ChangePrices,
     DealHand,
+    EndTurn,
     Sell,
     SetUp,
     Step,
@@ -194,6 +195,10 @@ class BlackFriday2023(Edition[Components, Position, Step, View]):
                 f"bf2023: there is no track {track!r}; the tracks are {', '.join(TRACK_NAMES)}."
             )
         return UseBonusTile(Track(TRACK_NAMES.index(track)), colour_or_none(colour))
+
+    def end_turn(self) -> EndTurn:
+        """Name the end of a turn, for a table that plays the reading `either` of Q66."""
+        return EndTurn()
 
     def draw(self, shares: Shares | None = None, *, black: int = 0) -> ChangePrices:
         """Name the draw of a price change."""

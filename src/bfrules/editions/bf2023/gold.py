@@ -8,6 +8,49 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2023.bonus import MORE_GOLD, limit_of, misused_bonus, tile_offers
 from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
+from bfrules.editions.bf2023.conditions.common import (
+    ALL_SHARES_ARE_KEPT,
+    ONLY_GOLD_AND_CASH_CHANGE_HANDS,
+    ONLY_PRICES_MOVE,
+    ONLY_THE_TILE_CHANGES_HANDS,
+    every_marker_stands_on_its_table,
+    nothing_but_the_market_and_the_gold_track_changes,
+    nothing_falls_below_zero,
+    nothing_is_below_zero,
+    only_a_price_change_begins,
+    only_the_count_of_bars_changes,
+    somebody_is_to_move,
+    the_gold_marker_stands_on_its_track,
+    the_level_is_printed,
+)
+from bfrules.editions.bf2023.conditions.gold import (
+    BARS_ARE_PAID,
+    BARS_ARE_TAKEN_AND_CHANGED,
+    a_colour_rises_exactly_if_its_last_share_was_placed_for_gold,
+    a_free_space_on_the_gold_track_changes_nothing,
+    a_full_gold_track_begins_a_price_change,
+    a_purchase_of_gold_that_places_nothing_changes_nothing,
+    a_purchase_of_no_fewer_than_zero_bars,
+    each_bought_bar_counts_once,
+    one_share_goes_to_the_gold_track,
+    only_a_third_share_on_the_gold_track_rises,
+    the_cash_pays_for_the_bars,
+    the_market_counts_no_share_below_zero,
+    the_market_has_the_share_for_the_gold_track,
+    the_tile_is_spent_exactly_for_one_bar_more,
+    what_is_refused_buys_too_much_gold,
+    what_is_refused_is_no_purchase_of_gold,
+    what_is_refused_places_nothing_for_gold_though_it_could,
+    what_is_refused_places_what_the_market_lacks,
+    what_is_refused_wastes_a_tile_for_gold,
+    what_is_refused_would_leave_a_debt_for_gold,
+    what_passes_buys_gold_within_the_limit,
+    what_passes_is_a_purchase_of_gold,
+    what_passes_leaves_no_debt_for_gold,
+    what_passes_places_a_share_for_gold_if_there_is_one,
+    what_passes_places_a_share_of_the_market,
+    what_passes_spends_a_tile_from_four_for_one_bar_more,
+)
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs, only_its_choice
 from bfrules.editions.bf2023.position import (
     ACTING,
@@ -31,11 +74,13 @@ from bfrules.editions.bf2023.tracks import (
     with_share_placed,
     with_third_share_risen,
 )
+from bfrules.kernel.contract import contract
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
 
 
 @implements("bf2023.gold.2", "bf2023.gold.5")
+@contract(promises=(what_passes_is_a_purchase_of_gold, what_is_refused_is_no_purchase_of_gold))
 def not_a_purchase_of_gold(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -46,6 +91,10 @@ def not_a_purchase_of_gold(
 
 
 @implements("bf2023.level.5", "bf2023.level.6", "bf2023.gold.3", "bf2023.gold.4")
+@contract(
+    needs=(the_level_is_printed,),
+    promises=(what_passes_buys_gold_within_the_limit, what_is_refused_buys_too_much_gold),
+)
 def more_gold_than_the_limit(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -57,6 +106,13 @@ def more_gold_than_the_limit(
 
 
 @implements("bf2023.bonus.1", "bf2023.bonus.6", "bf2023.bonus.13")
+@contract(
+    needs=(the_level_is_printed, somebody_is_to_move),
+    promises=(
+        what_passes_spends_a_tile_from_four_for_one_bar_more,
+        what_is_refused_wastes_a_tile_for_gold,
+    ),
+)
 def misused_bonus_for_gold(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -66,6 +122,10 @@ def misused_bonus_for_gold(
 
 
 @implements("bf2023.gold.6")
+@contract(
+    needs=(somebody_is_to_move, the_gold_marker_stands_on_its_track),
+    promises=(what_passes_leaves_no_debt_for_gold, what_is_refused_would_leave_a_debt_for_gold),
+)
 def more_gold_than_the_cash_pays(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -76,6 +136,12 @@ def more_gold_than_the_cash_pays(
 
 
 @implements("bf2023.gold.9", "bf2023.gold.14")
+@contract(
+    promises=(
+        what_passes_places_a_share_of_the_market,
+        what_is_refused_places_what_the_market_lacks,
+    )
+)
 def no_such_share_placed_for_gold(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -92,6 +158,13 @@ def no_such_share_placed_for_gold(
 
 
 @implements("bf2023.gold.9", "bf2023.gold.14")
+@contract(
+    needs=(the_market_counts_no_share_below_zero,),
+    promises=(
+        what_passes_places_a_share_for_gold_if_there_is_one,
+        what_is_refused_places_nothing_for_gold_though_it_could,
+    ),
+)
 def nothing_placed_for_gold(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -112,6 +185,21 @@ def nothing_placed_for_gold(
     "bf2023.setup.5",
     "bf2023.setup.6",
 )
+@contract(
+    needs=(
+        a_purchase_of_no_fewer_than_zero_bars,
+        somebody_is_to_move,
+        the_gold_marker_stands_on_its_track,
+        the_cash_pays_for_the_bars,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        *ONLY_GOLD_AND_CASH_CHANGE_HANDS,
+        *BARS_ARE_TAKEN_AND_CHANGED,
+        *BARS_ARE_PAID,
+        nothing_falls_below_zero,
+    ),
+)
 def pay_and_take_the_gold_bars(printed: Components, position: Position, step: BuyGold) -> Position:
     """Pay the gold price of every gold bar, take small bars, and change each five for a big one."""
     if not step.bars:
@@ -124,6 +212,7 @@ def pay_and_take_the_gold_bars(printed: Components, position: Position, step: Bu
 
 
 @implements("bf2023.gold.8", "bf2023.gold.10")
+@contract(promises=(only_the_count_of_bars_changes, each_bought_bar_counts_once))
 def count_the_bought_bars(printed: Components, position: Position, step: BuyGold) -> Position:
     """Move the marker that counts bought gold bars on by one for each."""
     if not step.bars:
@@ -132,12 +221,33 @@ def count_the_bought_bars(printed: Components, position: Position, step: BuyGold
 
 
 @implements("bf2023.gold.9", "bf2023.gold.11", "bf2023.gold.14", "bf2023.gold.15")
+@contract(
+    needs=(
+        a_purchase_of_no_fewer_than_zero_bars,
+        the_market_has_the_share_for_the_gold_track,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        nothing_but_the_market_and_the_gold_track_changes,
+        one_share_goes_to_the_gold_track,
+        a_purchase_of_gold_that_places_nothing_changes_nothing,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def place_one_on_the_gold_track(printed: Components, position: Position, step: BuyGold) -> Position:
     """Move one share from the market to the gold track."""
     return with_share_placed(position, GOLD, step.placed)
 
 
 @implements("bf2023.gold.16", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
+@contract(
+    needs=(
+        a_purchase_of_no_fewer_than_zero_bars,
+        nothing_is_below_zero,
+        every_marker_stands_on_its_table,
+    ),
+    promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_its_last_share_was_placed_for_gold),
+)
 def raise_a_colour_that_ran_out(printed: Components, position: Position, step: BuyGold) -> Position:
     """Move the price marker of a colour whose last share left the market one to the right."""
     return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.placed)
@@ -145,6 +255,10 @@ def raise_a_colour_that_ran_out(printed: Components, position: Position, step: B
 
 @implements(
     "bf2023.gold.17", "bf2023.gold.18", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6"
+)
+@contract(
+    needs=(a_purchase_of_no_fewer_than_zero_bars, every_marker_stands_on_its_table),
+    promises=(*ONLY_PRICES_MOVE, only_a_third_share_on_the_gold_track_rises),
 )
 def raise_the_third_on_the_gold_track(
     printed: Components, position: Position, step: BuyGold
@@ -154,12 +268,23 @@ def raise_the_third_on_the_gold_track(
 
 
 @implements("bf2023.bonus.3")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_tile_is_spent_exactly_for_one_bar_more),
+)
 def spend_the_tile_for_gold(printed: Components, position: Position, step: BuyGold) -> Position:
     """Put the bonus tile into the box if it was used for one gold bar more."""
     return tile_spent(position) if step.bonus else position
 
 
 @implements("bf2023.gold.19", "bf2023.gold.20", "bf2023.gold.21")
+@contract(
+    promises=(
+        only_a_price_change_begins,
+        a_full_gold_track_begins_a_price_change,
+        a_free_space_on_the_gold_track_changes_nothing,
+    )
+)
 def trigger_by_the_gold_track(printed: Components, position: Position, step: BuyGold) -> Position:
     """A gold track full of coloured shares triggers a price change."""
     return with_price_change_if_full(printed, position, GOLD)

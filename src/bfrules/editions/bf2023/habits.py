@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
+from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
 from bfrules.kernel.shares import Colour, Counts
 
 
@@ -94,6 +95,17 @@ def before_the_trade(before: Counts, after: Counts) -> Counts:
     return before
 
 
+def whatever_it_wants(bars: int, small_bars: int, big_bars_in_the_bank: int) -> int:
+    """Offer as many gold bars as asked for: the bank never runs out."""
+    return bars
+
+
+def what_the_bank_can_change(bars: int, small_bars: int, big_bars_in_the_bank: int) -> int:
+    """Offer only as many gold bars as the bank has big bars to exchange them for."""
+    most = SMALL_BARS_IN_A_BIG_ONE * (big_bars_in_the_bank + 1) - 1 - small_bars
+    return max(0, min(bars, most))
+
+
 @frozen(kw_only=True)
 class Habits:
     """How the M.I.B.S. chooses.
@@ -103,15 +115,21 @@ class Habits:
     short of cash; `counts_a_short_market` whether a market with fewer shares
     than the limit is an offer; `own_colours_next` whether it chooses among the
     colours that it owns when none of those just traded is there;
+    `has_no_colours` whether owning no share at all means having no colours;
     `places_nothing` whether a purchase may leave nothing to place;
-    `counts` which own shares count for the share on a track.
+    `removes_nothing` whether a sale may leave nothing to remove; `bars` how many
+    gold bars the bank offers; `counts` which shares count, those before or after
+    the trade, for the share on a track.
     """
 
     affords: Callable[[int, int, int], bool]
     shares_are_cheapest: Callable[[int, int, int, int], bool]
     counts_a_short_market: bool
     own_colours_next: bool
+    has_no_colours: bool
     places_nothing: bool
+    removes_nothing: bool
+    bars: Callable[[int, int, int], int]
     counts: Callable[[Counts, Counts], Counts]
     buys: tuple[Preference, ...]
     places: tuple[Preference, ...]
@@ -127,7 +145,10 @@ HABITS: Final = Habits(
     shares_are_cheapest=in_total,
     counts_a_short_market=True,
     own_colours_next=True,
+    has_no_colours=True,
     places_nothing=True,
+    removes_nothing=True,
+    bars=whatever_it_wants,
     counts=after_the_trade,
     buys=(
         Preference("bf2023.mibs.13", cheapest),
@@ -171,10 +192,10 @@ HABITS: Final = Habits(
 
 @frozen
 class Preferred:
-    """The colour that preferences chose, and the statement that decided."""
+    """The colour that preferences chose, and the statement that decided, if there was a choice."""
 
     colour: Colour
-    statement: str
+    statements: tuple[str, ...]
 
 
 def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> list[Colour]:
@@ -196,9 +217,16 @@ def preferred(
     return Preferred(ordered[0], what_decides(look, ordered, by))
 
 
-def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> str:
-    """Return the statement of the first preference that parts the first colour from the second."""
-    for preference in by if len(ordered) > 1 else ():
-        if preference.prefers(look, ordered[0]) != preference.prefers(look, ordered[1]):
-            return preference.statement
-    return by[0].statement
+def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> tuple[str, ...]:
+    """Return the statement of the preference that parts the first two colours, if any does."""
+    if len(ordered) < 2:
+        return ()
+    first, second = ordered[:2]
+    return next(
+        (
+            (preference.statement,)
+            for preference in by
+            if preference.prefers(look, first) != preference.prefers(look, second)
+        ),
+        (),
+    )

@@ -9,6 +9,20 @@ from attrs import evolve, frozen
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.conditions.common import (
+    every_marker_stands_on_its_table,
+    one_of_three_sale_tracks_is_current,
+    somebody_is_to_move,
+    the_level_is_printed,
+)
+from bfrules.editions.bf2023.conditions.mibs import (
+    nobody_but_the_mibs_is_bound,
+    the_mibs_can_look_at_its_table,
+    what_is_refused_breaks_a_rule_of_choice,
+    what_passes_is_the_action_that_is_due,
+    what_passes_moves_the_preferred_share,
+    what_passes_trades_the_preferred_shares,
+)
 from bfrules.editions.bf2023.habits import (
     Look,
     Preferred,
@@ -26,6 +40,7 @@ from bfrules.editions.bf2023.position import (
 from bfrules.editions.bf2023.steps import Buy, BuyGold, Sell
 from bfrules.editions.bf2023.tracks import Action, gold_price, prices_of
 from bfrules.editions.bf2023.words import told
+from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import (
     NONE_OF_EACH,
     Colour,
@@ -71,7 +86,7 @@ def choice_of_the_mibs(printed: Components, position: Position) -> Choice:
         affords = False
     if affords:
         return buy_the_cheaper_offer(printed, position, shares, gold)
-    if any(acting_seat(position).shares):
+    if any(acting_seat(position).shares) and may_sell(printed, position):
         return sell_the_limit(printed, position)
     return buy_what_it_can(printed, position)
 
@@ -85,7 +100,7 @@ def full_offers(printed: Components, position: Position) -> tuple[Offer | None, 
     if there and not short_of_shares and may_leave(printed, there - limit):
         shares = offer_of_shares(printed, position, limit, cash=None)
     if may_leave(printed, there):
-        bars = offer_of_gold(printed, position, printed.gold_limits[position.level])
+        bars = offer_of_gold(printed, position)
     return shares, bars
 
 
@@ -94,9 +109,17 @@ def may_leave(printed: Components, left: int) -> bool:
     return left > 0 or printed.habits.places_nothing
 
 
-def offer_of_gold(printed: Components, position: Position, bars: int) -> Offer:
-    """Return the offer of a number of gold bars."""
-    return Offer(NONE_OF_EACH, bars, bars * gold_price(printed, position), ())
+def may_sell(printed: Components, position: Position) -> bool:
+    """Tell whether the current sale track lets it sell."""
+    return any(current_sale_track(position)) or printed.habits.removes_nothing
+
+
+def offer_of_gold(printed: Components, position: Position) -> Offer | None:
+    """Return the offer of gold bars up to the limit, as far as the bank has them; None of none."""
+    limit = printed.gold_limits[position.level]
+    in_the_bank = printed.big_bars_in_the_box - sum(seat.big_bars for seat in position.seats)
+    bars = printed.habits.bars(limit, acting_seat(position).small_bars, in_the_bank)
+    return Offer(NONE_OF_EACH, bars, bars * gold_price(printed, position), ()) if bars else None
 
 
 @implements("bf2023.mibs.13", "bf2023.mibs.14")
@@ -116,7 +139,8 @@ def offer_of_shares(printed: Components, position: Position, limit: int, cash: i
         left -= number
         if left == 0:
             break
-    return Offer(taken, 0, cost, (what_decides(look, ordered, habits.buys),))
+    several = ("bf2023.mibs.14",) if len(colours_in(taken)) > 1 else ()
+    return Offer(taken, 0, cost, (*what_decides(look, ordered, habits.buys), *several))
 
 
 @implements("bf2023.mibs.10", "bf2023.mibs.11", "bf2023.mibs.12")
@@ -199,6 +223,8 @@ def purchase_of_gold(printed: Components, position: Position, bars: int, because
     """Buy gold bars, and place one share of any colour."""
     look = look_of(printed, position, acting_seat(position).shares)
     own = tuple(colour for colour in colours_in(look.market) if look.hand[colour] > 0)
+    if not any(look.hand) and not printed.habits.has_no_colours:
+        own = colours_in(look.market)
     placed = preferred(look, own, printed.habits.places) or preferred(
         look, colours_in(look.market), printed.habits.places_freely
     )
@@ -228,7 +254,13 @@ def sell_the_limit(printed: Components, position: Position) -> Choice:
     removed = removed_after(printed, position, sold)
     return Choice(
         Sell(sold, removed.colour if removed else None),
-        ("bf2023.mibs.33", *decided_by(first), *decided_by(removed)),
+        (
+            "bf2023.mibs.27",
+            "bf2023.mibs.33",
+            *decided_by(first),
+            *(("bf2023.mibs.35",) if len(colours_in(sold)) > 1 else ()),
+            *decided_by(removed),
+        ),
     )
 
 
@@ -237,7 +269,8 @@ def removed_after(printed: Components, position: Position, sold: Counts) -> Pref
     """Choose the colour to remove: of those sold, then of those it owns, then any."""
     seat = acting_seat(position)
     hand = printed.habits.counts(seat.shares, without(seat.shares, sold))
-    look = Look(prices_of(printed, position), together(position.market, sold), hand)
+    market = printed.habits.counts(position.market, together(position.market, sold))
+    look = Look(prices_of(printed, position), market, hand)
     there = colours_in(current_sale_track(position))
     just_sold = tuple(colour for colour in there if sold[colour] > 0)
     own: tuple[Colour, ...] = ()
@@ -257,7 +290,7 @@ def look_of(printed: Components, position: Position, hand: Counts) -> Look:
 
 def decided_by(choice: Preferred | None) -> tuple[str, ...]:
     """Return the statement that decided between colours, if there was a choice."""
-    return () if choice is None else (choice.statement,)
+    return () if choice is None else choice.statements
 
 
 @lru_cache(maxsize=64)
@@ -267,6 +300,22 @@ def known_choice(printed: Components, position: Position) -> Choice:
 
 
 @implements("bf2023.mibs.1", "bf2023.mibs.7")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_level_is_printed,
+        every_marker_stands_on_its_table,
+        one_of_three_sale_tracks_is_current,
+        the_mibs_can_look_at_its_table,
+    ),
+    promises=(
+        nobody_but_the_mibs_is_bound,
+        what_passes_is_the_action_that_is_due,
+        what_passes_trades_the_preferred_shares,
+        what_passes_moves_the_preferred_share,
+        what_is_refused_breaks_a_rule_of_choice,
+    ),
+)
 def not_the_choice_of_the_mibs(
     printed: Components, position: Position, step: Action
 ) -> Refusal | None:

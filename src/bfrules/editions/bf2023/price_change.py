@@ -6,6 +6,98 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.conditions.common import (
+    ALL_SHARES_ARE_KEPT,
+    ONLY_PRICES_MOVE,
+    all_but_the_current_sale_track_stay,
+    every_marker_stands_on_its_table,
+    nothing_but_the_market_and_the_sale_tracks_changes,
+    nothing_is_below_zero,
+    one_of_three_sale_tracks_is_current,
+    only_the_bag_and_the_drawn_shares_change,
+    only_the_bag_and_the_price_table_change,
+    only_the_bag_and_the_sale_tracks_change,
+    only_the_bank_and_the_drawn_shares_change,
+    only_the_bank_and_the_sale_tracks_change,
+    only_the_count_of_bars_changes,
+    only_the_course_of_the_turn_changes,
+    only_the_gold_marker_moves,
+    only_the_level_changes,
+    only_the_market_and_the_drawn_shares_change,
+    only_the_sale_tracks_change,
+    somebody_is_to_move,
+    the_gold_marker_stands_on_its_track,
+    the_level_is_printed,
+    the_phase_is_one_of_the_game,
+)
+from bfrules.editions.bf2023.conditions.price_change import (
+    a_colour_rises_exactly_if_the_refill_took_its_last_share,
+    a_dearest_colour_stands_there,
+    a_draw_of_no_fewer_than_zero,
+    a_game_that_is_over_stays_over,
+    a_level_is_printed,
+    a_new_level_is_that_of_a_dearest_colour,
+    a_price_change_waits_exactly_if_triggered,
+    a_refill_finds_no_black_share_there,
+    a_refill_finds_the_centre_track_empty,
+    a_sale_track_lies_below_unless_the_last_is_used_up,
+    a_single_black_share_goes_back_into_the_bag,
+    a_single_black_share_is_back,
+    a_track_triggered,
+    after_an_action_the_next_seat_is_to_move,
+    another_trigger_leaves_the_sale_tracks,
+    another_trigger_moves_no_black_share,
+    any_other_number_of_black_shares_stays_aside,
+    before_its_action_the_same_seat_is_to_move,
+    black_shares_beside_other_sale_tracks_stay,
+    black_shares_may_lag_behind_the_level,
+    every_marker_goes_to_its_target,
+    exactly_the_missing_colours_go_up,
+    fewer_black_shares_do_not_go_to_the_bank,
+    gold_rises_by_one_for_each_black_share,
+    gold_rises_by_one_for_each_full_number_of_bars,
+    its_black_shares_come_from_the_bank,
+    less_is_drawn_only_if_the_bag_is_emptied,
+    no_black_share_moves_in_the_refill,
+    no_bought_bar_counts_any_more,
+    no_dearest_colour_stands_above_the_level,
+    no_drawn_share_lies_aside,
+    no_fewer_than_zero_bars_count,
+    no_more_is_drawn_than_the_level_says,
+    no_more_is_drawn_than_there_is,
+    no_refill_changes_nothing,
+    no_share_moves_between_sale_tracks,
+    none_of_the_dearest_stands_higher,
+    nothing_but_the_bag_and_the_triggering_track_changes,
+    nothing_waits_any_more,
+    only_black_shares_of_the_centre_track_move,
+    the_bag_gets_the_shares_of_the_track,
+    the_black_shares_of_a_sale_track_go_into_the_bag,
+    the_black_shares_of_reached_levels_come_into_the_bag,
+    the_centre_track_has_its_black_shares_as_far_as_the_bank_goes,
+    the_centre_track_is_filled_as_far_as_the_market_goes,
+    the_draw_goes_from_the_bag_aside,
+    the_draw_is_in_the_bag,
+    the_drawn_blacks_lie_aside,
+    the_drawn_colours_come_to_the_market,
+    the_drawn_colours_lie_aside,
+    the_gold_price_never_falls,
+    the_level_never_falls,
+    the_levels_not_reached_keep_their_black_shares,
+    the_overview_shows_every_number,
+    the_refill_comes_from_the_market,
+    the_track_below_is_current_or_the_centre_for_good,
+    the_triggering_track_is_empty,
+    two_or_more_black_shares_go_to_the_bank,
+    what_is_refused_draws_another_number,
+    what_is_refused_draws_something_below_zero,
+    what_is_refused_was_not_triggered,
+    what_is_refused_would_leave_the_bag_owing,
+    what_passes_draws_nothing_below_zero,
+    what_passes_draws_the_number_or_empties_the_bag,
+    what_passes_leaves_nothing_owing_in_the_bag,
+    what_passes_was_triggered,
+)
 from bfrules.editions.bf2023.ending import end_the_game, sell_all_remaining_shares
 from bfrules.editions.bf2023.position import (
     ACTING,
@@ -20,6 +112,7 @@ from bfrules.editions.bf2023.position import (
     with_sale_track,
 )
 from bfrules.editions.bf2023.setup import not_a_draw_of, not_in_the_bag_of
+from bfrules.editions.bf2023.soundness import every_marker_is_on_its_table
 from bfrules.editions.bf2023.steps import GOLD, NO_TRACK, PURCHASE, SALE, ChangePrices
 from bfrules.editions.bf2023.tracks import (
     PHASE_WORDS,
@@ -29,6 +122,7 @@ from bfrules.editions.bf2023.tracks import (
     track_of,
     with_price,
 )
+from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import handfuls
 from bfrules.kernel.money import advanced
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, common, together, without
@@ -37,6 +131,10 @@ TOP, CENTRE, BOTTOM = 0, 1, 2
 
 
 @implements("bf2023.change.1", "bf2023.turn.5")
+@contract(
+    needs=(the_phase_is_one_of_the_game, a_price_change_waits_exactly_if_triggered),
+    promises=(what_passes_was_triggered, what_is_refused_was_not_triggered),
+)
 def no_price_change_due(
     printed: Components, position: Position, step: ChangePrices
 ) -> Refusal | None:
@@ -47,17 +145,34 @@ def no_price_change_due(
 
 
 @implements("bf2023.change.3")
+@contract(
+    promises=(what_passes_draws_nothing_below_zero, what_is_refused_draws_something_below_zero)
+)
 def not_a_draw(printed: Components, position: Position, step: ChangePrices) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour, and of black."""
     return not_a_draw_of(step.shares, step.blacks)
 
 
 @implements("bf2023.change.3")
+@contract(
+    promises=(
+        what_passes_leaves_nothing_owing_in_the_bag,
+        what_is_refused_would_leave_the_bag_owing,
+    )
+)
 def not_in_the_bag(printed: Components, position: Position, step: ChangePrices) -> Refusal | None:
     """Every share drawn is in the bag."""
     return not_in_the_bag_of(position.bag, step.shares, step.blacks)
 
 
+@contract(
+    needs=(a_level_is_printed,),
+    promises=(
+        no_more_is_drawn_than_the_level_says,
+        no_more_is_drawn_than_there_is,
+        less_is_drawn_only_if_the_bag_is_emptied,
+    ),
+)
 def draw_size(printed: Components, position: Position) -> int:
     """Return how many shares a price change draws: the draw number, or all there are."""
     there = sum(position.bag.shares) + position.bag.blacks
@@ -65,6 +180,13 @@ def draw_size(printed: Components, position: Position) -> int:
 
 
 @implements("bf2023.change.4", "bf2023.level.7", "bf2023.level.8")
+@contract(
+    needs=(the_level_is_printed,),
+    promises=(
+        what_passes_draws_the_number_or_empties_the_bag,
+        what_is_refused_draws_another_number,
+    ),
+)
 def not_the_draw_number(
     printed: Components, position: Position, step: ChangePrices
 ) -> Refusal | None:
@@ -77,6 +199,19 @@ def not_the_draw_number(
 
 
 @implements("bf2023.change.3")
+@contract(
+    needs=(
+        a_draw_of_no_fewer_than_zero,
+        the_draw_is_in_the_bag,
+        no_drawn_share_lies_aside,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        only_the_bag_and_the_drawn_shares_change,
+        the_draw_goes_from_the_bag_aside,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def lay_the_drawn_shares_aside(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -90,6 +225,18 @@ def lay_the_drawn_shares_aside(
 
 
 @implements("bf2023.change.5", "bf2023.end.4")
+@contract(
+    needs=(
+        the_drawn_blacks_lie_aside,
+        a_draw_of_no_fewer_than_zero,
+        the_gold_marker_stands_on_its_track,
+    ),
+    promises=(
+        only_the_gold_marker_moves,
+        the_gold_price_never_falls,
+        gold_rises_by_one_for_each_black_share,
+    ),
+)
 def raise_gold_for_black_shares(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -101,6 +248,14 @@ def raise_gold_for_black_shares(
 
 
 @implements("bf2023.change.6", "bf2023.end.4")
+@contract(
+    needs=(no_fewer_than_zero_bars_count, the_gold_marker_stands_on_its_track),
+    promises=(
+        only_the_gold_marker_moves,
+        the_gold_price_never_falls,
+        gold_rises_by_one_for_each_full_number_of_bars,
+    ),
+)
 def raise_gold_for_bought_bars(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -113,6 +268,7 @@ def raise_gold_for_bought_bars(
 
 
 @implements("bf2023.change.7")
+@contract(promises=(only_the_count_of_bars_changes, no_bought_bar_counts_any_more))
 def count_bought_bars_afresh(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -142,6 +298,10 @@ def subtracted(step: ChangePrices) -> int:
     "bf2023.price.11",
     "bf2023.price.12",
 )
+@contract(
+    needs=(every_marker_stands_on_its_table, the_overview_shows_every_number),
+    promises=(*ONLY_PRICES_MOVE, every_marker_goes_to_its_target),
+)
 def adjust_the_share_prices(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -159,6 +319,15 @@ def adjust_the_share_prices(
 
 
 @implements("bf2023.change.14", "bf2023.change.15")
+@contract(
+    needs=(the_drawn_blacks_lie_aside, nothing_is_below_zero),
+    promises=(
+        only_the_bag_and_the_drawn_shares_change,
+        a_single_black_share_goes_back_into_the_bag,
+        any_other_number_of_black_shares_stays_aside,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def return_a_single_black_share(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -173,6 +342,15 @@ def return_a_single_black_share(
 
 
 @implements("bf2023.change.20")
+@contract(
+    needs=(a_single_black_share_is_back, nothing_is_below_zero),
+    promises=(
+        only_the_bank_and_the_drawn_shares_change,
+        two_or_more_black_shares_go_to_the_bank,
+        fewer_black_shares_do_not_go_to_the_bank,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def put_black_shares_into_the_bank(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -187,6 +365,14 @@ def put_black_shares_into_the_bank(
 
 
 @implements("bf2023.change.21")
+@contract(
+    needs=(the_drawn_colours_lie_aside, nothing_is_below_zero),
+    promises=(
+        only_the_market_and_the_drawn_shares_change,
+        the_drawn_colours_come_to_the_market,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def put_drawn_shares_into_the_market(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -197,6 +383,16 @@ def put_drawn_shares_into_the_market(
 
 
 @implements("bf2023.change.22")
+@contract(
+    needs=(a_track_triggered, one_of_three_sale_tracks_is_current, nothing_is_below_zero),
+    promises=(
+        nothing_but_the_bag_and_the_triggering_track_changes,
+        all_but_the_current_sale_track_stay,
+        the_triggering_track_is_empty,
+        the_bag_gets_the_shares_of_the_track,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def empty_the_track_into_the_bag(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -212,6 +408,16 @@ def empty_the_track_into_the_bag(
 
 
 @implements("bf2023.change.23")
+@contract(
+    needs=(a_track_triggered, one_of_three_sale_tracks_is_current, nothing_is_below_zero),
+    promises=(
+        only_the_bag_and_the_sale_tracks_change,
+        black_shares_beside_other_sale_tracks_stay,
+        the_black_shares_of_a_sale_track_go_into_the_bag,
+        another_trigger_moves_no_black_share,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def put_its_black_shares_into_the_bag(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -229,6 +435,10 @@ def put_its_black_shares_into_the_bag(
 
 
 @implements("bf2023.change.24")
+@contract(
+    needs=(every_marker_stands_on_its_table,),
+    promises=(*ONLY_PRICES_MOVE, exactly_the_missing_colours_go_up),
+)
 def raise_colours_missing_in_the_market(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -240,6 +450,10 @@ def raise_colours_missing_in_the_market(
     return position if prices is position.prices else changed(position, prices=prices)
 
 
+@contract(
+    needs=(every_marker_is_on_its_table,),
+    promises=(a_dearest_colour_stands_there, none_of_the_dearest_stands_higher),
+)
 def highest_level_reached(printed: Components, position: Position) -> int:
     """Return the level of the area of the dearest colour; of equally dear ones, the highest."""
     prices = prices_of(printed, position)
@@ -260,6 +474,15 @@ def highest_level_reached(printed: Components, position: Position) -> int:
     "bf2023.change.33",
     "bf2023.level.2",
 )
+@contract(
+    needs=(every_marker_stands_on_its_table,),
+    promises=(
+        only_the_level_changes,
+        the_level_never_falls,
+        a_new_level_is_that_of_a_dearest_colour,
+        no_dearest_colour_stands_above_the_level,
+    ),
+)
 def reach_a_new_level(printed: Components, position: Position, step: ChangePrices) -> Position:
     """Step 6: put the level of the area of the dearest colour in force, if it is new."""
     level = highest_level_reached(printed, position)
@@ -267,6 +490,15 @@ def reach_a_new_level(printed: Components, position: Position, step: ChangePrice
 
 
 @implements("bf2023.change.29")
+@contract(
+    needs=(the_level_is_printed, black_shares_may_lag_behind_the_level, nothing_is_below_zero),
+    promises=(
+        only_the_bag_and_the_price_table_change,
+        the_levels_not_reached_keep_their_black_shares,
+        the_black_shares_of_reached_levels_come_into_the_bag,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def put_black_shares_of_reached_areas_into_the_bag(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -292,6 +524,17 @@ def centre_track_is_due(position: Position) -> bool:
 
 
 @implements("bf2023.change.34", "bf2023.sell.21", "bf2023.sell.22", "bf2023.sell.24")
+@contract(
+    needs=(a_refill_finds_the_centre_track_empty, nothing_is_below_zero),
+    promises=(
+        nothing_but_the_market_and_the_sale_tracks_changes,
+        no_black_share_moves_in_the_refill,
+        no_refill_changes_nothing,
+        the_centre_track_is_filled_as_far_as_the_market_goes,
+        the_refill_comes_from_the_market,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def refill_the_centre_track(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -309,6 +552,17 @@ def refill_the_centre_track(
 
 
 @implements("bf2023.sell.23", "bf2023.sell.24")
+@contract(
+    needs=(a_refill_finds_no_black_share_there, nothing_is_below_zero),
+    promises=(
+        only_the_bank_and_the_sale_tracks_change,
+        only_black_shares_of_the_centre_track_move,
+        no_refill_changes_nothing,
+        the_centre_track_has_its_black_shares_as_far_as_the_bank_goes,
+        its_black_shares_come_from_the_bank,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def lay_black_shares_beside_the_centre_track(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -325,6 +579,10 @@ def lay_black_shares_beside_the_centre_track(
 
 
 @implements("bf2023.sell.25")
+@contract(
+    needs=(every_marker_stands_on_its_table, nothing_is_below_zero),
+    promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_the_refill_took_its_last_share),
+)
 def raise_colours_that_the_refill_took(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -339,6 +597,19 @@ def raise_colours_that_the_refill_took(
 
 
 @implements("bf2023.sell.19", "bf2023.sell.20")
+@contract(
+    needs=(
+        one_of_three_sale_tracks_is_current,
+        a_sale_track_lies_below_unless_the_last_is_used_up,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        only_the_sale_tracks_change,
+        no_share_moves_between_sale_tracks,
+        the_track_below_is_current_or_the_centre_for_good,
+        another_trigger_leaves_the_sale_tracks,
+    ),
+)
 def go_on_to_the_next_sale_track(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -356,6 +627,16 @@ def go_on_to_the_next_sale_track(
 
 
 @implements("bf2023.change.2", "bf2023.turn.6")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        only_the_course_of_the_turn_changes,
+        nothing_waits_any_more,
+        a_game_that_is_over_stays_over,
+        after_an_action_the_next_seat_is_to_move,
+        before_its_action_the_same_seat_is_to_move,
+    ),
+)
 def go_on_with_the_turn(printed: Components, position: Position, step: ChangePrices) -> Position:
     """Go on: with the next seat after an action, with the action after a bonus tile."""
     if position.phase == OVER:

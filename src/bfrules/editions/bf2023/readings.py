@@ -8,9 +8,57 @@ from attrs import evolve
 from bfrules.core.amendment import Amendment, Substitution
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
-from bfrules.editions.bf2023.bonus import no_such_share_for_the_bonus, trigger_by_the_bonus
+from bfrules.editions.bf2023.bonus import (
+    no_such_share_for_the_bonus,
+    no_such_track,
+    trigger_by_the_bonus,
+)
+from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
 from bfrules.editions.bf2023.buying import nothing_placed_after_a_purchase
 from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.conditions.bonus import (
+    a_free_space_after_the_tile_changes_nothing,
+    a_track_that_the_tile_filled_begins_a_price_change,
+    a_use_of_a_known_track,
+    any_other_removal_by_the_tile_changes_nothing,
+    that_very_removal_by_the_tile_begins_a_price_change,
+)
+from bfrules.editions.bf2023.conditions.common import (
+    every_marker_stands_on_its_table,
+    one_of_three_sale_tracks_is_current,
+    only_a_price_change_begins,
+    only_the_level_changes,
+    only_the_phase_changes,
+    somebody_is_to_move,
+    the_gold_marker_stands_on_its_track,
+    the_level_is_printed,
+)
+from bfrules.editions.bf2023.conditions.gold import (
+    what_is_refused_needs_more_big_bars_than_there_are,
+    what_passes_finds_its_big_bars_in_the_box,
+)
+from bfrules.editions.bf2023.conditions.price_change import (
+    a_new_level_is_that_of_a_dearest_colour,
+    no_dearest_colour_stands_below_a_new_level,
+    some_dearest_colour_stands_no_higher_than_the_level,
+    the_level_never_falls,
+)
+from bfrules.editions.bf2023.conditions.readings import (
+    a_draw_below_the_number_ends_the_game,
+    a_draw_of_the_whole_number_changes_nothing,
+    nothing_happens_after_another_sale_track,
+    nothing_happens_once_gold_is_dearest,
+    what_is_refused_places_no_share,
+    what_is_refused_to_the_tile_removes_no_share,
+    what_passes_by_the_tile_removes_a_share,
+    what_passes_places_a_share,
+)
+from bfrules.editions.bf2023.conditions.selling import (
+    any_other_sale_changes_nothing,
+    that_very_sale_begins_a_price_change,
+    what_is_refused_removes_nothing,
+    what_passes_removes_a_share,
+)
 from bfrules.editions.bf2023.ending import gold_is_at_the_end
 from bfrules.editions.bf2023.gold import more_gold_than_the_cash_pays, nothing_placed_for_gold
 from bfrules.editions.bf2023.habits import (
@@ -20,6 +68,8 @@ from bfrules.editions.bf2023.habits import (
     before_the_trade,
     both_offers,
     fewest_of_its_own,
+    most_of_its_own,
+    what_the_bank_can_change,
 )
 from bfrules.editions.bf2023.position import OVER, Position, acting_seat, changed
 from bfrules.editions.bf2023.price_change import (
@@ -46,6 +96,7 @@ from bfrules.editions.bf2023.tracks import (
     with_price_change_if_exactly_low,
     with_price_change_if_full,
 )
+from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import down_or_stay, down_or_to_the_cheapest
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import COLOURS
@@ -63,6 +114,14 @@ def with_habits(change: Callable[[Habits], Habits]) -> Callable[[Components], Co
 
 
 @implements("bf2023.change.4")
+@contract(
+    needs=(the_level_is_printed,),
+    promises=(
+        only_the_phase_changes,
+        a_draw_below_the_number_ends_the_game,
+        a_draw_of_the_whole_number_changes_nothing,
+    ),
+)
 def end_the_game_if_the_bag_is_short(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
@@ -90,6 +149,7 @@ SHORT_BAG_ENDS: Final[Reading] = Amendment(
 
 
 @implements("bf2023.buy.8", "bf2023.gold.9", "bf2023.bonus.8")
+@contract(promises=(what_passes_places_a_share, what_is_refused_places_no_share))
 def nothing_to_place(
     printed: Components, position: Position, step: Buy | BuyGold | UseBonusTile
 ) -> Refusal | None:
@@ -142,12 +202,30 @@ BOTTOM_ROW_STAYS: Final[Reading] = Amendment(
 
 
 @implements("bf2023.sell.16", "bf2023.sell.17", "bf2023.sell.18")
+@contract(
+    needs=(one_of_three_sale_tracks_is_current,),
+    promises=(
+        only_a_price_change_begins,
+        that_very_sale_begins_a_price_change,
+        any_other_sale_changes_nothing,
+    ),
+)
 def trigger_by_the_exact_number(printed: Components, position: Position, step: Sell) -> Position:
     """Exactly the set number of coloured shares left on the sale track triggers a price change."""
     return with_price_change_if_exactly_low(printed, position, step.removed)
 
 
 @implements("bf2023.bonus.10")
+@contract(
+    needs=(a_use_of_a_known_track, one_of_three_sale_tracks_is_current),
+    promises=(
+        only_a_price_change_begins,
+        a_track_that_the_tile_filled_begins_a_price_change,
+        a_free_space_after_the_tile_changes_nothing,
+        that_very_removal_by_the_tile_begins_a_price_change,
+        any_other_removal_by_the_tile_changes_nothing,
+    ),
+)
 def trigger_by_the_bonus_and_the_exact_number(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Position:
@@ -212,7 +290,17 @@ OTHER_GOLD_LIMITS: Final[Reading] = Amendment(
 def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes that the bottom sale track triggered, no others."""
 
+    def after_the_bottom_track_as_always(
+        after: Position, printed: Components, position: Position, step: ChangePrices
+    ) -> bool:
+        """While the bottom sale track is current, the clause does what it always does."""
+        return position.sale_tracks.current < BOTTOM or after == clause(printed, position, step)
+
     @implements("bf2023.change.34", "bf2023.sell.21")
+    @contract(
+        needs=(one_of_three_sale_tracks_is_current,),
+        promises=(after_the_bottom_track_as_always, nothing_happens_after_another_sale_track),
+    )
     def refill_only_once(printed: Components, position: Position, step: ChangePrices) -> Position:
         """Step 7: refill the centre track only after the bottom sale track."""
         if position.sale_tracks.current != BOTTOM:
@@ -229,16 +317,12 @@ REFILLED_ONCE: Final[Reading] = Amendment(
     reading="once",
     clauses=tuple(
         Substitution(clause, (only_after_the_bottom_track(clause),))
-        for clause in (
-            refill_the_centre_track,
-            lay_black_shares_beside_the_centre_track,
-            raise_colours_that_the_refill_took,
-        )
+        for clause in (refill_the_centre_track, lay_black_shares_beside_the_centre_track)
     ),
 )
 
 
-# Q25 to Q27, Q61, Q62, Q65, Q67: the M.I.B.S. --------------------------------
+# Q25 to Q27, Q61, Q62, Q65, Q67 to Q69: the M.I.B.S. --------------------------------
 
 BOTH_AFFORDED: Final[Reading] = Amendment(
     name="Q25=both",
@@ -291,7 +375,7 @@ STRAIGHT_TO_ANY_COLOUR: Final[Reading] = Amendment(
 
 HAND_BEFORE_THE_TRADE: Final[Reading] = Amendment(
     name="Q65=before",
-    about="The M.I.B.S. counts its own shares as they were before the trade.",
+    about="The M.I.B.S. counts its own shares and the market as they were before the trade.",
     question="Q65",
     reading="before",
     components=with_habits(lambda habits: evolve(habits, counts=before_the_trade)),
@@ -315,10 +399,47 @@ FEWEST_OF_ITS_OWN: Final[Reading] = Amendment(
 )
 
 
+ALL_COLOURS_TIE: Final[Reading] = Amendment(
+    name="Q68=all-tie",
+    about="A M.I.B.S. without shares owns equally many of all colours, and places the dearest.",
+    question="Q68",
+    reading="all-tie",
+    components=with_habits(lambda habits: evolve(habits, has_no_colours=False)),
+)
+
+
+def most_of_its_own_second(preferences: tuple[Preference, ...]) -> tuple[Preference, ...]:
+    """Return the preferences with the second one about its own shares."""
+    first, second, *others = preferences
+    return (first, Preference(second.statement, most_of_its_own), *others)
+
+
+MOST_OF_ITS_OWN: Final[Reading] = Amendment(
+    name="Q69=own",
+    about="Placing a colour that it does not own, it decides a tie by most shares of its own.",
+    question="Q69",
+    reading="own",
+    components=with_habits(
+        lambda habits: evolve(
+            habits,
+            places_freely=most_of_its_own_second(habits.places_freely),
+            influences=most_of_its_own_second(habits.influences),
+        )
+    ),
+)
+
+
 # Q29: the stock of gold bars --------------------------------------------------
 
 
 @implements("bf2023.gold.7", "bf2023.gold.12", "bf2023.setup.5")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        what_passes_finds_its_big_bars_in_the_box,
+        what_is_refused_needs_more_big_bars_than_there_are,
+    ),
+)
 def bank_without_gold_bars(
     printed: Components, position: Position, step: BuyGold
 ) -> Refusal | None:
@@ -342,6 +463,7 @@ BANK_RUNS_OUT: Final[Reading] = Amendment(
             more_gold_than_the_cash_pays, (more_gold_than_the_cash_pays, bank_without_gold_bars)
         ),
     ),
+    components=with_habits(lambda habits: evolve(habits, bars=what_the_bank_can_change)),
 )
 
 
@@ -349,9 +471,25 @@ BANK_RUNS_OUT: Final[Reading] = Amendment(
 
 
 @implements("bf2023.sell.5")
+@contract(promises=(what_passes_removes_a_share, what_is_refused_removes_nothing))
 def nothing_to_remove(printed: Components, position: Position, step: Sell) -> Refusal | None:
     """A sale is not allowed when the current sale track has no coloured share."""
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
+
+
+@implements("bf2023.bonus.9")
+@contract(
+    promises=(
+        what_passes_by_the_tile_removes_a_share,
+        what_is_refused_to_the_tile_removes_no_share,
+    )
+)
+def nothing_to_remove_by_the_bonus(
+    printed: Components, position: Position, step: UseBonusTile
+) -> Refusal | None:
+    """The tile removes nothing from a sale track that has no coloured share."""
+    nothing = step.track == SALE and step.colour is None
+    return refused(removed="nothing", sale_track="empty") if nothing else None
 
 
 EMPTY_TRACK_REFUSES: Final[Reading] = Amendment(
@@ -359,7 +497,11 @@ EMPTY_TRACK_REFUSES: Final[Reading] = Amendment(
     about="Selling is not allowed while the current sale track has no coloured share.",
     question="Q60",
     reading="refused",
-    clauses=(Substitution(nothing_removed, (nothing_removed, nothing_to_remove)),),
+    clauses=(
+        Substitution(nothing_removed, (nothing_removed, nothing_to_remove)),
+        Substitution(no_such_track, (no_such_track, nothing_to_remove_by_the_bonus)),
+    ),
+    components=with_habits(lambda habits: evolve(habits, removes_nothing=False)),
 )
 
 
@@ -369,7 +511,19 @@ EMPTY_TRACK_REFUSES: Final[Reading] = Amendment(
 def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes in which the gold price has not come to its end."""
 
+    def while_gold_can_rise_as_always(
+        after: Position, printed: Components, position: Position, step: ChangePrices
+    ) -> bool:
+        """While the gold price can still rise, the clause does what it always does."""
+        return position.gold_space + 1 == len(printed.gold_prices) or after == clause(
+            printed, position, step
+        )
+
     @implements("bf2023.end.1", "bf2023.end.3")
+    @contract(
+        needs=(the_gold_marker_stands_on_its_track,),
+        promises=(while_gold_can_rise_as_always, nothing_happens_once_gold_is_dearest),
+    )
     def no_price_moves_after_the_end(
         printed: Components, position: Position, step: ChangePrices
     ) -> Position:
@@ -412,6 +566,16 @@ ENDS_AT_ONCE: Final[Reading] = Amendment(
 
 
 @implements("bf2023.change.25", "bf2023.change.26", "bf2023.change.28")
+@contract(
+    needs=(every_marker_stands_on_its_table,),
+    promises=(
+        only_the_level_changes,
+        the_level_never_falls,
+        a_new_level_is_that_of_a_dearest_colour,
+        no_dearest_colour_stands_below_a_new_level,
+        some_dearest_colour_stands_no_higher_than_the_level,
+    ),
+)
 def reach_the_lower_level(printed: Components, position: Position, step: ChangePrices) -> Position:
     """Step 6: of equally dear colours, the one in the lowest area decides the level."""
     prices = prices_of(printed, position)
@@ -452,4 +616,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     LOWER_AREA,
     HAND_BEFORE_THE_TRADE,
     FEWEST_OF_ITS_OWN,
+    BEFORE_OR_AFTER,
+    ALL_COLOURS_TIE,
+    MOST_OF_ITS_OWN,
 )

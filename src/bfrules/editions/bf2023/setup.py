@@ -6,6 +6,80 @@ from typing import Final
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2023.components import COLOUR_NAMES, Components, side
+from bfrules.editions.bf2023.conditions.common import (
+    ALL_SHARES_ARE_KEPT,
+    ONLY_CASH_CHANGES_HANDS,
+    ONLY_SHARES_COME_OUT_OF_THE_BAG,
+    ONLY_THE_TILE_CHANGES_HANDS,
+    nothing_is_below_zero,
+    only_prices_move,
+    only_the_bag_and_the_market_change,
+    only_the_bag_changes,
+    only_the_level_changes,
+    only_the_market_changes,
+    only_the_phase_changes,
+    only_the_sale_tracks_change,
+    only_what_is_due_and_whose_turn_it_is_change,
+    somebody_is_to_move,
+    the_bag_owes_no_black_share,
+    the_phase_is_one_of_the_game,
+)
+from bfrules.editions.bf2023.conditions.setup import (
+    all_markers_stand_on_the_marked_space,
+    all_markers_stand_on_the_usual_start,
+    all_shares_but_those_of_the_bag_lie_ready,
+    as_many_seats_as_asked_for,
+    every_level_but_the_lowest_has_a_black_share,
+    every_sale_track_is_full,
+    every_share_in_play_is_now_on_the_table_or_in_the_bag,
+    everybody_begins_with_nothing,
+    level_zero_is_in_force,
+    no_bar_counts_as_bought,
+    no_black_share_is_in_the_bag,
+    only_black_shares_beside_the_price_table_change,
+    only_seats_and_who_sits_there_change,
+    only_the_first_seat_gets_no_tile,
+    only_the_gold_markers_are_put,
+    rarest_colours_start_right_and_most_frequent_left,
+    the_black_shares_lie_beside_their_tracks,
+    the_drawn_shares_go_from_the_bag_to_the_market,
+    the_first_market_is_due,
+    the_gold_price_starts_at_its_lowest,
+    the_hand_goes_from_the_bag_to_the_seat,
+    the_hand_is_in_the_bag,
+    the_hand_of_the_first_seat_is_due,
+    the_market_draw_is_in_the_bag,
+    the_market_has_the_printed_number_of_each,
+    the_mibs_sits_first_if_it_plays,
+    the_next_seat_draws_or_the_game_begins,
+    the_seat_gets_the_start_money,
+    the_seat_has_no_cash_yet,
+    the_seat_has_no_share_yet,
+    the_seat_has_no_tile_yet,
+    the_top_sale_track_is_current,
+    those_seats_are_taken,
+    three_four_or_five_seats,
+    what_is_refused_draws_fewer_than_zero,
+    what_is_refused_draws_more_than_the_bag_has,
+    what_is_refused_fills_it_too_little_or_too_much,
+    what_is_refused_finds_a_table,
+    what_is_refused_is_no_hand,
+    what_is_refused_is_no_time_for_a_hand,
+    what_is_refused_is_no_time_for_the_market,
+    what_is_refused_is_not_in_the_bag,
+    what_is_refused_is_too_small_or_too_large,
+    what_is_refused_is_too_small_or_too_large_a_hand,
+    what_passes_comes_before_the_first_turn,
+    what_passes_comes_before_the_hands,
+    what_passes_draws_no_fewer_than_zero,
+    what_passes_fills_the_first_market,
+    what_passes_is_a_hand,
+    what_passes_is_a_hand_out_of_the_bag,
+    what_passes_is_a_whole_hand,
+    what_passes_is_for_three_to_five_seats,
+    what_passes_leaves_the_bag_nothing_owing,
+    what_passes_opens_the_box,
+)
 from bfrules.editions.bf2023.position import (
     ACTING,
     BOXED,
@@ -25,6 +99,7 @@ from bfrules.editions.bf2023.position import (
 )
 from bfrules.editions.bf2023.steps import DealHand, SetUp, StockMarket
 from bfrules.editions.bf2023.tracks import PHASE_WORDS
+from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import handfuls
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import (
@@ -78,12 +153,19 @@ def not_due(position: Position, due: int) -> Refusal | None:
 
 
 @implements("bf2023.setup.1", "bf2023.setup.2")
+@contract(
+    needs=(the_phase_is_one_of_the_game,),
+    promises=(what_passes_opens_the_box, what_is_refused_finds_a_table),
+)
 def table_already_set(printed: Components, position: Position, step: SetUp) -> Refusal | None:
     """A table is set once, from the box."""
     return not_due(position, BOXED)
 
 
 @implements("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+@contract(
+    promises=(what_passes_is_for_three_to_five_seats, what_is_refused_is_too_small_or_too_large)
+)
 def wrong_number_of_seats(printed: Components, position: Position, step: SetUp) -> Refusal | None:
     """There are three to five seats; two players give the third one to the M.I.B.S."""
     if SMALLEST_TABLE <= step.seats <= LARGEST_TABLE:
@@ -107,6 +189,15 @@ def wrong_number_of_seats(printed: Components, position: Position, step: SetUp) 
     "bf2023.turn.1",
     "bf2023.mibs.5",
 )
+@contract(
+    needs=(three_four_or_five_seats,),
+    promises=(
+        only_seats_and_who_sits_there_change,
+        as_many_seats_as_asked_for,
+        everybody_begins_with_nothing,
+        the_mibs_sits_first_if_it_plays,
+    ),
+)
 def seat_everybody(printed: Components, position: Position, step: SetUp) -> Position:
     """Seat everybody in turn order; the M.I.B.S., if it plays, has the first seat."""
     empty = Seat(0, NONE_OF_EACH, 0, 0, NO_TILE)
@@ -114,6 +205,13 @@ def seat_everybody(printed: Components, position: Position, step: SetUp) -> Posi
 
 
 @implements("bf2023.setup.3", "bf2023.setup.4")
+@contract(
+    promises=(
+        only_the_gold_markers_are_put,
+        the_gold_price_starts_at_its_lowest,
+        no_bar_counts_as_bought,
+    )
+)
 def put_the_gold_markers_on_their_tracks(
     printed: Components, position: Position, step: SetUp
 ) -> Position:
@@ -122,6 +220,14 @@ def put_the_gold_markers_on_their_tracks(
 
 
 @implements("bf2023.setup.8", "bf2023.setup.9", "bf2023.setup.10")
+@contract(
+    promises=(
+        only_the_sale_tracks_change,
+        every_sale_track_is_full,
+        the_black_shares_lie_beside_their_tracks,
+        the_top_sale_track_is_current,
+    )
+)
 def fill_the_sale_tracks(printed: Components, position: Position, step: SetUp) -> Position:
     """Fill the three sale tracks, lay the black shares beside them, and begin with the top one."""
     full = of_each(printed.sale_track_shares)
@@ -130,6 +236,12 @@ def fill_the_sale_tracks(printed: Components, position: Position, step: SetUp) -
 
 
 @implements("bf2023.setup.11")
+@contract(
+    promises=(
+        only_black_shares_beside_the_price_table_change,
+        every_level_but_the_lowest_has_a_black_share,
+    )
+)
 def lay_black_shares_beside_the_price_table(
     printed: Components, position: Position, step: SetUp
 ) -> Position:
@@ -138,12 +250,14 @@ def lay_black_shares_beside_the_price_table(
 
 
 @implements("bf2023.setup.12", "bf2023.setup.13")
+@contract(promises=(only_the_level_changes, level_zero_is_in_force))
 def show_the_lowest_level(printed: Components, position: Position, step: SetUp) -> Position:
     """Stack the level tiles with level 0 on top."""
     return changed(position, level=SMALLEST_LEVEL)
 
 
 @implements("bf2023.setup.14", "bf2023.setup.15", "bf2023.setup.16")
+@contract(promises=(only_prices_move, all_markers_stand_on_the_marked_space))
 def put_the_price_markers_on_their_space(
     printed: Components, position: Position, step: SetUp
 ) -> Position:
@@ -153,6 +267,10 @@ def put_the_price_markers_on_their_space(
 
 
 @implements("bf2023.setup.17", "bf2023.setup.18")
+@contract(
+    needs=(three_four_or_five_seats,),
+    promises=(only_the_market_changes, the_market_has_the_printed_number_of_each),
+)
 def put_the_first_shares_into_the_market(
     printed: Components, position: Position, step: SetUp
 ) -> Position:
@@ -161,6 +279,18 @@ def put_the_first_shares_into_the_market(
 
 
 @implements("bf2023.setup.19", "bf2023.setup.20")
+@contract(
+    needs=(
+        three_four_or_five_seats,
+        those_seats_are_taken,
+        all_shares_but_those_of_the_bag_lie_ready,
+    ),
+    promises=(
+        only_the_bag_changes,
+        every_share_in_play_is_now_on_the_table_or_in_the_bag,
+        no_black_share_is_in_the_bag,
+    ),
+)
 def fill_the_bag(printed: Components, position: Position, step: SetUp) -> Position:
     """Fill the bag with all coloured shares that are neither on the board nor left in the box."""
     on_the_sale_tracks = printed.sale_track_shares * len(printed.sale_track_blacks)
@@ -174,6 +304,7 @@ def fill_the_bag(printed: Components, position: Position, step: SetUp) -> Positi
 
 
 @implements("bf2023.setup.21")
+@contract(promises=(only_the_phase_changes, the_first_market_is_due))
 def wait_for_the_first_market(printed: Components, position: Position, step: SetUp) -> Position:
     """Wait for the draw that fills up the market."""
     return changed(position, phase=STOCKING)
@@ -220,6 +351,10 @@ SET_UP: Final[Rule[Components, Position, SetUp]] = Rule(
 
 
 @implements("bf2023.setup.21")
+@contract(
+    needs=(the_phase_is_one_of_the_game,),
+    promises=(what_passes_comes_before_the_hands, what_is_refused_is_no_time_for_the_market),
+)
 def first_market_not_due(
     printed: Components, position: Position, step: StockMarket
 ) -> Refusal | None:
@@ -228,6 +363,7 @@ def first_market_not_due(
 
 
 @implements("bf2023.setup.21")
+@contract(promises=(what_passes_draws_no_fewer_than_zero, what_is_refused_draws_fewer_than_zero))
 def not_a_first_market(
     printed: Components, position: Position, step: StockMarket
 ) -> Refusal | None:
@@ -236,6 +372,13 @@ def not_a_first_market(
 
 
 @implements("bf2023.setup.21")
+@contract(
+    needs=(the_bag_owes_no_black_share,),
+    promises=(
+        what_passes_leaves_the_bag_nothing_owing,
+        what_is_refused_draws_more_than_the_bag_has,
+    ),
+)
 def first_market_not_in_the_bag(
     printed: Components, position: Position, step: StockMarket
 ) -> Refusal | None:
@@ -244,6 +387,9 @@ def first_market_not_in_the_bag(
 
 
 @implements("bf2023.setup.21", "bf2023.setup.22", "bf2023.setup.23")
+@contract(
+    promises=(what_passes_fills_the_first_market, what_is_refused_fills_it_too_little_or_too_much)
+)
 def wrong_size_of_the_first_market(
     printed: Components, position: Position, step: StockMarket
 ) -> Refusal | None:
@@ -252,6 +398,14 @@ def wrong_size_of_the_first_market(
 
 
 @implements("bf2023.setup.21", "bf2023.setup.22", "bf2023.setup.23")
+@contract(
+    needs=(the_market_draw_is_in_the_bag, nothing_is_below_zero),
+    promises=(
+        only_the_bag_and_the_market_change,
+        the_drawn_shares_go_from_the_bag_to_the_market,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def add_the_drawn_shares_to_the_market(
     printed: Components, position: Position, step: StockMarket
 ) -> Position:
@@ -264,6 +418,10 @@ def add_the_drawn_shares_to_the_market(
 
 
 @implements("bf2023.setup.24", "bf2023.setup.25", "bf2023.setup.26", "bf2023.setup.27")
+@contract(
+    needs=(all_markers_stand_on_the_usual_start,),
+    promises=(only_prices_move, rarest_colours_start_right_and_most_frequent_left),
+)
 def set_the_start_prices(printed: Components, position: Position, step: StockMarket) -> Position:
     """Move the markers of the rarest colours right, those of the most frequent colours left."""
     market = position.market
@@ -283,6 +441,9 @@ def set_the_start_prices(printed: Components, position: Position, step: StockMar
 
 
 @implements("bf2023.setup.28")
+@contract(
+    promises=(only_what_is_due_and_whose_turn_it_is_change, the_hand_of_the_first_seat_is_due)
+)
 def wait_for_the_hands(printed: Components, position: Position, step: StockMarket) -> Position:
     """Wait for the draw of each seat's hand, the first seat first."""
     return changed(position, phase=DEALING, turn=0)
@@ -326,30 +487,53 @@ STOCK_MARKET: Final[Rule[Components, Position, StockMarket]] = Rule(
 
 
 @implements("bf2023.setup.28")
+@contract(
+    needs=(the_phase_is_one_of_the_game,),
+    promises=(what_passes_comes_before_the_first_turn, what_is_refused_is_no_time_for_a_hand),
+)
 def hand_not_due(printed: Components, position: Position, step: DealHand) -> Refusal | None:
     """The hands are drawn once, after the first market."""
     return not_due(position, DEALING)
 
 
 @implements("bf2023.setup.28")
+@contract(promises=(what_passes_is_a_hand, what_is_refused_is_no_hand))
 def not_a_hand(printed: Components, position: Position, step: DealHand) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour."""
     return not_a_draw_of(step.shares, 0)
 
 
 @implements("bf2023.setup.28")
+@contract(
+    needs=(the_bag_owes_no_black_share,),
+    promises=(what_passes_is_a_hand_out_of_the_bag, what_is_refused_is_not_in_the_bag),
+)
 def hand_not_in_the_bag(printed: Components, position: Position, step: DealHand) -> Refusal | None:
     """Every share drawn is in the bag."""
     return not_in_the_bag_of(position.bag, step.shares, 0)
 
 
 @implements("bf2023.setup.28", "bf2023.mibs.4")
+@contract(promises=(what_passes_is_a_whole_hand, what_is_refused_is_too_small_or_too_large_a_hand))
 def wrong_size_of_a_hand(printed: Components, position: Position, step: DealHand) -> Refusal | None:
     """A hand has its printed number of shares."""
     return not_as_many_as(step.shares, printed.hand_size)
 
 
 @implements("bf2023.setup.28", "bf2023.setup.31", "bf2023.mibs.4")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        the_hand_is_in_the_bag,
+        the_seat_has_no_share_yet,
+        nothing_is_below_zero,
+    ),
+    promises=(
+        *ONLY_SHARES_COME_OUT_OF_THE_BAG,
+        the_hand_goes_from_the_bag_to_the_seat,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
 def take_the_hand(printed: Components, position: Position, step: DealHand) -> Position:
     """Move the shares drawn from the bag behind the screen."""
     seat = acting_seat(position)
@@ -362,6 +546,10 @@ def take_the_hand(printed: Components, position: Position, step: DealHand) -> Po
 
 
 @implements("bf2023.setup.7", "bf2023.setup.30", "bf2023.mibs.4")
+@contract(
+    needs=(somebody_is_to_move, the_seat_has_no_cash_yet),
+    promises=(*ONLY_CASH_CHANGES_HANDS, the_seat_gets_the_start_money),
+)
 def take_the_first_cash(printed: Components, position: Position, step: DealHand) -> Position:
     """Take the start money from the bank."""
     seat = acting_seat(position)
@@ -370,6 +558,10 @@ def take_the_first_cash(printed: Components, position: Position, step: DealHand)
 
 
 @implements("bf2023.setup.33", "bf2023.setup.35", "bf2023.mibs.6")
+@contract(
+    needs=(somebody_is_to_move, the_seat_has_no_tile_yet),
+    promises=(*ONLY_THE_TILE_CHANGES_HANDS, only_the_first_seat_gets_no_tile),
+)
 def take_the_bonus_tile(printed: Components, position: Position, step: DealHand) -> Position:
     """Take the bonus tile of one's place in the turn order; the first seat has none."""
     if position.turn == 0 or is_mibs(position, position.turn):
@@ -381,6 +573,10 @@ def take_the_bonus_tile(printed: Components, position: Position, step: DealHand)
 
 
 @implements("bf2023.setup.32", "bf2023.turn.2")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(only_what_is_due_and_whose_turn_it_is_change, the_next_seat_draws_or_the_game_begins),
+)
 def go_on_to_the_next_hand(printed: Components, position: Position, step: DealHand) -> Position:
     """Go on with the next seat's hand; after the last one the first seat begins the game."""
     following = position.turn + 1

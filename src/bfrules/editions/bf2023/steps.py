@@ -92,6 +92,11 @@ class UseBonusTile:
 
 
 @frozen
+class EndTurn:
+    """End a turn without using the bonus tile, where it may be used after the action (Q66)."""
+
+
+@frozen
 class ChangePrices:
     """Chance: a price change draws these shares (five counts in colour order) and black ones."""
 
@@ -99,4 +104,4 @@ class ChangePrices:
     blacks: int
 
 
-Step = SetUp | StockMarket | DealHand | Buy | Sell | BuyGold | UseBonusTile | ChangePrices
+Step = SetUp | StockMarket | DealHand | Buy | Sell | BuyGold | UseBonusTile | EndTurn | ChangePrices

@@ -3,6 +3,59 @@
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components, side
+from bfrules.editions.bf2023.conditions.common import (
+    only_the_course_of_the_turn_changes,
+    somebody_is_to_move,
+    the_phase_is_one_of_the_game,
+)
+from bfrules.editions.bf2023.conditions.tracks import (
+    a_colour_rises_exactly_if_its_last_share_left,
+    a_free_space_changes_nothing,
+    a_price_change_comes_before_the_next_turn,
+    a_sale_track_is_current,
+    an_earlier_removal_changes_nothing,
+    any_other_removal_changes_nothing,
+    else_the_next_seat_is_to_move,
+    no_share_counts_below_zero,
+    no_share_to_place_changes_nothing,
+    no_share_to_remove_changes_nothing,
+    nothing_but_a_price_change_begins,
+    nothing_but_a_price_change_waits,
+    nothing_but_prices_moves,
+    nothing_but_the_course_of_the_turn_changes,
+    nothing_but_the_market_and_the_sale_track_changes,
+    nothing_but_the_market_and_the_track_changes,
+    nothing_but_what_the_seats_own_changes,
+    nothing_else_moves,
+    nothing_moves_but_prices,
+    one_seat_is_to_move,
+    one_share_goes_from_the_market_to_the_track,
+    one_share_goes_from_the_sale_track_to_the_market,
+    only_a_third_share_raises_its_colour,
+    only_the_removed_colour_falls,
+    other_sale_tracks_stay,
+    placed_colours_stand_in_order,
+    removed_colours_stand_in_order,
+    some_sale_track_is_current,
+    that_very_removal_begins_a_price_change,
+    the_last_free_space_begins_a_price_change,
+    the_last_removal_begins_a_price_change,
+    the_market_has_the_share,
+    the_market_owes_nothing,
+    the_next_seat_is_to_move,
+    the_placed_colour_is_known,
+    the_placed_share_went_to_a_track,
+    the_removed_colour_is_known,
+    the_sale_track_has_the_share,
+    the_sale_track_owes_nothing,
+    the_tile_is_gone_and_all_else_is_there,
+    the_track_has_spaces,
+    the_track_takes_shares,
+    what_is_refused_has_to_wait,
+    what_may_be_placed_and_nothing_else,
+    what_may_be_removed_and_nothing_else,
+    what_passes_is_the_first_action_of_a_turn,
+)
 from bfrules.editions.bf2023.position import (
     ACTING,
     CHANGING,
@@ -26,6 +79,7 @@ from bfrules.editions.bf2023.steps import (
     Track,
     UseBonusTile,
 )
+from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import (
     COLOURS,
@@ -83,6 +137,15 @@ def track_of(position: Position, track: Track) -> Counts:
     return current_sale_track(position)
 
 
+@contract(
+    needs=(the_track_takes_shares, the_market_has_the_share),
+    promises=(
+        nothing_but_the_market_and_the_track_changes,
+        one_share_goes_from_the_market_to_the_track,
+        the_market_owes_nothing,
+        no_share_to_place_changes_nothing,
+    ),
+)
 def with_share_placed(position: Position, track: Track, colour: Colour | None) -> Position:
     """Move a share of a colour from the market to the purchase or gold track; None moves none."""
     if colour is None:
@@ -95,6 +158,16 @@ def with_share_placed(position: Position, track: Track, colour: Colour | None) -
     return changed(position, market=market, gold_track=with_more(position.gold_track, colour, 1))
 
 
+@contract(
+    needs=(a_sale_track_is_current, the_sale_track_has_the_share),
+    promises=(
+        nothing_but_the_market_and_the_sale_track_changes,
+        other_sale_tracks_stay,
+        one_share_goes_from_the_sale_track_to_the_market,
+        the_sale_track_owes_nothing,
+        no_share_to_remove_changes_nothing,
+    ),
+)
 def with_share_removed(position: Position, colour: Colour | None) -> Position:
     """Move a share of a colour from the current sale track to the market; None moves none."""
     if colour is None:
@@ -107,6 +180,10 @@ def with_share_removed(position: Position, colour: Colour | None) -> Position:
     )
 
 
+@contract(
+    needs=(no_share_counts_below_zero, the_placed_colour_is_known),
+    promises=(nothing_moves_but_prices, a_colour_rises_exactly_if_its_last_share_left),
+)
 def with_ran_out_colours_risen(
     printed: Components, position: Position, bought: Counts, placed: Colour | None
 ) -> Position:
@@ -121,6 +198,10 @@ def with_ran_out_colours_risen(
     return position if prices is position.prices else changed(position, prices=prices)
 
 
+@contract(
+    needs=(the_placed_share_went_to_a_track,),
+    promises=(nothing_but_prices_moves, only_a_third_share_raises_its_colour),
+)
 def with_third_share_risen(
     printed: Components, position: Position, track: Track, placed: Colour | None
 ) -> Position:
@@ -130,6 +211,10 @@ def with_third_share_risen(
     return changed(position, prices=risen_to_the_right(printed, position.prices, placed))
 
 
+@contract(
+    needs=(the_removed_colour_is_known,),
+    promises=(nothing_else_moves, only_the_removed_colour_falls),
+)
 def with_removed_colour_fallen(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
@@ -140,6 +225,14 @@ def with_removed_colour_fallen(
     return changed(position, prices=with_price(position.prices, removed, cell))
 
 
+@contract(
+    needs=(the_track_has_spaces,),
+    promises=(
+        nothing_but_a_price_change_begins,
+        the_last_free_space_begins_a_price_change,
+        a_free_space_changes_nothing,
+    ),
+)
 def with_price_change_if_full(printed: Components, position: Position, track: Track) -> Position:
     """Let a price change begin if the purchase or gold track is full."""
     if sum(track_of(position, track)) < printed.full_track[side(len(position.seats))]:
@@ -147,6 +240,14 @@ def with_price_change_if_full(printed: Components, position: Position, track: Tr
     return changed(position, phase=CHANGING, trigger=track)
 
 
+@contract(
+    needs=(some_sale_track_is_current,),
+    promises=(
+        nothing_but_a_price_change_waits,
+        the_last_removal_begins_a_price_change,
+        an_earlier_removal_changes_nothing,
+    ),
+)
 def with_price_change_if_low(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
@@ -157,6 +258,14 @@ def with_price_change_if_low(
     return changed(position, phase=CHANGING, trigger=SALE)
 
 
+@contract(
+    needs=(some_sale_track_is_current,),
+    promises=(
+        nothing_but_a_price_change_waits,
+        that_very_removal_begins_a_price_change,
+        any_other_removal_changes_nothing,
+    ),
+)
 def with_price_change_if_exactly_low(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
@@ -167,6 +276,10 @@ def with_price_change_if_exactly_low(
     return changed(position, phase=CHANGING, trigger=SALE)
 
 
+@contract(
+    needs=(one_seat_is_to_move,),
+    promises=(nothing_but_what_the_seats_own_changes, the_tile_is_gone_and_all_else_is_there),
+)
 def tile_spent(position: Position) -> Position:
     """Return the position with the bonus tile of the seat to move in the box."""
     seat = acting_seat(position)
@@ -174,6 +287,10 @@ def tile_spent(position: Position) -> Position:
     return changed(position, seats=with_acting_seat(position, spent))
 
 
+@contract(
+    needs=(one_seat_is_to_move,),
+    promises=(nothing_but_the_course_of_the_turn_changes, the_next_seat_is_to_move),
+)
 def after_the_turn(position: Position) -> Position:
     """Return the position with the next seat to move."""
     return changed(
@@ -186,6 +303,14 @@ def after_the_turn(position: Position) -> Position:
 
 
 @implements("bf2023.turn.2", "bf2023.turn.3")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        only_the_course_of_the_turn_changes,
+        a_price_change_comes_before_the_next_turn,
+        else_the_next_seat_is_to_move,
+    ),
+)
 def end_the_turn(printed: Components, position: Position, step: Action) -> Position:
     """After the action it is the next seat's turn, unless a price change comes first."""
     if position.phase == CHANGING:
@@ -194,6 +319,10 @@ def end_the_turn(printed: Components, position: Position, step: Action) -> Posit
 
 
 @implements("bf2023.turn.3", "bf2023.turn.5")
+@contract(
+    needs=(the_phase_is_one_of_the_game,),
+    promises=(what_passes_is_the_first_action_of_a_turn, what_is_refused_has_to_wait),
+)
 def not_the_time_for_an_action(
     printed: Components, position: Position, step: OwnStep
 ) -> Refusal | None:
@@ -218,6 +347,7 @@ def unknown(colour: Colour | None) -> bool:
     return colour is not None and not is_colour(colour)
 
 
+@contract(promises=(what_may_be_placed_and_nothing_else, placed_colours_stand_in_order))
 def colours_to_place(market: Counts, bought: Counts) -> tuple[Colour, ...]:
     """Return the colours that may be placed when the shares bought have left the market.
 
@@ -230,6 +360,7 @@ def colours_to_place(market: Counts, bought: Counts) -> tuple[Colour, ...]:
     return own or colours_in(without(market, bought))
 
 
+@contract(promises=(what_may_be_removed_and_nothing_else, removed_colours_stand_in_order))
 def colours_to_remove(track: Counts, sold: Counts) -> tuple[Colour, ...]:
     """Return the colours that may be removed from the sale track.
 

@@ -10,6 +10,7 @@ from bfrules.editions.bf2023.steps import (
     BuyGold,
     ChangePrices,
     DealHand,
+    EndTurn,
     Sell,
     SetUp,
     Step,
@@ -32,6 +33,8 @@ def told(step: Step) -> str:
             verb = "remove" if track == SALE else "place"
             named = TRACK_NAMES[track] if 0 <= track < len(TRACK_NAMES) else str(track)
             return f"use the bonus tile: {verb} {told_colour(colour)}, {named} track"
+        case EndTurn():
+            return "end the turn"
         case SetUp(seats, mibs):
             return f"set up for {seats} seats{', the M.I.B.S. first' if mibs else ''}"
         case StockMarket(shares):

@@ -14,7 +14,7 @@ from bfrules.editions.bf2023.soundness import (
 from bfrules.editions.bf2023.steps import NO_TRACK, PURCHASE, SALE, Step
 from bfrules.kernel.shares import Colour, Counts, is_colour, no_count_is_negative, without
 
-# words for conditions ---------------------------------------------------------
+# words for conditions ----------------------------------------------------------
 
 
 def is_colour_or_nothing(colour: Colour | None) -> bool:
@@ -48,7 +48,7 @@ def all_cash(position: Position) -> int:
     return sum(seat.cash for seat in position.seats)
 
 
-# needs that hold before any step, and between any two clauses -------------------
+# needs that hold before any step, and between any two clauses ------------------
 
 
 def somebody_is_to_move(printed: Components, position: Position, step: Step) -> bool:
@@ -64,6 +64,18 @@ def nothing_is_below_zero(printed: Components, position: Position, step: Step) -
 def every_marker_stands_on_its_table(printed: Components, position: Position, step: Step) -> bool:
     """The price markers stand on the price table, the gold marker on its track."""
     return every_marker_is_on_its_table(printed, position)
+
+
+def the_gold_marker_stands_on_its_track(
+    printed: Components, position: Position, step: Step
+) -> bool:
+    """The gold price is one of those on its track."""
+    return position.gold_space >= 0 and position.gold_space < len(printed.gold_prices)
+
+
+def the_bag_owes_no_black_share(printed: Components, position: Position, step: Step) -> bool:
+    """The bag has no fewer than zero black shares."""
+    return position.bag.blacks >= 0
 
 
 def one_of_three_sale_tracks_is_current(
@@ -90,7 +102,7 @@ def a_known_track_triggered_or_none(printed: Components, position: Position, ste
     )
 
 
-# what stays as it was -----------------------------------------------------------
+# what stays as it was ----------------------------------------------------------
 
 
 def only_prices_move(after: Position, printed: Components, position: Position, step: Step) -> bool:
@@ -215,6 +227,20 @@ def nothing_but_the_market_and_the_sale_tracks_changes(
     return changed(after, market=position.market, sale_tracks=position.sale_tracks) == position
 
 
+def all_but_the_current_sale_track_stay(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """The other two sale tracks stay, so do all black shares, and the same track is current."""
+    now, before = after.sale_tracks, position.sale_tracks
+    return (
+        now.current == before.current
+        and now.blacks == before.blacks
+        and (before.current == 0 or now.shares[0] == before.shares[0])
+        and (before.current == 1 or now.shares[1] == before.shares[1])
+        and (before.current == 2 or now.shares[2] == before.shares[2])
+    )
+
+
 def only_the_phase_changes(
     after: Position, printed: Components, position: Position, step: Step
 ) -> bool:
@@ -252,7 +278,7 @@ def only_the_course_of_the_turn_changes(
     )
 
 
-# what stays in front of a seat ---------------------------------------------------
+# what stays in front of a seat -------------------------------------------------
 
 
 def only_the_seats_change(
@@ -317,7 +343,7 @@ def the_seat_keeps_its_tile(
     return acting_seat(after).tile == acting_seat(position).tile
 
 
-# what is never lost --------------------------------------------------------------
+# what is never lost ------------------------------------------------------------
 
 
 def every_share_stays_somewhere(
@@ -368,9 +394,44 @@ def every_marker_stays_on_its_table(
     return every_marker_is_on_its_table(printed, after)
 
 
+# conditions that go together --------------------------------------------------------
+
 ALL_SHARES_ARE_KEPT = (
     every_share_stays_somewhere,
     every_black_share_stays_somewhere,
     nothing_falls_below_zero,
 )
 ONLY_PRICES_MOVE = (only_prices_move, every_marker_stays_on_its_table)
+ONLY_SHARES_AND_CASH_CHANGE_HANDS = (
+    only_the_seats_and_the_market_change,
+    the_other_seats_keep_everything,
+    the_seat_keeps_its_gold,
+    the_seat_keeps_its_tile,
+)
+ONLY_GOLD_AND_CASH_CHANGE_HANDS = (
+    only_the_seats_change,
+    the_other_seats_keep_everything,
+    the_seat_keeps_its_shares,
+    the_seat_keeps_its_tile,
+)
+ONLY_CASH_CHANGES_HANDS = (
+    only_the_seats_change,
+    the_other_seats_keep_everything,
+    the_seat_keeps_its_shares,
+    the_seat_keeps_its_gold,
+    the_seat_keeps_its_tile,
+)
+ONLY_SHARES_COME_OUT_OF_THE_BAG = (
+    only_the_seats_and_the_bag_change,
+    the_other_seats_keep_everything,
+    the_seat_keeps_its_cash,
+    the_seat_keeps_its_gold,
+    the_seat_keeps_its_tile,
+)
+ONLY_THE_TILE_CHANGES_HANDS = (
+    only_the_seats_change,
+    the_other_seats_keep_everything,
+    the_seat_keeps_its_cash,
+    the_seat_keeps_its_shares,
+    the_seat_keeps_its_gold,
+)

@@ -4,8 +4,6 @@ from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023.components import Components, side
 from bfrules.editions.bf2023.conditions.common import (
     is_colour_or_nothing,
-    only_a_price_change_begins,
-    only_the_course_of_the_turn_changes,
 )
 from bfrules.editions.bf2023.position import (
     ACTING,
@@ -16,7 +14,6 @@ from bfrules.editions.bf2023.position import (
     changed,
     current_sale_track,
 )
-from bfrules.editions.bf2023.soundness import every_marker_is_on_its_table, on_the_table
 from bfrules.editions.bf2023.steps import (
     GOLD,
     NO_TRACK,
@@ -29,7 +26,6 @@ from bfrules.editions.bf2023.steps import (
     UseBonusTile,
 )
 from bfrules.kernel.shares import (
-    NONE_OF_EACH,
     Colour,
     Counts,
     is_colour,
@@ -43,7 +39,7 @@ from bfrules.kernel.shares import (
 Action = Buy | Sell | BuyGold
 OwnStep = Action | UseBonusTile
 
-# words for conditions ---------------------------------------------------------
+# words for conditions ----------------------------------------------------------
 
 
 def only_one_share_differs(after: Counts, before: Counts, colour: Colour, number: int) -> bool:
@@ -85,28 +81,31 @@ def moved_right_only_if(
     return after.prices[colour] == (printed.moves.right(start) if rises else start)
 
 
-def exactly_the_colours_without_shares_rise(
-    printed: Components, after: Position, position: Position, bought: Counts, placed: Colour | None
+def rises_if_it_ran_out(
+    printed: Components, after: Position, position: Position, before: Counts, colour: Colour
 ) -> bool:
-    """Tell whether exactly those colours rose that the trade took the last share of."""
-    traded = bought if placed is None else with_more(bought, placed, 1)
-    market = position.market
-    before = together(market, traded)
+    """Tell whether a price marker rose exactly if the market had its colour and lacks it now."""
+    gone = ran_out(before, position.market, colour)
+    return moved_right_only_if(printed, after, position, colour, gone)
+
+
+def exactly_those_that_ran_out_rise(
+    printed: Components, after: Position, position: Position, before: Counts
+) -> bool:
+    """Tell whether exactly those colours rose that the market had before and lacks now."""
     return (
-        moved_right_only_if(printed, after, position, Colour(0), ran_out(before, market, Colour(0)))
-        and moved_right_only_if(
-            printed, after, position, Colour(1), ran_out(before, market, Colour(1))
-        )
-        and moved_right_only_if(
-            printed, after, position, Colour(2), ran_out(before, market, Colour(2))
-        )
-        and moved_right_only_if(
-            printed, after, position, Colour(3), ran_out(before, market, Colour(3))
-        )
-        and moved_right_only_if(
-            printed, after, position, Colour(4), ran_out(before, market, Colour(4))
-        )
+        rises_if_it_ran_out(printed, after, position, before, Colour(0))
+        and rises_if_it_ran_out(printed, after, position, before, Colour(1))
+        and rises_if_it_ran_out(printed, after, position, before, Colour(2))
+        and rises_if_it_ran_out(printed, after, position, before, Colour(3))
+        and rises_if_it_ran_out(printed, after, position, before, Colour(4))
     )
+
+
+def market_before(position: Position, bought: Counts, placed: Colour | None) -> Counts:
+    """Return the market as it was before shares were bought and one was placed."""
+    left = position.market if placed is None else with_more(position.market, placed, 1)
+    return together(left, bought)
 
 
 def exactly_the_third_rises(
@@ -157,9 +156,9 @@ def removals_left(printed: Components, position: Position) -> int:
     return track[0] + track[1] + track[2] + track[3] + track[4] - low
 
 
-def began(after: Position, position: Position, track: Track, due: bool) -> bool:
-    """Tell whether a price change waits now if it is due, and nothing changed if it is not."""
-    return after == (changed(position, phase=CHANGING, trigger=track) if due else position)
+def waits_for_its_draw(after: Position, track: Track) -> bool:
+    """Tell whether a price change that this track triggered waits for its draw."""
+    return after.phase == CHANGING and after.trigger == track
 
 
 def the_next_seat_moves(after: Position, position: Position) -> bool:
@@ -243,7 +242,7 @@ def stand_in_colour_order(colours: tuple[Colour, ...]) -> bool:
 
 def the_track_takes_shares(position: Position, track: Track, colour: Colour | None) -> bool:
     """The track is the purchase track or the gold track."""
-    return track == PURCHASE or track == GOLD
+    return track in (PURCHASE, GOLD)
 
 
 def the_market_has_the_share(position: Position, track: Track, colour: Colour | None) -> bool:
@@ -284,7 +283,7 @@ def the_market_owes_nothing(
     return colour is None or after.market[colour] >= 0
 
 
-# a share removed from the sale track ----------------------------------------------
+# a share removed from the sale track -------------------------------------------
 
 
 def a_sale_track_is_current(position: Position, colour: Colour | None) -> bool:
@@ -304,9 +303,7 @@ def one_share_goes_from_the_sale_track_to_the_market(
     return colour is None or a_share_came_from_the_sale_track(after, position, colour)
 
 
-def the_sale_track_owes_nothing(
-    after: Position, position: Position, colour: Colour | None
-) -> bool:
+def the_sale_track_owes_nothing(after: Position, position: Position, colour: Colour | None) -> bool:
     """The sale track does not fall below zero of the colour."""
     return colour is None or current_sale_track(after)[colour] >= 0
 
@@ -337,10 +334,10 @@ def no_share_to_remove_changes_nothing(
     return colour is not None or after == position
 
 
-# small price moves ------------------------------------------------------------------
+# small price moves -------------------------------------------------------------
 
 
-def no_share_was_bought_below_zero(
+def no_share_counts_below_zero(
     printed: Components, position: Position, bought: Counts, placed: Colour | None
 ) -> bool:
     """No count of the market or of the shares bought is below zero."""
@@ -354,54 +351,27 @@ def the_placed_colour_is_known(
     return is_colour_or_nothing(placed)
 
 
-def markers_stand_on_the_table(
-    printed: Components, position: Position, bought: Counts, placed: Colour | None
-) -> bool:
-    """Every marker stands on its table."""
-    return every_marker_is_on_its_table(printed, position)
-
-
 def a_colour_rises_exactly_if_its_last_share_left(
     after: Position, printed: Components, position: Position, bought: Counts, placed: Colour | None
 ) -> bool:
     """A colour moves one space to the right if the trade took its last share; no other moves."""
-    return exactly_the_colours_without_shares_rise(printed, after, position, bought, placed)
+    return exactly_those_that_ran_out_rise(
+        printed, after, position, market_before(position, bought, placed)
+    )
 
 
 def nothing_moves_but_prices(
     after: Position, printed: Components, position: Position, bought: Counts, placed: Colour | None
 ) -> bool:
-    """Nothing changes but the price markers, and none leaves the price table."""
-    return changed(after, prices=position.prices) == position and every_marker_is_on_its_table(
-        printed, after
-    )
+    """Nothing changes but the price markers."""
+    return changed(after, prices=position.prices) == position
 
 
-def the_placed_share_lies_on_a_track(
+def the_placed_share_went_to_a_track(
     printed: Components, position: Position, track: Track, placed: Colour | None
 ) -> bool:
-    """The share placed lies on the purchase or the gold track, and is of a known colour."""
-    if track == PURCHASE:
-        return placed is None or (is_colour(placed) and position.purchase_track[placed] > 0)
-    return track == GOLD and (
-        placed is None or (is_colour(placed) and position.gold_track[placed] > 0)
-    )
-
-
-def every_marker_is_on_the_table(
-    printed: Components, position: Position, track: Track, placed: Colour | None
-) -> bool:
-    """Every marker stands on its table."""
-    return every_marker_is_on_its_table(printed, position)
-
-
-def tracks_count_no_share_below_zero(
-    printed: Components, position: Position, track: Track, placed: Colour | None
-) -> bool:
-    """No count on the purchase track or the gold track is below zero."""
-    return no_count_is_negative(position.purchase_track) and no_count_is_negative(
-        position.gold_track
-    )
+    """The share placed went to the purchase or the gold track, and is of a known colour."""
+    return track in (PURCHASE, GOLD) and is_colour_or_nothing(placed)
 
 
 def only_a_third_share_raises_its_colour(
@@ -415,10 +385,8 @@ def only_a_third_share_raises_its_colour(
 def nothing_but_prices_moves(
     after: Position, printed: Components, position: Position, track: Track, placed: Colour | None
 ) -> bool:
-    """Nothing changes but the price markers, and none leaves the price table."""
-    return changed(after, prices=position.prices) == position and every_marker_is_on_its_table(
-        printed, after
-    )
+    """Nothing changes but the price markers."""
+    return changed(after, prices=position.prices) == position
 
 
 def the_removed_colour_is_known(
@@ -426,13 +394,6 @@ def the_removed_colour_is_known(
 ) -> bool:
     """The colour removed is one of the five, or there is none."""
     return is_colour_or_nothing(removed)
-
-
-def all_markers_stand_on_the_table(
-    printed: Components, position: Position, removed: Colour | None
-) -> bool:
-    """Every marker stands on its table."""
-    return every_marker_is_on_its_table(printed, position)
 
 
 def only_the_removed_colour_falls(
@@ -445,26 +406,39 @@ def only_the_removed_colour_falls(
 def nothing_else_moves(
     after: Position, printed: Components, position: Position, removed: Colour | None
 ) -> bool:
-    """Nothing changes but the price markers, and none leaves the price table."""
-    return changed(after, prices=position.prices) == position and every_marker_is_on_its_table(
-        printed, after
-    )
+    """Nothing changes but the price markers."""
+    return changed(after, prices=position.prices) == position
 
 
-# triggers ---------------------------------------------------------------------------
+# triggers ----------------------------------------------------------------------
 
 
 def the_track_has_spaces(printed: Components, position: Position, track: Track) -> bool:
     """The track is the purchase track or the gold track."""
-    return track == PURCHASE or track == GOLD
+    return track in (PURCHASE, GOLD)
 
 
-def a_track_without_a_free_space_begins_a_price_change(
+def the_last_free_space_begins_a_price_change(
     after: Position, printed: Components, position: Position, track: Track
 ) -> bool:
-    """A price change of that track waits for its draw exactly if no space is free."""
+    """If no space of the track is free, its price change waits for the draw."""
     there = position.purchase_track if track == PURCHASE else position.gold_track
-    return began(after, position, track, free_spaces(printed, position, there) <= 0)
+    return free_spaces(printed, position, there) > 0 or waits_for_its_draw(after, track)
+
+
+def a_free_space_changes_nothing(
+    after: Position, printed: Components, position: Position, track: Track
+) -> bool:
+    """While a space of the track is free, nothing changes."""
+    there = position.purchase_track if track == PURCHASE else position.gold_track
+    return free_spaces(printed, position, there) <= 0 or after == position
+
+
+def nothing_but_a_price_change_begins(
+    after: Position, printed: Components, position: Position, track: Track
+) -> bool:
+    """Nothing changes but what is due, and which track triggered it."""
+    return changed(after, phase=position.phase, trigger=position.trigger) == position
 
 
 def some_sale_track_is_current(
@@ -477,20 +451,43 @@ def some_sale_track_is_current(
 def the_last_removal_begins_a_price_change(
     after: Position, printed: Components, position: Position, removed: Colour | None
 ) -> bool:
-    """A price change of the sale track waits exactly if no removal is left before it."""
-    due = removed is not None and removals_left(printed, position) <= 0
-    return began(after, position, SALE, due)
+    """If a share was removed and no removal is left, the price change waits for its draw."""
+    return (
+        removed is None or removals_left(printed, position) > 0 or waits_for_its_draw(after, SALE)
+    )
 
 
-def only_that_very_removal_begins_a_price_change(
+def an_earlier_removal_changes_nothing(
     after: Position, printed: Components, position: Position, removed: Colour | None
 ) -> bool:
-    """A price change of the sale track waits exactly if the removal left the set number."""
-    due = removed is not None and removals_left(printed, position) == 0
-    return began(after, position, SALE, due)
+    """If no share was removed, or another removal is left, nothing changes."""
+    return (removed is not None and removals_left(printed, position) <= 0) or after == position
 
 
-# the turn ---------------------------------------------------------------------------
+def that_very_removal_begins_a_price_change(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """If a share was removed and exactly the set number is left, the price change waits."""
+    return (
+        removed is None or removals_left(printed, position) != 0 or waits_for_its_draw(after, SALE)
+    )
+
+
+def any_other_removal_changes_nothing(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """If no share was removed, or another number is left, nothing changes."""
+    return (removed is not None and removals_left(printed, position) == 0) or after == position
+
+
+def nothing_but_a_price_change_waits(
+    after: Position, printed: Components, position: Position, removed: Colour | None
+) -> bool:
+    """Nothing changes but what is due, and which track triggered it."""
+    return changed(after, phase=position.phase, trigger=position.trigger) == position
+
+
+# the turn ----------------------------------------------------------------------
 
 
 def one_seat_is_to_move(position: Position) -> bool:
@@ -555,7 +552,7 @@ def else_the_next_seat_is_to_move(
     return position.phase == CHANGING or the_next_seat_moves(after, position)
 
 
-# the colours that may be placed or removed ---------------------------------------------
+# the colours that may be placed or removed -------------------------------------
 
 
 def what_may_be_placed_and_nothing_else(

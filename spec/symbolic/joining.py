@@ -1,0 +1,152 @@
+"""Joining: a condition as one term, instead of a path for each `and` and each `or`.
+
+A chain of a hundred `and`s has a hundred paths on which it fails, and a prover
+that follows them all has no time left for the rule. So a condition is read from
+its source again with `&` and `|`, which join truth values without a decision.
+This changes only in what order parts are looked at; where a part cannot be
+looked at before another one (it raises), the condition itself decides. That the
+two say the same is a question of its own, asked with the others.
+"""
+
+import ast
+import inspect
+from collections.abc import Callable, Iterable
+from functools import cache, wraps
+from textwrap import dedent
+from types import FunctionType
+from typing import Any, Final
+
+TRUTH: Final = "__truth__"
+EVERY: Final = "__every__"
+SOME: Final = "__some__"
+
+
+def joined(condition: Callable[..., bool]) -> Callable[..., bool]:
+    """Return a condition as one term, or as it is where its source does not allow it."""
+    as_one_term = rewritten(condition)
+    if as_one_term is condition:
+        return condition
+
+    @wraps(condition)
+    def decide(*values: Any) -> bool:
+        try:
+            return as_one_term(*values)
+        except Exception:
+            return condition(*values)
+
+    return decide
+
+
+def truth(value: Any) -> bool:
+    """Return a truth value as it is, also one that is not known yet."""
+    return value if isinstance(value, bool) else bool(value)
+
+
+def every(values: Iterable[Any]) -> bool:
+    """Tell whether all are true, without looking at them one by one."""
+    answer = True
+    for value in values:
+        answer = answer & truth(value)
+    return answer
+
+
+def some(values: Iterable[Any]) -> bool:
+    """Tell whether one is true, without looking at them one by one."""
+    answer = False
+    for value in values:
+        answer = answer | truth(value)
+    return answer
+
+
+@cache
+def rewritten(condition: Callable[..., bool]) -> Callable[..., bool]:
+    """Return the function with its answers joined, or itself if it is not a plain condition."""
+    if not is_plain_condition(condition):
+        return condition
+    assert isinstance(condition, FunctionType)
+    tree = ast.parse(dedent(inspect.getsource(condition)))
+    definition = tree.body[0]
+    assert isinstance(definition, ast.FunctionDef)
+    definition.decorator_list = []
+    tree = ast.fix_missing_locations(Joiner().visit(tree))
+    names = condition.__globals__ | {TRUTH: truth, EVERY: every, SOME: some}
+    for name in condition.__code__.co_names:
+        used = names.get(name)
+        if used is not condition and isinstance(used, FunctionType):
+            names[name] = rewritten(used)
+    exec(compile(tree, condition.__code__.co_filename, "exec"), names)
+    made: Callable[..., bool] = names[condition.__name__]
+    return made
+
+
+def is_plain_condition(condition: Callable[..., Any]) -> bool:
+    """Tell whether this is a function of the rules that answers yes or no, and closes over none."""
+    return (
+        isinstance(condition, FunctionType)
+        and condition.__annotations__.get("return") in (bool, "bool")
+        and condition.__closure__ is None
+        and condition.__module__.startswith("bfrules.")
+        and not hasattr(condition, "__wrapped__")
+    )
+
+
+class Joiner(ast.NodeTransformer):
+    """Joins what a condition returns; leaves every other expression alone."""
+
+    def visit_Return(self, node: ast.Return) -> ast.Return:
+        """Join the answer."""
+        if node.value is not None:
+            node.value = joined_expression(node.value)
+        return node
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.Lambda:
+        """Leave a function within the condition alone."""
+        return node
+
+
+def joined_expression(node: ast.expr) -> ast.expr:
+    """Return an expression for the same truth value, with nothing decided on the way."""
+    match node:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return combined([joined_expression(value) for value in values], ast.BitAnd())
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return combined([joined_expression(value) for value in values], ast.BitOr())
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return ast.BinOp(joined_expression(operand), ast.BitXor(), ast.Constant(True))
+        case ast.Compare(left=left, ops=ops, comparators=comparators):
+            return joined_comparison([left, *comparators], ops)
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return ast.IfExp(test, joined_expression(body), joined_expression(orelse))
+        case ast.Call(func=ast.Name(id="all" | "any" as name), args=[ast.GeneratorExp() as each]):
+            each.elt = joined_expression(each.elt)
+            return call(EVERY if name == "all" else SOME, each)
+    return call(TRUTH, node)
+
+
+def joined_comparison(compared: list[ast.expr], ops: list[ast.cmpop]) -> ast.expr:
+    """Return each comparison of a chain, joined by and."""
+    if len(ops) == 1 and isinstance(ops[0], ast.Eq | ast.NotEq):
+        compared = [
+            joined_expression(one) if isinstance(one, ast.BoolOp | ast.Compare) else one
+            for one in compared
+        ]
+    return combined(
+        [
+            call(TRUTH, ast.Compare(one, [op], [other]))
+            for one, op, other in zip(compared, ops, compared[1:], strict=False)
+        ],
+        ast.BitAnd(),
+    )
+
+
+def combined(values: list[ast.expr], operator: ast.operator) -> ast.expr:
+    """Return the values combined by an operator, from the left."""
+    first, *others = values
+    for other in others:
+        first = ast.BinOp(first, operator, other)
+    return first
+
+
+def call(name: str, argument: ast.expr) -> ast.Call:
+    """Return a call of a function of this module."""
+    return ast.Call(ast.Name(name, ast.Load()), [argument], [])
