@@ -64,10 +64,15 @@ EDITIONS: Final = {
         "Q64=lower",
         "Q65=before",
         "Q67=own",
+        "Q68=all-tie",
+        "Q69=own",
     ),
     "early end": under("Q06=stays", "Q63=at-once"),
+    "nothing to place": under("Q02=refused", "Q29=limited"),
+    "nothing to remove": under("Q60=refused", "Q63=adjusted"),
 }
-STRICT: Final = under("Q02=refused", "Q29=limited", "Q60=refused", "Q63=adjusted")
+# where a clause that forbids gives way to another, listing what is legal is slow
+TILE_AFTER_THE_ACTION: Final = under("Q66=either")
 ACTIONS: Final = (Buy, Sell, BuyGold, UseBonusTile)
 Found = tuple[BlackFriday2023, Position]
 
@@ -130,16 +135,15 @@ def counted_blacks(position: Position) -> int:
 )
 @pytest.mark.parametrize(("seats", "mibs"), TABLES)
 @pytest.mark.parametrize("name", EDITIONS)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_whole_games_keep_everything_sound(name: str, seats: int, mibs: bool, seed: int) -> None:
     check_a_game(EDITIONS[name], seats, mibs, seed)
 
 
-@pytest.mark.parametrize(("seats", "mibs"), TABLES)
-def test_whole_games_keep_everything_sound_where_more_is_refused(seats: int, mibs: bool) -> None:
-    """Where a reading refuses more, listing what is legal is slow: one game a table."""
-    check_a_game(STRICT, seats, mibs, seed=seats)
+@pytest.mark.parametrize(("seats", "mibs"), [(3, False), (5, True)])
+def test_a_whole_game_with_the_tile_after_the_action_is_sound(seats: int, mibs: bool) -> None:
+    check_a_game(TILE_AFTER_THE_ACTION, seats, mibs, seed=0)
 
 
 def check_a_game(edition: BlackFriday2023, seats: int, mibs: bool, seed: int) -> None:
@@ -171,17 +175,17 @@ def check_a_game(edition: BlackFriday2023, seats: int, mibs: bool, seed: int) ->
 
 
 def test_games_end() -> None:
-    """Among 400 games the longest has 217 steps; nothing bounds a game of stubborn players."""
+    """Nothing bounds a game of stubborn players; at random the longest has about 220 steps."""
     lengths = []
-    for seed in range(400):
+    for seed in range(300):
         seats, mibs = TABLES[seed % len(TABLES)]
         lengths.append(len(random_game(bf2023, bf2023.start(seats=seats, mibs=mibs), seed).record))
     assert max(lengths) < 400, f"the longest game has {max(lengths)} steps"
     assert min(lengths) > 40
 
 
-@pytest.mark.parametrize(("seats", "mibs"), TABLES)
 @pytest.mark.parametrize("name", EDITIONS)
+@pytest.mark.parametrize(("seats", "mibs"), [(3, True), (5, False)])
 def test_the_public_check_passes(name: str, seats: int, mibs: bool) -> None:
     edition = EDITIONS[name]
     check_edition(edition, edition.start(seats=seats, mibs=mibs), plays=1, thorough_every=60)
@@ -247,7 +251,7 @@ def some_shares(random: Random, number: int) -> dict[str, int]:
 ODD_TABLES: Final = SEEDS.map(odd_table)
 
 
-@settings(max_examples=150)
+@settings(max_examples=120)
 @given(ODD_TABLES, st.sampled_from(list(EDITIONS)))
 def test_every_legal_step_from_an_odd_table_leads_to_a_sound_one(
     table: Position, name: str
@@ -358,7 +362,7 @@ def test_no_action_is_missed_among_all_lots_of_two_shares_more_than_the_limit(
 # chance -----------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(reached(), SEEDS)
 def test_chances_are_exact_and_complete(found: Found, seed: int) -> None:
     edition, position = found

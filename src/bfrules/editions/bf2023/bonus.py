@@ -191,7 +191,14 @@ def remove_the_bonus_share(printed: Components, position: Position, step: UseBon
     return with_share_removed(position, step.colour) if step.track == SALE else position
 
 
-@implements("bf2023.bonus.8", "bf2023.buy.15", "bf2023.gold.16")
+@implements(
+    "bf2023.bonus.8",
+    "bf2023.buy.15",
+    "bf2023.gold.16",
+    "bf2023.price.2",
+    "bf2023.price.3",
+    "bf2023.price.6",
+)
 @contract(
     needs=(a_use_of_a_known_track, nothing_is_below_zero, every_marker_stands_on_its_table),
     promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_the_tile_placed_its_last_share),
@@ -205,7 +212,16 @@ def raise_if_the_bonus_took_the_last(
     return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.colour)
 
 
-@implements("bf2023.bonus.8", "bf2023.buy.16", "bf2023.gold.17")
+@implements(
+    "bf2023.bonus.8",
+    "bf2023.buy.16",
+    "bf2023.buy.17",
+    "bf2023.gold.17",
+    "bf2023.gold.18",
+    "bf2023.price.2",
+    "bf2023.price.3",
+    "bf2023.price.6",
+)
 @contract(
     needs=(a_use_of_a_known_track, every_marker_stands_on_its_table),
     promises=(*ONLY_PRICES_MOVE, only_a_third_share_placed_by_the_tile_rises),
@@ -219,7 +235,9 @@ def raise_if_the_bonus_placed_the_third(
     return with_third_share_risen(printed, position, step.track, step.colour)
 
 
-@implements("bf2023.bonus.9", "bf2023.sell.6")
+@implements(
+    "bf2023.bonus.9", "bf2023.sell.6", "bf2023.price.8", "bf2023.price.9", "bf2023.price.10"
+)
 @contract(
     needs=(a_use_of_a_known_track, every_marker_stands_on_its_table),
     promises=(*ONLY_PRICES_MOVE, exactly_the_colour_that_the_tile_removed_falls),
@@ -242,7 +260,15 @@ def spend_the_tile(printed: Components, position: Position, step: UseBonusTile) 
     return tile_spent(position)
 
 
-@implements("bf2023.bonus.10")
+@implements(
+    "bf2023.bonus.10",
+    "bf2023.buy.19",
+    "bf2023.buy.20",
+    "bf2023.sell.17",
+    "bf2023.sell.18",
+    "bf2023.gold.20",
+    "bf2023.gold.21",
+)
 @contract(
     needs=(a_use_of_a_known_track, one_of_three_sale_tracks_is_current),
     promises=(

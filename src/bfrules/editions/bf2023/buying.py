@@ -193,7 +193,7 @@ def nothing_placed_after_a_purchase(
     return refused(placed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
 
 
-@implements("bf2023.buy.6", "bf2023.buy.7", "bf2023.bonus.15", "bf2023.bonus.16")
+@implements("bf2023.buy.6", "bf2023.buy.7")
 @contract(
     needs=(
         a_purchase_of_known_shares,
@@ -276,7 +276,7 @@ def raise_the_third_on_the_purchase_track(
     return with_third_share_risen(printed, position, PURCHASE, step.placed)
 
 
-@implements("bf2023.bonus.3")
+@implements("bf2023.bonus.3", "bf2023.bonus.15", "bf2023.bonus.16")
 @contract(
     needs=(somebody_is_to_move,),
     promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_tile_is_spent_exactly_for_one_share_more),

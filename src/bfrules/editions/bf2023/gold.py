@@ -180,8 +180,6 @@ def nothing_placed_for_gold(
     "bf2023.gold.7",
     "bf2023.gold.12",
     "bf2023.gold.13",
-    "bf2023.bonus.13",
-    "bf2023.bonus.14",
     "bf2023.setup.5",
     "bf2023.setup.6",
 )
@@ -267,7 +265,7 @@ def raise_the_third_on_the_gold_track(
     return with_third_share_risen(printed, position, GOLD, step.placed)
 
 
-@implements("bf2023.bonus.3")
+@implements("bf2023.bonus.3", "bf2023.bonus.13", "bf2023.bonus.14")
 @contract(
     needs=(somebody_is_to_move,),
     promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_tile_is_spent_exactly_for_one_bar_more),

@@ -434,7 +434,7 @@ def put_its_black_shares_into_the_bag(
     )
 
 
-@implements("bf2023.change.24")
+@implements("bf2023.change.24", "bf2023.price.4", "bf2023.price.5", "bf2023.price.6")
 @contract(
     needs=(every_marker_stands_on_its_table,),
     promises=(*ONLY_PRICES_MOVE, exactly_the_missing_colours_go_up),
@@ -578,7 +578,7 @@ def lay_black_shares_beside_the_centre_track(
     )
 
 
-@implements("bf2023.sell.25")
+@implements("bf2023.sell.25", "bf2023.price.2", "bf2023.price.3", "bf2023.price.6")
 @contract(
     needs=(every_marker_stands_on_its_table, nothing_is_below_zero),
     promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_the_refill_took_its_last_share),

@@ -180,7 +180,7 @@ def nothing_removed(printed: Components, position: Position, step: Sell) -> Refu
     return refused(removed="nothing", allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed))
 
 
-@implements("bf2023.sell.3", "bf2023.sell.4", "bf2023.bonus.11", "bf2023.bonus.12")
+@implements("bf2023.sell.3", "bf2023.sell.4")
 @contract(
     needs=(
         a_sale_of_known_shares,
@@ -256,7 +256,7 @@ def lower_the_removed_colour(printed: Components, position: Position, step: Sell
     return with_removed_colour_fallen(printed, position, step.removed)
 
 
-@implements("bf2023.bonus.3")
+@implements("bf2023.bonus.3", "bf2023.bonus.11", "bf2023.bonus.12")
 @contract(
     needs=(somebody_is_to_move,),
     promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_tile_is_spent_exactly_for_one_share_more_sold),

@@ -152,7 +152,7 @@ def not_due(position: Position, due: int) -> Refusal | None:
 # the table -------------------------------------------------------------------
 
 
-@implements("bf2023.setup.1", "bf2023.setup.2")
+@implements("bf2023.table.1")
 @contract(
     needs=(the_phase_is_one_of_the_game,),
     promises=(what_passes_opens_the_box, what_is_refused_finds_a_table),
@@ -182,8 +182,6 @@ def wrong_number_of_seats(printed: Components, position: Position, step: SetUp) 
     "bf2023.table.4",
     "bf2023.table.5",
     "bf2023.table.6",
-    "bf2023.setup.1",
-    "bf2023.setup.2",
     "bf2023.setup.32",
     "bf2023.setup.34",
     "bf2023.turn.1",
@@ -266,7 +264,7 @@ def put_the_price_markers_on_their_space(
     return changed(position, prices=(start, start, start, start, start))
 
 
-@implements("bf2023.setup.17", "bf2023.setup.18")
+@implements("bf2023.setup.17", "bf2023.setup.18", "bf2023.setup.1", "bf2023.setup.2")
 @contract(
     needs=(three_four_or_five_seats,),
     promises=(only_the_market_changes, the_market_has_the_printed_number_of_each),
@@ -278,7 +276,7 @@ def put_the_first_shares_into_the_market(
     return changed(position, market=of_each(printed.first_market[side(step.seats)]))
 
 
-@implements("bf2023.setup.19", "bf2023.setup.20")
+@implements("bf2023.setup.20", "bf2023.setup.19", "bf2023.setup.1", "bf2023.setup.2")
 @contract(
     needs=(
         three_four_or_five_seats,

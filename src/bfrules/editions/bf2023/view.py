@@ -49,7 +49,7 @@ class View:
     level: int
 
 
-@implements("bf2023.setup.29", "bf2023.mibs.2", "bf2023.mibs.3")
+@implements("bf2023.setup.29", "bf2023.setup.30", "bf2023.mibs.2", "bf2023.mibs.3")
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end, all screens are open."""
     if not 0 <= seat < len(position.seats):
