@@ -3,7 +3,7 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import click
@@ -28,13 +28,14 @@ def main(patterns: tuple[str, ...], seconds: float, kernel: bool, workers: int) 
     The exit code is 1 if a promise is refuted, if needs cannot be met, or if a
     promise of the kernel is not proved.
     """
-    cases = [case for case in all_cases(kernel) if is_meant(case, patterns)]
+    cases = tuple(meant(all_cases(kernel), patterns))
     if not cases:
         raise click.UsageError(f"no condition has {' or '.join(patterns)} in its name")
+    conditions = sum(len(case.promises) for case in cases)
     findings: list[Finding] = []
     for finding in all_settled(cases, seconds, workers):
         findings.append(finding)
-        click.echo(progress(finding, len(findings), len(cases)))
+        click.echo(progress(finding, len(findings), conditions))
     click.echo("\n".join(("", *table(findings), "", *totals(findings))))
     sys.exit(any(finding.fails for finding in findings))
 
@@ -46,10 +47,16 @@ def all_cases(kernel_only: bool) -> Iterator[Case]:
         yield from edition_cases()
 
 
-def is_meant(case: Case, patterns: tuple[str, ...]) -> bool:
-    """Tell whether a case is one of those asked for."""
-    name = f"{case.function}.{case.condition}"
-    return not patterns or any(pattern in name for pattern in patterns)
+def meant(cases: Iterable[Case], patterns: tuple[str, ...]) -> Iterator[Case]:
+    """Yield the cases asked for, with those of their promises that are."""
+    for case in cases:
+        promises = tuple(
+            promise
+            for promise in case.promises
+            if not patterns or any(pattern in case.name_of(promise) for pattern in patterns)
+        )
+        if promises:
+            yield case.about(promises)
 
 
 def progress(finding: Finding, number: int, of: int) -> str:

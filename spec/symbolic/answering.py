@@ -1,12 +1,16 @@
 """Answering: from a question to a verdict that may be believed."""
 
+from collections.abc import Callable
 from time import process_time
+from typing import Final
 
 from attrs import frozen
 
 from spec.symbolic.crosshair_border import explored
 from spec.symbolic.question import Case, Domain, Question, replayed
 from spec.symbolic.verdict import PROOFS, Finding, Verdict
+
+LIMIT_FOR_ALL_TOGETHER: Final = 2
 
 
 @frozen
@@ -17,18 +21,39 @@ class Answer:
     told: str
 
 
-def settled(case: Case, seconds: float) -> Finding:
-    """Settle a case as well as it can be, each question within so many CPU seconds."""
+def settled(case: Case, seconds: float) -> tuple[Finding, ...]:
+    """Settle a case as well as it can be, each question within so many CPU seconds.
+
+    All promises of a function have the same paths, so they are asked together
+    first; if that proves them all, each is proved.
+    """
     began = process_time()
-    answer = answered_as_a_whole(case, seconds)
+    if len(case.promises) > 1:
+        together = answered_as_a_whole(case, seconds * LIMIT_FOR_ALL_TOGETHER)
+        if together.verdict in PROOFS:
+            spent = (process_time() - began) / len(case.promises)
+            return tuple(finding_of(case, promise, together, spent) for promise in case.promises)
+    return tuple(settled_alone(case, promise, seconds) for promise in case.promises)
+
+
+def settled_alone(case: Case, promise: Callable[..., bool], seconds: float) -> Finding:
+    """Settle one promise of a case."""
+    began = process_time()
+    alone = case.about((promise,))
+    answer = answered_as_a_whole(alone, seconds)
     if answer.verdict is Verdict.SEARCHED:
-        answer = answered_on_a_slice(case, seconds, answer)
+        answer = answered_on_a_slice(alone, seconds, answer)
+    return finding_of(case, promise, answer, process_time() - began)
+
+
+def finding_of(case: Case, promise: Callable[..., bool], answer: Answer, seconds: float) -> Finding:
+    """Return what an answer says of one promise."""
     return Finding(
         case.function,
-        case.condition,
+        promise.__name__,
         answer.verdict,
         answer.told,
-        process_time() - began,
+        seconds,
         case.must_be_proved,
     )
 
@@ -86,7 +111,7 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
         replay = replayed(question, values)
         if not replay.meets_the_needs:
             continue
-        if not replay.keeps_the_promise:
+        if not replay.keeps_the_promises:
             return Answer(Verdict.REFUTED, replay.told())
         cases += 1
     if not cases:
@@ -99,7 +124,7 @@ def proved(question: Question, seconds: float) -> Answer:
     found = explored(question, seconds)
     if found.broken_by is not None:
         replay = replayed(question, found.broken_by)
-        if replay.meets_the_needs and not replay.keeps_the_promise:
+        if replay.meets_the_needs and not replay.keeps_the_promises:
             return Answer(Verdict.REFUTED, replay.told())
         return Answer(
             Verdict.SEARCHED, f"plain values do not bear out a counterexample: {replay.told()}"
@@ -108,9 +133,7 @@ def proved(question: Question, seconds: float) -> Answer:
         return Answer(Verdict.CONFIRMED, f"{found.paths} paths")
     if found.everything_explored and found.paths_off_the_needs == found.paths:
         return Answer(Verdict.NEEDS_UNMET, f"on any of {found.paths} paths")
-    return Answer(
-        Verdict.SEARCHED,
-        f"{found.paths} paths in {seconds:g} s, {found.paths_that_keep_the_promise} of them keep it"
-        if not found.everything_explored
-        else f"{found.paths} paths, some of which CrossHair could not decide",
-    )
+    if found.everything_explored:
+        return Answer(Verdict.SEARCHED, f"undecided on some of {found.paths} paths")
+    kept = found.paths_that_keep_the_promises
+    return Answer(Verdict.SEARCHED, f"{kept} of {found.paths} paths in {seconds:g} s keep it")

@@ -11,10 +11,10 @@ import attrs
 
 import bfrules
 from bfrules.core.edition import Edition
-from spec.symbolic.entries import Table, questions_at
+from spec.symbolic.entries import Table, question_at
 from spec.symbolic.kernel import functions_with_a_contract
 from spec.symbolic.play import Touched, touched_in_play
-from spec.symbolic.question import Case, name_of, parameters_of
+from spec.symbolic.question import Case, Question, name_of, parameters_of
 
 SEATS: Final = "seats"
 TURN: Final = "turn"
@@ -24,7 +24,7 @@ AnyEdition = Edition[Any, Any, Any, Any]
 
 
 def edition_cases() -> Iterator[Case]:
-    """Yield a case for each promise of each function of each shipped edition."""
+    """Yield a case for each function of each shipped edition."""
     for edition in shipped_editions():
         functions = [
             function
@@ -52,24 +52,18 @@ def modules_of(edition: AnyEdition) -> Iterator[ModuleType]:
 def cases_of(
     edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
 ) -> Iterator[Case]:
-    """Yield the cases of a function, for each kind of step that it takes."""
+    """Yield a case of a function for each kind of step that it takes."""
     for kinds in choices_of_kinds(function):
-        wholes = [
-            questions_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
+        whole = tuple(
+            question_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)
-        ]
-        slices = []
+        )
+        slices: tuple[Question, ...] = ()
         if touched is not None:
             table = slice_of(edition, touched, kinds)
-            slices.append(questions_at(function, table, told_slice(table)))
+            slices = (question_at(function, table, told_slice(table)),)
         of_kinds = "".join(f" [{kind.__name__}]" for kind in kinds.values())
-        for number, question in enumerate(wholes[0]):
-            yield Case(
-                name_of(function) + of_kinds,
-                question.promise.__name__,
-                whole=tuple(whole[number] for whole in wholes),
-                slices=tuple(on_slice[number] for on_slice in slices),
-            )
+        yield Case(name_of(function) + of_kinds, whole[0].promises, whole, slices)
 
 
 def choices_of_kinds(function: Callable[..., Any]) -> Iterator[Mapping[str, type[Any]]]:

@@ -1,13 +1,14 @@
 """The border to CrossHair: ask it one question, and hear plainly what it found.
 
-CrossHair is told nothing about contracts but the needs and the one promise of
+CrossHair is told nothing about contracts but the needs and the promises of
 the question: it reads no docstring, no assert and no other contract. So a
 function that is called is followed into its body, and a false contract of its
 own can prove nothing about its caller.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from inspect import BoundArguments, Signature
 from inspect import Parameter as SignatureParameter
 from time import process_time
@@ -21,24 +22,27 @@ from crosshair.condition_parser import (
     Conditions,
     condition_parser,
 )
-from crosshair.core import analyze_calltree
+from crosshair.core import _PATCH_REGISTRATIONS, analyze_calltree
 
 # Not used by name: it teaches CrossHair the built-in types.
 from crosshair.core_and_libs import installed_plugins as installed_plugins
+from crosshair.libimpl.builtinslib import SymbolicInt
 from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
 from crosshair.statespace import StateSpace, VerificationStatus, context_statespace
+from crosshair.tracers import NoTracing
 
 from spec.symbolic.question import Parameter, Question, Values
 
 NO_OTHER_CONTRACTS: Final = ()
 RETURNED: Final = "__return__"
+A_NUMBER: Final = "a number"
 
 
 @frozen
 class Exploration:
     """What CrossHair found on its paths, and whether there is no other path.
 
-    `broken_by` are values that break the promise, as CrossHair has them: to be
+    `broken_by` are values that break a promise, as CrossHair has them: to be
     replayed before anybody believes them.
     """
 
@@ -46,7 +50,7 @@ class Exploration:
     everything_explored: bool
     paths: int
     paths_off_the_needs: int
-    paths_that_keep_the_promise: int
+    paths_that_keep_the_promises: int
     broken_by: Values | None
     messages: tuple[str, ...]
 
@@ -65,7 +69,7 @@ def explored(question: Question, seconds: float) -> Exploration:
     off_the_needs: list[str] = []
     options = options_for(seconds, paths)
     asked = conditions_of(question, off_the_needs, keep_the_values)
-    with condition_parser(NO_OTHER_CONTRACTS):
+    with condition_parser(NO_OTHER_CONTRACTS), unspelled_numbers(question.may_refuse):
         analysis = analyze_calltree(options, asked)
     return Exploration(
         confirmed=analysis.verification_status is VerificationStatus.CONFIRMED
@@ -73,7 +77,7 @@ def explored(question: Question, seconds: float) -> Exploration:
         everything_explored=paths["exhaustion"] > 0,
         paths=paths["num_paths"],
         paths_off_the_needs=len(off_the_needs),
-        paths_that_keep_the_promise=analysis.num_confirmed_paths,
+        paths_that_keep_the_promises=analysis.num_confirmed_paths,
         broken_by=broken_by[0] if broken_by else None,
         messages=tuple(message.message for message in analysis.messages),
     )
@@ -115,14 +119,16 @@ def conditions_of(
         return evaluate
 
     def keeps(values: Any) -> bool:
-        return question.promise(values[RETURNED], *arguments([values[name] for name in names]))
+        returned = values[RETURNED]
+        taken = arguments([values[name] for name in names])
+        return all(promise(returned, *taken) for promise in question.promises)
 
     needs = [
         # CrossHair tells by the line how far it came, so needs have lines in order.
         ConditionExpr(PRECONDITION, meets(need), __file__, line, need.__name__)
         for line, need in enumerate(question.needs, start=1)
     ]
-    promise = ConditionExpr(POSTCONDITION, keeps, __file__, 0, question.promise.__name__)
+    promise = ConditionExpr(POSTCONDITION, keeps, __file__, 0, "promises")
     return Conditions(
         fn=body,
         src_fn=body,
@@ -153,6 +159,32 @@ def once_a_path(arguments: Callable[[Any], Values]) -> Callable[[Any], Values]:
         return last_arguments
 
     return put_together
+
+
+@contextmanager
+def unspelled_numbers(wanted: bool) -> Iterator[None]:
+    """Give every symbolic number the same text for a while.
+
+    A number that is not known has texts without end, one path for each number
+    of digits; and nobody reads the text of a refusal but people.
+    """
+    if not wanted:
+        yield
+        return
+    spelled, formatted = SymbolicInt.__repr__, _PATCH_REGISTRATIONS[format]
+
+    def unspelled_format(value: object, specification: str = "") -> Any:
+        with NoTracing():
+            is_symbolic = isinstance(value, SymbolicInt)
+        return A_NUMBER if is_symbolic else formatted(value, specification)
+
+    SymbolicInt.__repr__ = lambda self: A_NUMBER
+    _PATCH_REGISTRATIONS[format] = unspelled_format
+    try:
+        yield
+    finally:
+        SymbolicInt.__repr__ = spelled
+        _PATCH_REGISTRATIONS[format] = formatted
 
 
 def signature_of(parameters: tuple[Parameter, ...]) -> Signature:

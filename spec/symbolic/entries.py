@@ -14,6 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import attrs
 from attrs import field, frozen
 
+from bfrules.core.refusal import Refusal
 from spec.symbolic.joining import joined
 from spec.symbolic.question import (
     Parameter,
@@ -57,14 +58,19 @@ class Entry:
     arguments: Callable[[Values], Values]
 
 
-def questions_at(function: Callable[..., Any], table: Table, covers: str) -> tuple[Question, ...]:
-    """Return a question for each promise of a function, on flat parameters."""
+def question_at(function: Callable[..., Any], table: Table, covers: str) -> Question:
+    """Return the question whether a function keeps its promises, on flat parameters."""
     stated = stated_contract(function)
     entry = entry_for(function, table)
-    needs = tuple(joined(need) for need in stated.needs)
-    return tuple(
-        Question(entry.parameters, needs, function, promise, covers, arguments=entry.arguments)
-        for promise in stated.promises
+    returned = get_type_hints(function)["return"]
+    return Question(
+        parameters=entry.parameters,
+        needs=tuple(joined(need) for need in stated.needs),
+        body=function,
+        promises=stated.promises,
+        covers=covers,
+        arguments=entry.arguments,
+        may_refuse=Refusal in get_args(returned),
     )
 
 

@@ -23,7 +23,7 @@ from spec.symbolic.question import (
     Question,
     Values,
     name_of,
-    questions_of,
+    question_of,
 )
 
 
@@ -106,14 +106,18 @@ def functions_with_a_contract(module: ModuleType) -> Iterator[Callable[..., Any]
 
 def cases_of(function: Callable[..., Any]) -> Iterator[Case]:
     """Yield a case for each promise of a function of the kernel."""
-    for question in questions_of(function):
-        condition = question.promise.__name__
-        domain = DOMAINS.get(function) or domain_of_tuples(question.parameters)
-        whole = (evolve(question, domain=domain),)
-        yield Case(name_of(function), condition, whole, must_be_proved=True)
-        for told, annotations in SIZES.get(function, ()):
-            whole = (evolve(question, parameters=retyped(question, annotations)),)
-            yield Case(f"{name_of(function)} [{told}]", condition, whole, must_be_proved=True)
+    asked = question_of(function)
+    domain = DOMAINS.get(function) or domain_of_tuples(asked.parameters)
+    sizes = SIZES.get(function, ())
+    for promise in asked.promises:
+        whole = evolve(asked, promises=(promise,), domain=domain)
+        yield Case(name_of(function), (promise,), (whole,), must_be_proved=True)
+        for told, annotations in sizes:
+            of_that_size = evolve(
+                asked, promises=(promise,), parameters=retyped(asked, annotations)
+            )
+            name = f"{name_of(function)} [{told}]"
+            yield Case(name, (promise,), (of_that_size,), must_be_proved=True)
 
 
 def retyped(question: Question, annotations: tuple[Any, ...]) -> tuple[Parameter, ...]:

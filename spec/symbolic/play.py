@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from inspect import signature
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
@@ -11,7 +12,9 @@ from attrs import define, field
 from bfrules import IllegalStep
 from bfrules.testing import random_play
 
-GAMES_AT_EACH_TABLE: Final = 2
+GAMES_AT_EACH_TABLE: Final = 4
+REFUSED_EVERY: Final = 40
+ONE_IN: Final = 17
 LARGEST_TABLE: Final = 8
 NOTES: Final = "_parts_read"
 WATCHED: Final[dict[type[Any], type[Any]]] = {}
@@ -59,6 +62,7 @@ def touched_in_play(edition: Any) -> dict[Callable[..., Any], Touched]:
     """Play games with fixed seeds, and note what every clause touches in them."""
     touched: dict[Callable[..., Any], Touched] = {}
     rules = {rule.kind: rule for rule in edition.rules}
+    moment = 0
     for start in starts(edition):
         for seed in range(GAMES_AT_EACH_TABLE):
             for position, step in random_play(edition, start, Random(seed)):
@@ -67,7 +71,21 @@ def touched_in_play(edition: Any) -> dict[Callable[..., Any], Touched]:
                     read, after = watched_call(clause, edition.printed, reached, step)
                     touched.setdefault(clause, Touched(reached)).see(reached, read, after)
                     reached = after if type(after) is type(position) else reached
+                moment += 1
+                if moment % REFUSED_EVERY == 0:
+                    see_refusals(edition, position, touched)
     return touched
+
+
+def see_refusals(edition: Any, position: Any, touched: dict[Callable[..., Any], Touched]) -> None:
+    """Note what the clauses that forbid read where they refuse, at one position."""
+    for rule in edition.rules:
+        for step in islice(rule.conceives(edition.printed, position), 0, None, ONE_IN):
+            for clause in rule.forbids:
+                read, answer = watched_call(clause, edition.printed, position, step)
+                touched.setdefault(clause, Touched(position)).see(position, read, answer)
+                if answer is not None:
+                    break
 
 
 def starts(edition: Any) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""Questions: one promise of one function, under all its needs."""
+"""Questions: the promises of one function, under all its needs."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -29,26 +29,28 @@ class Domain:
 
 @frozen
 class Question:
-    """Does the body keep the promise for all values of its parameters that meet the needs?
+    """Does the body keep its promises for all values of its parameters that meet the needs?
 
     Needs and body take the arguments that `arguments` puts together from the
-    values; the promise takes what the body returned, then the same arguments.
+    values; a promise takes what the body returned, then the same arguments.
     `covers` says which cases these are, if not all; with a `domain` they are
-    finitely many, to be run one by one.
+    finitely many, to be run one by one. With `may_refuse`, what the body
+    returns may be a refusal, full of texts that nobody reads.
     """
 
     parameters: tuple[Parameter, ...]
     needs: tuple[Callable[..., bool], ...]
     body: Callable[..., Any]
-    promise: Callable[..., bool]
+    promises: tuple[Callable[..., bool], ...]
     covers: str = ""
     domain: Domain | None = None
     arguments: Callable[[Values], Values] = tuple
+    may_refuse: bool = False
 
 
 @frozen
 class Case:
-    """One promise of a function, and the questions that may settle it.
+    """The promises of a function, and the questions that may settle them.
 
     The questions of `whole` cover every case between them. `slices` cover less;
     they are asked where the whole is not proved. `must_be_proved` makes
@@ -56,10 +58,23 @@ class Case:
     """
 
     function: str
-    condition: str
-    whole: tuple[Question, ...] = ()
+    promises: tuple[Callable[..., bool], ...]
+    whole: tuple[Question, ...]
     slices: tuple[Question, ...] = ()
     must_be_proved: bool = False
+
+    def about(self, promises: tuple[Callable[..., bool], ...]) -> "Case":
+        """Return the case of some of the promises."""
+        return evolve(
+            self,
+            promises=promises,
+            whole=tuple(evolve(question, promises=promises) for question in self.whole),
+            slices=tuple(evolve(question, promises=promises) for question in self.slices),
+        )
+
+    def name_of(self, promise: Callable[..., bool]) -> str:
+        """Return the name of a promise with that of its function."""
+        return f"{self.function}.{promise.__name__}"
 
 
 class NoContract(ValueError):
@@ -88,28 +103,20 @@ def parameters_of(function: Callable[..., Any]) -> tuple[Parameter, ...]:
     return tuple(Parameter(name, types[name]) for name in inspect.signature(function).parameters)
 
 
-def questions_of(function: Callable[..., Any]) -> tuple[Question, ...]:
-    """Return one question for each promise of a function, on its own parameters."""
+def question_of(function: Callable[..., Any]) -> Question:
+    """Return the question whether a function keeps its promises, on its own parameters."""
     stated = stated_contract(function)
-    parameters = parameters_of(function)
-    return tuple(
-        Question(parameters, stated.needs, function, promise) for promise in stated.promises
-    )
-
-
-def within(question: Question, domain: Domain) -> Question:
-    """Return the same question for the cases of a domain."""
-    return evolve(question, domain=domain)
+    return Question(parameters_of(function), stated.needs, function, stated.promises)
 
 
 @frozen
 class Replay:
-    """What plain values do: whether they meet the needs, keep the promise, and how it went."""
+    """What plain values do: whether they meet the needs, keep the promises, and how it went."""
 
     question: Question
     values: Values
     meets_the_needs: bool
-    keeps_the_promise: bool
+    keeps_the_promises: bool
     outcome: str
 
     def told(self) -> str:
@@ -124,8 +131,8 @@ class Replay:
 def replayed(question: Question, values: Values) -> Replay:
     """Ask a question about plain values, without any prover."""
 
-    def replay(meets_the_needs: bool, keeps_the_promise: bool, outcome: str) -> Replay:
-        return Replay(question, values, meets_the_needs, keeps_the_promise, outcome)
+    def replay(meets_the_needs: bool, keeps_the_promises: bool, outcome: str) -> Replay:
+        return Replay(question, values, meets_the_needs, keeps_the_promises, outcome)
 
     arguments = question.arguments(values)
     try:
@@ -138,7 +145,7 @@ def replayed(question: Question, values: Values) -> Replay:
     except Exception as error:
         return replay(True, False, f"raised {error!r}")
     try:
-        kept = bool(question.promise(returned, *arguments))
+        kept = all(promise(returned, *arguments) for promise in question.promises)
     except Exception as error:
-        return replay(True, False, f"gave {returned!r}, and the promise raised {error!r}")
-    return replay(True, kept, "kept the promise" if kept else f"gave {returned!r}")
+        return replay(True, False, f"gave {returned!r}, and a promise raised {error!r}")
+    return replay(True, kept, "kept the promises" if kept else f"gave {returned!r}")

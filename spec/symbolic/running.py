@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
-from spec.symbolic.answering import settled
+from spec.symbolic.answering import LIMIT_FOR_ALL_TOGETHER, Answer, finding_of, settled
 from spec.symbolic.question import Case
 from spec.symbolic.verdict import Finding, Verdict
 
@@ -23,7 +23,7 @@ def all_settled(cases: Sequence[Case], seconds: float, workers: int) -> Iterator
     context = get_context("fork")
     waiting = list(enumerate(cases))[::-1]
     running: dict[Connection, int] = {}
-    found: dict[int, Finding] = {}
+    found: dict[int, tuple[Finding, ...]] = {}
     reported = 0
     while reported < len(cases):
         while waiting and len(running) < workers:
@@ -38,26 +38,25 @@ def all_settled(cases: Sequence[Case], seconds: float, workers: int) -> Iterator
             found[number] = received(ready, cases[number])
             ready.close()
         while reported in found:
-            yield found[reported]
+            yield from found[reported]
             reported += 1
 
 
 def settle_and_send(case: Case, seconds: float, there: Connection) -> None:
-    """Settle one case within a limit of CPU time, and send the finding."""
-    most = ceil(seconds * (len(case.whole) + len(case.slices))) + GRACE
+    """Settle one case within a limit of CPU time, and send what was found."""
+    questions = len(case.whole) + len(case.slices)
+    most = ceil(seconds * questions * (len(case.promises) + LIMIT_FOR_ALL_TOGETHER)) + GRACE
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     there.send(settled(case, seconds))
 
 
-def received(here: Connection, case: Case) -> Finding:
-    """Return the finding that a process sent, or say that it was cut off."""
+def received(here: Connection, case: Case) -> tuple[Finding, ...]:
+    """Return what a process sent, or say that it was cut off."""
     try:
-        finding = here.recv()
-        assert isinstance(finding, Finding)
-        return finding
+        found = here.recv()
     except EOFError:
-        told = "ended by the system: it overran its CPU time, or failed"
-        return Finding(
-            case.function, case.condition, Verdict.SEARCHED, told, 0.0, case.must_be_proved
-        )
+        cut_off = Answer(Verdict.SEARCHED, "the process ended early: out of time, or out of memory")
+        return tuple(finding_of(case, promise, cut_off, 0.0) for promise in case.promises)
+    assert isinstance(found, tuple)
+    return found

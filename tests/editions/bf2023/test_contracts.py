@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, get_args, get_type_hints
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 
 import bfrules.editions.bf2023
 import bfrules.kernel
@@ -26,6 +26,7 @@ from bfrules.editions.bf2023 import (
     selling,
     setup,
     tracks,
+    view,
 )
 from bfrules.editions.bf2023.components import Components
 from bfrules.editions.bf2023.edition import BlackFriday2023
@@ -64,10 +65,11 @@ from bfrules.testing import random_play
 Clause = Callable[..., Any]
 
 TABLES: Final = tuple(product((3, 4, 5), (False, True)))
-GAMES: Final = 2
+GAMES: Final = 4
 
 # Generators and chance: a promise about one answer cannot say what all of them are.
 SPEAK_OF_MORE_THAN_ONE_ANSWER: Final = (handfuls, costs_of_size, drawn_at_random)
+NOT_FOR_THIS_EDITION: Final = ("bfrules.kernel.contract", "bfrules.kernel.cards")
 
 
 def under(*names: str) -> BlackFriday2023:
@@ -166,6 +168,7 @@ def test_every_clause_promises_something(clause: Clause) -> None:
         ending.final_places,
         price_change.highest_level_reached,
         price_change.draw_size,
+        view.seen_by,
     ],
     ids=told,
 )
@@ -184,7 +187,7 @@ def test_every_function_of_the_kernel_that_answers_promises_something() -> None:
     functions = [
         function
         for module in modules_in(bfrules.kernel)
-        if module.__name__ not in ("bfrules.kernel.contract", "bfrules.kernel.cards")
+        if module.__name__ not in NOT_FOR_THIS_EDITION
         for function in functions_of(module)
     ]
     conditions = {condition for function in functions for condition in conditions_of(function)}
@@ -237,7 +240,12 @@ def with_every_clause_checked(edition: BlackFriday2023) -> BlackFriday2023:
             does=tuple(checked(clause) for clause in rule.does),
         )
 
-    return evolve(edition, rules=tuple(checked_rule(rule) for rule in edition.rules))
+    return evolve(
+        edition,
+        rules=tuple(checked_rule(rule) for rule in edition.rules),
+        sees=checked(edition.sees),
+        ranks=checked(edition.ranks),
+    )
 
 
 def any_counts(random: Random) -> Counts:
@@ -283,6 +291,7 @@ def play_with_care(edition: BlackFriday2023, seats: int, with_mibs: bool, seed: 
     position = careful.start(seats=seats, mibs=with_mibs)
     for before, step in random_play(careful, position, random):
         careful.refusals(before, any_step(random))
+        careful.view(before, random.randrange(seats))
         position = careful.apply(before, step)
     assert position.phase == OVER
     assert careful.standing(position) == edition.standing(position)
@@ -344,53 +353,56 @@ BARS: Final = BuyGold(3, Colour(1))
 THREE_BLACKS: Final = ChangePrices((3, 0, 1, 0, 0), 3)
 
 
+DOES: Final[list[tuple[Clause, Position, Any]]] = [
+    (setup.set_the_start_prices, changed(HAND, market=(9, 8, 8, 8, 7)), None),
+    (setup.take_the_hand, HAND, DealHand((1, 1, 1, 1, 1))),
+    (setup.take_the_first_cash, HAND, DealHand((1, 1, 1, 1, 1))),
+    (setup.take_the_bonus_tile, changed(HAND, turn=2), DealHand((1, 1, 1, 1, 1))),
+    (setup.go_on_to_the_next_hand, HAND, DealHand((1, 1, 1, 1, 1))),
+    (buying.pay_and_take_the_shares, BUYING, BUY),
+    (buying.place_one_on_the_purchase_track, BUYING, BUY),
+    (buying.raise_colours_that_ran_out, EMPTIED, BUY),
+    (buying.raise_the_third_on_the_purchase_track, THIRD, BUY),
+    (buying.spend_the_tile_for_a_purchase, changed(BUYING, turn=1), evolve(BUY, bonus=True)),
+    (buying.trigger_by_the_purchase_track, FULL, BUY),
+    (selling.hand_over_the_shares_for_money, SELLING, SELL),
+    (selling.remove_one_from_the_sale_track, SELLING, SELL),
+    (selling.lower_the_removed_colour, SELLING, SELL),
+    (selling.trigger_by_the_sale_track, LOW, SELL),
+    (gold.pay_and_take_the_gold_bars, BUYING, BARS),
+    (gold.count_the_bought_bars, BUYING, BARS),
+    (gold.place_one_on_the_gold_track, BUYING, BARS),
+    (bonus.place_the_bonus_share, BUYING, UseBonusTile(GOLD, Colour(3))),
+    (bonus.remove_the_bonus_share, SELLING, UseBonusTile(SALE, Colour(3))),
+    (bonus.lower_the_colour_the_bonus_removed, SELLING, UseBonusTile(SALE, Colour(3))),
+    (bonus.spend_the_tile, changed(BUYING, turn=1), UseBonusTile(GOLD, Colour(3))),
+    (bonus.trigger_by_the_bonus, FULL, UseBonusTile(PURCHASE, Colour(3))),
+    (tracks.end_the_turn, BUYING, BUY),
+    (price_change.lay_the_drawn_shares_aside, DRAWING, THREE_BLACKS),
+    (price_change.raise_gold_for_black_shares, DRAWN, THREE_BLACKS),
+    (price_change.raise_gold_for_bought_bars, DRAWING, THREE_BLACKS),
+    (price_change.count_bought_bars_afresh, DRAWING, THREE_BLACKS),
+    (price_change.adjust_the_share_prices, DRAWING, ChangePrices((1, 0, 0, 0, 0), 1)),
+    (price_change.put_black_shares_into_the_bank, DRAWN, THREE_BLACKS),
+    (price_change.empty_the_track_into_the_bag, DRAWING, THREE_BLACKS),
+    (price_change.put_its_black_shares_into_the_bag, DRAWING, THREE_BLACKS),
+    (
+        price_change.raise_colours_missing_in_the_market,
+        changed(DRAWING, market=(0, 4, 4, 4, 4)),
+        THREE_BLACKS,
+    ),
+    (price_change.reach_a_new_level, DEAR, THREE_BLACKS),
+    (price_change.put_black_shares_of_reached_areas_into_the_bag, RISEN, THREE_BLACKS),
+    (price_change.go_on_to_the_next_sale_track, DRAWING, THREE_BLACKS),
+    (price_change.go_on_with_the_turn, DRAWING, THREE_BLACKS),
+    (ending.end_the_game, END, THREE_BLACKS),
+    (ending.sell_all_remaining_shares, SOLD_OUT, THREE_BLACKS),
+]
+
+
 @pytest.mark.parametrize(
     ("clause", "position", "step"),
-    [
-        (setup.set_the_start_prices, changed(HAND, market=(9, 8, 8, 8, 7)), None),
-        (setup.take_the_hand, HAND, DealHand((1, 1, 1, 1, 1))),
-        (setup.take_the_first_cash, HAND, DealHand((1, 1, 1, 1, 1))),
-        (setup.take_the_bonus_tile, changed(HAND, turn=2), DealHand((1, 1, 1, 1, 1))),
-        (setup.go_on_to_the_next_hand, HAND, DealHand((1, 1, 1, 1, 1))),
-        (buying.pay_and_take_the_shares, BUYING, BUY),
-        (buying.place_one_on_the_purchase_track, BUYING, BUY),
-        (buying.raise_colours_that_ran_out, EMPTIED, BUY),
-        (buying.raise_the_third_on_the_purchase_track, THIRD, BUY),
-        (buying.spend_the_tile_for_a_purchase, changed(BUYING, turn=1), evolve(BUY, bonus=True)),
-        (buying.trigger_by_the_purchase_track, FULL, BUY),
-        (selling.hand_over_the_shares_for_money, SELLING, SELL),
-        (selling.remove_one_from_the_sale_track, SELLING, SELL),
-        (selling.lower_the_removed_colour, SELLING, SELL),
-        (selling.trigger_by_the_sale_track, LOW, SELL),
-        (gold.pay_and_take_the_gold_bars, BUYING, BARS),
-        (gold.count_the_bought_bars, BUYING, BARS),
-        (gold.place_one_on_the_gold_track, BUYING, BARS),
-        (bonus.place_the_bonus_share, BUYING, UseBonusTile(GOLD, Colour(3))),
-        (bonus.remove_the_bonus_share, SELLING, UseBonusTile(SALE, Colour(3))),
-        (bonus.lower_the_colour_the_bonus_removed, SELLING, UseBonusTile(SALE, Colour(3))),
-        (bonus.spend_the_tile, changed(BUYING, turn=1), UseBonusTile(GOLD, Colour(3))),
-        (bonus.trigger_by_the_bonus, FULL, UseBonusTile(PURCHASE, Colour(3))),
-        (tracks.end_the_turn, BUYING, BUY),
-        (price_change.lay_the_drawn_shares_aside, DRAWING, THREE_BLACKS),
-        (price_change.raise_gold_for_black_shares, DRAWN, THREE_BLACKS),
-        (price_change.raise_gold_for_bought_bars, DRAWING, THREE_BLACKS),
-        (price_change.count_bought_bars_afresh, DRAWING, THREE_BLACKS),
-        (price_change.adjust_the_share_prices, DRAWING, ChangePrices((1, 0, 0, 0, 0), 1)),
-        (price_change.put_black_shares_into_the_bank, DRAWN, THREE_BLACKS),
-        (price_change.empty_the_track_into_the_bag, DRAWING, THREE_BLACKS),
-        (price_change.put_its_black_shares_into_the_bag, DRAWING, THREE_BLACKS),
-        (
-            price_change.raise_colours_missing_in_the_market,
-            changed(DRAWING, market=(0, 4, 4, 4, 4)),
-            THREE_BLACKS,
-        ),
-        (price_change.reach_a_new_level, DEAR, THREE_BLACKS),
-        (price_change.put_black_shares_of_reached_areas_into_the_bag, RISEN, THREE_BLACKS),
-        (price_change.go_on_to_the_next_sale_track, DRAWING, THREE_BLACKS),
-        (price_change.go_on_with_the_turn, DRAWING, THREE_BLACKS),
-        (ending.end_the_game, END, THREE_BLACKS),
-        (ending.sell_all_remaining_shares, SOLD_OUT, THREE_BLACKS),
-    ],
+    DOES,
     ids=lambda value: told(value) if callable(value) else "",
 )
 def test_a_clause_that_does_nothing_is_noticed(
@@ -399,6 +411,42 @@ def test_a_clause_that_does_nothing_is_noticed(
     checked(clause)(bf2023.printed, position, step)
     with pytest.raises(ContractBroken, match=f"{clause.__name__} promises"):
         with_the_contract_of(clause, nothing)(bf2023.printed, position, step)
+
+
+def giving(outcome: Position) -> Clause:
+    """Return a clause that always gives the same position."""
+
+    def wrong(printed: Components, position: Position, step: Step) -> Position:
+        return outcome
+
+    return wrong
+
+
+def neighbours(value: Any) -> Iterator[Any]:
+    """Yield values that differ in one number somewhere."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield value + 1
+        yield value - 1
+    elif isinstance(value, tuple):
+        for at, part in enumerate(value):
+            for other in neighbours(part):
+                yield (*value[:at], other, *value[at + 1 :])
+    else:
+        for known in fields(type(value)):
+            for other in neighbours(getattr(value, known.name)):
+                yield evolve(value, **{known.name: other})
+
+
+@pytest.mark.parametrize(
+    ("clause", "position", "step"), DOES, ids=lambda value: told(value) if callable(value) else ""
+)
+def test_any_other_outcome_is_noticed(clause: Clause, position: Position, step: Step) -> None:
+    """Whatever else a clause could do by one number, its contract forbids."""
+    for other in neighbours(clause(bf2023.printed, position, step)):
+        with pytest.raises(ContractBroken, match=f"{clause.__name__} promises"):
+            with_the_contract_of(clause, giving(other))(bf2023.printed, position, step)
 
 
 @pytest.mark.parametrize(

@@ -90,8 +90,22 @@ def test_one_thing_wrong_with_a_purchase(
     assert step not in list(bf2023.legal(table))
 
 
+def test_only_the_colours_that_the_market_lacks_are_named() -> None:
+    table = bf2023.position(level=9, market={"purple": 3, "yellow": 1})
+    step = bf2023.buy({"purple": 3, "yellow": 2}, place="green")
+    assert reasons(bf2023, table, step) == ("not_in_the_market (yellow buying 2, market 1)",)
+
+
+def test_cash_for_some_lots_of_a_size_lists_those() -> None:
+    table = bf2023.position(level=2, cash=18, prices={"green": (0, 4)})
+    lots = {step.shares for step in bf2023.legal(table) if isinstance(step, Buy)}
+    assert (0, 0, 1, 1, 0) in lots
+    assert (0, 0, 2, 0, 0) not in lots
+
+
 def test_the_cash_may_be_spent_to_the_last_dollar() -> None:
     table = bf2023.position(cash=8)
+    assert bf2023.buy("green", place="green") in list(bf2023.legal(table))
     assert bf2023.apply(table, bf2023.buy("green", place="green")).seats[0].cash == 0
     poorer = bf2023.position(cash=7)
     assert reasons(bf2023, poorer, bf2023.buy("green", place="green")) == (

@@ -81,6 +81,7 @@ def test_one_thing_wrong_with_a_purchase_of_gold(
 
 def test_gold_may_take_the_last_dollar() -> None:
     table = bf2023.position(level=2, gold_price=50)
+    assert bf2023.buy_gold(2, place="green") in list(bf2023.legal(table))
     assert bf2023.apply(table, bf2023.buy_gold(2, place="green")).seats[0].cash == 0
     dearer = bf2023.position(level=2, gold_price=55)
     assert reasons(bf2023, dearer, bf2023.buy_gold(2, place="green")) == (

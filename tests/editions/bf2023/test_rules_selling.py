@@ -93,6 +93,12 @@ def test_one_thing_wrong_with_a_sale(
     assert step not in list(bf2023.legal(table))
 
 
+def test_only_the_colours_that_the_seat_lacks_are_named() -> None:
+    table = bf2023.position(level=9, holding={"purple": 3, "yellow": 1})
+    step = bf2023.sell({"purple": 3, "yellow": 2}, remove="purple")
+    assert reasons(bf2023, table, step) == ("not_owned (yellow selling 2, owned 1)",)
+
+
 @pytest.mark.verifies("bf2023.sell.8", "bf2023.level.4", "bf2023.level.3")
 @pytest.mark.parametrize(
     ("level", "limit"),

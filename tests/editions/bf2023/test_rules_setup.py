@@ -81,6 +81,12 @@ def test_the_table_for_five_seats_leaves_no_share_in_the_box(mibs: bool) -> None
     assert bf2023.start(seats=5, mibs=mibs) == table_before_any_draw(5, mibs, market=5)
 
 
+@pytest.mark.verifies("bf2023.setup.3", "bf2023.setup.4", "bf2023.setup.12", "bf2023.setup.13")
+def test_setting_the_table_puts_every_marker_back() -> None:
+    left_over = evolve(IN_THE_BOX, gold_space=24, gold_bought=2, level=9)
+    assert bf2023.apply(left_over, SetUp(3, False)) == bf2023.start(seats=3)
+
+
 @pytest.mark.verifies("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
 @pytest.mark.parametrize("seats", [0, 2, 6])
 def test_there_are_three_to_five_seats(seats: int) -> None:
@@ -133,6 +139,7 @@ def test_everything_wrong_with_a_first_market_is_said_at_once() -> None:
         ((4, 4, 4, 4, 3), "wrong_size_of_the_first_market (drawn 19, to draw 20)"),
         ((4, 4, 4, 4, 5), "wrong_size_of_the_first_market (drawn 21, to draw 20)"),
         ((0, 0, 0, 5, 15), "first_market_not_in_the_bag (white drawn 15, bag 14)"),
+        ((14, 15, 0, 0, 0), "first_market_not_in_the_bag (yellow drawn 15, bag 14)"),
         ((21, 0, 0, 0, -1), "not_a_first_market (shares (21, 0, 0, 0, -1), blacks 0)"),
     ],
 )

@@ -5,7 +5,12 @@ from attrs import frozen
 from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components, all_blacks, shares_in_play
 from bfrules.editions.bf2023.position import OVER, Phase, Position, Prices, SaleTracks, is_mibs
+from bfrules.editions.bf2023.soundness import (
+    every_black_share_is_somewhere,
+    every_share_is_somewhere,
+)
 from bfrules.editions.bf2023.steps import Track
+from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import Counts, together, without
 
 
@@ -49,7 +54,92 @@ class View:
     level: int
 
 
+def is_open(position: Position, number: int, seat: int) -> bool:
+    """Tell whether a seat may look behind the screen of the seat with this number."""
+    return number == seat or position.phase == OVER or is_mibs(position, number)
+
+
+# conditions ------------------------------------------------------------------
+
+
+def there_is_such_a_seat(printed: Components, position: Position, seat: int) -> bool:
+    """The seat is one of those at the table."""
+    return seat >= 0 and seat < len(position.seats)
+
+
+def no_share_is_missing(printed: Components, position: Position, seat: int) -> bool:
+    """All coloured and black shares are on the table, in the bag or in a hand."""
+    return every_share_is_somewhere(printed, position) and every_black_share_is_somewhere(
+        printed, position
+    )
+
+
+def no_closed_screen_is_looked_behind(
+    view: View, printed: Components, position: Position, seat: int
+) -> bool:
+    """Of a seat behind a closed screen nothing is seen but its bonus tile."""
+    return len(view.seats) == len(position.seats) and all(
+        is_open(position, number, seat)
+        or view.seats[number] == SeenSeat(None, None, None, None, other.tile)
+        for number, other in enumerate(position.seats)
+    )
+
+
+def whatever_is_open_is_seen(
+    view: View, printed: Components, position: Position, seat: int
+) -> bool:
+    """Of its own seat, of the M.I.B.S., and of all at the end, everything is seen."""
+    return all(
+        not is_open(position, number, seat)
+        or view.seats[number]
+        == SeenSeat(other.cash, other.shares, other.small_bars, other.big_bars, other.tile)
+        for number, other in enumerate(position.seats)
+    )
+
+
+def the_board_is_seen(view: View, printed: Components, position: Position, seat: int) -> bool:
+    """The board, and whose turn it is, are seen as they are."""
+    return (
+        view.seat == seat
+        and view.phase == position.phase
+        and view.turn == position.turn
+        and view.acted == position.acted
+        and view.trigger == position.trigger
+        and view.mibs == position.mibs
+        and view.prices == position.prices
+        and view.market == position.market
+        and view.purchase_track == position.purchase_track
+        and view.gold_track == position.gold_track
+        and view.sale_tracks == position.sale_tracks
+        and view.bank_blacks == position.bank_blacks
+        and view.area_blacks == position.area_blacks
+        and view.gold_space == position.gold_space
+        and view.gold_bought == position.gold_bought
+        and view.level == position.level
+    )
+
+
+def bag_and_closed_screens_are_seen_as_one(
+    view: View, printed: Components, position: Position, seat: int
+) -> bool:
+    """What is nowhere to be seen are the shares in the bag and behind closed screens together."""
+    hidden = position.bag.shares
+    for number, other in enumerate(position.seats):
+        if not is_open(position, number, seat):
+            hidden = together(hidden, other.shares)
+    return view.unseen == hidden and view.blacks_in_the_bag == position.bag.blacks
+
+
 @implements("bf2023.setup.29", "bf2023.setup.30", "bf2023.mibs.2", "bf2023.mibs.3")
+@contract(
+    needs=(there_is_such_a_seat, no_share_is_missing),
+    promises=(
+        no_closed_screen_is_looked_behind,
+        whatever_is_open_is_seen,
+        the_board_is_seen,
+        bag_and_closed_screens_are_seen_as_one,
+    ),
+)
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end, all screens are open."""
     if not 0 <= seat < len(position.seats):

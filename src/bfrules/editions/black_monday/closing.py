@@ -8,10 +8,12 @@ from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.core.standing import Place, places
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
+    a_drawn_card_comes_from_the_pile,
     a_full_hand_ends_the_turn,
     a_new_pile_leaves_no_card_below_a_top_one,
     a_new_pile_takes_all_discards,
     a_pile_that_ran_out_is_renewed_with_market_closed,
+    cards_are_drawn_to_fill_up,
     every_card_stays_somewhere,
     every_company_keeps_its_top_card,
     everybody_receives_the_worth_of_the_portfolio,
@@ -20,10 +22,12 @@ from bfrules.editions.black_monday.conditions import (
     no_card_comes_with_market_closed,
     nobody_s_money_moves,
     only_market_closed_and_phase_change,
+    only_piles_and_cards_below_the_rates_change,
     only_what_is_due_changes,
     other_seats_keep_everything,
     somebody_is_to_move,
     the_card_drawn_is_in_the_pile,
+    the_draw_pile_stays,
     the_pile_is_renewed_only_when_it_ran_out,
     the_rates_stay,
 )
@@ -49,12 +53,14 @@ from bfrules.kernel.contract import contract
 
 
 @implements("black_monday.turn.5")
+@contract(promises=(cards_are_drawn_to_fill_up,))
 def no_draw_due(printed: Components, position: Position, step: Draw) -> Refusal | None:
     """Cards are drawn to fill up a hand after the actions of a turn."""
     return not_due(position, FILLING)
 
 
 @implements("black_monday.turn.5")
+@contract(promises=(a_drawn_card_comes_from_the_pile,))
 def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) -> Refusal | None:
     """The card drawn lies in the draw pile."""
     if step.card == MARKET_CLOSED and position.closed_in_pile:
@@ -108,6 +114,7 @@ def close_the_market(printed: Components, position: Position, step: Draw) -> Pos
 @implements("black_monday.closing.3")
 @contract(
     promises=(
+        the_draw_pile_stays,
         everybody_receives_the_worth_of_the_portfolio,
         every_card_stays_somewhere,
         the_rates_stay,
@@ -147,6 +154,7 @@ def cards_below_the_top(stacks: Stacks) -> tuple[int, ...]:
 )
 @contract(
     promises=(
+        only_piles_and_cards_below_the_rates_change,
         the_pile_is_renewed_only_when_it_ran_out,
         a_pile_that_ran_out_is_renewed_with_market_closed,
         a_new_pile_takes_all_discards,

@@ -17,7 +17,10 @@ class Components:
     """The printed values, ready for the clauses.
 
     Limits are dollars by which a rate may rise or fall with one card, by
-    company; `shares_shown` the shares of a card, by value from 1.
+    company, and `limit_tables` names the tables that they come from;
+    `shares_shown` are the shares of a card, by value from 1. The limits bind a
+    card laid as 0 if `zero_is_bound`, one that reopens a company if
+    `reopening_is_bound`.
     """
 
     limits_up: tuple[int, ...]
@@ -32,6 +35,9 @@ class Components:
     rate_cards: int
     swapped_cards: int
     open_cash: bool
+    zero_is_bound: bool
+    reopening_is_bound: bool
+    limit_tables: tuple[str, str]
     provenance: tuple[Component, ...]
 
 
@@ -52,5 +58,8 @@ def read_components() -> Components:
         rate_cards=tables.flat("rate_cards")[0],
         swapped_cards=tables.flat("swapped_cards")[0],
         open_cash=True,
+        zero_is_bound=True,
+        reopening_is_bound=False,
+        limit_tables=("limits_up", "limits_down"),
         provenance=tables.component,
     )

@@ -8,12 +8,18 @@ the position before.
 from bfrules.core.refusal import Refusal
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import (
+    ACTING,
+    BOXED,
     COMPANIES,
+    DEALING,
     FILLING,
+    FRESH,
     KINDS,
     OVER,
     RATE_CHANGING,
     RATE_CHANGING_AFTER_TRADE,
+    RATING,
+    SWAPPING,
     TRADING,
     TRADING_AFTER_RATES,
     Position,
@@ -170,8 +176,12 @@ def everybody_has_the_capital_and_no_card(
 def the_pile_has_every_card_but_market_closed(
     after: Position, printed: Components, position: Position, step: OpenTable
 ) -> bool:
-    """The draw pile has all copies of every card, and nothing else does."""
-    return census(after) == after.pile == (printed.copies,) * KINDS and not after.closed_in_pile
+    """The draw pile has all copies of every card, nothing else does, and first rates are due."""
+    return (
+        census(after) == after.pile == (printed.copies,) * KINDS
+        and not after.closed_in_pile
+        and after.phase == RATING
+    )
 
 
 def only_pile_and_phase_change(
@@ -195,12 +205,12 @@ def it_is_discarded_unless_it_sets_a_rate(
     after: Position, printed: Components, position: Position, step: TurnUp
 ) -> bool:
     """The card is discarded exactly if it is too high or its company has a rate."""
-    discarded = sum(after.discards) - sum(position.discards)
     sets_none = (
         value_of(step.card) > printed.highest_starting_value
         or position.rates[company_of(step.card)] > 0
     )
-    return discarded == (1 if sets_none else 0)
+    discarded = (step.card,) if sets_none else ()
+    return after.discards == put_on(position.discards, discarded)
 
 
 def only_pile_and_discards_change(
@@ -215,14 +225,9 @@ def a_first_rate_is_between_one_and_ten(
 ) -> bool:
     """A rate is set only where there was none, from the card, and never above ten."""
     company = company_of(step.card)
-    if after.rates == position.rates:
-        return position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value
-    return (
-        position.rates[company] == 0
-        and after.rates[company] == value_of(step.card)
-        and after.stacks[company] == (step.card,)
-        and after.rates[company] <= printed.highest_starting_value
-    )
+    if position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value:
+        return after == position
+    return after.rates[company] == value_of(step.card) and after.stacks[company] == (step.card,)
 
 
 def other_companies_keep_their_rates(
@@ -250,7 +255,12 @@ def the_deal_waits_for_four_rates(
     """The discards return to the pile, and the deal begins, exactly when all have a rate."""
     if min(position.rates) == 0:
         return after == position
-    return sum(after.discards) == 0 and after.phase != position.phase and after.turn == 0
+    return (
+        sum(after.discards) == 0
+        and after.phase == DEALING
+        and after.turn == 0
+        and after.closed_in_pile == position.closed_in_pile
+    )
 
 
 # cards come to a hand, or leave it -------------------------------------------
@@ -269,9 +279,12 @@ def the_hand_gets_the_card(
 def the_deal_brings_one_card(
     after: Position, printed: Components, position: Position, step: Deal
 ) -> bool:
-    """The hand has one card more, the draw pile one card less."""
+    """The hand has one card more, the draw pile one card less, and nothing else changes."""
     grown = len(after.seats[position.turn].hand) - len(acting_seat(position).hand)
-    return grown == sum(position.pile) - sum(after.pile) == 1
+    return (
+        grown == sum(position.pile) - sum(after.pile) == 1
+        and changed(after, seats=position.seats, pile=position.pile) == position
+    )
 
 
 def the_hand_loses_the_card(
@@ -324,15 +337,15 @@ def one_more_card_is_bought(
 def one_more_card_is_swapped(
     after: Position, printed: Components, position: Position, step: SwapCard
 ) -> bool:
-    """One card more counts as swapped in this turn, and nothing else is done in it."""
-    return after.swapped == position.swapped + 1 and after.bought == after.laid == 0
+    """One card more counts as swapped in this turn, which now is one of swapping."""
+    return after.swapped == position.swapped + 1 and after.activity == SWAPPING
 
 
 def no_trade_and_no_rate_in_this_turn(
     printed: Components, position: Position, step: SwapCard
 ) -> bool:
-    """The seat has neither bought nor laid a card on a rate in this turn."""
-    return position.bought == 0 and position.laid == 0
+    """The seat has neither traded nor changed a rate in this turn."""
+    return position.activity in (FRESH, SWAPPING)
 
 
 def one_more_card_is_laid(
@@ -455,41 +468,41 @@ def only_what_the_seat_does_changes(
 def a_full_hand_ends_the_turn(
     after: Position, printed: Components, position: Position, step: EndTurn | Draw
 ) -> bool:
-    """With a full hand it is the next seat's turn, which has done nothing yet."""
+    """With a full hand the next seat is to act, and has done nothing yet."""
     if position.phase == OVER or len(acting_seat(position).hand) < printed.hand_size:
         return after.turn == position.turn
-    return after.turn == (position.turn + 1) % len(position.seats) and (
-        after.activity,
-        after.bought,
-        after.laid,
-        after.swapped,
-    ) == (0, 0, 0, 0)
+    return (
+        after.turn == (position.turn + 1) % len(position.seats)
+        and after.phase == ACTING
+        and (after.activity, after.bought, after.laid, after.swapped) == (FRESH, 0, 0, 0)
+    )
 
 
 def the_deal_goes_round_until_all_hands_are_full(
     after: Position, printed: Components, position: Position, step: Deal
 ) -> bool:
-    """The next seat is dealt to when a hand is full; after the last one seat 0 begins."""
+    """The next seat is dealt to when a hand is full; after the last one seat 0 acts."""
     if len(acting_seat(position).hand) < printed.hand_size:
         return after == position
-    last = position.turn == len(position.seats) - 1
-    return after.turn == (0 if last else position.turn + 1) and last == (
-        after.phase != position.phase
-    )
+    if position.turn == len(position.seats) - 1:
+        return after.turn == 0 and after.phase == ACTING
+    return after.turn == position.turn + 1 and after.phase == position.phase
 
 
 def trading_is_what_the_seat_does(
     after: Position, printed: Components, position: Position, step: Trade
 ) -> bool:
-    """The seat trades, before any change of rates or after it."""
-    return after.activity in (TRADING, TRADING_AFTER_RATES)
+    """The seat trades: after rates exactly if it has changed rates before."""
+    trades_first = position.activity in (FRESH, TRADING)
+    return after.activity == (TRADING if trades_first else TRADING_AFTER_RATES)
 
 
 def changing_rates_is_what_the_seat_does(
     after: Position, printed: Components, position: Position, step: ChangeRate
 ) -> bool:
-    """The seat changes rates, before any trade or after it."""
-    return after.activity in (RATE_CHANGING, RATE_CHANGING_AFTER_TRADE)
+    """The seat changes rates: after a trade exactly if it has traded before."""
+    rates_first = position.activity in (FRESH, RATE_CHANGING)
+    return after.activity == (RATE_CHANGING if rates_first else RATE_CHANGING_AFTER_TRADE)
 
 
 def a_hand_that_is_not_full_is_filled_up(
@@ -620,19 +633,227 @@ def what_passes_stays_within_the_most_shares(
 def what_passes_is_a_change_within_the_limits(
     refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
 ) -> bool:
-    """From a rate above 0, a card passes exactly if the rate changes within its limits."""
-    if not 0 <= step.card < KINDS or position.rates[company_of(step.card)] == 0:
-        return True
+    """A card passes exactly if the rate changes within its limits, or they do not bind it."""
+    if not 0 <= step.card < KINDS:
+        return refusal is None
     company = company_of(step.card)
-    change = (0 if step.as_zero else value_of(step.card)) - position.rates[company]
+    wanted = 0 if step.as_zero else value_of(step.card)
+    change = wanted - position.rates[company]
+    free = (position.rates[company] == 0 and not printed.reopening_is_bound) or (
+        wanted == 0 and not printed.zero_is_bound
+    )
     within = -printed.limits_down[company] <= change <= printed.limits_up[company]
-    return (refusal is None) == within
+    return (refusal is None) == (free or within)
 
 
-def what_passes_is_within_the_limits_or_a_zero(
+def the_draw_pile_stays(
+    after: Position, printed: Components, position: Position, step: Step
+) -> bool:
+    """No card comes to the draw pile or leaves it."""
+    return after.pile == position.pile and after.closed_in_pile == position.closed_in_pile
+
+
+def only_piles_and_cards_below_the_rates_change(
+    after: Position, printed: Components, position: Position, step: Draw
+) -> bool:
+    """Nothing but the two piles and the cards laid on rates changes: no hand, no portfolio."""
+    return (
+        changed(
+            after,
+            pile=position.pile,
+            discards=position.discards,
+            stacks=position.stacks,
+            closed_in_pile=position.closed_in_pile,
+        )
+        == position
+    )
+
+
+def only_a_laid_card_counts(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """A card that reopens a company does not count; any other counts as laid."""
+    reopens = position.rates[company_of(step.card)] == 0
+    return after.laid == position.laid + (0 if reopens else 1)
+
+
+def nobody_trades_twice_in_a_turn(
+    refusal: Refusal | None, printed: Components, position: Position, step: Trade
+) -> bool:
+    """A trade is refused exactly in a turn of swapping, or after rates that followed a trade."""
+    over = position.activity == SWAPPING or position.activity == RATE_CHANGING_AFTER_TRADE
+    return (refusal is not None) == over
+
+
+def nobody_changes_rates_twice_in_a_turn(
     refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
 ) -> bool:
-    """A card laid as 0 always passes; any other only within the limits."""
-    if step.as_zero:
+    """A change is refused exactly in a turn of swapping, or after a trade that followed rates."""
+    over = position.activity == SWAPPING or position.activity == TRADING_AFTER_RATES
+    return (refusal is not None) == over
+
+
+def nobody_swaps_beside_another_action(
+    refusal: Refusal | None, printed: Components, position: Position, step: SwapCard
+) -> bool:
+    """A swap passes exactly in a turn in which nothing else has been done."""
+    return (refusal is None) == (position.activity in (FRESH, SWAPPING))
+
+
+def no_more_cards_are_bought_than_allowed(
+    refusal: Refusal | None, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """A purchase passes exactly if the cards bought then are within the limit."""
+    return (refusal is None) == (position.bought + 1 <= printed.purchase_cards)
+
+
+def no_more_cards_are_laid_than_allowed(
+    refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """A change of rates passes exactly if the cards laid then are within the limit."""
+    return (refusal is None) == (position.laid + 1 <= printed.rate_cards)
+
+
+def no_more_cards_are_swapped_than_allowed(
+    refusal: Refusal | None, printed: Components, position: Position, step: SwapCard
+) -> bool:
+    """A swap passes exactly if the cards swapped then are within the limit."""
+    return (refusal is None) == (position.swapped + 1 <= printed.swapped_cards)
+
+
+def nobody_buys_at_the_rate_zero(
+    refusal: Refusal | None, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """A purchase of a card of the box passes exactly if its company has a rate."""
+    if not 0 <= step.card < KINDS:
         return refusal is None
-    return what_passes_is_a_change_within_the_limits(refusal, printed, position, step)
+    return (refusal is None) == (position.rates[company_of(step.card)] != 0)
+
+
+def only_cards_without_shares_serve_as_zero(
+    refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """A card of the box is refused exactly if it is laid as 0 and its value is up to ten."""
+    low = 0 <= step.card < KINDS and value_of(step.card) <= 10
+    return (refusal is not None) == (step.as_zero and low)
+
+
+def a_company_reopens_with_one_to_ten(
+    refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """At the rate 0 a card of the box passes exactly if it shows 1 to 10; above 0 every card."""
+    if not 0 <= step.card < KINDS or position.rates[company_of(step.card)] > 0:
+        return refusal is None
+    return (refusal is None) == (not step.as_zero and value_of(step.card) <= 10)
+
+
+def a_turn_is_not_spent_on_nothing(
+    refusal: Refusal | None, printed: Components, position: Position, step: EndTurn
+) -> bool:
+    """The end of a turn passes exactly if something was done in it."""
+    return (refusal is None) == (position.activity != FRESH)
+
+
+def a_table_is_set_from_the_box(
+    refusal: Refusal | None, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """A table is set exactly when everything is in the box."""
+    return (refusal is None) == (position.phase == BOXED)
+
+
+def only_two_to_six_are_seated(
+    refusal: Refusal | None, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """A table is set exactly for two to six seats."""
+    return (refusal is None) == (step.seats in (2, 3, 4, 5, 6))
+
+
+def cards_are_turned_up_for_first_rates(
+    refusal: Refusal | None, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """A card is turned up exactly while first rates are due."""
+    return (refusal is None) == (position.phase == RATING)
+
+
+def cards_are_dealt_before_play(
+    refusal: Refusal | None, printed: Components, position: Position, step: Deal
+) -> bool:
+    """A card is dealt exactly while hands are due."""
+    return (refusal is None) == (position.phase == DEALING)
+
+
+def cards_are_drawn_to_fill_up(
+    refusal: Refusal | None, printed: Components, position: Position, step: Draw
+) -> bool:
+    """A card is drawn exactly while a hand is filled up."""
+    return (refusal is None) == (position.phase == FILLING)
+
+
+def a_turned_up_card_comes_from_the_pile(
+    refusal: Refusal | None, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """A card passes exactly if the draw pile has one."""
+    return (refusal is None) == (0 <= step.card < KINDS and position.pile[step.card] > 0)
+
+
+def a_dealt_card_comes_from_the_pile(
+    refusal: Refusal | None, printed: Components, position: Position, step: Deal
+) -> bool:
+    """A card passes exactly if the draw pile has one."""
+    return (refusal is None) == (0 <= step.card < KINDS and position.pile[step.card] > 0)
+
+
+def a_drawn_card_comes_from_the_pile(
+    refusal: Refusal | None, printed: Components, position: Position, step: Draw
+) -> bool:
+    """A card, or Market Closed, passes exactly if the draw pile has it."""
+    return (refusal is None) == (
+        (step.card == MARKET_CLOSED and position.closed_in_pile)
+        or (0 <= step.card < KINDS and position.pile[step.card] > 0)
+    )
+
+
+def a_seat_acts_in_its_own_turn(
+    refusal: Refusal | None,
+    printed: Components,
+    position: Position,
+    step: BuyCard | SellCard | ChangeRate | SwapCard | EndTurn,
+) -> bool:
+    """An own step passes exactly while an action is due."""
+    return (refusal is None) == (position.phase == ACTING)
+
+
+def only_cards_of_the_hand_are_played(
+    refusal: Refusal | None,
+    printed: Components,
+    position: Position,
+    step: BuyCard | ChangeRate | SwapCard,
+) -> bool:
+    """A card passes exactly if it is among those in hand."""
+    return (refusal is None) == (acting_seat(position).hand.count(step.card) > 0)
+
+
+def only_cards_of_the_portfolio_are_sold(
+    refusal: Refusal | None, printed: Components, position: Position, step: SellCard
+) -> bool:
+    """A card passes exactly if it is in the portfolio."""
+    return (refusal is None) == (acting_seat(position).portfolio.count(step.card) > 0)
+
+
+def a_card_without_shares_is_not_bought(
+    refusal: Refusal | None, printed: Components, position: Position, step: BuyCard
+) -> bool:
+    """A card of the box passes exactly if it stands for shares."""
+    return (refusal is None) == (
+        not 0 <= step.card < KINDS or printed.shares_shown[value_of(step.card) - 1] > 0
+    )
+
+
+def reopening_is_never_one_too_many(
+    refusal: Refusal | None, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """A card passes exactly if it reopens a company, or is within the limit of cards."""
+    return (refusal is None) == (
+        (0 <= step.card < KINDS and position.rates[company_of(step.card)] == 0)
+        or position.laid + 1 <= printed.rate_cards
+    )

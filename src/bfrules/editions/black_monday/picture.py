@@ -5,10 +5,12 @@ from typing import Final
 from bfrules.editions.black_monday.components import COMPANY_LETTERS, COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
     COMPANIES,
+    LAST_VALUE_OF_SHARES,
     VALUES,
     Position,
     value_of,
 )
+from bfrules.editions.black_monday.rates import within_reach
 from bfrules.editions.black_monday.telling import due
 from bfrules.editions.black_monday.trading import shares_in
 from bfrules.editions.black_monday.words import told_cards
@@ -43,9 +45,9 @@ def rate_table(printed: Components, position: Position, arrows: tuple[Arrow, ...
 def within(printed: Components, position: Position, company: int, rate: int) -> bool:
     """Tell whether one card may bring a company to this rate."""
     now = position.rates[company]
-    if now == 0:
-        return 1 <= rate <= 10
-    return now - printed.limits_down[company] <= rate <= now + printed.limits_up[company]
+    if now == 0 and not 1 <= rate <= LAST_VALUE_OF_SHARES:
+        return False
+    return within_reach(printed, company, now, rate)
 
 
 def companies(printed: Components, position: Position) -> Panel:

@@ -8,15 +8,18 @@ from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.conditions import (
     a_bankrupt_company_has_no_card_on_the_table,
+    a_company_reopens_with_one_to_ten,
     a_company_with_a_rate_loses_nothing,
     changing_rates_is_what_the_seat_does,
     every_card_stays_somewhere,
     hands_and_other_companies_stay,
     it_lies_on_top_of_its_company,
     it_says_what_was_compared,
+    no_more_cards_are_laid_than_allowed,
     nobody_s_money_moves,
     nobody_s_portfolio_changes,
     one_more_card_is_laid,
+    only_cards_without_shares_serve_as_zero,
     only_rates_change,
     only_what_the_seat_does_changes,
     other_companies_keep_their_rates,
@@ -24,6 +27,7 @@ from bfrules.editions.black_monday.conditions import (
     somebody_is_to_move,
     the_card_is_in_the_hand,
     the_card_is_one_of_the_box,
+    the_draw_pile_stays,
     the_hand_loses_the_card,
     the_rate_is_what_the_card_shows,
     what_passes_is_a_change_within_the_limits,
@@ -62,12 +66,17 @@ def new_rate(step: ChangeRate) -> int:
     return 0 if step.as_zero else value_of(step.card)
 
 
-def within_the_limits(printed: Components, company: int, rate: int, wanted: int) -> bool:
-    """Tell whether a rate may change so far with one card."""
+def within_reach(printed: Components, company: int, rate: int, wanted: int) -> bool:
+    """Tell whether the limits let one card bring a company from a rate to another."""
+    if (rate == 0 and not printed.reopening_is_bound) or (
+        wanted == 0 and not printed.zero_is_bound
+    ):
+        return True
     return rate - printed.limits_down[company] <= wanted <= rate + printed.limits_up[company]
 
 
 @implements("black_monday.rates.6")
+@contract(promises=(no_more_cards_are_laid_than_allowed,))
 def too_many_rate_cards(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -92,7 +101,7 @@ def beyond_the_limit_of_the_company(
         return None
     company = company_of(step.card)
     rate = position.rates[company]
-    if rate == 0 or within_the_limits(printed, company, rate, new_rate(step)):
+    if within_reach(printed, company, rate, new_rate(step)):
         return None
     return refused(
         company=COMPANY_NAMES[company],
@@ -104,6 +113,7 @@ def beyond_the_limit_of_the_company(
 
 
 @implements("black_monday.rates.9", "black_monday.rates.7")
+@contract(promises=(only_cards_without_shares_serve_as_zero,))
 def not_a_card_for_zero(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -114,6 +124,7 @@ def not_a_card_for_zero(
 
 
 @implements("black_monday.bankruptcy.5")
+@contract(promises=(a_company_reopens_with_one_to_ten,))
 def not_a_rate_to_reopen_with(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -132,6 +143,7 @@ def not_a_rate_to_reopen_with(
         the_card_is_in_the_hand,
     ),
     promises=(
+        the_draw_pile_stays,
         the_hand_loses_the_card,
         it_lies_on_top_of_its_company,
         one_more_card_is_laid,
@@ -185,6 +197,7 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
 @contract(
     needs=(the_card_is_one_of_the_box,),
     promises=(
+        the_draw_pile_stays,
         a_bankrupt_company_has_no_card_on_the_table,
         a_company_with_a_rate_loses_nothing,
         hands_and_other_companies_stay,

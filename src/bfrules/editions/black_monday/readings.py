@@ -14,23 +14,26 @@ from bfrules.editions.black_monday.closing import (
     make_a_new_pile,
     only_the_top_cards,
 )
-from bfrules.editions.black_monday.components import COMPANY_NAMES, PACKAGE, Components
+from bfrules.editions.black_monday.components import PACKAGE, Components
 from bfrules.editions.black_monday.conditions import (
+    a_card_without_shares_is_not_bought,
     a_new_pile_leaves_no_card_below_a_top_one,
     a_pile_that_ran_out_is_renewed_with_market_closed,
     every_card_stays_somewhere,
     every_company_keeps_its_top_card,
     it_lies_on_top_of_its_company,
-    it_says_what_was_compared,
     nobody_s_money_moves,
     nobody_s_portfolio_changes,
+    only_a_laid_card_counts,
+    only_piles_and_cards_below_the_rates_change,
     other_seats_keep_everything,
+    reopening_is_never_one_too_many,
     somebody_is_to_move,
     the_card_is_in_the_hand,
     the_discards_stay,
+    the_draw_pile_stays,
     the_hand_loses_the_card,
     the_pile_is_renewed_only_when_it_ran_out,
-    what_passes_is_within_the_limits_or_a_zero,
 )
 from bfrules.editions.black_monday.position import (
     EMPTY,
@@ -40,19 +43,15 @@ from bfrules.editions.black_monday.position import (
     acting_seat,
     changed,
     company_of,
-    is_high,
     with_acting_seat,
     with_stack,
 )
 from bfrules.editions.black_monday.rates import (
-    beyond_the_limit_of_the_company,
     lay_the_card_on_the_rate,
-    new_rate,
     too_many_rate_cards,
-    within_the_limits,
 )
 from bfrules.editions.black_monday.steps import BuyCard, ChangeRate, Draw
-from bfrules.editions.black_monday.trading import known, too_many_shares_of_a_company
+from bfrules.editions.black_monday.trading import known, shares_of, too_many_shares_of_a_company
 from bfrules.editions.black_monday.turn import nothing_done_yet
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import put_on, without_card
@@ -64,28 +63,12 @@ Reading = Amendment[Components]
 # Q41: the drop to 0 -----------------------------------------------------------
 
 
-@implements("black_monday.rates.9", "black_monday.rates.3")
-@contract(
-    promises=(
-        what_passes_is_within_the_limits_or_a_zero,
-        it_says_what_was_compared,
-    ),
-)
-def beyond_the_limit_except_to_zero(
-    printed: Components, position: Position, step: ChangeRate
-) -> Refusal | None:
-    """A card changes the rate by no more than the limit, but may make it 0 from anywhere."""
-    if step.as_zero:
-        return None
-    return beyond_the_limit_of_the_company(printed, position, step)
-
-
 ZERO_FROM_ANYWHERE: Final[Reading] = Amendment(
     name="Q41=unbound",
     about="The drop to 0 is not bound by the limit of the company.",
     question="Q41",
     reading="unbound",
-    clauses=(Substitution(beyond_the_limit_of_the_company, (beyond_the_limit_except_to_zero,)),),
+    components=lambda printed: evolve(printed, zero_is_bound=False),
 )
 
 
@@ -104,6 +87,7 @@ MAY_PASS: Final[Reading] = Amendment(
 
 
 @implements("black_monday.rates.6", "black_monday.bankruptcy.5")
+@contract(promises=(reopening_is_never_one_too_many,))
 def too_many_rate_cards_but_for_reopening(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -120,6 +104,8 @@ def too_many_rate_cards_but_for_reopening(
         the_card_is_in_the_hand,
     ),
     promises=(
+        only_a_laid_card_counts,
+        the_draw_pile_stays,
         the_hand_loses_the_card,
         it_lies_on_top_of_its_company,
         nobody_s_portfolio_changes,
@@ -164,6 +150,7 @@ REOPENING_IS_FREE: Final[Reading] = Amendment(
 )
 @contract(
     promises=(
+        only_piles_and_cards_below_the_rates_change,
         the_pile_is_renewed_only_when_it_ran_out,
         a_pile_that_ran_out_is_renewed_with_market_closed,
         the_discards_stay,
@@ -199,10 +186,11 @@ WITHOUT_DISCARDS: Final[Reading] = Amendment(
 # Q48: cards that show no shares -----------------------------------------------
 
 
-@implements("black_monday.rates.7", "black_monday.trading.1")
+@implements("black_monday.rates.7")
+@contract(promises=(a_card_without_shares_is_not_bought,))
 def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
-    """A card that shows no shares is not bought."""
-    if not known(step.card) or not is_high(step.card):
+    """A card that stands for no shares is not bought."""
+    if not known(step.card) or shares_of(printed, step.card) > 0:
         return None
     return refused(card=told_card(step.card), shares=0)
 
@@ -223,32 +211,12 @@ HIGH_CARDS_NOT_BOUGHT: Final[Reading] = Amendment(
 # Q50: the rate of a reopened company ------------------------------------------
 
 
-@implements("black_monday.rates.3", "black_monday.bankruptcy.5")
-def beyond_the_limit_even_from_zero(
-    printed: Components, position: Position, step: ChangeRate
-) -> Refusal | None:
-    """A card changes the rate by no more than the limit, counted from 0 when it reopens."""
-    if not known(step.card):
-        return None
-    company = company_of(step.card)
-    rate = position.rates[company]
-    if within_the_limits(printed, company, rate, new_rate(step)):
-        return None
-    return refused(
-        company=COMPANY_NAMES[company],
-        rate=f"${rate}",
-        wanted=f"${new_rate(step)}",
-        lowest=f"${max(0, rate - printed.limits_down[company])}",
-        highest=f"${rate + printed.limits_up[company]}",
-    )
-
-
 REOPENED_WITHIN_THE_LIMIT: Final[Reading] = Amendment(
     name="Q50=within-limit",
     about="The new rate of a bankrupt company is bound by its limit, counted from 0.",
     question="Q50",
     reading="within-limit",
-    clauses=(Substitution(beyond_the_limit_of_the_company, (beyond_the_limit_even_from_zero,)),),
+    components=lambda printed: evolve(printed, reopening_is_bound=True),
 )
 
 
@@ -292,6 +260,7 @@ LIMITS_OF_1988: Final[Reading] = Amendment(
         printed,
         limits_up=read_tables(PACKAGE).flat("limits_1988_up"),
         limits_down=read_tables(PACKAGE).flat("limits_1988_down"),
+        limit_tables=("limits_1988_up", "limits_1988_down"),
     ),
 )
 

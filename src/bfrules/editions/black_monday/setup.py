@@ -7,7 +7,12 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
+    a_dealt_card_comes_from_the_pile,
     a_first_rate_is_between_one_and_ten,
+    a_table_is_set_from_the_box,
+    a_turned_up_card_comes_from_the_pile,
+    cards_are_dealt_before_play,
+    cards_are_turned_up_for_first_rates,
     every_card_stays_somewhere,
     everybody_has_the_capital_and_no_card,
     it_is_discarded_unless_it_sets_a_rate,
@@ -16,6 +21,7 @@ from bfrules.editions.black_monday.conditions import (
     only_pile_and_phase_change,
     only_the_rates_change,
     only_the_seats_change,
+    only_two_to_six_are_seated,
     only_what_is_due_changes,
     other_companies_keep_their_rates,
     other_seats_keep_everything,
@@ -73,12 +79,14 @@ def not_in_the_pile_of(position: Position, card: int) -> Refusal | None:
 
 
 @implements("black_monday.setup.1")
+@contract(promises=(a_table_is_set_from_the_box,))
 def table_already_set(printed: Components, position: Position, step: OpenTable) -> Refusal | None:
     """A table is set once, from the box."""
     return not_due(position, BOXED)
 
 
 @implements("black_monday.setup.1")
+@contract(promises=(only_two_to_six_are_seated,))
 def wrong_number_of_seats(
     printed: Components, position: Position, step: OpenTable
 ) -> Refusal | None:
@@ -135,12 +143,14 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = Rule(
 
 
 @implements("black_monday.setup.8")
+@contract(promises=(cards_are_turned_up_for_first_rates,))
 def first_rates_not_due(printed: Components, position: Position, step: TurnUp) -> Refusal | None:
     """The first rates are turned up once, before the hands are dealt."""
     return not_due(position, RATING)
 
 
 @implements("black_monday.setup.8")
+@contract(promises=(a_turned_up_card_comes_from_the_pile,))
 def turned_up_card_not_in_the_pile(
     printed: Components, position: Position, step: TurnUp
 ) -> Refusal | None:
@@ -232,12 +242,14 @@ TURN_UP: Final[Rule[Components, Position, TurnUp]] = Rule(
 
 
 @implements("black_monday.setup.13")
+@contract(promises=(cards_are_dealt_before_play,))
 def deal_not_due(printed: Components, position: Position, step: Deal) -> Refusal | None:
     """The hands are dealt once, after the first rates."""
     return not_due(position, DEALING)
 
 
 @implements("black_monday.setup.13")
+@contract(promises=(a_dealt_card_comes_from_the_pile,))
 def dealt_card_not_in_the_pile(
     printed: Components, position: Position, step: Deal
 ) -> Refusal | None:

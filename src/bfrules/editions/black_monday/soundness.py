@@ -105,6 +105,11 @@ def hands_fit(printed: Components, position: Position) -> bool:
     )
 
 
+def there_is_something_to_draw(printed: Components, position: Position) -> bool:
+    """The draw pile is never empty before the game is over; Market Closed is in the second one."""
+    return position.phase == OVER or position.closed_in_pile or sum(position.pile) > 0
+
+
 CONDITIONS = (
     two_to_six_seats,
     the_phase_is_known,
@@ -114,6 +119,7 @@ CONDITIONS = (
     the_top_cards_show_the_rates,
     nobody_owns_too_much,
     hands_fit,
+    there_is_something_to_draw,
 )
 
 

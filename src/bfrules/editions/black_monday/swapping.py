@@ -8,14 +8,17 @@ from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
     every_card_stays_somewhere,
+    no_more_cards_are_swapped_than_allowed,
     no_trade_and_no_rate_in_this_turn,
     nobody_s_money_moves,
     nobody_s_portfolio_changes,
+    nobody_swaps_beside_another_action,
     one_more_card_is_swapped,
     other_seats_keep_everything,
     somebody_is_to_move,
     the_card_is_discarded,
     the_card_is_in_the_hand,
+    the_draw_pile_stays,
     the_hand_loses_the_card,
     the_rates_stay,
 )
@@ -41,6 +44,7 @@ from bfrules.kernel.contract import contract
 
 
 @implements("black_monday.turn.4", "black_monday.swapping.1")
+@contract(promises=(nobody_swaps_beside_another_action,))
 def swap_beside_other_actions(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -51,6 +55,7 @@ def swap_beside_other_actions(
 
 
 @implements("black_monday.swapping.2")
+@contract(promises=(no_more_cards_are_swapped_than_allowed,))
 def too_many_cards_swapped(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -68,6 +73,7 @@ def too_many_cards_swapped(
         no_trade_and_no_rate_in_this_turn,
     ),
     promises=(
+        the_draw_pile_stays,
         the_hand_loses_the_card,
         the_card_is_discarded,
         one_more_card_is_swapped,

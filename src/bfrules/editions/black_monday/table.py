@@ -90,6 +90,11 @@ def filled_up(pile: Pile, cards: Cards, size: int) -> tuple[Pile, Cards]:
     """Fill up a hand from the pile, with cards of all companies and values in turn."""
     hand = list(cards)
     at = 0
+    if sum(pile) < size - len(hand):
+        raise ImpossiblePosition(
+            f"black_monday: {sum(pile)} cards are left to fill up a hand of {len(hand)}; "
+            f"a hand has {size}. Name fewer cards for the draw pile."
+        )
     while len(hand) < size:
         card = at * STRIDE % KINDS
         if pile[card] > 0:
@@ -131,6 +136,15 @@ def build(
             f"black_monday: {seats} seats; there are {FEWEST_SEATS} to {MOST_SEATS}."
         )
     of_seat("the turn", turn, seats)
+    for mentioned, own, others in (
+        ("hand", hand, hands),
+        ("portfolio", portfolio, portfolios),
+    ):
+        if own and turn in others:
+            raise ImpossiblePosition(
+                f"black_monday: `{mentioned}` is that of seat {turn}, whose turn it is; "
+                f"`{mentioned}s` names it as well."
+            )
     named_hands = {turn: hand, **{of_seat("a hand", seat, seats): hands[seat] for seat in hands}}
     named_portfolios = {
         turn: portfolio,

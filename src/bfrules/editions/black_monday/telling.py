@@ -86,8 +86,8 @@ def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str
     company = company_of(step.card)
     name = COMPANY_NAMES[company]
     sides = (
-        ("up", "limits_up", printed.limits_up),
-        ("down", "limits_down", printed.limits_down),
+        ("up", printed.limit_tables[0], printed.limits_up),
+        ("down", printed.limit_tables[1], printed.limits_down),
     )
     return tuple(
         f"the limit {limits[company]} {side} of {name} is reconstructed"

@@ -9,8 +9,11 @@ from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.conditions import (
     every_card_stays_somewhere,
     it_says_what_was_compared,
+    no_more_cards_are_bought_than_allowed,
+    nobody_buys_at_the_rate_zero,
     nobody_s_money_moves,
     one_more_card_is_bought,
+    only_cards_of_the_portfolio_are_sold,
     only_the_seats_change,
     only_what_the_seat_does_changes,
     other_seats_keep_everything,
@@ -20,6 +23,7 @@ from bfrules.editions.black_monday.conditions import (
     the_card_is_in_the_hand,
     the_card_is_in_the_portfolio,
     the_card_is_one_of_the_box,
+    the_draw_pile_stays,
     the_hand_loses_the_card,
     the_portfolio_gets_the_card,
     the_portfolio_loses_the_card,
@@ -79,6 +83,7 @@ def known(card: int) -> bool:
 
 
 @implements("black_monday.bankruptcy.6")
+@contract(promises=(nobody_buys_at_the_rate_zero,))
 def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """No shares of a bankrupt company are bought."""
     if not known(step.card) or position.rates[company_of(step.card)] > 0:
@@ -87,6 +92,7 @@ def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) 
 
 
 @implements("black_monday.trading.5")
+@contract(promises=(no_more_cards_are_bought_than_allowed,))
 def too_many_cards_bought(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """A turn buys with no more cards than its limit."""
     if position.bought < printed.purchase_cards:
@@ -164,6 +170,7 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
         the_card_is_in_the_hand,
     ),
     promises=(
+        the_draw_pile_stays,
         the_hand_loses_the_card,
         the_portfolio_gets_the_card,
         one_more_card_is_bought,
@@ -228,6 +235,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = Rule(
 
 
 @implements("black_monday.trading.8", "black_monday.trading.9")
+@contract(needs=(somebody_is_to_move,), promises=(only_cards_of_the_portfolio_are_sold,))
 def not_in_the_portfolio(printed: Components, position: Position, step: SellCard) -> Refusal | None:
     """Only the cards in one's own portfolio are sold."""
     portfolio = acting_seat(position).portfolio
@@ -264,6 +272,7 @@ def receive_the_proceeds(printed: Components, position: Position, step: SellCard
         the_card_is_in_the_portfolio,
     ),
     promises=(
+        the_draw_pile_stays,
         the_portfolio_loses_the_card,
         the_card_is_discarded,
         every_card_stays_somewhere,

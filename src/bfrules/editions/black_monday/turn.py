@@ -3,12 +3,19 @@
 from collections.abc import Iterable
 from typing import Final
 
+from attrs import evolve
+
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
     a_full_hand_ends_the_turn,
     a_hand_that_is_not_full_is_filled_up,
+    a_seat_acts_in_its_own_turn,
+    a_turn_is_not_spent_on_nothing,
+    nobody_changes_rates_twice_in_a_turn,
+    nobody_trades_twice_in_a_turn,
+    only_cards_of_the_hand_are_played,
     only_what_is_due_changes,
     somebody_is_to_move,
 )
@@ -51,6 +58,7 @@ ACTIVITY_WORDS: Final = (
 
 
 @implements("black_monday.turn.1")
+@contract(promises=(a_seat_acts_in_its_own_turn,))
 def not_the_time_for_an_action(
     printed: Components, position: Position, step: OwnStep
 ) -> Refusal | None:
@@ -61,6 +69,7 @@ def not_the_time_for_an_action(
 
 
 @implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.turn.4")
+@contract(promises=(nobody_trades_twice_in_a_turn,))
 def trade_is_finished(printed: Components, position: Position, step: Trade) -> Refusal | None:
     """A trade is finished before rates are changed, and does not begin after cards are swapped."""
     if position.activity not in (RATE_CHANGING_AFTER_TRADE, SWAPPING):
@@ -69,6 +78,7 @@ def trade_is_finished(printed: Components, position: Position, step: Trade) -> R
 
 
 @implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.turn.4")
+@contract(promises=(nobody_changes_rates_twice_in_a_turn,))
 def change_of_rates_is_finished(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -79,12 +89,18 @@ def change_of_rates_is_finished(
 
 
 @implements("black_monday.trading.1", "black_monday.rates.1", "black_monday.swapping.2")
+@contract(needs=(somebody_is_to_move,), promises=(only_cards_of_the_hand_are_played,))
 def not_in_the_hand(printed: Components, position: Position, step: FromHand) -> Refusal | None:
     """The card comes from one's own hand."""
     hand = acting_seat(position).hand
     if step.card in hand:
         return None
-    return refused(card=told_card(step.card), hand=told_cards(hand))
+    refusal = refused(card=told_card(step.card), hand=told_cards(hand))
+    if isinstance(step, ChangeRate):
+        return evolve(refusal, statements=("black_monday.rates.1",))
+    if isinstance(step, SwapCard):
+        return evolve(refusal, statements=("black_monday.swapping.2",))
+    return evolve(refusal, statements=("black_monday.trading.1",))
 
 
 def trading_now(activity: Activity) -> Activity:
@@ -98,6 +114,7 @@ def changing_rates_now(activity: Activity) -> Activity:
 
 
 @implements("black_monday.turn.1", "black_monday.turn.4")
+@contract(promises=(a_turn_is_not_spent_on_nothing,))
 def nothing_done_yet(printed: Components, position: Position, step: EndTurn) -> Refusal | None:
     """A seat trades, changes a rate or swaps at least one card before its turn ends."""
     return None if position.activity != FRESH else refused(this_turn="nothing")

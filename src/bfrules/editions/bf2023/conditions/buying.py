@@ -6,6 +6,7 @@ from bfrules.editions.bf2023.conditions.common import (
     all_cash,
     is_colour_or_nothing,
     leaves_nothing_owing,
+    some_count_is_negative,
     worth_of,
 )
 from bfrules.editions.bf2023.conditions.tracks import (
@@ -61,7 +62,7 @@ def what_is_refused_is_no_purchase(
     """What is refused counts some shares below zero, or places a colour that there is not."""
     return (
         after is None
-        or min(step.shares) < 0
+        or some_count_is_negative(step.shares)
         or (step.placed is not None and (step.placed < 0 or step.placed > 4))
     )
 
@@ -104,14 +105,14 @@ def what_passes_leaves_no_share_owing(
     after: Refusal | None, printed: Components, position: Position, step: Buy
 ) -> bool:
     """When the shares of what passes have left the market, no colour is below zero there."""
-    return after is not None or min(without(position.market, step.shares)) >= 0
+    return after is not None or no_count_is_negative(without(position.market, step.shares))
 
 
 def what_is_refused_would_leave_a_share_owing(
     after: Refusal | None, printed: Components, position: Position, step: Buy
 ) -> bool:
     """If the shares of what is refused left the market, some colour would be below zero there."""
-    return after is None or min(without(position.market, step.shares)) < 0
+    return after is None or some_count_is_negative(without(position.market, step.shares))
 
 
 def what_passes_leaves_no_debt(

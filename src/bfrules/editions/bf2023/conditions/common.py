@@ -11,7 +11,7 @@ from bfrules.editions.bf2023.soundness import (
     nothing_is_negative,
     on_the_table,
 )
-from bfrules.editions.bf2023.steps import NO_TRACK, PURCHASE, SALE, Step
+from bfrules.editions.bf2023.steps import Step
 from bfrules.kernel.shares import Colour, Counts, is_colour, no_count_is_negative, without
 
 # words for conditions ----------------------------------------------------------
@@ -20,6 +20,11 @@ from bfrules.kernel.shares import Colour, Counts, is_colour, no_count_is_negativ
 def is_colour_or_nothing(colour: Colour | None) -> bool:
     """Tell whether a step names one of the five colours, or none."""
     return colour is None or is_colour(colour)
+
+
+def some_count_is_negative(counts: Counts) -> bool:
+    """Tell whether one of the five counts is below zero."""
+    return counts[0] < 0 or counts[1] < 0 or counts[2] < 0 or counts[3] < 0 or counts[4] < 0
 
 
 def leaves_nothing_owing(stock: Counts, taken: Counts) -> bool:
@@ -93,13 +98,6 @@ def the_phase_is_one_of_the_game(printed: Components, position: Position, step: 
 def the_level_is_printed(printed: Components, position: Position, step: Step) -> bool:
     """There is a level tile for the level in force."""
     return position.level >= 0 and position.level < len(printed.draw_numbers)
-
-
-def a_known_track_triggered_or_none(printed: Components, position: Position, step: Step) -> bool:
-    """The track that triggered a price change is one of the three, or there is none."""
-    return position.trigger == NO_TRACK or (
-        position.trigger >= PURCHASE and position.trigger <= SALE
-    )
 
 
 # what stays as it was ----------------------------------------------------------

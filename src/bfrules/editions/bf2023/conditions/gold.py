@@ -14,7 +14,7 @@ from bfrules.editions.bf2023.conditions.tracks import (
 )
 from bfrules.editions.bf2023.position import NO_TILE, Position, Seat, acting_seat
 from bfrules.editions.bf2023.steps import GOLD, BuyGold
-from bfrules.kernel.shares import NONE_OF_EACH, is_colour
+from bfrules.kernel.shares import NONE_OF_EACH, is_colour, no_count_is_negative
 
 
 def cost_of_bars(printed: Components, position: Position, bars: int) -> int:
@@ -53,7 +53,7 @@ def the_market_counts_no_share_below_zero(
     printed: Components, position: Position, step: BuyGold
 ) -> bool:
     """No count of the market is below zero."""
-    return min(position.market) >= 0
+    return no_count_is_negative(position.market)
 
 
 # what forbids a purchase of gold -----------------------------------------------

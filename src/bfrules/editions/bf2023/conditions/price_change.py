@@ -6,7 +6,7 @@ the price table may still be those of the level before.
 
 from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.conditions.common import price_of
+from bfrules.editions.bf2023.conditions.common import price_of, some_count_is_negative
 from bfrules.editions.bf2023.conditions.tracks import (
     exactly_those_that_ran_out_rise,
     the_next_seat_moves,
@@ -282,14 +282,14 @@ def what_passes_draws_nothing_below_zero(
     after: Refusal | None, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """What passes has no count below zero, neither of a colour nor of black."""
-    return after is not None or min(*step.shares, step.blacks) >= 0
+    return after is not None or (no_count_is_negative(step.shares) and step.blacks >= 0)
 
 
 def what_is_refused_draws_something_below_zero(
     after: Refusal | None, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """What is refused has a count below zero, of a colour or of black."""
-    return after is None or min(*step.shares, step.blacks) < 0
+    return after is None or some_count_is_negative(step.shares) or step.blacks < 0
 
 
 def what_passes_leaves_nothing_owing_in_the_bag(
@@ -297,7 +297,7 @@ def what_passes_leaves_nothing_owing_in_the_bag(
 ) -> bool:
     """When what passes has left the bag, no count is below zero there, not even of black."""
     left = without(position.bag.shares, step.shares)
-    return after is not None or min(*left, position.bag.blacks - step.blacks) >= 0
+    return after is not None or (no_count_is_negative(left) and position.bag.blacks >= step.blacks)
 
 
 def what_is_refused_would_leave_the_bag_owing(
@@ -305,7 +305,7 @@ def what_is_refused_would_leave_the_bag_owing(
 ) -> bool:
     """If what is refused left the bag, some count would be below zero there."""
     left = without(position.bag.shares, step.shares)
-    return after is None or min(*left, position.bag.blacks - step.blacks) < 0
+    return after is None or some_count_is_negative(left) or position.bag.blacks < step.blacks
 
 
 def all_of(pile: Pile) -> int:
@@ -320,7 +320,7 @@ def what_passes_draws_the_number_or_empties_the_bag(
     """What passes draws the number of the level, or the whole of a bag that has no more."""
     drawn, there = all_of(Pile(step.shares, step.blacks)), all_of(position.bag)
     number: int = printed.draw_numbers[position.level]
-    return after is not None or (drawn == number <= there) or (drawn == there <= number)
+    return after is not None or (drawn <= number and drawn <= there and drawn in (number, there))
 
 
 def what_is_refused_draws_another_number(

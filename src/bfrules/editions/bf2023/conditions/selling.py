@@ -6,6 +6,7 @@ from bfrules.editions.bf2023.conditions.common import (
     all_cash,
     is_colour_or_nothing,
     leaves_nothing_owing,
+    some_count_is_negative,
     worth_of,
 )
 from bfrules.editions.bf2023.conditions.tracks import (
@@ -56,7 +57,7 @@ def what_is_refused_is_no_sale(
     """What is refused counts some shares below zero, or removes a colour that there is not."""
     return (
         after is None
-        or min(step.shares) < 0
+        or some_count_is_negative(step.shares)
         or (step.removed is not None and (step.removed < 0 or step.removed > 4))
     )
 
@@ -99,14 +100,18 @@ def what_passes_leaves_the_seller_no_share_owing(
     after: Refusal | None, printed: Components, position: Position, step: Sell
 ) -> bool:
     """When the shares of what passes are sold, the seller has no colour below zero."""
-    return after is not None or min(without(acting_seat(position).shares, step.shares)) >= 0
+    return after is not None or no_count_is_negative(
+        without(acting_seat(position).shares, step.shares)
+    )
 
 
 def what_is_refused_would_sell_what_is_not_owned(
     after: Refusal | None, printed: Components, position: Position, step: Sell
 ) -> bool:
     """If the shares of what is refused were sold, the seller would have a colour below zero."""
-    return after is None or min(without(acting_seat(position).shares, step.shares)) < 0
+    return after is None or some_count_is_negative(
+        without(acting_seat(position).shares, step.shares)
+    )
 
 
 def what_passes_removes_what_it_may(

@@ -2,6 +2,7 @@
 
 from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.conditions.common import some_count_is_negative
 from bfrules.editions.bf2023.position import (
     ACTING,
     BOXED,
@@ -298,28 +299,28 @@ def what_passes_draws_no_fewer_than_zero(
     after: Refusal | None, printed: Components, position: Position, step: StockMarket
 ) -> bool:
     """What passes has no count below zero."""
-    return after is not None or min(step.shares) >= 0
+    return after is not None or no_count_is_negative(step.shares)
 
 
 def what_is_refused_draws_fewer_than_zero(
     after: Refusal | None, printed: Components, position: Position, step: StockMarket
 ) -> bool:
     """What is refused has a count below zero."""
-    return after is None or min(step.shares) < 0
+    return after is None or some_count_is_negative(step.shares)
 
 
 def what_passes_leaves_the_bag_nothing_owing(
     after: Refusal | None, printed: Components, position: Position, step: StockMarket
 ) -> bool:
     """When the shares of what passes have left the bag, no colour is below zero there."""
-    return after is not None or min(without(position.bag.shares, step.shares)) >= 0
+    return after is not None or no_count_is_negative(without(position.bag.shares, step.shares))
 
 
 def what_is_refused_draws_more_than_the_bag_has(
     after: Refusal | None, printed: Components, position: Position, step: StockMarket
 ) -> bool:
     """If the shares of what is refused left the bag, some colour would be below zero there."""
-    return after is None or min(without(position.bag.shares, step.shares)) < 0
+    return after is None or some_count_is_negative(without(position.bag.shares, step.shares))
 
 
 def what_passes_fills_the_first_market(
@@ -433,28 +434,28 @@ def what_passes_is_a_hand(
     after: Refusal | None, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """What passes has no count below zero."""
-    return after is not None or min(step.shares) >= 0
+    return after is not None or no_count_is_negative(step.shares)
 
 
 def what_is_refused_is_no_hand(
     after: Refusal | None, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """What is refused has a count below zero."""
-    return after is None or min(step.shares) < 0
+    return after is None or some_count_is_negative(step.shares)
 
 
 def what_passes_is_a_hand_out_of_the_bag(
     after: Refusal | None, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """When the shares of what passes have left the bag, no colour is below zero there."""
-    return after is not None or min(without(position.bag.shares, step.shares)) >= 0
+    return after is not None or no_count_is_negative(without(position.bag.shares, step.shares))
 
 
 def what_is_refused_is_not_in_the_bag(
     after: Refusal | None, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """If the shares of what is refused left the bag, some colour would be below zero there."""
-    return after is None or min(without(position.bag.shares, step.shares)) < 0
+    return after is None or some_count_is_negative(without(position.bag.shares, step.shares))
 
 
 def what_passes_is_a_whole_hand(
