@@ -50,11 +50,6 @@ def of_each(number: int) -> Counts:
 # conditions ------------------------------------------------------------------
 
 
-def counts_are_sound(counts: Counts, colour: Colour, number: int) -> bool:
-    """No count is below zero."""
-    return no_count_is_negative(counts)
-
-
 def colour_is_known(counts: Counts, colour: Colour, number: int) -> bool:
     """The colour is one of the five."""
     return is_colour(colour)

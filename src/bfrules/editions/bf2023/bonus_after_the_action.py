@@ -58,20 +58,40 @@ def only_the_course_of_the_turn_changes(
     )
 
 
+def the_next_seat_begins(after: Position, position: Position) -> bool:
+    """Tell whether the next seat is to act, and nothing waits."""
+    following = (position.turn + 1) % len(position.seats)
+    return (after.phase, after.turn, after.acted, after.trigger) == (
+        ACTING,
+        following,
+        False,
+        NO_TRACK,
+    )
+
+
 def the_turn_lasts_as_long_as_the_tile(
     after: Position, printed: Components, position: Position, step: Action
 ) -> bool:
     """The same seat stays to move exactly while a price change waits or its tile is left."""
-    stays = position.phase == CHANGING or has_a_tile(position)
-    return (after.turn == position.turn) == stays and after.acted == stays
+    if position.phase == CHANGING or has_a_tile(position):
+        return after == changed(position, acted=True)
+    return the_next_seat_begins(after, position)
 
 
 def the_turn_goes_on_for_a_tile_or_an_action(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """After the price change the same seat stays to move if its action or its tile is left."""
-    stays = position.phase == OVER or not position.acted or has_a_tile(position)
-    return (after.turn == position.turn) == stays and after.trigger == NO_TRACK
+    if position.phase == OVER:
+        return after == changed(position, trigger=NO_TRACK)
+    if position.acted and not has_a_tile(position):
+        return the_next_seat_begins(after, position)
+    return (after.phase, after.turn, after.acted, after.trigger) == (
+        ACTING,
+        position.turn,
+        position.acted,
+        NO_TRACK,
+    )
 
 
 def an_action_passes_once_and_a_tile_at_any_time(
@@ -93,7 +113,7 @@ def the_next_seat_is_to_move(
     after: Position, printed: Components, position: Position, step: EndTurn
 ) -> bool:
     """The next seat is to move, and has not acted."""
-    return after.turn == (position.turn + 1) % len(position.seats) and not after.acted
+    return the_next_seat_begins(after, position)
 
 
 # clauses ---------------------------------------------------------------------
