@@ -54,27 +54,31 @@ def play_at_table(seats: int, mibs: bool) -> Callable[[Random, float], float]:
     return play
 
 
-def apply_alone(random: Random, seconds: float) -> float:
-    """Return how many steps a second `apply` takes when recorded random games are replayed."""
-    games = []
-    for seats, mibs in TABLES * 4:
-        start = position = bf2023.start(seats=seats, mibs=mibs)
-        steps: list[Step] = []
-        while (actor := bf2023.actor(position)) is not None:
-            if actor is CHANCE:
-                step = bf2023.sample(position, random)
-            else:
-                step = random.choice(list(bf2023.legal(position)))
-            steps.append(step)
-            position = bf2023.apply(position, step)
-        games.append((start, steps))
-    count, began = 0, process_time()
-    while process_time() - began < seconds:
-        for position, steps in games:
-            for step in steps:
+def apply_alone(tables: tuple[tuple[int, bool], ...]) -> Callable[[Random, float], float]:
+    """Return a measure of the steps a second of `apply`, recorded random games replayed."""
+
+    def replay(random: Random, seconds: float) -> float:
+        games = []
+        for seats, mibs in tables * 6:
+            start = position = bf2023.start(seats=seats, mibs=mibs)
+            steps: list[Step] = []
+            while (actor := bf2023.actor(position)) is not None:
+                if actor is CHANCE:
+                    step = bf2023.sample(position, random)
+                else:
+                    step = random.choice(list(bf2023.legal(position)))
+                steps.append(step)
                 position = bf2023.apply(position, step)
-            count += len(steps)
-    return count / (process_time() - began)
+            games.append((start, steps))
+        count, began = 0, process_time()
+        while process_time() - began < seconds:
+            for position, steps in games:
+                for step in steps:
+                    position = bf2023.apply(position, step)
+                count += len(steps)
+        return count / (process_time() - began)
+
+    return replay
 
 
 def main() -> None:
@@ -85,7 +89,8 @@ def main() -> None:
     for seats, mibs in TABLES:
         name = f"bf2023, {seats} seats{' with the M.I.B.S.' if mibs else ''}"
         measures[name] = play_at_table(seats, mibs)
-    measures["bf2023, apply alone"] = apply_alone
+    measures["bf2023, apply alone"] = apply_alone(TABLES[:3])
+    measures["the same with the M.I.B.S."] = apply_alone(TABLES[3:])
     figures: dict[str, list[float]] = {name: [] for name in measures}
     random = Random(2023)
     began = perf_counter()

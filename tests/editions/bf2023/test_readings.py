@@ -367,6 +367,14 @@ def test_q29_the_stock_of_big_gold_bars() -> None:
     assert limited.apply(fewer, two) == bf2023.apply(fewer, two)
 
 
+def test_q29_also_binds_the_mibs() -> None:
+    table = bf2023.position(
+        mibs=True, cash=1_000, gold_bars={0: 4, 1: 100}, prices=dict.fromkeys(COLOURS, (5, 1))
+    )
+    assert only_choice(bf2023, table) == bf2023.buy_gold(1, place="purple")
+    assert only_choice(read("Q29", "limited"), table) == bf2023.buy("purple", place="purple")
+
+
 def test_q33_a_tie_in_fortune_and_gold() -> None:
     seats = (
         Seat(100, NOTHING, 1, 0, 0),
@@ -395,6 +403,18 @@ def test_q60_a_sale_track_without_shares() -> None:
     assert (sold.turn, sold.phase, sold.seats[0].cash) == (1, ACTING, 108)
     kinds = {type(step).__name__ for step in refused.legal(table)}
     assert kinds == {"Buy", "BuyGold"}
+
+
+def test_q60_also_binds_the_mibs() -> None:
+    table = bf2023.position(
+        mibs=True,
+        cash=0,
+        current_sale_track="refilled centre",
+        sale_track=EMPTY,
+        holding={"green": 1},
+    )
+    assert only_choice(bf2023, table) == bf2023.sell("green", remove=None)
+    assert only_choice(read("Q60", "refused"), table) == bf2023.buy_gold(0, place="purple")
 
 
 def test_q61_the_cheapest_offer_of_a_mibs_short_of_cash() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final, NewType, TypedDict, Unpack
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bfrules.editions.bf2023.steps import NO_TRACK, Track
 from bfrules.kernel.grid import Cell
@@ -67,7 +67,8 @@ class Position:
     `bank_blacks` are drawn black shares beside the gold bars, `area_blacks`
     those that still lie beside the price table. `gold_space` is a space of the
     gold price track, from 0; `gold_bought` counts gold bars since the last price
-    change.
+    change. The hash leaves out what is itself made of parts: a position is a key
+    in the thinking of the M.I.B.S., and hashing all of it costs four times as much.
     """
 
     phase: Phase
@@ -75,14 +76,14 @@ class Position:
     acted: bool
     trigger: Track
     mibs: bool
-    seats: tuple[Seat, ...]
+    seats: tuple[Seat, ...] = field(hash=False)
     prices: Prices
     market: Counts
     purchase_track: Counts
     gold_track: Counts
-    sale_tracks: SaleTracks
-    bag: Pile
-    drawn: Pile
+    sale_tracks: SaleTracks = field(hash=False)
+    bag: Pile = field(hash=False)
+    drawn: Pile = field(hash=False)
     bank_blacks: int
     area_blacks: int
     gold_space: int
