@@ -37,7 +37,7 @@ def main(patterns: tuple[str, ...], seconds: float, kernel: bool, workers: int) 
         findings.append(finding)
         click.echo(progress(finding, len(findings), conditions))
     click.echo("\n".join(("", *table(findings), "", *totals(findings))))
-    sys.exit(any(finding.fails for finding in findings))
+    sys.exit(int(any(finding.fails for finding in findings)))
 
 
 def all_cases(kernel_only: bool) -> Iterator[Case]:

@@ -107,7 +107,8 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
     cases = 0
     for values in domain.cases():
         if process_time() > limit:
-            return Answer(Verdict.SEARCHED, f"{cases} cases in {seconds:g} s, {domain.told}")
+            told = f"kept in {counted(cases, 'case')} in {seconds:g} s: {domain.told}"
+            return Answer(Verdict.SEARCHED, told)
         replay = replayed(question, values)
         if not replay.meets_the_needs:
             continue
@@ -115,8 +116,8 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
             return Answer(Verdict.REFUTED, replay.told())
         cases += 1
     if not cases:
-        return Answer(Verdict.NEEDS_UNMET, f"by no case of the domain: {domain.told}")
-    return Answer(Verdict.EXHAUSTED, f"{cases} cases: {domain.told}")
+        return Answer(Verdict.NEEDS_UNMET, f"in no case: {domain.told}")
+    return Answer(Verdict.EXHAUSTED, f"{counted(cases, 'case')}: {domain.told}")
 
 
 def proved(question: Question, seconds: float) -> Answer:
@@ -130,10 +131,17 @@ def proved(question: Question, seconds: float) -> Answer:
             Verdict.SEARCHED, f"plain values do not bear out a counterexample: {replay.told()}"
         )
     if found.confirmed and found.everything_explored:
-        return Answer(Verdict.CONFIRMED, f"{found.paths} paths")
+        return Answer(Verdict.CONFIRMED, counted(found.paths, "path"))
     if found.everything_explored and found.paths_off_the_needs == found.paths:
-        return Answer(Verdict.NEEDS_UNMET, f"on any of {found.paths} paths")
+        return Answer(Verdict.NEEDS_UNMET, f"not on {counted(found.paths, 'path')}")
     if found.everything_explored:
-        return Answer(Verdict.SEARCHED, f"undecided on some of {found.paths} paths")
+        return Answer(Verdict.SEARCHED, f"undecided on some of {counted(found.paths, 'path')}")
     kept = found.paths_that_keep_the_promises
-    return Answer(Verdict.SEARCHED, f"{kept} of {found.paths} paths in {seconds:g} s keep it")
+    return Answer(
+        Verdict.SEARCHED, f"kept on {kept} of {counted(found.paths, 'path')} in {seconds:g} s"
+    )
+
+
+def counted(number: int, thing: str) -> str:
+    """Say how many things there are."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -52,7 +52,6 @@ class Exploration:
     paths_off_the_needs: int
     paths_that_keep_the_promises: int
     broken_by: Values | None
-    messages: tuple[str, ...]
 
 
 def explored(question: Question, seconds: float) -> Exploration:
@@ -79,7 +78,6 @@ def explored(question: Question, seconds: float) -> Exploration:
         paths_off_the_needs=len(off_the_needs),
         paths_that_keep_the_promises=analysis.num_confirmed_paths,
         broken_by=broken_by[0] if broken_by else None,
-        messages=tuple(message.message for message in analysis.messages),
     )
 
 
@@ -107,13 +105,14 @@ def conditions_of(
 
     def meets(need: Callable[..., bool]) -> Callable[[Any], bool]:
         def evaluate(values: Any) -> bool:
-            met = False
             try:
                 met = bool(need(*arguments([values[name] for name in names])))
-            finally:
+            except Exception:
                 # A need that raises is not met either.
-                if not met:
-                    off_the_needs.append(need.__name__)
+                off_the_needs.append(need.__name__)
+                raise
+            if not met:
+                off_the_needs.append(need.__name__)
             return met
 
         return evaluate
@@ -174,16 +173,16 @@ def unspelled_numbers(wanted: bool) -> Iterator[None]:
     spelled, formatted = SymbolicInt.__repr__, _PATCH_REGISTRATIONS[format]
 
     def unspelled_format(value: object, specification: str = "") -> Any:
-        with NoTracing():
+        with NoTracing():  # type: ignore[no-untyped-call]  # CrossHair's own has no types
             is_symbolic = isinstance(value, SymbolicInt)
         return A_NUMBER if is_symbolic else formatted(value, specification)
 
-    SymbolicInt.__repr__ = lambda self: A_NUMBER
+    SymbolicInt.__repr__ = lambda self: A_NUMBER  # type: ignore[method-assign]  # for a while
     _PATCH_REGISTRATIONS[format] = unspelled_format
     try:
         yield
     finally:
-        SymbolicInt.__repr__ = spelled
+        SymbolicInt.__repr__ = spelled  # type: ignore[method-assign]  # as it was
         _PATCH_REGISTRATIONS[format] = formatted
 
 

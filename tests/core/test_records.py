@@ -63,7 +63,7 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
     written = Game(house, house.start(seats=3)).to_json()
     assert Game.from_json(written, house).edition is house
     assert said(written) == (
-        "this record was played with the amendments house rule; "
+        "this record was played with the amendment house rule, which bf2023 does not know; "
         "give from_json an edition amended in the same way"
     )
     with pytest.raises(RecordError) as wrong:

@@ -7,6 +7,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from attrs import evolve, field, frozen
 
+from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import CHANCE, Actor, Edition, Seat
 from bfrules.core.record import (
     FORMAT,
@@ -155,11 +156,27 @@ def with_amendments_named(
     in_force = tuple(amendment.name for amendment in edition.amendments)
     if in_force == amendments:
         return edition
-    readings = {known.name: known for known in (*edition.readings, *edition.variants)}
-    unknown = [amendment for amendment in amendments if amendment not in readings]
-    if unknown or in_force:
+    if in_force:
         raise RecordError(
             f"this record was played with the amendments {', '.join(amendments) or 'none'}; "
             f"give from_json an edition amended in the same way"
         )
-    return edition.amend(*(readings[amendment] for amendment in amendments))
+    try:
+        return edition.amend(*(amendment_named(edition, amended) for amended in amendments))
+    except AmendmentError as error:
+        raise RecordError(f"the amendments of this record do not go together: {error}") from None
+
+
+def amendment_named(edition: Edition[Any, Position, Step, View], name: str) -> Amendment[Any]:
+    """Return the reading or the variant with this name; raise RecordError for any other."""
+    for known in (*edition.readings, *edition.variants):
+        if known.name == name:
+            return known
+    question, _, reading = name.partition("=")
+    try:
+        return edition.reading(question, reading)
+    except ValueError:
+        raise RecordError(
+            f"this record was played with the amendment {name}, which {edition.name} does not "
+            "know; give from_json an edition amended in the same way"
+        ) from None

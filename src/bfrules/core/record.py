@@ -87,6 +87,8 @@ def parsed(text: str) -> GameRecord:
         raise RecordError(
             f"this is not JSON: {error.msg} in line {error.lineno}, column {error.colno}"
         ) from None
+    except (RecursionError, ValueError) as error:
+        raise RecordError(f"this JSON is no record of a game: {error}") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise RecordError(f'this is not a record of a game: "format" must be "{FORMAT}"')
     if plain.get("version") != VERSION:
@@ -107,7 +109,7 @@ def step_from_plain(
     """Turn plain values into a step of an edition; raise RecordError if they name none."""
     kinds = {rule.kind.__name__: rule.kind for rule in edition.rules}
     name = plain.get("step")
-    if name not in kinds:
+    if not isinstance(name, str) or name not in kinds:
         raise RecordError(
             f"this is not a record of a game: there is no step {name!r} in {edition.name}; "
             f"there are {', '.join(kinds)} @ {where}"

@@ -41,6 +41,11 @@ def every_count_is_the_number(counts: Counts, number: int) -> bool:
     return counts[0] == counts[1] == counts[2] == counts[3] == counts[4] == number
 
 
+def are_five_counts(counts: tuple[int, ...]) -> bool:
+    """Tell whether counts are five, one for each colour, and none of them is below zero."""
+    return len(counts) == len(COLOURS) and min(counts) >= 0
+
+
 @contract(promises=(every_count_is_the_number,))
 def of_each(number: int) -> Counts:
     """Return the same number of shares of each colour."""

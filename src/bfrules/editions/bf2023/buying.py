@@ -80,8 +80,8 @@ from bfrules.kernel.shares import (
     COLOURS,
     NONE_OF_EACH,
     Counts,
+    are_five_counts,
     covers,
-    no_count_is_negative,
     together,
     without,
     worth,
@@ -91,8 +91,8 @@ from bfrules.kernel.shares import (
 @implements("bf2023.buy.2", "bf2023.buy.5")
 @contract(promises=(what_passes_is_a_purchase, what_is_refused_is_no_purchase))
 def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusal | None:
-    """A purchase names no fewer than zero shares of each colour, and places a known colour."""
-    if no_count_is_negative(step.shares) and not unknown(step.placed):
+    """A purchase names zero or more shares of each of five colours, and places a known one."""
+    if are_five_counts(step.shares) and not unknown(step.placed):
         return None
     return refused(shares=str(step.shares), placed=str(step.placed))
 

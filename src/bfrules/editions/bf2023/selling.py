@@ -77,8 +77,8 @@ from bfrules.kernel.shares import (
     COLOURS,
     NONE_OF_EACH,
     Counts,
+    are_five_counts,
     covers,
-    no_count_is_negative,
     of_each,
     together,
     without,
@@ -89,8 +89,8 @@ from bfrules.kernel.shares import (
 @implements("bf2023.sell.1", "bf2023.sell.9")
 @contract(promises=(what_passes_is_a_sale, what_is_refused_is_no_sale))
 def not_a_sale(printed: Components, position: Position, step: Sell) -> Refusal | None:
-    """A sale names no fewer than zero shares of each colour, and removes a known colour."""
-    if no_count_is_negative(step.shares) and not unknown(step.removed):
+    """A sale names zero or more shares of each of five colours, and removes a known one."""
+    if are_five_counts(step.shares) and not unknown(step.removed):
         return None
     return refused(shares=str(step.shares), removed=str(step.removed))
 

@@ -106,8 +106,8 @@ from bfrules.kernel.shares import (
     COLOURS,
     NONE_OF_EACH,
     Counts,
+    are_five_counts,
     covers,
-    no_count_is_negative,
     of_each,
     together,
     without,
@@ -120,7 +120,7 @@ FIRST_TILE: Final = 2
 
 def not_a_draw_of(shares: Counts, blacks: int) -> Refusal | None:
     """Refuse fewer than zero shares."""
-    if no_count_is_negative(shares) and blacks >= 0:
+    if are_five_counts(shares) and blacks >= 0:
         return None
     return refused(shares=str(shares), blacks=blacks)
 

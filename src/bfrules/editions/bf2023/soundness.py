@@ -4,6 +4,7 @@ from bfrules.editions.bf2023.components import Components, all_blacks, shares_in
 from bfrules.editions.bf2023.position import (
     BOXED,
     CHANGING,
+    IN_THE_BOX,
     LARGEST_TABLE,
     NO_TILE,
     OVER,
@@ -172,6 +173,8 @@ def only_a_price_change_draws(printed: Components, position: Position) -> bool:
     return sum(position.drawn.shares) + position.drawn.blacks == 0
 
 
+EVERYTHING_IS_IN_THE_BOX = "Before the set-up everything is in the box."
+
 CONDITIONS = (
     three_to_five_seats,
     the_phase_is_known,
@@ -190,7 +193,7 @@ CONDITIONS = (
 def problems(printed: Components, position: Position) -> tuple[str, ...]:
     """Say which conditions of a sound table a position breaks; none at all means it is sound."""
     if position.phase == BOXED:
-        return ()
+        return () if position == IN_THE_BOX else (EVERYTHING_IS_IN_THE_BOX,)
     return tuple(
         (condition.__doc__ or condition.__name__).strip()
         for condition in CONDITIONS

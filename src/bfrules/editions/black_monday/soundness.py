@@ -7,6 +7,7 @@ from bfrules.editions.black_monday.position import (
     COMPANIES,
     FILLING,
     FRESH,
+    IN_THE_BOX,
     KINDS,
     OVER,
     RATING,
@@ -110,6 +111,8 @@ def there_is_something_to_draw(printed: Components, position: Position) -> bool:
     return position.phase == OVER or position.closed_in_pile or sum(position.pile) > 0
 
 
+EVERYTHING_IS_IN_THE_BOX = "Before the set-up everything is in the box."
+
 CONDITIONS = (
     two_to_six_seats,
     the_phase_is_known,
@@ -126,7 +129,7 @@ CONDITIONS = (
 def problems(printed: Components, position: Position) -> tuple[str, ...]:
     """Say which conditions a position breaks; none at all means that it is sound."""
     if position.phase == BOXED:
-        return ()
+        return () if position == IN_THE_BOX else (EVERYTHING_IS_IN_THE_BOX,)
     return tuple(
         (condition.__doc__ or condition.__name__).strip()
         for condition in CONDITIONS
