@@ -1,0 +1,427 @@
+"""The runner of CrossHair believes nothing that it should not; what is cheap is proved."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import attrs
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from bfrules import bf2023
+from bfrules.core.refusal import Refusal, refused
+from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.position import Position, changed
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.bf2023.steps import Sell
+from bfrules.editions.bf2023.tracks import risen_to_the_right
+from bfrules.kernel.contract import contract, contract_of
+from bfrules.kernel.shares import Counts
+from bfrules.testing import random_play
+from spec.symbolic import __main__ as command
+from spec.symbolic import answering
+from spec.symbolic.answering import settled
+from spec.symbolic.crosshair_border import Exploration
+from spec.symbolic.entries import Table, entry_for, question_at
+from spec.symbolic.joining import joined, rewritten
+from spec.symbolic.kernel import kernel_cases
+from spec.symbolic.question import Case, Domain, question_of
+from spec.symbolic.verdict import Finding, Verdict
+
+ROOT: Final = Path(__file__).parents[2]
+SLOW: Final = ("[4 seats", "[5 seats", "at_most_of_each")
+
+KERNEL: Final = [case for case in kernel_cases() if not any(slow in case.function for slow in SLOW)]
+
+
+def case_of(function: Callable[..., Any], **settings: Any) -> Case:
+    question = question_of(function)
+    return Case("rule", question.promises, (question,), **settings)
+
+
+def verdicts(case: Case, seconds: float = 10.0) -> dict[str, Verdict]:
+    return {finding.condition: finding.verdict for finding in settled(case, seconds)}
+
+
+# what is proved ----------------------------------------------------------------
+
+
+def test_the_kernel_is_proved() -> None:
+    symbolic = [case for case in KERNEL if case.whole[0].domain is None]
+    finite = [case for case in KERNEL if case.whole[0].domain is not None]
+    proved = {verdict for case in symbolic for verdict in verdicts(case).values()}
+    run = {verdict for case in finite for verdict in verdicts(case).values()}
+    assert (proved, run) == ({Verdict.CONFIRMED}, {Verdict.EXHAUSTED})
+    assert len(symbolic) > 45
+    assert len(finite) > 10
+
+
+def test_a_clause_is_proved_on_whole_positions() -> None:
+    question = question_at(lower_the_removed_colour, Table(bf2023.printed, {"seats": 3}), "3 seats")
+    found = settled(Case("clause", question.promises, (question,)), 20)
+    assert {finding.verdict for finding in found} == {Verdict.CONFIRMED}
+    assert [finding.condition for finding in found] == [
+        promise.__name__ for promise in question.promises
+    ]
+
+
+# what is wrong -------------------------------------------------------------------
+
+
+def known(counts: Counts, colour: int) -> bool:
+    return colour >= 0 and colour <= 4
+
+
+def one_more(after: int, counts: Counts, colour: int) -> bool:
+    return after == counts[colour] + 1
+
+
+def more_than_none(after: int, counts: Counts, colour: int) -> bool:
+    return after > 0
+
+
+@contract(needs=(known,), promises=(one_more, more_than_none))
+def wrong_for_white_at_77(counts: Counts, colour: int) -> int:
+    """Add one, but not for 77 white shares."""
+    return 0 if colour == 4 and counts[4] == 77 else counts[colour] + 1
+
+
+def test_a_wrong_rule_is_refuted_by_a_replayed_example() -> None:
+    first, second = settled(case_of(wrong_for_white_at_77), 10)
+    assert (first.verdict, second.verdict) == (Verdict.REFUTED, Verdict.REFUTED)
+    assert first.told.endswith("77), colour=4) gave 0")
+    assert (first.fails, second.fails) == (True, True)
+
+
+def none_or_one_more(after: int, counts: Counts, colour: int) -> bool:
+    return after == 0 or after == counts[colour] + 1
+
+
+def test_the_right_promise_of_a_wrong_rule_is_still_proved() -> None:
+    @contract(needs=(known,), promises=(one_more, none_or_one_more))
+    def rule(counts: Counts, colour: int) -> int:
+        return wrong_for_white_at_77(counts, colour)
+
+    found = verdicts(case_of(rule))
+    assert found == {"one_more": Verdict.REFUTED, "none_or_one_more": Verdict.CONFIRMED}
+
+
+def never_right(after: Position, printed: Components, position: Position, step: Sell) -> bool:
+    return step.removed is None or after.prices[step.removed] < position.prices[step.removed]
+
+
+def a_known_colour(printed: Components, position: Position, step: Sell) -> bool:
+    cells = position.prices
+    return (step.removed is None or (step.removed >= 0 and step.removed <= 4)) and (
+        cells[0] >= 0 and cells[1] >= 0 and cells[2] >= 0 and cells[3] >= 0 and cells[4] >= 0
+    )
+
+
+@contract(needs=(a_known_colour,), promises=(never_right,))
+def raise_the_removed_colour(printed: Components, position: Position, step: Sell) -> Position:
+    """Move the removed colour the wrong way."""
+    if step.removed is None:
+        return position
+    return changed(position, prices=risen_to_the_right(printed, position.prices, step.removed))
+
+
+def test_a_wrong_clause_is_refuted_on_a_whole_position() -> None:
+    question = question_at(raise_the_removed_colour, Table(bf2023.printed, {"seats": 3}), "3 seats")
+    (found,) = settled(Case("clause", question.promises, (question,)), 20)
+    assert found.verdict is Verdict.REFUTED
+    assert "prices=(" in found.told
+
+
+# what must not be taken for a proof ----------------------------------------------
+
+
+def above_four(number: int) -> bool:
+    return number > 4
+
+
+def below_four(number: int) -> bool:
+    return number < 4
+
+
+def always_raises(number: int) -> bool:
+    return bool(1 // (number - number))
+
+
+def is_positive(after: int, number: int) -> bool:
+    return after > 0
+
+
+@pytest.mark.parametrize("needs", [(above_four, below_four), (always_raises,)])
+def test_needs_that_nothing_meets_fail(needs: tuple[Callable[..., bool], ...]) -> None:
+    @contract(needs=needs, promises=(is_positive,))
+    def rule(number: int) -> int:
+        return number
+
+    (found,) = settled(case_of(rule), 10)
+    assert (found.verdict, found.fails) == (Verdict.NEEDS_UNMET, True)
+
+
+def test_a_domain_without_a_case_fails() -> None:
+    @contract(needs=(above_four,), promises=(is_positive,))
+    def rule(number: int) -> int:
+        return number
+
+    question = evolve(question_of(rule), domain=Domain("0 to 3", lambda: product(range(4))))
+    (found,) = settled(Case("rule", question.promises, (question,)), 10)
+    assert (found.verdict, found.fails) == (Verdict.NEEDS_UNMET, True)
+
+
+def test_a_domain_that_breaks_the_promise_refutes_it() -> None:
+    @contract(promises=(is_positive,))
+    def rule(number: int) -> int:
+        return number - 3
+
+    question = evolve(question_of(rule), domain=Domain("4 to 0", lambda: product([4, 3, 2])))
+    (found,) = settled(Case("rule", question.promises, (question,)), 10)
+    assert (found.verdict, found.told) == (Verdict.REFUTED, "(number=3) gave 0")
+
+
+@contract(promises=(is_positive,))
+def promises_too_much(number: int) -> int:
+    """Return a number; post: __return__ > 0; :raises ValueError: never said so."""
+    return number
+
+
+def test_the_false_promise_of_a_callee_proves_nothing() -> None:
+    @contract(promises=(is_positive,))
+    def rule(number: int) -> int:
+        return promises_too_much(number)
+
+    assert verdicts(case_of(rule)) == {"is_positive": Verdict.REFUTED}
+
+
+def test_a_docstring_hides_no_exception() -> None:
+    def is_anything(after: int, number: int) -> bool:
+        return True
+
+    @contract(promises=(is_anything,))
+    def rule(number: int) -> int:
+        """Return a number.
+
+        :raises ValueError: for 12345
+        """
+        if number == 12345:
+            raise ValueError("12345")
+        return number
+
+    (found,) = settled(case_of(rule), 10)
+    told = "(number=12345) raised ValueError('12345')"
+    assert (found.verdict, found.told) == (Verdict.REFUTED, told)
+
+
+def halves_end(after: int, number: int) -> bool:
+    return after >= 0
+
+
+@contract(needs=(above_four,), promises=(halves_end,))
+def halvings(number: int) -> int:
+    """Count how often a number can be halved."""
+    count = 0
+    while number > 1:
+        number //= 2
+        count += 1
+    return count
+
+
+def test_a_search_without_end_is_no_proof() -> None:
+    (found,) = settled(case_of(halvings), 0.5)
+    assert (found.verdict, found.fails) == (Verdict.SEARCHED, False)
+    (found,) = settled(case_of(halvings, must_be_proved=True), 0.5)
+    assert (found.verdict, found.fails) == (Verdict.SEARCHED, True)
+
+
+def stays_a_sum(after: int, numbers: tuple[int, ...]) -> bool:
+    return after == sum(numbers)
+
+
+@contract(promises=(stays_a_sum,))
+def added_up(numbers: tuple[int, ...]) -> int:
+    """Add numbers up."""
+    total = 0
+    for number in numbers:
+        total += number
+    return total
+
+
+def test_a_slice_is_no_more_than_a_slice() -> None:
+    question = question_of(added_up)
+    (numbers,) = question.parameters
+    pair = evolve(
+        question, parameters=(evolve(numbers, annotation=tuple[int, int]),), covers="pairs"
+    )
+    promises = question.promises
+    (by_slice,) = settled(Case("rule", promises, (question,), (pair,)), 0.5)
+    (by_part,) = settled(Case("rule", promises, (pair, question)), 0.5)
+    assert (by_slice.verdict, by_slice.told) == (Verdict.ON_A_SLICE, "pairs: 1 path")
+    assert by_part.verdict is Verdict.ON_A_SLICE
+    assert by_part.told.startswith("pairs: 1 path; beyond: ")
+
+
+def test_an_example_that_plain_values_do_not_bear_out_refutes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @contract(promises=(is_positive,))
+    def rule(number: int) -> int:
+        return max(number, 1)
+
+    broken = Exploration(False, False, 1, 0, 0, broken_by=(7,))
+    monkeypatch.setattr(answering, "explored", lambda question, seconds: broken)
+    (found,) = settled(case_of(rule), 1)
+    told = "plain values do not bear out a counterexample: (number=7) kept the promises"
+    assert (found.verdict, found.told) == (Verdict.SEARCHED, told)
+
+
+def never_refuses_ten(after: Refusal | None, number: int) -> bool:
+    return after is None or number > 10
+
+
+@contract(promises=(never_refuses_ten,))
+def more_than_ten(number: int) -> Refusal | None:
+    """Refuse numbers above ten, in words."""
+    if number <= 10:
+        return None
+    return refused(number=f"${number:,}", times=number, words=str((number, number)))
+
+
+def test_the_words_of_a_refusal_are_no_paths() -> None:
+    question = question_at(more_than_ten, Table(bf2023.printed), "")
+    (found,) = settled(Case("rule", question.promises, (question,)), 10)
+    assert (found.verdict, found.told) == (Verdict.CONFIRMED, "2 paths")
+
+
+# whole positions as plain numbers ------------------------------------------------
+
+
+def test_an_entry_puts_a_position_together_from_its_parts() -> None:
+    entry = entry_for(lower_the_removed_colour, Table(bf2023.printed, {"seats": 3}))
+    names = [parameter.name for parameter in entry.parameters]
+    assert names == [
+        *("phase", "turn", "acted", "trigger", "mibs", "seat_0", "seat_1", "seat_2"),
+        *("prices", "market", "purchase_track", "gold_track", "sale_tracks", "bag", "drawn"),
+        *("bank_blacks", "area_blacks", "gold_space", "gold_bought", "level"),
+        *("shares", "removed", "bonus"),
+    ]
+    for position in islice(played(), 0, 60, 7):
+        step = Sell((1, 0, 0, 2, 0), None)
+        parts = attrs.asdict(position) | attrs.asdict(step)
+        parts |= {f"seat_{number}": seat for number, seat in enumerate(parts["seats"])}
+        values = tuple(plain(parts[name]) for name in names)
+        assert entry.arguments(values) == (bf2023.printed, position, step)
+
+
+def test_what_is_fixed_is_no_parameter() -> None:
+    position = next(played())
+    table = Table(bf2023.printed, {"seats": 3}, {"bag": position.bag, "seat_1": position.seats[1]})
+    entry = entry_for(lower_the_removed_colour, table)
+    names = {parameter.name for parameter in entry.parameters}
+    assert names.isdisjoint({"bag", "seat_1"})
+    assert {"seat_0", "seat_2", "market"} <= names
+
+
+def played() -> Iterator[Position]:
+    start = bf2023.start(seats=3)
+    return (position for position, _ in random_play(bf2023, start, Random(1)))
+
+
+def plain(value: Any) -> Any:
+    """Turn the dicts of a record into tuples."""
+    if isinstance(value, dict):
+        return tuple(plain(part) for part in value.values())
+    return tuple(plain(part) for part in value) if isinstance(value, tuple) else value
+
+
+# conditions as one term ------------------------------------------------------------
+
+
+def test_a_joined_condition_says_the_same_in_games() -> None:
+    answers = {True: 0, False: 0}
+    for mibs in (False, True):
+        start = bf2023.start(seats=3, mibs=mibs)
+        for position, step in random_play(bf2023, start, Random(3)):
+            (rule,) = (rule for rule in bf2023.rules if rule.kind is type(step))
+            reached = position
+            for clause in rule.clauses:
+                returned = clause(bf2023.printed, reached, step)
+                stated = contract_of(clause)
+                arguments = (bf2023.printed, reached, step)
+                for need in stated.needs if stated else ():
+                    assert joined(need)(*arguments) == need(*arguments)
+                for promise in stated.promises if stated else ():
+                    for after in (returned, position):
+                        says = outcome(promise, after, *arguments)
+                        assert outcome(joined(promise), after, *arguments) == says
+                        answers[says is True] += 1
+                reached = returned if isinstance(returned, Position) else reached
+    assert min(answers.values()) > 100
+
+
+def outcome(condition: Callable[..., bool], *arguments: Any) -> object:
+    try:
+        return condition(*arguments)
+    except Exception as error:
+        return type(error)
+
+
+def test_conditions_of_an_edition_are_joined() -> None:
+    stated = contract_of(lower_the_removed_colour)
+    assert stated is not None
+    assert all(rewritten(need) is not need for need in stated.needs)
+
+
+# the command -----------------------------------------------------------------------
+
+
+def test_the_command_prints_a_table_and_totals() -> None:
+    command_line = [sys.executable, "-m", "spec.symbolic", "money.exchanged", "--seconds", "20"]
+    done = subprocess.run(command_line, cwd=ROOT, capture_output=True, text=True, check=True)
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("1/3 kernel.money.exchanged: the_worth_is_kept: confirmed, ")
+    assert lines[4].split() == ["function", "condition", "verdict", "seconds"]
+    assert [line.split()[:3] for line in lines[5:8]] == [
+        ["kernel.money.exchanged", condition, "confirmed"]
+        for condition in (
+            "the_worth_is_kept",
+            "fewer_than_five_small_bars_are_left",
+            "no_big_bar_is_broken",
+        )
+    ]
+    assert lines[9].split() == ["3", "confirmed"]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "must_be_proved", "code"),
+    [
+        (Verdict.CONFIRMED, True, 0),
+        (Verdict.EXHAUSTED, True, 0),
+        (Verdict.ON_A_SLICE, True, 1),
+        (Verdict.SEARCHED, True, 1),
+        (Verdict.ON_A_SLICE, False, 0),
+        (Verdict.SEARCHED, False, 0),
+        (Verdict.REFUTED, False, 1),
+        (Verdict.NEEDS_UNMET, False, 1),
+    ],
+)
+def test_the_exit_code_says_whether_the_check_fails(
+    monkeypatch: pytest.MonkeyPatch, verdict: Verdict, must_be_proved: bool, code: int
+) -> None:
+    found = Finding("rule", "promise", verdict, "told", 0.0, must_be_proved)
+    monkeypatch.setattr(command, "all_settled", lambda *_: iter([found]))
+    done = CliRunner().invoke(command.main, ["--kernel"])
+    assert done.exit_code == code
+    assert f" rule: promise: {verdict.value}, 0.0 s (told)" in done.output
+
+
+def test_a_pattern_that_names_nothing_is_an_error() -> None:
+    done = CliRunner().invoke(command.main, ["no_such_name", "--kernel"])
+    assert done.exit_code == 2
+    assert "no condition has no_such_name in its name" in done.output
