@@ -293,6 +293,10 @@ def more_than_ten(number: int) -> Refusal | None:
     return refused(number=f"${number:,}", times=number, words=str((number, number)))
 
 
+@pytest.mark.skipif(
+    sys.version_info >= (3, 12),
+    reason="on newer Pythons CrossHair follows the words too, and only searches (3.13 was tried)",
+)
 def test_the_words_of_a_refusal_are_no_paths() -> None:
     question = question_at(more_than_ten, Table(bf2023.printed), "")
     (found,) = settled(Case("rule", question.promises, (question,)), 10)
