@@ -103,14 +103,13 @@ def slice_of(edition: AnyEdition, touched: Touched, kinds: Mapping[str, type[Any
         acts = number == position.turn
         if SEATS in touched.parts and not acts and number not in touched.changed_seats:
             fixed[f"seat_{number}"] = seat
-    lengths = {
-        known.name: len(getattr(position, known.name))
-        for known in attrs.fields(edition.position_kind)
-        if isinstance(getattr(position, known.name), tuple)
+    like = {
+        known.name: getattr(position, known.name) for known in attrs.fields(edition.position_kind)
     }
-    return Table(edition.printed, lengths, fixed, kinds)
+    like |= {f"seat_{number}": seat for number, seat in enumerate(position.seats)}
+    return Table(edition.printed, {SEATS: len(position.seats)}, fixed, like, kinds)
 
 
 def told_slice(table: Table) -> str:
     """Say which parts are fixed."""
-    return f"with fixed {', '.join(sorted(table.fixed))}"
+    return f"a table with fixed {', '.join(sorted(table.fixed))}"

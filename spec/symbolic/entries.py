@@ -31,14 +31,16 @@ Assemble = Callable[[Any], Any]
 class Table:
     """What an entry is made for: the printed components, and what is fixed of a position.
 
-    `lengths` says how long the tuples of any length are, `fixed` what value a
-    part always has; both by the name of the field. `kinds` chooses one of
-    several kinds of step by the name of the parameter.
+    `lengths` says how many records a tuple of them has, `fixed` what value a
+    part always has, `like` an example of a part, whose tuples are as long as
+    they are to be; all by the name of the part. `kinds` chooses one of several
+    kinds of step by the name of the parameter.
     """
 
     printed: Any
     lengths: Mapping[str, int] = field(factory=dict)
     fixed: Mapping[str, Any] = field(factory=dict)
+    like: Mapping[str, Any] = field(factory=dict)
     kinds: Mapping[str, type[Any]] = field(factory=dict)
 
 
@@ -96,7 +98,7 @@ def record_of(
     types = get_type_hints(kind)
     taken = {parameter.name for parameter in parameters}
     takes = []
-    for known in attrs.fields(kind):
+    for known in made_of(kind):
         own = f"{name}_{known.name}" if known.name in taken else known.name
         takes.append(field_of(own, types[known.name], table, parameters))
     return lambda values: kind(*[take(values) for take in takes])
@@ -122,7 +124,7 @@ def part_of(
     """Add one parameter, or none if its value is fixed; return how to take it from values."""
     if name in table.fixed:
         return always(table.fixed[name])
-    shape = shape_of(annotation, table.lengths.get(name))
+    shape = shape_of(annotation, table.like.get(name))
     number = len(parameters)
     parameters.append(Parameter(name, shape.annotation))
     assemble = shape.assemble
@@ -145,26 +147,31 @@ def records_in(annotation: Any) -> type[Any] | None:
     return None
 
 
-def shape_of(annotation: Any, length: int | None = None) -> Shape:
-    """Return the shape of a type: records become tuples, tuples of any length get this one."""
+def made_of(kind: type[Any]) -> tuple[Any, ...]:
+    """Return the fields that a record is made of, in order."""
+    return tuple(known for known in attrs.fields(kind) if known.init)
+
+
+def shape_of(annotation: Any, like: Any = None) -> Shape:
+    """Return the shape of a type: a record becomes a tuple.
+
+    A tuple of any length gets the length of an example, if there is one.
+    """
     if attrs.has(annotation):
         types = get_type_hints(annotation)
-        names = [known.name for known in attrs.fields(annotation)]
-        shapes = [shape_of(types[name]) for name in names]
+        names = [known.name for known in made_of(annotation)]
+        fields = [shape_of(types[name], getattr(like, name, None)) for name in names]
         return Shape(
-            GenericAlias(tuple, tuple(shape.annotation for shape in shapes)),
-            lambda values: annotation(*put_together(shapes, values)),
+            GenericAlias(tuple, tuple(shape.annotation for shape in fields)),
+            lambda values: annotation(*put_together(fields, values)),
         )
-    if get_origin(annotation) is not tuple:
-        return Shape(annotation, lambda value: value)
     parts = get_args(annotation)
+    if get_origin(annotation) is not tuple or (Ellipsis in parts and like is None):
+        return Shape(annotation, lambda value: value)
     if Ellipsis in parts:
-        if length is None:
-            return Shape(annotation, lambda value: value)
-        parts = (parts[0],) * length
-    shapes = [shape_of(part) for part in parts]
-    if all(shape.annotation is part for shape, part in zip(shapes, parts, strict=True)):
-        return Shape(GenericAlias(tuple, parts), lambda value: value)
+        parts = (parts[0],) * len(like)
+    examples = (None,) * len(parts) if like is None else like
+    shapes = [shape_of(part, example) for part, example in zip(parts, examples, strict=True)]
     return Shape(
         GenericAlias(tuple, tuple(shape.annotation for shape in shapes)),
         lambda values: tuple(put_together(shapes, values)),
