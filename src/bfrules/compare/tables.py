@@ -1,0 +1,206 @@
+"""One table set for two editions, and where their answers part."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from attrs import fields, frozen, has
+
+from bfrules.core.edition import Edition
+from bfrules.core.notation import Spoken, Words
+from bfrules.core.refusal import IllegalStep
+from bfrules.core.rule import Rule
+from bfrules.core.table import ImpossiblePosition
+
+AnyEdition = Edition[Any, Any, Any, Any]
+AnyRule = Rule[Any, Any, Any]
+
+REFUSED: Final = None
+
+
+@frozen
+class Pair:
+    """Two editions that have one class of position, and speak of it in words."""
+
+    first: AnyEdition
+    second: AnyEdition
+
+    @property
+    def speakers(self) -> tuple[Spoken, Spoken]:
+        """Both editions, as those who can say their tables in words."""
+        assert isinstance(self.first, Spoken)
+        assert isinstance(self.second, Spoken)
+        return self.first, self.second
+
+
+@frozen
+class Table:
+    """One table as the first and as the second edition have it.
+
+    The two are equal wherever both editions allow that; where their set-ups do
+    not, as with another number of shares in the bag, only what is equal before a
+    step is compared after it.
+    """
+
+    first: Any
+    second: Any
+
+    @property
+    def shared(self) -> bool:
+        """Whether both editions have the very same table."""
+        return bool(self.first == self.second)
+
+
+@frozen
+class Move:
+    """One step, as the first and as the second edition have it."""
+
+    first: Any
+    second: Any
+
+
+@frozen
+class Setting:
+    """How a table is set: in words, or in the box if there are none, and the steps after that."""
+
+    words: Words | None
+    path: tuple[Move, ...] = ()
+
+
+@frozen
+class Parting:
+    """Where two answers part: the clauses, by name; empty where an edition has none that counts.
+
+    Where only one edition refuses a step, it is the clause that forbids it; where
+    both allow it, the first clauses with different effects.
+    """
+
+    first: str
+    second: str
+
+
+def set_for_both(pair: Pair, words: Words | None) -> Table | None:
+    """Set a table in words of the first edition, for both; None if either finds it impossible.
+
+    The second edition has the same table if it is sound there, else the one that
+    the same words set.
+    """
+    first, second = pair.speakers
+    if words is None:
+        return Table(first.in_the_box, second.in_the_box)
+    try:
+        position = first.position(**words)
+        if not pair.second.problems(pair.second.printed, position):
+            return Table(position, position)
+        return Table(position, second.position(**second.described(position)))
+    except ImpossiblePosition:
+        return None
+
+
+def reached(pair: Pair, setting: Setting) -> Table | None:
+    """Return the table of a setting after its steps; None if an edition refuses one of them."""
+    table = set_for_both(pair, setting.words)
+    for move in setting.path:
+        if table is None:
+            return None
+        table = after(pair, table, move)
+    return table
+
+
+def after(pair: Pair, table: Table, move: Move) -> Table | None:
+    """Return the table after a step that both editions allow, and answer alike if it is shared."""
+    first = answer(pair.first, table.first, move.first)
+    second = answer(pair.second, table.second, move.second)
+    if first is REFUSED or second is REFUSED or (table.shared and first != second):
+        return None
+    return Table(first, second)
+
+
+def rule_of(edition: AnyEdition, kind: str) -> AnyRule:
+    """Return the rule of an edition for a kind of step, by its name."""
+    return next(rule for rule in edition.rules if rule.kind.__name__ == kind)
+
+
+def answer(edition: AnyEdition, position: Any, step: Any) -> Any:
+    """Return the position after a step, or `REFUSED`."""
+    try:
+        return edition.apply(position, step)
+    except IllegalStep:
+        return REFUSED
+
+
+def steps_at(pair: Pair, table: Table, kind: str) -> dict[Any, Move]:
+    """Return the steps of one kind that either edition allows at a table."""
+    old, new = rule_of(pair.first, kind), rule_of(pair.second, kind)
+    before = old.lists(pair.first.printed, table.first)
+    behind = new.lists(pair.second.printed, table.second)
+    if old.kind is new.kind:
+        return {step: Move(step, step) for step in (*before, *behind)}
+    first, second = pair.speakers
+    others = {second.typed(step): step for step in new.conceives(pair.second.printed, table.second)}
+    typed = {first.typed(step): step for step in old.conceives(pair.first.printed, table.first)}
+    return {text: Move(step, others[text]) for text, step in typed.items() if text in others}
+
+
+def parts(pair: Pair, table: Table, move: Move) -> bool:
+    """Tell whether the editions answer differently: one refuses, or the tables after it differ."""
+    first = answer(pair.first, table.first, move.first)
+    second = answer(pair.second, table.second, move.second)
+    if first is REFUSED or second is REFUSED:
+        return (first is REFUSED) != (second is REFUSED)
+    if table.shared:
+        return bool(first != second)
+    return differs_where_equal(table, Table(first, second))
+
+
+def differs_where_equal(before: Table, behind: Table) -> bool:
+    """Tell whether something that was equal on both tables differs after a step."""
+    old, new = dict(leaves(before.first)), dict(leaves(before.second))
+    one, other = dict(leaves(behind.first)), dict(leaves(behind.second))
+    return any(
+        one.get(place) != other.get(place)
+        for place in {*one, *other}
+        if old.get(place) == new.get(place)
+    )
+
+
+def leaves(value: object, place: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, object]]:
+    """Yield each plain value within a position, with its place."""
+    if isinstance(value, tuple):
+        for index, part in enumerate(value):
+            yield from leaves(part, (*place, index))
+    elif has(type(value)):
+        for field in fields(type(value)):
+            yield from leaves(getattr(value, field.name), (*place, field.name))
+    else:
+        yield place, value
+
+
+def parting(pair: Pair, table: Table, move: Move) -> Parting:
+    """Name the clauses at which two answers part."""
+    refusing = (
+        next((one.reason for one in pair.first.refusals(table.first, move.first)), ""),
+        next((one.reason for one in pair.second.refusals(table.second, move.second)), ""),
+    )
+    if any(refusing):
+        return Parting(*refusing)
+    effects = effects_of(pair.first, table.first, move.first)
+    others = effects_of(pair.second, table.second, move.second)
+    for one, other in zip(effects, others, strict=False):
+        if one[1] != other[1]:
+            return Parting(one[0], other[0])
+    return Parting(
+        effects[len(others)][0] if len(effects) > len(others) else "",
+        others[len(effects)][0] if len(others) > len(effects) else "",
+    )
+
+
+def effects_of(edition: AnyEdition, position: Any, step: Any) -> list[tuple[str, object]]:
+    """Return the clauses that change a table, by name, each with what is new after it."""
+    effects: list[tuple[str, object]] = []
+    rule = next(rule for rule in edition.rules if rule.kind is type(step))
+    for clause in rule.does:
+        behind = clause(edition.printed, position, step)
+        if behind != position:
+            effects.append((clause.__name__, {*leaves(behind)} - {*leaves(position)}))
+        position = behind
+    return effects
