@@ -1,0 +1,1 @@
+"""The difference between two editions: what is replaced, and a position that shows it."""

@@ -96,6 +96,8 @@ def compare_components(first: AnyEdition, second: AnyEdition) -> ComponentDiffer
 
 def numbered(values: Values) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield each value of a table with where it stands."""
+    index: int
+    value: int | tuple[int, ...]
     for index, value in enumerate(values):
         if isinstance(value, int):
             yield (index,), value
@@ -121,9 +123,10 @@ def differing_cells(old: Component, new: Component) -> tuple[Cell, ...]:
 
 def compare_settings(first: object, second: object, prefix: str = "") -> Iterator[ChangedSetting]:
     """Yield what differs between two sets of printed components, part by part."""
-    if type(first) is not type(second) or not has(type(first)):
+    kind: type = type(first)
+    if kind is not type(second) or not has(kind):
         return
-    for part in fields(type(first)):
+    for part in fields(kind):
         name = f"{prefix}{part.name}"
         old, new = getattr(first, part.name), getattr(second, part.name)
         if old == new or not part.init or holds_components(old):

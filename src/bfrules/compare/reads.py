@@ -9,7 +9,7 @@ reading everything.
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from inspect import getsource, isclass, signature, unwrap
 from textwrap import dedent
@@ -31,9 +31,19 @@ def reads_of(clause: Function) -> frozenset[str]:
     return reads_through(clause, 0)
 
 
-def same_reads(first: object, second: object, names: frozenset[str]) -> bool:
-    """Tell whether two sets of components have equal values for all that is read."""
-    return all(value_at(first, name) == value_at(second, name) for name in names)
+def differing_reads(
+    first: object, second: object, functions: Iterable[Function]
+) -> tuple[str, ...]:
+    """Name what functions read of the components and what differs between two sets of them.
+
+    Where a function cannot be followed, all components count as one.
+    """
+    names = {name for function in functions for name in reads_of(function)}
+    return tuple(
+        name or "a component, in a function that cannot be followed"
+        for name in sorted(names)
+        if value_at(first, name) != value_at(second, name)
+    )
 
 
 def value_at(printed: object, name: str) -> object:
@@ -66,10 +76,10 @@ def _reads(function: Function, parameter: int, seen: tuple[object, ...]) -> froz
             if isinstance(parent, ast.Attribute):
                 found.add(".".join(_attributes(parent, parents)))
                 continue
-            called = _called(parent, function, tree)
-            if called is None or node not in parent.args:
+            handed = _handed_to(parent, node, function, tree)
+            if handed is None:
                 return frozenset({EVERYTHING})
-            found |= _reads(called, parent.args.index(node), (*seen, (function, parameter)))
+            found |= _reads(*handed, (*seen, (function, parameter)))
     return frozenset(found)
 
 
@@ -80,15 +90,24 @@ def _attributes(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[str]
         node = parents[node]
 
 
-def _called(node: ast.AST, function: Function, tree: ast.AST) -> Function | None:
-    """Return the plain function that is called, or None if it cannot be told."""
+def _handed_to(
+    node: ast.AST, argument: ast.Name, function: Function, tree: ast.AST
+) -> tuple[Function, int] | None:
+    """Return the plain function that is called and the number of its argument, if it can be told.
+
+    A name that the source binds itself may stand for anything, and so may a call
+    with a row of arguments.
+    """
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
         return None
     name = node.func.id
-    if name in _bound_in(tree) or any(isinstance(one, ast.Starred) for one in node.args):
+    if argument not in node.args or name in _bound_in(tree):
+        return None
+    if any(isinstance(one, ast.Starred) for one in node.args):
         return None
     called = _known_to(function).get(name)
-    return unwrap(called) if callable(called) and not isclass(called) else None
+    plain = callable(called) and not isclass(called)
+    return (unwrap(called), node.args.index(argument)) if plain else None
 
 
 def _bound_in(tree: ast.AST) -> frozenset[str]:

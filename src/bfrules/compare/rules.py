@@ -1,11 +1,11 @@
 """The rules of two editions, kind of step by kind of step and clause by clause."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
 
-from bfrules.compare.reads import EVERYTHING, reads_of, same_reads
+from bfrules.compare.reads import differing_reads
 from bfrules.core.edition import Edition
 from bfrules.core.rule import Rule, statements_of
 
@@ -99,7 +99,7 @@ def compare_rule(
         replaced=tuple(sorted(pairs, key=lambda pair: old.clauses.index(pair.first))),
         reordered=shared != tuple(clause for clause in new.clauses if clause in shared),
         shared=shared,
-        reads=differing_reads(first, second, shared),
+        reads=differing_reads(first.printed, second.printed, shared),
     )
 
 
@@ -141,18 +141,3 @@ def before(clauses: tuple[Clause, ...], clause: Clause) -> Clause | None:
     """Return the clause that stands before another one, or None for the first."""
     at = clauses.index(clause)
     return clauses[at - 1] if at else None
-
-
-def differing_reads(
-    first: AnyEdition, second: AnyEdition, clauses: Iterable[Clause]
-) -> tuple[str, ...]:
-    """Name what clauses read of the components and what differs between two editions.
-
-    Where a clause cannot be followed, everything that it might read counts.
-    """
-    names = frozenset(name for clause in clauses for name in reads_of(clause))
-    return tuple(
-        name or "anything (a clause that cannot be followed)"
-        for name in sorted(names)
-        if not same_reads(first.printed, second.printed, frozenset({name}))
-    )

@@ -6,6 +6,7 @@ place where the answers part, and makes it plainer while the answers still part
 there. The same numbers search the same tables.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
@@ -27,14 +28,19 @@ from bfrules.compare.tables import (
     steps_at,
 )
 from bfrules.core.edition import CHANCE
-from bfrules.core.notation import Spoken, Vocabulary, Words, typed_words
+from bfrules.core.notation import OneOf, Spoken, Words, typed_words
 
 Progress = Callable[[int, int], None]
 
-MOST_WORDS: Final = 6
+FLAG: Final = OneOf((False, True))
+HALF: Final = 0.5
+IN_THE_BOX_EVERY: Final = 10
 LONGEST_WALK: Final = 6
+STEPS_LISTED: Final = 2_000
 STEPS_ASKED: Final = 40
+STEPS_SEEN: Final = 3
 KEPT: Final = 4
+STEP_BEFORE: Final = 2
 PLAINEST_TRIED: Final = 400
 
 
@@ -42,8 +48,8 @@ PLAINEST_TRIED: Final = 400
 class Limits:
     """How far to search: tables in few words, and games played at random."""
 
-    tables: int = 3_000
-    games: int = 12
+    tables: int = 2_000
+    games: int = 8
 
     @property
     def rounds(self) -> int:
@@ -53,12 +59,41 @@ class Limits:
 
 @frozen
 class Sighting:
-    """A table and a step to which two editions answer differently."""
+    """A table and a step to which two editions answer differently.
+
+    `size` is what a reader must take in: how much is said, then the text itself.
+    """
 
     kind: str
     setting: Setting
     move: Move
     parting: Parting
+    size: tuple[int, int, str]
+
+
+@frozen
+class Condition:
+    """Something under which two editions may agree: `about` says it, `holds` tells it.
+
+    `holds` takes a position and a step of the first edition.
+    """
+
+    about: str
+    holds: Callable[[Any, Any], bool]
+
+
+@frozen
+class Agreement:
+    """How two editions agree on a kind of step under a condition.
+
+    `asked` counts the steps under the condition that were asked of both, and
+    `differing` those with different answers. None differing is no proof.
+    """
+
+    kind: str
+    about: str
+    asked: int
+    differing: int
 
 
 @frozen
@@ -71,30 +106,52 @@ class Searched:
     sightings: tuple[Sighting, ...]
     tables: int
     steps: int
+    agreements: tuple[Agreement, ...]
 
 
-def search(pair: Pair, kinds: tuple[str, ...], limits: Limits, progress: Progress) -> Searched:
+def search(
+    pair: Pair,
+    kinds: tuple[str, ...],
+    limits: Limits,
+    conditions: tuple[Condition, ...],
+    progress: Progress,
+) -> Searched:
     """Search for tables on which two editions answer differently to a step of these kinds."""
     seen: dict[tuple[str, Parting], list[Sighting]] = {}
+    asked: Counter[tuple[str, Condition]] = Counter()
+    failed: Counter[tuple[str, Condition]] = Counter()
     tables = steps = 0
     for done, settings in enumerate(rounds(pair, limits)):
         progress(done, limits.rounds)
         for setting, table, random in settings:
             tables += 1
             for kind in kinds:
-                moves = some(list(steps_at(pair, table, kind).values()), random)
+                moves = some(steps_at(pair, table, kind, STEPS_LISTED), random)
                 steps += len(moves)
-                for move in moves:
-                    if parts(pair, table, move):
-                        sighting = Sighting(kind, setting, move, parting(pair, table, move))
-                        keep(seen.setdefault((kind, sighting.parting), []), sighting, pair)
+                differing = [move for move in moves if parts(pair, table, move)]
+                for condition in conditions:
+                    asked[kind, condition] += count_where(condition, table, moves)
+                    failed[kind, condition] += count_where(condition, table, differing)
+                for move in differing[:STEPS_SEEN]:
+                    sighting = sighted(pair, kind, setting, move, parting(pair, table, move))
+                    keep(seen.setdefault((kind, sighting.parting), []), sighting)
     progress(limits.rounds, limits.rounds)
     plainest = [
-        min((plain(pair, sighting) for sighting in group), key=lambda one: size(pair, one))
+        min((plainest_of(pair, sighting) for sighting in group), key=lambda one: one.size)
         for group in seen.values()
     ]
-    plainest.sort(key=lambda one: (kinds.index(one.kind), size(pair, one)))
-    return Searched(tuple(plainest), tables, steps)
+    plainest.sort(key=lambda one: (kinds.index(one.kind), one.size))
+    agreements = tuple(
+        Agreement(kind, condition.about, asked[kind, condition], failed[kind, condition])
+        for kind in kinds
+        for condition in conditions
+    )
+    return Searched(tuple(plainest), tables, steps, agreements)
+
+
+def count_where(condition: Condition, table: Table, moves: list[Move]) -> int:
+    """Count the steps for which a condition holds at a table."""
+    return sum(condition.holds(table.first, move.first) for move in moves)
 
 
 def some(moves: list[Move], random: Random) -> list[Move]:
@@ -102,11 +159,11 @@ def some(moves: list[Move], random: Random) -> list[Move]:
     return moves if len(moves) <= STEPS_ASKED else random.sample(moves, STEPS_ASKED)
 
 
-def keep(group: list[Sighting], sighting: Sighting, pair: Pair) -> None:
+def keep(group: list[Sighting], sighting: Sighting) -> None:
     """Keep a sighting if it is among the smallest."""
     group.append(sighting)
     if len(group) > KEPT:
-        group.sort(key=lambda one: size(pair, one))
+        group.sort(key=lambda one: one.size)
         group.pop()
 
 
@@ -117,20 +174,31 @@ Asked = tuple[Setting, Table, Random]
 
 def rounds(pair: Pair, limits: Limits) -> Iterator[Iterator[Asked]]:
     """Yield the tables of each round: set in few words, then met in games."""
-    first, _ = pair.speakers
     for number in range(limits.tables):
         random = Random(number)
-        words = some_words(first.vocabulary, number, random) if number % 10 else None
+        words = some_words(pair, number, random) if number % IN_THE_BOX_EVERY else None
         yield walk(pair, Setting(words), random)
     for number in range(limits.games):
         played = pair.first if number % 2 == 0 else pair.second
         yield met_in_a_game(pair, played, Random(number))
 
 
-def some_words(vocabulary: Vocabulary, number: int, random: Random) -> Words:
-    """Pick some words at random; each later number has one more, then begins again."""
-    names = random.sample(list(vocabulary), number % (MOST_WORDS + 1))
-    return {name: choice.picked(random) for name, choice in vocabulary.items() if name in names}
+def some_words(pair: Pair, number: int, random: Random) -> Words:
+    """Pick words at random that set a table; each later number tries one more, then begins again.
+
+    A word that is only true or false is tried for every second table, and what
+    does not go with the words before is left out.
+    """
+    flags = [name for name, choice in pair.vocabulary.items() if choice == FLAG]
+    others = [name for name in pair.vocabulary if name not in flags]
+    names = [name for name in flags if random.random() < HALF]
+    names += random.sample(others, number % (len(others) + 1))
+    words: dict[str, object] = {}
+    for name in names:
+        more = {**words, name: pair.vocabulary[name].picked(random)}
+        if set_for_both(pair, more) is not None:
+            words = more
+    return {name: words[name] for name in pair.vocabulary if name in words}
 
 
 def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:
@@ -170,13 +238,13 @@ def move_of(pair: Pair, table: Table, step: Any) -> Move | None:
     kind = type(step).__name__
     if all(rule.kind.__name__ != kind for rule in pair.second.rules):
         return None
-    found = steps_at(pair, table, kind).values()
+    found = steps_at(pair, table, kind, STEPS_LISTED)
     return next((move for move in found if move.first == step), None)
 
 
 def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[Asked]:
     """Yield the tables of a random game of one of the editions, each set again in words."""
-    first, second = pair.speakers
+    first, second = pair.speaks
     position = first.in_the_box if played is pair.first else second.in_the_box
     begun = False
     while (actor := played.actor(position)) is not None or not begun:
@@ -194,14 +262,15 @@ def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[As
 # making a sighting plainer ---------------------------------------------------
 
 
-def size(pair: Pair, sighting: Sighting) -> tuple[int, int, str]:
-    """Return how much a reader must take in: steps before, words, and the text itself."""
-    first, _ = pair.speakers
-    words = sighting.setting.words or {}
-    text = typed_words(words) + "".join(first.typed(move.first) for move in sighting.setting.path)
+def sighted(pair: Pair, kind: str, setting: Setting, move: Move, parting: Parting) -> Sighting:
+    """Return a sighting with its size."""
+    first, _ = pair.speaks
+    words = setting.words or {}
     said = sum(atoms(value) for value in words.values())
-    typed = text + first.typed(sighting.move.first)
-    return 2 * len(sighting.setting.path) + said, len(typed), typed
+    typed = [typed_words(words), *(first.typed(one.first) for one in (*setting.path, move))]
+    text = "".join(typed)
+    size = (STEP_BEFORE * len(setting.path) + said, len(text), text)
+    return Sighting(kind, setting, move, parting, size)
 
 
 def atoms(value: object) -> int:
@@ -211,6 +280,21 @@ def atoms(value: object) -> int:
     if isinstance(value, list | tuple):
         return 1 + len(value)
     return 1
+
+
+def plainest_of(pair: Pair, sighting: Sighting) -> Sighting:
+    """Make a sighting plainer, with its steps before and without them; return the smaller."""
+    said = said_in_words(pair, sighting)
+    ways = [sighting] if said is None else [sighting, said]
+    return min((plain(pair, way) for way in ways), key=lambda one: one.size)
+
+
+def said_in_words(pair: Pair, sighting: Sighting) -> Sighting | None:
+    """Return the sighting with its table set at once; None if no words set one like it."""
+    table = reached(pair, sighting.setting)
+    if table is None or not sighting.setting.path or sighting.setting.words is None:
+        return None
+    return seen_again(pair, Setting(pair.speaks[0].described(table.first)), sighting)
 
 
 def plain(pair: Pair, sighting: Sighting) -> Sighting:
@@ -238,7 +322,7 @@ def plainer_settings(pair: Pair, setting: Setting) -> Iterator[Setting]:
         return
     for name in words:
         yield evolve(setting, words={other: words[other] for other in words if other != name})
-    vocabulary = pair.speakers[0].vocabulary
+    vocabulary = pair.vocabulary
     for name, value in words.items():
         for plainer in vocabulary[name].plainer(value):
             yield evolve(setting, words={**words, name: plainer})
@@ -249,23 +333,23 @@ def seen_again(pair: Pair, setting: Setting, sighting: Sighting) -> Sighting | N
     table = reached(pair, setting)
     if table is None:
         return None
-    moves = [sighting.move, *steps_at(pair, table, sighting.kind).values()][: 1 + STEPS_ASKED]
-    for move in moves:
+    others = steps_at(pair, table, sighting.kind, STEPS_ASKED)
+    for move in (sighting.move, *others[:STEPS_ASKED]):
         if parts(pair, table, move) and parting(pair, table, move) == sighting.parting:
-            return evolve(sighting, setting=setting, move=move)
+            return sighted(pair, sighting.kind, setting, move, sighting.parting)
     return None
 
 
 def with_the_plainest_step(pair: Pair, sighting: Sighting) -> Sighting:
     """Return the sighting with the plainest step of its kind to which the answers part there."""
-    first, _ = pair.speakers
+    first, _ = pair.speaks
     table = reached(pair, sighting.setting)
     assert table is not None
     moves = sorted(
-        steps_at(pair, table, sighting.kind).values(),
+        steps_at(pair, table, sighting.kind, STEPS_LISTED),
         key=lambda move: (len(first.typed(move.first)), first.typed(move.first)),
     )
     for move in moves[:PLAINEST_TRIED]:
         if parts(pair, table, move) and parting(pair, table, move) == sighting.parting:
-            return evolve(sighting, move=move)
+            return sighted(pair, sighting.kind, sighting.setting, move, sighting.parting)
     return sighting

@@ -75,9 +75,7 @@ def changed_statement(old: Statement, new: Statement) -> ChangedStatement:
 def other_differences(old: Statement, new: Statement) -> tuple[str, ...]:
     """Name what differs between two statements beside their words."""
     return tuple(
-        name
-        for name in ("kind", "status", "players")
-        if getattr(old, name) != getattr(new, name)
+        name for name in ("kind", "status", "players") if getattr(old, name) != getattr(new, name)
     )
 
 

@@ -1,12 +1,13 @@
 """One table set for two editions, and where their answers part."""
 
 from collections.abc import Iterator
+from itertools import islice, zip_longest
 from typing import Any, Final
 
 from attrs import fields, frozen, has
 
 from bfrules.core.edition import Edition
-from bfrules.core.notation import Spoken, Words
+from bfrules.core.notation import Spoken, Vocabulary, Words
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.rule import Rule
 from bfrules.core.table import ImpossiblePosition
@@ -19,17 +20,25 @@ REFUSED: Final = None
 
 @frozen
 class Pair:
-    """Two editions that have one class of position, and speak of it in words."""
+    """Two editions that have one class of position, and speak of it in words.
+
+    `speaks` are the same two editions as those who can say their tables, and
+    `vocabulary` is what may be said of a table of the first.
+    """
 
     first: AnyEdition
     second: AnyEdition
+    speaks: tuple[Spoken, Spoken]
+    vocabulary: Vocabulary
 
-    @property
-    def speakers(self) -> tuple[Spoken, Spoken]:
-        """Both editions, as those who can say their tables in words."""
-        assert isinstance(self.first, Spoken)
-        assert isinstance(self.second, Spoken)
-        return self.first, self.second
+
+def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
+    """Return two editions as a pair; None if they have no table in common to speak of."""
+    if first.position_kind is not second.position_kind:
+        return None
+    if not (isinstance(first, Spoken) and isinstance(second, Spoken)):
+        return None
+    return Pair(first, second, (first, second), first.vocabulary)
 
 
 @frozen
@@ -78,13 +87,25 @@ class Parting:
     second: str
 
 
+@frozen
+class ClauseEffect:
+    """What one clause did: its name, and the table before and after it."""
+
+    clause: str
+    before: Any
+    after: Any
+
+
+NO_EFFECT: Final = ClauseEffect("", None, None)
+
+
 def set_for_both(pair: Pair, words: Words | None) -> Table | None:
     """Set a table in words of the first edition, for both; None if either finds it impossible.
 
     The second edition has the same table if it is sound there, else the one that
     the same words set.
     """
-    first, second = pair.speakers
+    first, second = pair.speaks
     if words is None:
         return Table(first.in_the_box, second.in_the_box)
     try:
@@ -128,17 +149,17 @@ def answer(edition: AnyEdition, position: Any, step: Any) -> Any:
         return REFUSED
 
 
-def steps_at(pair: Pair, table: Table, kind: str) -> dict[Any, Move]:
-    """Return the steps of one kind that either edition allows at a table."""
+def steps_at(pair: Pair, table: Table, kind: str, most: int) -> list[Move]:
+    """Return steps of one kind that either edition allows at a table, up to `most` of each."""
     old, new = rule_of(pair.first, kind), rule_of(pair.second, kind)
-    before = old.lists(pair.first.printed, table.first)
-    behind = new.lists(pair.second.printed, table.second)
     if old.kind is new.kind:
-        return {step: Move(step, step) for step in (*before, *behind)}
-    first, second = pair.speakers
+        before = islice(old.lists(pair.first.printed, table.first), most)
+        behind = islice(new.lists(pair.second.printed, table.second), most)
+        return [Move(step, step) for step in dict.fromkeys((*before, *behind))]
+    first, second = pair.speaks
     others = {second.typed(step): step for step in new.conceives(pair.second.printed, table.second)}
     typed = {first.typed(step): step for step in old.conceives(pair.first.printed, table.first)}
-    return {text: Move(step, others[text]) for text, step in typed.items() if text in others}
+    return [Move(step, others[text]) for text, step in typed.items() if text in others][:most]
 
 
 def parts(pair: Pair, table: Table, move: Move) -> bool:
@@ -165,11 +186,12 @@ def differs_where_equal(before: Table, behind: Table) -> bool:
 
 def leaves(value: object, place: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, object]]:
     """Yield each plain value within a position, with its place."""
+    kind: type = type(value)
     if isinstance(value, tuple):
         for index, part in enumerate(value):
             yield from leaves(part, (*place, index))
-    elif has(type(value)):
-        for field in fields(type(value)):
+    elif has(kind):
+        for field in fields(kind):
             yield from leaves(getattr(value, field.name), (*place, field.name))
     else:
         yield place, value
@@ -183,24 +205,41 @@ def parting(pair: Pair, table: Table, move: Move) -> Parting:
     )
     if any(refusing):
         return Parting(*refusing)
-    effects = effects_of(pair.first, table.first, move.first)
-    others = effects_of(pair.second, table.second, move.second)
-    for one, other in zip(effects, others, strict=False):
-        if one[1] != other[1]:
-            return Parting(one[0], other[0])
-    return Parting(
-        effects[len(others)][0] if len(effects) > len(others) else "",
-        others[len(effects)][0] if len(others) > len(effects) else "",
-    )
+    for one, other in zip_longest(
+        effects_of(pair.first, table.first, move.first),
+        effects_of(pair.second, table.second, move.second),
+        fillvalue=NO_EFFECT,
+    ):
+        if one.clause != other.clause or not same_effect(table, one, other):
+            return parting_at(pair, type(move.first).__name__, one.clause, other.clause)
+    return Parting("", "")
 
 
-def effects_of(edition: AnyEdition, position: Any, step: Any) -> list[tuple[str, object]]:
-    """Return the clauses that change a table, by name, each with what is new after it."""
-    effects: list[tuple[str, object]] = []
-    rule = next(rule for rule in edition.rules if rule.kind is type(step))
-    for clause in rule.does:
+def parting_at(pair: Pair, kind: str, one: str, other: str) -> Parting:
+    """Name the clause that counts where the effects of two clauses are the first to differ.
+
+    Of two clauses that both editions have, the earlier one had an effect in only
+    one of the editions.
+    """
+    clauses = [clause.__name__ for clause in rule_of(pair.first, kind).clauses]
+    others = [clause.__name__ for clause in rule_of(pair.second, kind).clauses]
+    if one in others and other in clauses:
+        earlier = min(one, other, key=clauses.index)
+        return Parting(earlier, earlier)
+    return Parting("" if one in others else one, "" if other in clauses else other)
+
+
+def effects_of(edition: AnyEdition, position: Any, step: Any) -> Iterator[ClauseEffect]:
+    """Yield the clauses that change a table, with the table before and after."""
+    for clause in rule_of(edition, type(step).__name__).does:
         behind = clause(edition.printed, position, step)
         if behind != position:
-            effects.append((clause.__name__, {*leaves(behind)} - {*leaves(position)}))
+            yield ClauseEffect(clause.__name__, position, behind)
         position = behind
-    return effects
+
+
+def same_effect(table: Table, one: ClauseEffect, other: ClauseEffect) -> bool:
+    """Tell whether two clauses changed a table alike."""
+    if table.shared:
+        return bool(one.after == other.after)
+    return not differs_where_equal(Table(one.before, other.before), Table(one.after, other.after))

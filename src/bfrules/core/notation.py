@@ -7,11 +7,13 @@ as the call that sets it.
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Protocol, final, runtime_checkable
+from typing import Final, Protocol, final, runtime_checkable
 
 from attrs import frozen
 
 Words = Mapping[str, object]
+
+PLAINEST: Final = 4
 
 
 class Choice(Protocol):
@@ -34,8 +36,8 @@ class OneOf:
     values: tuple[object, ...]
 
     def picked(self, random: Random) -> object:
-        """Pick any of the values."""
-        return random.choice(self.values)
+        """Pick one of the values; as often as not, one of the plainest."""
+        return random.choice(random.choice((self.values, self.values[:PLAINEST])))
 
     def plainer(self, value: object) -> Iterator[object]:
         """Yield the values before this one; a value that is none of them yields them all."""
@@ -68,6 +70,25 @@ class ForEach:
         for key in value:
             for simpler in self.each.plainer(value[key]):
                 yield {**value, key: simpler}
+
+
+@final
+@frozen
+class OneForAll:
+    """One value for all keys, or for some of several keys one value each."""
+
+    keys: tuple[str | int, ...]
+    each: OneOf
+
+    def picked(self, random: Random) -> object:
+        """Pick one value for all, or values for some keys."""
+        return random.choice((self.each, ForEach(self.keys, self.each))).picked(random)
+
+    def plainer(self, value: object) -> Iterator[object]:
+        """Yield single values for all, then what is plainer for the keys."""
+        yield from self.each.plainer(value)
+        if isinstance(value, Mapping):
+            yield from ForEach(self.keys, self.each).plainer(value)
 
 
 @final

@@ -5,8 +5,8 @@ from typing import Final, assert_never
 from bfrules.core.notation import (
     Choice,
     ForEach,
+    OneForAll,
     OneOf,
-    Several,
     Vocabulary,
     Words,
     typed_value,
@@ -68,7 +68,7 @@ def vocabulary_of(printed: Components) -> Vocabulary:
     few: Choice = OneOf((0, 1, 2, 3, 4, 5))
     on_a_sale_track = OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
     hand = ForEach(COLOUR_NAMES, OneOf(tuple(range(MOST_OF_A_COLOUR))))
-    dollars = (printed.cash, 0, 1, 5, 10, 20, 30, 50, 200, 500, 1_000)
+    dollars = (printed.cash, 0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
     return {
         "seats": OneOf((3, 4, LARGEST_TABLE)),
         "mibs": OneOf((False, True)),
@@ -77,8 +77,8 @@ def vocabulary_of(printed: Components) -> Vocabulary:
         "prices": ForEach(COLOUR_NAMES, OneOf(prices)),
         "holding": hand,
         "hands": ForEach(seats, hand),
-        "cash": ForEach(seats, OneOf(dollars)),
-        "gold_bars": ForEach(seats, OneOf(tuple(range(MANY_BARS)))),
+        "cash": OneForAll(seats, OneOf(dollars)),
+        "gold_bars": OneForAll(seats, OneOf(tuple(range(MANY_BARS)))),
         "spent_tiles": OneOf(((), *((seat,) for seat in seats[1:]))),
         "market": ForEach(COLOUR_NAMES, OneOf((4, *range(MOST_OF_A_COLOUR)))),
         "purchase_track": ForEach(COLOUR_NAMES, few),
@@ -137,7 +137,7 @@ def words_for(printed: Components, position: Position) -> Words:
 
 
 def track_name(tracks: SaleTracks) -> str:
-    """Return the name of the current sale track; the centre one below which none is full is refilled."""
+    """Return the name of the current sale track; the centre one is refilled if the bottom is used."""
     refilled = tracks.current == 1 and not any(tracks.shares[2])
     return REFILLED_CENTRE if refilled else SALE_TRACK_NAMES[tracks.current]
 

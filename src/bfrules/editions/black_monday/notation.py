@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from bfrules.core.notation import ForEach, OneOf, Several, Vocabulary, Words, typed_value
+from bfrules.core.notation import ForEach, OneForAll, OneOf, Several, Vocabulary, Words, typed_value
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import KINDS, VALUES, Position, value_of
 from bfrules.editions.black_monday.setup import FEWEST_SEATS, MOST_SEATS
@@ -48,7 +48,7 @@ def vocabulary_of(printed: Components) -> Vocabulary:
         "hands": ForEach(seats, Several(cards, FEW_CARDS)),
         "portfolio": Several(cards, FEW_CARDS),
         "portfolios": ForEach(seats, Several(cards, FEW_CARDS)),
-        "cash": ForEach(seats, dollars),
+        "cash": OneForAll(seats, dollars),
         "pile": Several(cards, FEW_CARDS),
         "second_pile": OneOf((False, True)),
     }
@@ -96,5 +96,3 @@ def typed_step(step: Step) -> str:
             return f"draw({typed_value(told_card(card))})"
         case _:
             assert_never(step)
-
-
