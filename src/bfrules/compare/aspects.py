@@ -1,7 +1,7 @@
 """What editions do beside their rules: who acts, what chance brings, who wins, who sees what."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -10,6 +10,9 @@ from bfrules.core.edition import Edition
 
 AnyEdition = Edition[Any, Any, Any, Any]
 Function = Callable[..., Any]
+
+WHO_ACTS: Final = "who acts"
+WHAT_CHANCE_BRINGS: Final = "what chance brings"
 
 
 @frozen
@@ -34,9 +37,9 @@ class Aspect:
 def compare_aspects(first: AnyEdition, second: AnyEdition) -> tuple[Aspect, ...]:
     """Compare what two editions do beside their rules."""
     return (
-        Aspect("who acts", (first.acts,), (second.acts,), ()),
+        Aspect(WHO_ACTS, (first.acts,), (second.acts,), ()),
         aspect(
-            "what chance brings",
+            WHAT_CHANCE_BRINGS,
             first,
             second,
             (first.drawing.lists, first.drawing.draws),

@@ -96,9 +96,8 @@ def compare_components(first: AnyEdition, second: AnyEdition) -> ComponentDiffer
 
 def numbered(values: Values) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield each value of a table with where it stands."""
-    index: int
-    value: int | tuple[int, ...]
-    for index, value in enumerate(values):
+    rows: tuple[int | tuple[int, ...], ...] = values
+    for index, value in enumerate(rows):
         if isinstance(value, int):
             yield (index,), value
         else:

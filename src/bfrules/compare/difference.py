@@ -5,11 +5,11 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.compare.aspects import Aspect, compare_aspects
+from bfrules.compare.aspects import WHAT_CHANCE_BRINGS, WHO_ACTS, Aspect, compare_aspects
 from bfrules.compare.components import ComponentDifference, compare_components
 from bfrules.compare.readings import QuestionDifference, compare_questions
 from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
-from bfrules.compare.search import Agreement, Condition, Limits, Progress, Searched, search
+from bfrules.compare.search import Agreement, Condition, Limits, Progress, Searched, search, silent
 from bfrules.compare.statements import StatementDifference, compare_statements
 from bfrules.compare.tables import AnyEdition, pair_of
 from bfrules.compare.telling import (
@@ -23,12 +23,8 @@ from bfrules.compare.telling import (
 )
 from bfrules.compare.witness import Witness, witness_of
 
-COURSE_OF_A_GAME: Final = ("who acts", "what chance brings")
+COURSE_OF_A_GAME: Final = (WHO_ACTS, WHAT_CHANCE_BRINGS)
 NOTHING_SEARCHED: Final = Searched((), 0, 0, ())
-
-
-def silent(done: int, rounds: int) -> None:
-    """Show no progress."""
 
 
 @frozen
@@ -71,20 +67,6 @@ class Difference:
     def witnesses_of(self, kind: str) -> tuple[Witness, ...]:
         """Return the tables on which the editions answer differently to a kind of step."""
         return tuple(witness for witness in self.witnesses if witness.kind == kind)
-
-    @property
-    def never_another_position(self) -> bool:
-        """Whether it is proved that no game can come to different positions in the two editions.
-
-        It is if all rules, who acts and what chance brings agree always; a seat
-        may still see another part of the table.
-        """
-        course = [aspect for aspect in self.aspects if aspect.name in COURSE_OF_A_GAME]
-        return (
-            not (self.changed_rules or self.kinds_gone or self.kinds_added)
-            and self.first.position_kind is self.second.position_kind
-            and all(aspect.same for aspect in course)
-        )
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -166,6 +148,23 @@ def compare(
         tables=searched.tables,
         steps=searched.steps,
         why_no_search=why_no_search(first, second, kinds),
+    )
+
+
+def never_another_position(first: AnyEdition, second: AnyEdition) -> bool:
+    """Tell whether it is proved that no game can come to different positions in two editions.
+
+    It is if the rules for all kinds of step, who acts and what chance brings agree
+    always. A seat may still see another part of the table. False is no proof of
+    the contrary.
+    """
+    course = [one for one in compare_aspects(first, second) if one.name in COURSE_OF_A_GAME]
+    return (
+        first.position_kind is second.position_kind
+        and not kinds_only_in(first, second)
+        and not kinds_only_in(second, first)
+        and all(rule.same for rule in compare_rules(first, second))
+        and all(aspect.same for aspect in course)
     )
 
 

@@ -106,8 +106,9 @@ def _handed_to(
     if any(isinstance(one, ast.Starred) for one in node.args):
         return None
     called = _known_to(function).get(name)
-    plain = callable(called) and not isclass(called)
-    return (unwrap(called), node.args.index(argument)) if plain else None
+    if not callable(called) or isclass(called):
+        return None
+    return unwrap(called), node.args.index(argument)
 
 
 def _bound_in(tree: ast.AST) -> frozenset[str]:

@@ -44,6 +44,10 @@ STEP_BEFORE: Final = 2
 PLAINEST_TRIED: Final = 400
 
 
+def silent(done: int, rounds: int) -> None:
+    """Show no progress."""
+
+
 @frozen
 class Limits:
     """How far to search: tables in few words, and games played at random."""

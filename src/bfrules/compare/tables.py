@@ -16,6 +16,8 @@ AnyEdition = Edition[Any, Any, Any, Any]
 AnyRule = Rule[Any, Any, Any]
 
 REFUSED: Final = None
+CONCEIVED: Final = 4_000
+STRIDE: Final = 41
 
 
 @frozen
@@ -150,11 +152,18 @@ def answer(edition: AnyEdition, position: Any, step: Any) -> Any:
 
 
 def steps_at(pair: Pair, table: Table, kind: str, most: int) -> list[Move]:
-    """Return steps of one kind that either edition allows at a table, up to `most` of each."""
+    """Return steps of one kind that either edition allows at a table, up to `most` of each.
+
+    An amended rule lists its steps slowly, out of all that are conceivable; for
+    it, some of these stand for those that it allows.
+    """
     old, new = rule_of(pair.first, kind), rule_of(pair.second, kind)
     if old.kind is new.kind:
         before = islice(old.lists(pair.first.printed, table.first), most)
-        behind = islice(new.lists(pair.second.printed, table.second), most)
+        if old.conceives is new.conceives and old.lists is not new.lists:
+            behind = islice(old.conceives(pair.first.printed, table.first), 0, CONCEIVED, STRIDE)
+        else:
+            behind = islice(new.lists(pair.second.printed, table.second), most)
         return [Move(step, step) for step in dict.fromkeys((*before, *behind))]
     first, second = pair.speaks
     others = {second.typed(step): step for step in new.conceives(pair.second.printed, table.second)}

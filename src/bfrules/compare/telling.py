@@ -70,7 +70,7 @@ def told_clause(clause: Callable[..., Any]) -> str:
     return f"{clause.__name__}: {sentence_of(clause)}"
 
 
-def told_witness(witness: Witness, in_full: bool) -> Iterator[str]:
+def told_witness(witness: Witness, in_full: bool = True) -> Iterator[str]:
     """Yield a table on which answers differ, with both rulings if it is told in full."""
     name = witness.first_ruling.edition.split(" ")[0]
     other = witness.second_ruling.edition.split(" ")[0]
@@ -81,12 +81,9 @@ def told_witness(witness: Witness, in_full: bool) -> Iterator[str]:
     if not witness.shared:
         yield "  The two tables are set alike, but cannot be equal in both editions."
     if in_full:
-        yield from (
-            f"  {line}" for line in told_ruling(witness.first_ruling, witness.second_ruling)
-        )
-        yield from (
-            f"  {line}" for line in told_ruling(witness.second_ruling, witness.first_ruling)
-        )
+        one, another = witness.first_ruling, witness.second_ruling
+        told = (*told_ruling(one, another), *told_ruling(another, one))
+        yield from (f"  {line}" for line in told)
 
 
 def told_parting(witness: Witness) -> str:
@@ -96,7 +93,7 @@ def told_parting(witness: Witness) -> str:
 
 
 def told_ruling(ruling: Ruling[Any, Any], other: Ruling[Any, Any]) -> Iterator[str]:
-    """Yield a ruling without what the other one has as well."""
+    """Yield a ruling; where both allow the step, only what the other one does not do."""
     if ruling.refusals:
         yield f"{ruling.edition}: not allowed"
         for refusal in ruling.refusals:
@@ -104,11 +101,12 @@ def told_ruling(ruling: Ruling[Any, Any], other: Ruling[Any, Any]) -> Iterator[s
             yield f"  {refusal.reason}: {refusal.sentence} ({facts})"
         return
     yield f"{ruling.edition}: allowed"
-    shared = {(effect.name, effect.changes) for effect in other.effects}
-    for effect in ruling.effects:
-        if (effect.name, effect.changes) not in shared and other.allowed:
+    shared = {change for effect in other.effects for change in effect.changes}
+    for effect in ruling.effects if other.allowed else ():
+        own = [change for change in effect.changes if change not in shared]
+        if own:
             yield f"  {effect.name}: {effect.sentence}"
-            yield from (f"    {change}" for change in effect.changes)
+            yield from (f"    {change}" for change in own)
 
 
 # the rest --------------------------------------------------------------------

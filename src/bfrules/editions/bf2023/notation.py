@@ -137,7 +137,7 @@ def words_for(printed: Components, position: Position) -> Words:
 
 
 def track_name(tracks: SaleTracks) -> str:
-    """Return the name of the current sale track; the centre one is refilled if the bottom is used."""
+    """Return the name of the current sale track; refilled is the centre with none full below."""
     refilled = tracks.current == 1 and not any(tracks.shares[2])
     return REFILLED_CENTRE if refilled else SALE_TRACK_NAMES[tracks.current]
 
