@@ -1,10 +1,11 @@
 """One table set for two editions, and where their answers part."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, zip_longest
+from operator import attrgetter
 from typing import Any, Final
 
-from attrs import fields, frozen, has
+from attrs import fields, fields_dict, frozen, has
 
 from bfrules.core.edition import Edition
 from bfrules.core.notation import Spoken, Vocabulary, Words
@@ -165,10 +166,32 @@ def steps_at(pair: Pair, table: Table, kind: str, most: int) -> list[Move]:
         else:
             behind = islice(new.lists(pair.second.printed, table.second), most)
         return [Move(step, step) for step in dict.fromkeys((*before, *behind))]
-    first, second = pair.speaks
-    others = {second.typed(step): step for step in new.conceives(pair.second.printed, table.second)}
-    typed = {first.typed(step): step for step in old.conceives(pair.first.printed, table.first)}
-    return [Move(step, others[text]) for text, step in typed.items() if text in others][:most]
+    return list(islice(joined(pair, table, old, new), most))
+
+
+def joined(pair: Pair, table: Table, old: AnyRule, new: AnyRule) -> Iterator[Move]:
+    """Yield steps of two classes that are alike in all that both classes say.
+
+    One of the two is allowed; what only one class says may be anything.
+    """
+    shared = [part.name for part in fields(old.kind) if part.name in fields_dict(new.kind)]
+    said = attrgetter(*shared) if shared else lambda step: ()
+    before = list(islice(old.lists(pair.first.printed, table.first), CONCEIVED))
+    behind = list(islice(new.lists(pair.second.printed, table.second), CONCEIVED))
+    others = [*behind, *islice(new.conceives(pair.second.printed, table.second), CONCEIVED)]
+    yield from pairs_alike(before, others, said)
+    steps = [*before, *islice(old.conceives(pair.first.printed, table.first), CONCEIVED)]
+    yield from (Move(move.second, move.first) for move in pairs_alike(behind, steps, said))
+
+
+def pairs_alike(
+    steps: Iterable[Any], others: Iterable[Any], said: Callable[[Any], object]
+) -> Iterator[Move]:
+    """Yield each step with the first of the others that says the same."""
+    known: dict[object, Any] = {}
+    for other in others:
+        known.setdefault(said(other), other)
+    yield from (Move(step, known[said(step)]) for step in steps if said(step) in known)
 
 
 def parts(pair: Pair, table: Table, move: Move) -> bool:

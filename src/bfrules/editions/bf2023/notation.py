@@ -1,186 +1,95 @@
-"""The words for a table and the steps of Black Friday 2023: the way back from `table.py`."""
+"""The words for a table and the steps of 2023: the way back from `position` and the step makers."""
 
-from typing import Final, assert_never
+from typing import assert_never
 
-from bfrules.core.notation import (
-    Choice,
-    ForEach,
-    OneForAll,
-    OneOf,
-    Vocabulary,
-    Words,
-    typed_value,
-    typed_words,
+from bfrules.core.notation import OneOf, Vocabulary, typed_value, typed_words
+from bfrules.core.notation import Words as Said
+from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
+from bfrules.editions.black_friday.notation import (
+    A_FEW,
+    bars_of,
+    bars_vocabulary,
+    colour_said,
+    common_vocabulary,
+    common_words,
+    named,
+    spent_vocabulary,
+    typed_counts,
+    typed_draw,
+    typed_trade,
+    without_a_card,
 )
-from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
-from bfrules.editions.bf2023.position import (
-    CHANGING,
-    LARGEST_TABLE,
-    NO_TILE,
-    Position,
-    SaleTracks,
-    current_sale_track,
-)
-from bfrules.editions.bf2023.steps import (
-    TRACK_NAMES,
+from bfrules.editions.black_friday.position import CHANGING, Position
+from bfrules.editions.black_friday.steps import (
     Buy,
-    BuyGold,
+    BuyBars,
     ChangePrices,
     DealHand,
     EndTurn,
     Sell,
-    SetUp,
-    Step,
     StockMarket,
-    UseBonusTile,
 )
-from bfrules.editions.bf2023.table import REFILLED_CENTRE, SALE_TRACK_NAMES, Price
-from bfrules.kernel.grid import Cell, column_of, row_of
-from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
-from bfrules.kernel.shares import COLOURS, Counts
-
-MOST_OF_A_COLOUR: Final = 25
-MANY_BARS: Final = 40
+from bfrules.editions.black_friday.words import Words
+from bfrules.kernel.shares import Colour
 
 
-def named(counts: Counts) -> dict[str, int]:
-    """Return five counts by colour, zeros left out."""
-    return {COLOUR_NAMES[colour]: counts[colour] for colour in COLOURS if counts[colour]}
-
-
-def all_named(counts: Counts) -> dict[str, int]:
-    """Return five counts by colour, zeros and all."""
-    return dict(zip(COLOUR_NAMES, counts, strict=True))
-
-
-def price_at(printed: Components, cell: Cell) -> Price:
-    """Return the price of a cell; its row and column where the price stands in several cells."""
-    price = printed.prices[cell]
-    return price if printed.prices.count(price) == 1 else (row_of(cell), column_of(cell))
-
-
-def vocabulary_of(printed: Components) -> Vocabulary:
+def vocabulary_of(printed: Components2023) -> Vocabulary:
     """Return what may be said about a table; the usual values come first."""
-    seats = tuple(range(LARGEST_TABLE))
-    cells = [Cell(cell) for cell in range(len(printed.prices))]
-    cells.sort(key=lambda cell: (cell != printed.usual_start, printed.prices[cell]))
-    prices = tuple(price_at(printed, cell) for cell in cells)
-    few: Choice = OneOf((0, 1, 2, 3, 4, 5))
-    on_a_sale_track = OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
-    hand = ForEach(COLOUR_NAMES, OneOf(tuple(range(MOST_OF_A_COLOUR))))
-    dollars = (printed.cash, 0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
     return {
-        "seats": OneOf((3, 4, LARGEST_TABLE)),
+        **common_vocabulary(printed),
         "mibs": OneOf((False, True)),
-        "turn": OneOf(seats),
-        "level": OneOf(tuple(range(len(printed.draw_numbers)))),
-        "prices": ForEach(COLOUR_NAMES, OneOf(prices)),
-        "holding": hand,
-        "hands": ForEach(seats, hand),
-        "cash": OneForAll(seats, OneOf(dollars)),
-        "gold_bars": OneForAll(seats, OneOf(tuple(range(MANY_BARS)))),
-        "spent_tiles": OneOf(((), *((seat,) for seat in seats[1:]))),
-        "market": ForEach(COLOUR_NAMES, OneOf((4, *range(MOST_OF_A_COLOUR)))),
-        "purchase_track": ForEach(COLOUR_NAMES, few),
-        "gold_track": ForEach(COLOUR_NAMES, few),
-        "sale_track": ForEach(COLOUR_NAMES, on_a_sale_track),
-        "current_sale_track": OneOf((*SALE_TRACK_NAMES, REFILLED_CENTRE)),
-        "gold_price": OneOf(printed.gold_prices),
-        "gold_bought": few,
-        "blacks_in_the_bank": few,
-        "price_change": OneOf(TRACK_NAMES),
+        "gold_bars": bars_vocabulary(),
+        "spent_tiles": spent_vocabulary(),
+        "gold_track": common_vocabulary(printed)["purchase_track"],
+        "gold_price": OneOf(printed.bar_prices),
+        "gold_bought": A_FEW,
+        "blacks_in_the_bank": A_FEW,
         "acted": OneOf((True, False)),
     }
 
 
-def words_for(printed: Components, position: Position) -> Words:
+def words_for(printed: Components2023, position: Position) -> Said:
     """Return the words that set this table, or one as like it as words can say."""
-    seats = position.seats
-    changing = position.phase == CHANGING
     return {
-        "seats": len(seats),
+        **common_words(printed, position),
         "mibs": position.mibs,
-        "turn": position.turn,
-        "level": position.level,
-        "prices": {
-            name: price_at(printed, cell)
-            for name, cell in zip(COLOUR_NAMES, position.prices, strict=True)
-        },
-        "holding": named(seats[position.turn].shares),
-        "hands": {
-            number: named(seat.shares)
-            for number, seat in enumerate(seats)
-            if number != position.turn
-        },
-        "cash": {number: seat.cash for number, seat in enumerate(seats)},
-        "gold_bars": {
-            number: SMALL_BARS_IN_A_BIG_ONE * seat.big_bars + seat.small_bars
-            for number, seat in enumerate(seats)
-        },
-        "spent_tiles": tuple(
-            number for number, seat in enumerate(seats) if number and seat.tile == NO_TILE
-        ),
-        "market": all_named(position.market),
-        "purchase_track": named(position.purchase_track),
-        "gold_track": named(position.gold_track),
-        "sale_track": all_named(current_sale_track(position)),
-        "current_sale_track": track_name(position.sale_tracks),
-        "gold_price": printed.gold_prices[position.gold_space],
-        "gold_bought": position.gold_bought,
+        "gold_bars": bars_of(position),
+        "spent_tiles": without_a_card(position.seats),
+        "gold_track": named(printed.words, position.bar_track),
+        "gold_price": printed.bar_prices[position.bar_space],
+        "gold_bought": position.bars_bought,
         "blacks_in_the_bank": position.bank_blacks,
-        **(
-            {"price_change": TRACK_NAMES[position.trigger], "acted": position.acted}
-            if changing
-            else {}
-        ),
+        **({"acted": position.acted} if position.phase == CHANGING else {}),
     }
 
 
-def track_name(tracks: SaleTracks) -> str:
-    """Return the name of the current sale track; refilled is the centre with none full below."""
-    refilled = tracks.current == 1 and not any(tracks.shares[2])
-    return REFILLED_CENTRE if refilled else SALE_TRACK_NAMES[tracks.current]
-
-
-def typed_step(step: Step) -> str:
+def typed_step(words: Words, step: Step) -> str:
     """Return the call that names a step."""
     match step:
         case SetUp(seats, mibs):
             return f"start(seats={seats}{', mibs=True' if mibs else ''})"
         case StockMarket(shares):
-            return f"stock_market({typed_value(named(shares))})"
+            return f"stock_market({typed_counts(words, shares)})"
         case DealHand(shares):
-            return f"deal_hand({typed_value(named(shares))})"
-        case Buy(shares, placed, bonus):
-            return f"buy({typed_trade(shares, 'place', placed, bonus)})"
-        case Sell(shares, removed, bonus):
-            return f"sell({typed_trade(shares, 'remove', removed, bonus)})"
-        case BuyGold(bars, placed, bonus):
-            return f"buy_gold({bars}, {typed_words(chosen('place', placed, bonus))})"
+            return f"deal_hand({typed_counts(words, shares)})"
+        case Buy(shares, placed, extra):
+            return f"buy({typed_trade(words, shares, chosen(words, 'place', placed, extra))})"
+        case Sell(shares, removed, extra):
+            return f"sell({typed_trade(words, shares, chosen(words, 'remove', removed, extra))})"
+        case BuyBars(bars, placed, extra):
+            return f"buy_gold({bars}, {typed_words(chosen(words, 'place', placed, extra))})"
         case UseBonusTile(track, colour):
-            name = None if colour is None else COLOUR_NAMES[colour]
-            return f"use_bonus_tile({typed_value(TRACK_NAMES[track])}, {typed_value(name)})"
+            name = typed_value(colour_said(words, colour))
+            return f"use_bonus_tile({typed_value(words.tracks[track])}, {name})"
         case EndTurn():
             return "end_turn()"
         case ChangePrices(shares, blacks):
-            return f"draw({typed_value(named(shares))}{f', black={blacks}' if blacks else ''})"
+            return typed_draw(words, shares, blacks)
         case _:
             assert_never(step)
 
 
-def chosen(word: str, colour: int | None, bonus: bool) -> Words:
+def chosen(words: Words, word: str, colour: Colour | None, extra: bool) -> Said:
     """Return the words for the share on a track, and for the bonus tile if it is spent."""
-    name = None if colour is None else COLOUR_NAMES[colour]
-    return {word: name, **({"bonus": True} if bonus else {})}
-
-
-def typed_trade(shares: Counts, word: str, colour: int | None, bonus: bool) -> str:
-    """Return what stands between the brackets of a purchase or a sale."""
-    lots = named(shares)
-    rest = typed_words(chosen(word, colour, bonus))
-    if not lots:
-        return rest
-    if len(lots) > 1:
-        return f"{typed_value(lots)}, {rest}"
-    ((name, number),) = lots.items()
-    return f"{typed_value(name)}{f', {number}' if number > 1 else ''}, {rest}"
+    return {word: colour_said(words, colour), **({"bonus": True} if extra else {})}
