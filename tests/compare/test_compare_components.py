@@ -64,7 +64,9 @@ def test_a_setting_that_a_printed_table_shows_is_told_once() -> None:
     table = evolve(LIMITS, values=bf2023.printed.share_limits)
     other = evolve(LIMITS, values=(9,) * 10)
     first = printing(table)
-    second = evolve(first, printed=evolve(first.printed, share_limits=(9,) * 10, provenance=(other,)))
+    second = evolve(
+        first, printed=evolve(first.printed, share_limits=(9,) * 10, provenance=(other,))
+    )
     found = compare_components(first, second)
     assert [table.name for table in found.changed] == ["limits"]
     assert found.settings == ()
