@@ -13,16 +13,14 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.tables import (
     AnyEdition,
     Move,
     Pair,
-    Parting,
     Setting,
     Table,
     after,
-    parting,
-    parts,
     reached,
     set_for_both,
     steps_at,
@@ -140,9 +138,9 @@ def search(
                     asked[kind, condition] += count_where(condition, table, moves)
                     failed[kind, condition] += count_where(condition, table, differing)
                 for move in differing[:STEPS_SEEN]:
-                    where = parting(pair, table, move)
-                    sighting = sighted(pair, kind, setting, move, where, table)
-                    keep(seen.setdefault((kind, where), []), sighting)
+                    for where in partings(pair, table, move):
+                        sighting = sighted(pair, kind, setting, move, where, table)
+                        keep(seen.setdefault((kind, where), []), sighting)
     plainest: list[Sighting] = []
     for done, group in enumerate(seen.values()):
         progress(limits.rounds + done, limits.rounds + len(seen))
@@ -381,4 +379,4 @@ def with_the_plainest_step(pair: Pair, sighting: Sighting) -> Sighting:
 def parting_there(pair: Pair, table: Table, moves: Iterable[Move], where: Parting) -> Move | None:
     """Return the first of some steps to which the answers part at these clauses, if any does."""
     differing = (move for move in moves if parts(pair, table, move))
-    return next((move for move in differing if parting(pair, table, move) == where), None)
+    return next((move for move in differing if where in partings(pair, table, move)), None)
