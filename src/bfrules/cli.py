@@ -10,13 +10,13 @@ from typing import Any, Final
 
 import click
 
-import bfrules
 from bfrules.core.edition import Edition
 from bfrules.core.game import Game
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.statement import Statement
+from bfrules.shipped import shipped_editions
 
 # What only one command needs is imported there: `bfrules --help` answers at once.
 
@@ -33,12 +33,6 @@ class UnusableWords(click.ClickException):
     """Words on the command line that name nothing there is."""
 
     exit_code = UNUSABLE
-
-
-def shipped_editions() -> dict[str, AnyEdition]:
-    """Return the editions among the public names, by name."""
-    public = (getattr(bfrules, name) for name in bfrules.__all__)
-    return {value.name: value for value in public if isinstance(value, Edition)}
 
 
 def edition_named(name: str) -> AnyEdition:

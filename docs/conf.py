@@ -1,0 +1,77 @@
+"""How Sphinx builds the rulebook. Run `bfrules rulebook`, or `sphinx-build docs build/html`."""
+
+from bfrules.rulebook.games import Game
+
+project = "bfrules"
+author = "the authors of bfrules"
+copyright = author
+html_title = "bfrules: rules you can cite, run and prove"
+
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.viewcode",
+    "sphinx_design",
+    "sphinx_copybutton",
+    "sphinx_codeautolink",
+    "bfrules.rulebook.extension",
+]
+primary_domain = "rules"
+exclude_patterns = ["README.md", "_*"]
+nitpicky = False
+
+# The games, their editions in reading order, and their chapters: files in rulebook/<game>/.
+rulebook_games = (
+    Game(
+        name="black-friday",
+        title="Black Friday",
+        editions=("bf2010", "yucata", "bf2023"),
+        chapters=(
+            "setting-up",
+            "turn",
+            "levels",
+            "prices",
+            "buying",
+            "selling",
+            "gold",
+            "price-change",
+            "bonus-tiles",
+            "mibs",
+            "ending",
+        ),
+    ),
+    Game(
+        name="black-monday",
+        title="Black Monday",
+        editions=("black_monday",),
+        chapters=(
+            "setting-up",
+            "turn",
+            "trading",
+            "rates",
+            "bankruptcy",
+            "swapping",
+            "second-pile",
+            "closing",
+        ),
+    ),
+)
+
+html_theme = "furo"
+html_static_path: list[str] = []
+html_copy_source = False
+html_show_sourcelink = False
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+
+copybutton_prompt_text = r">>> ?|\.\.\. ?"
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
+copybutton_copy_empty_lines = True
+
+# An example that a reader cannot link to the library is no reason to fail.
+codeautolink_warn_on_missing_inventory = False
+codeautolink_concat_default = True

@@ -1,0 +1,174 @@
+"""Building the rulebook: the whole site, or the book of one edition, as pages or for print."""
+
+import shutil
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import partial
+from pathlib import Path
+from subprocess import run
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.disputes import shipped_disputes
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.places import checkout, sources
+
+BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BESIDE_THE_BOOKS: Final = ("guides", "reference", "differences", "rulebook-pages")
+COPIED: Final = shutil.ignore_patterns("__pycache__", "books", "code", "disputes")
+
+
+class CannotBuild(RuntimeError):
+    """The rulebook cannot be built: what is wrong, and what would help."""
+
+
+@frozen
+class Built:
+    """A rulebook that was built: the page to open first, and how many warnings there were."""
+
+    page: Path
+    warnings: int
+
+
+def default_output() -> Path:
+    """Return where a rulebook goes: the build folder of a checkout, or the folder we are in."""
+    top = checkout()
+    return (top or Path.cwd()) / "build" / "rulebook"
+
+
+def build(output: Path, edition: AnyEdition | None = None, *, fresh: bool = False) -> Built:
+    """Build the site, or that of one edition, as HTML pages; warnings count as errors.
+
+    Raise CannotBuild if Sphinx is not installed, or if it fails.
+    """
+    source = prepared(output, edition)
+    warnings = sphinx(source, output / "html", output, "html", edition, fresh=fresh)
+    page = f"books/{edition.name}/index.html" if edition else "index.html"
+    return Built(output / "html" / page, warnings)
+
+
+def build_for_print(output: Path, edition: AnyEdition) -> Built:
+    """Build the book of one edition as a PDF, printed by a browser.
+
+    Raise CannotBuild if there is no browser, or if Sphinx is not installed or fails.
+    """
+    browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    if browser is None:
+        raise CannotBuild(
+            f"a PDF needs a browser that prints, and none of {', '.join(BROWSERS)} is on the PATH"
+        )
+    source = prepared(output, edition)
+    warnings = sphinx(source, output / "print", output, "singlehtml", edition, fresh=True)
+    page = output / f"{edition.name}.pdf"
+    told = run(
+        [
+            browser,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            f"--print-to-pdf={page}",
+            (output / "print" / "index.html").resolve().as_uri(),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if told.returncode or not page.is_file():
+        raise CannotBuild(f"{browser} could not print the book:\n{told.stderr.strip()}")
+    return Built(page, warnings)
+
+
+def prepared(output: Path, edition: AnyEdition | None) -> Path:
+    """Return the folder that Sphinx reads: the sources of a checkout, or a copy of them."""
+    if edition is None and checkout():
+        return sources()
+    if not (sources() / "conf.py").is_file():
+        raise CannotBuild(
+            "this installation has no pages of the rulebook; install bfrules from its wheel, "
+            "or run in a checkout"
+        )
+    copy = output / "sources"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(sources(), copy, ignore=COPIED)
+    (copy / "disputes").mkdir()
+    disputes = shipped_disputes()
+    for path in (*disputes, disputes[0].parent / "index.rst"):
+        shutil.copy(path, copy / "disputes" / path.name)
+    if edition is not None:
+        keep_one_edition(copy, edition)
+    return copy
+
+
+def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
+    """Take out of a copy of the sources what the book of one edition does not need."""
+    from bfrules.rulebook.disputes import left_out
+
+    for name in left_out([edition]):
+        (copy / name).unlink()
+    for name in BESIDE_THE_BOOKS:
+        shutil.rmtree(copy / name, ignore_errors=True)
+    for path in copy.glob("*.rst"):
+        path.unlink()
+    (copy / "index.rst").write_text(
+        f"""{edition.title}
+{"=" * len(edition.title)}
+
+.. toctree::
+   :maxdepth: 2
+
+   books/{edition.name}/index
+   disputes/index
+
+.. toctree::
+   :hidden:
+
+   code/index
+""",
+        encoding="utf-8",
+    )
+
+
+def sphinx(
+    source: Path,
+    output: Path,
+    working: Path,
+    builder: str,
+    edition: AnyEdition | None,
+    *,
+    fresh: bool,
+) -> int:
+    """Run Sphinx; return the number of warnings; raise CannotBuild if there is any."""
+    try:
+        from sphinx.application import Sphinx
+        from sphinx.util.docutils import patch_docutils
+    except ModuleNotFoundError:
+        raise CannotBuild(
+            "the rulebook is built by Sphinx, which is not installed: pip install 'bfrules[docs]'"
+        ) from None
+    overrides: dict[str, object] = {"rulebook_editions": (edition.name,) if edition else ()}
+    working.mkdir(parents=True, exist_ok=True)
+    with patch_docutils(str(source)):
+        app = Sphinx(
+            source,
+            source,
+            output,
+            working / "doctrees" / builder,
+            builder,
+            confoverrides=overrides,
+            freshenv=fresh,
+            status=None,
+            warningiserror=False,
+            parallel=1,
+        )
+        app.build(force_all=fresh)
+    if app.statuscode or app._warncount:
+        raise CannotBuild(f"the build has {app._warncount} warnings, and a warning is an error here")
+    return app._warncount
+
+
+def served(folder: Path, port: int) -> ThreadingHTTPServer:
+    """Return a server of the pages on this machine only; port 0 takes any that is free."""
+    return ThreadingHTTPServer(
+        ("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=str(folder))
+    )

@@ -1,0 +1,137 @@
+"""The gate: no normative statement without code, check and place in the book."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar, Final, cast
+
+from attrs import frozen
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+
+from bfrules.core.statement import Statement
+from bfrules.rulebook.domain import RulesDomain
+from bfrules.rulebook.games import AnyEdition, game_of
+from bfrules.rulebook.knowledge import Knowledge, knowledge
+from bfrules.rulebook.nodes import DOMAIN, paragraph, table
+from bfrules.rulebook.page import PageDirective, editions_shown, games_of
+from bfrules.rulebook.places import PACKAGE
+
+logger = logging.getLogger(__name__)
+
+NORMATIVE: Final = "normative"
+
+
+@frozen
+class Gap:
+    """What a statement lacks, with the file and the line where it stands."""
+
+    statement: str
+    lacks: str
+    where: str
+
+
+def gaps(
+    edition: AnyEdition, known: Knowledge, placed: frozenset[str]
+) -> Iterator[Gap]:
+    """Yield what the statements of an edition lack: a clause, a check, a place in the book."""
+    for statement in edition.statements.statement:
+        where = f"{statements_file(edition)}:{line_of(edition, statement)}"
+        if statement.status == NORMATIVE:
+            if not known.carriers.get(statement.id):
+                yield Gap(statement.id, "no clause carries it out", where)
+            lacks = unchecked(known, statement)
+            if lacks:
+                yield Gap(statement.id, lacks, where)
+        if statement.id not in placed:
+            yield Gap(
+                statement.id, f"no chapter of the book of {edition.name} shows it", where
+            )
+
+
+def unchecked(known: Knowledge, statement: Statement) -> str:
+    """Say why no check verifies a statement; an empty text if one does, or nobody can know."""
+    checks = known.checks.get(statement.id, ())
+    failed = [check.test for check in checks if check.outcome == "failed"]
+    if failed:
+        return f"the check {failed[0]} failed"
+    if any(check.outcome == "passed" for check in checks):
+        return ""
+    if known.trace and known.trace.complete:
+        return "no check that passed verifies it"
+    if known.claimed is not None and statement.id not in known.claimed:
+        return "no test says that it verifies it"
+    return ""
+
+
+def statements_file(edition: AnyEdition) -> Path:
+    """Return the file in which the statements of an edition stand."""
+    return PACKAGE.parent / edition.package.replace(".", "/") / "statements.toml"
+
+
+def line_of(edition: AnyEdition, statement: Statement) -> int:
+    """Return the line on which a statement begins, from 1; 1 if it is not found."""
+    lines = statements_file(edition).read_text(encoding="utf-8").splitlines()
+    sought = f'id = "{statement.id}"'
+    return next((at for at, line in enumerate(lines, 1) if line.strip() == sought), 1)
+
+
+def warn_of_gaps(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn of each gap: with warnings as errors, the build fails."""
+    known = knowledge()
+    for name, edition in editions_shown(env).items():
+        if game_of(games_of(env), name) is None:
+            logger.warning("no game in conf.py names the edition %s", name)
+            continue
+        for gap in gaps(edition, known, placed_in(env)):
+            logger.warning("%s: %s", gap.statement, gap.lacks, location=gap.where)
+
+
+def placed_in(env: BuildEnvironment) -> frozenset[str]:
+    """Return the statements that stand in a book."""
+    domain = cast(RulesDomain, env.get_domain(DOMAIN))
+    return frozenset(name for kind, name in domain.entries if kind == "statement")
+
+
+class CoverageDirective(PageDirective):
+    """`.. coverage::`: how many statements of each edition have code, checks and disputes."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a table of counts, and what they rest on."""
+        known = knowledge()
+        head = ("edition", "normative", "with code", "with a check", "passed", "cited by disputes")
+        rows = [counted(edition, known) for edition in self.editions]
+        return [table(head, rows, "counts"), paragraph(about_the_trace(known))]
+
+
+def counted(edition: AnyEdition, known: Knowledge) -> tuple[str, ...]:
+    """Return one row of counts."""
+    normative = [one.id for one in edition.statements.statement if one.status == NORMATIVE]
+    passed = sum(
+        any(check.outcome == "passed" for check in known.checks.get(name, ()))
+        for name in normative
+    )
+    claimed = known.claimed
+    return (
+        edition.name,
+        str(len(normative)),
+        str(sum(bool(known.carriers.get(name)) for name in normative)),
+        "not known" if claimed is None else str(sum(name in claimed for name in normative)),
+        str(passed) if known.trace else "not yet run",
+        str(sum(name in known.citing for name in normative)),
+    )
+
+
+def about_the_trace(known: Knowledge) -> str:
+    """Say what the counts of checks rest on."""
+    if known.trace is None:
+        return (
+            "No test run on these files has left its outcomes, so no statement is called verified "
+            "on these pages. Run the tests, then build again."
+        )
+    extent = "all tests" if known.trace.complete else "some of the tests"
+    return f"The outcomes are those of {extent} on these files: {len(known.trace.checks)} checks."

@@ -1,0 +1,58 @@
+"""Prose for some editions only: kept in their books, folded where editions stand side by side."""
+
+from typing import ClassVar
+
+from docutils import nodes
+
+from bfrules.rulebook.games import AnyEdition, Game
+from bfrules.rulebook.nodes import fold, paragraph
+from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
+
+
+class EditionDirective(PageDirective):
+    """`.. edition:: bf2010 yucata`: what follows, indented, is for these editions only."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the content, if the page is about one of the editions."""
+        wanted = self.arguments[0].split()
+        known = {name for game in games_of(self.env) for name in game.editions}
+        unknown = [name for name in wanted if name not in known]
+        if unknown:
+            raise self.error(
+                f"there is no edition {unknown[0]!r}; conf.py names {', '.join(sorted(known))}"
+            )
+        about = [edition for edition in self.editions if edition.name in wanted]
+        if not about:
+            return []
+        content = self.parse_content_to_nodes(allow_section_headings=self.in_a_book)
+        if self.in_a_book or len(self.editions) == 1:
+            return content
+        title = ", ".join(edition.title for edition in about)
+        return [fold(title, *content, kind="of-edition", opened=True)]
+
+
+class SideBySideDirective(PageDirective):
+    """`.. side-by-side::`: the chapters of each game of which there are several editions."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a table of contents, or say that there is nothing to compare."""
+        shown = editions_shown(self.env)
+        compared = [game for game in games_of(self.env) if len(game.among(shown)) > 1]
+        if not compared:
+            return [paragraph("No game has two editions here yet.")]
+        return [part for game in compared for part in self._chapters(game, game.among(shown))]
+
+    def _chapters(self, game: Game, editions: tuple[AnyEdition, ...]) -> list[nodes.Node]:
+        pages = [f"/{SIDE_BY_SIDE}/{game.name}/{chapter}" for chapter in game.chapters]
+        listed = "\n".join(f"   {page}" for page in pages)
+        titles = ", ".join(edition.title for edition in editions)
+        text = f"{titles}:\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
+        return self.parse_text_to_nodes(text)

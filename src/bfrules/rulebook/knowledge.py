@@ -1,0 +1,135 @@
+"""Everything that is known about the statements of the editions, gathered once for a build."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from inspect import unwrap
+
+from attrs import frozen
+
+from bfrules.core.question import OpenQuestion
+from bfrules.core.statement import Statement
+from bfrules.core.trace import Carrier, carried_out_by
+from bfrules.kernel.contract import contract_of
+from bfrules.disputes import Dispute, read_dispute, shipped_disputes
+from bfrules.rulebook.checks import Check, Trace, claimed_in, read_trace
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.places import checkout
+from bfrules.shipped import shipped_editions
+
+
+@frozen
+class Knowledge:
+    """What the pages say of statements: code, checks, disputes, open questions.
+
+    `claimed` are the statements that some test names; None where there are no
+    tests, as in a wheel. `cited` are the clauses and conditions that pages link
+    to, by module, in the order of the file.
+    """
+
+    editions: Mapping[str, AnyEdition]
+    statements: Mapping[str, Statement]
+    questions: Mapping[str, OpenQuestion]
+    carriers: Mapping[str, tuple[Carrier, ...]]
+    checks: Mapping[str, tuple[Check, ...]]
+    trace: Trace | None
+    claimed: frozenset[str] | None
+    disputes: tuple[Dispute, ...]
+    citing: Mapping[str, tuple[Dispute, ...]]
+    asking: Mapping[str, tuple[str, ...]]
+    cited: Mapping[str, tuple[Carrier, ...]]
+
+    def edition_of(self, name: str) -> AnyEdition:
+        """Return the edition of a statement or an open question, from its id."""
+        return self.editions[name.partition(".")[0]]
+
+    def disputes_about(self, question: str) -> tuple[Dispute, ...]:
+        """Return the disputes that name an open question, such as `bf2023.Q06`."""
+        return tuple(dispute for dispute in self.disputes if question in dispute.readings)
+
+
+@cache
+def knowledge() -> Knowledge:
+    """Return what is known about the shipped editions."""
+    return gathered(shipped_editions())
+
+
+def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
+    """Gather what is known about the statements of these editions."""
+    statements = {
+        statement.id: statement
+        for edition in editions.values()
+        for statement in edition.statements.statement
+    }
+    questions = {
+        f"{name}.{question.id}": question
+        for name, edition in editions.items()
+        for question in edition.questions
+    }
+    trace = read_trace()
+    disputes = tuple(
+        read_dispute(path, editions.values(), path.stem) for path in shipped_disputes()
+    )
+    carriers = {
+        statement: found
+        for edition in editions.values()
+        for statement, found in carried_out_by(edition).items()
+        if statement.startswith(f"{edition.name}.")
+    }
+    tests = checkout()
+    return Knowledge(
+        editions=editions,
+        statements=statements,
+        questions=questions,
+        carriers=carriers,
+        checks=_by_statement(trace.checks if trace else ()),
+        trace=trace,
+        claimed=claimed_in(tests / "tests") if tests else None,
+        disputes=disputes,
+        citing=_citing(disputes),
+        asking=_asking(questions),
+        cited=_by_module(function for found in carriers.values() for function in found),
+    )
+
+
+def _by_statement(checks: Iterable[Check]) -> dict[str, tuple[Check, ...]]:
+    found: defaultdict[str, list[Check]] = defaultdict(list)
+    for check in checks:
+        for name in check.verifies:
+            found[name].append(check)
+    return {name: tuple(those) for name, those in found.items()}
+
+
+def _citing(disputes: Iterable[Dispute]) -> dict[str, tuple[Dispute, ...]]:
+    found: defaultdict[str, list[Dispute]] = defaultdict(list)
+    for dispute in disputes:
+        for name in dispute.cites:
+            found[name].append(dispute)
+    return {name: tuple(those) for name, those in found.items()}
+
+
+def _asking(questions: Mapping[str, OpenQuestion]) -> dict[str, tuple[str, ...]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for full, question in questions.items():
+        for name in question.statements:
+            found[name].append(full)
+    return {name: tuple(those) for name, those in found.items()}
+
+
+def full_name(function: Carrier) -> str:
+    """Return the name of a function with its module."""
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def _by_module(carriers: Iterable[Carrier]) -> dict[str, tuple[Carrier, ...]]:
+    found: defaultdict[str, dict[str, Carrier]] = defaultdict(dict)
+    for carrier in carriers:
+        stated = contract_of(carrier)
+        conditions = (*stated.needs, *stated.promises) if stated else ()
+        for function in (carrier, *conditions):
+            found[function.__module__][full_name(function)] = function
+    return {module: tuple(sorted(those.values(), key=_line)) for module, those in found.items()}
+
+
+def _line(function: Carrier) -> int:
+    return unwrap(function).__code__.co_firstlineno

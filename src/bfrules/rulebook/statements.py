@@ -1,0 +1,288 @@
+"""Statements on a page: a list with everything that belongs to each, or editions side by side."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from fnmatch import fnmatchcase
+from typing import ClassVar
+
+from docutils import nodes
+
+from bfrules.core.statement import Statement
+from bfrules.core.trace import Carrier, place_of
+from bfrules.kernel.contract import contract_of
+from bfrules.rulebook.checks import Check
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.knowledge import Knowledge, knowledge
+from bfrules.rulebook.nodes import (
+    block,
+    bullets,
+    code,
+    entry,
+    fold,
+    function_link,
+    link,
+    page_link,
+    paragraph,
+    told,
+    words,
+)
+from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.proofs import verdict_on
+
+Row = tuple[Statement | None, ...]
+
+
+def chosen(edition: AnyEdition, patterns: Iterable[str]) -> tuple[Statement, ...]:
+    """Return the statements of chapters (`sell`) or of topics (`sell.limit*`), in printed order."""
+    return tuple(
+        statement
+        for statement in edition.statements.statement
+        if any(belongs(statement, pattern) for pattern in patterns)
+    )
+
+
+def belongs(statement: Statement, pattern: str) -> bool:
+    """Whether a statement is of a chapter, or of topics with signs such as `*`."""
+    if "." in pattern:
+        return fnmatchcase(statement.topic, pattern)
+    return chapter_of(statement) == pattern
+
+
+def chapter_of(statement: Statement) -> str:
+    """Return the chapter of a statement: its id without the edition and the number."""
+    return ".".join(statement.id.split(".")[1:-1])
+
+
+def short(name: str) -> str:
+    """Return the id of a statement without its edition."""
+    return name.partition(".")[2]
+
+
+class StatementsDirective(PageDirective):
+    """`.. statements:: sell price.*`: the statements of chapters and topics.
+
+    In the book of one edition each has an anchor and everything that belongs
+    to it; where editions stand side by side, words that differ are marked.
+    """
+
+    has_content = False
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the statements, or a complaint if a pattern matches none."""
+        patterns = self.arguments[0].split()
+        known = knowledge()
+        columns = [chosen(edition, patterns) for edition in self.editions]
+        if self.in_a_book:
+            return [block("statements", *(self._card(known, one) for one in columns[0]))]
+        rows = joined(columns)
+        return [side_by_side(rows)] if rows else []
+
+    def _card(self, known: Knowledge, statement: Statement) -> nodes.Node:
+        self.note(
+            "statement",
+            statement.id,
+            f"{statement.id} {statement.text.rstrip('.')}",
+            statement.id,
+        )
+        return card(known, statement)
+
+
+# one edition -------------------------------------------------------------------
+
+
+def card(known: Knowledge, statement: Statement) -> nodes.Node:
+    """Return a statement with everything that belongs to it."""
+    line = paragraph(
+        link("statement", statement.id, short(statement.id)),
+        " ",
+        statement.text,
+        *(badge(status) for status in [statement.status] if status != "normative"),
+        kind="statement-line",
+    )
+    return block(
+        f"statement statement-{statement.status}",
+        line,
+        fold(
+            summary(known, statement),
+            bullets(belongings(known, statement)),
+            kind="belongings",
+        ),
+        names=[statement.id],
+    )
+
+
+def badge(status: str) -> nodes.Node:
+    """Return a mark that a statement is advice, or unclear."""
+    return words(f" {status}", f"badge badge-{status}")
+
+
+def summary(known: Knowledge, statement: Statement) -> str:
+    """Say in a line what there is about a statement."""
+    parts = [f"page {statement.page}", statement.kind]
+    disputes = len(known.citing.get(statement.id, ()))
+    passed = sum(check.outcome == "passed" for check in known.checks.get(statement.id, ()))
+    parts += [f"{passed} test{'' if passed == 1 else 's'} passed"] if passed else []
+    parts += [f"{disputes} dispute{'' if disputes == 1 else 's'}"] if disputes else []
+    parts += ["open question"] if statement.id in known.asking else []
+    return " · ".join(parts)
+
+
+def belongings(
+    known: Knowledge, statement: Statement
+) -> Iterator[nodes.Node | tuple[nodes.Node | str, ...]]:
+    """Yield what belongs to a statement: print, code, contracts, tests, disputes, questions."""
+    yield ("Printed: ", f"{statement.section!r}, about page {statement.page}; ", statement.kind)
+    players = ", ".join(map(str, statement.players))
+    yield (f"Players: {players}",)
+    for title, others in (("See", statement.see), ("Overrides", statement.overrides)):
+        if others:
+            yield (f"{title}: ", *with_commas([link("statement", one, short(one)) for one in others]))
+    for question in known.asking.get(statement.id, ()):
+        yield ("Open question: ", link("question", question), f" {known.questions[question].question}")
+    carriers = known.carriers.get(statement.id, ())
+    for carrier in carriers:
+        yield carried(carrier)
+    if not carriers:
+        yield ("Code: none carries it out.",)
+    yield tested(known, statement)
+    for dispute in known.citing.get(statement.id, ()):
+        yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))
+
+
+def with_commas(parts: Sequence[nodes.Node]) -> list[nodes.Node | str]:
+    """Return the parts with commas between them."""
+    return [piece for part in parts for piece in (", ", part)][1:]
+
+
+def carried(carrier: Carrier) -> nodes.Node:
+    """Return what code carries a statement out, and what it needs and promises."""
+    line = paragraph("Code: ", function_link(carrier), f" ({place_of(carrier)}): {told(carrier)}")
+    conditions = conditions_of(carrier)
+    return block("carried", line, *([conditions] if conditions else []))
+
+
+def conditions_of(carrier: Carrier) -> nodes.Node | None:
+    """Return the contract of a function: conditions, sentences, verdicts."""
+    stated = contract_of(carrier)
+    if stated is None:
+        return None
+    named = [("needs", one) for one in stated.needs]
+    named += [("promises", one) for one in stated.promises]
+    return fold(
+        f"contract: {len(stated.needs)} needed, {len(stated.promises)} promised",
+        bullets(
+            (
+                words(f"{kind} ", "condition-kind"),
+                function_link(condition),
+                f": {told(condition)} ",
+                words(verdict_on(carrier, condition), "verdict"),
+            )
+            if kind == "promises"
+            else (
+                words(f"{kind} ", "condition-kind"),
+                function_link(condition),
+                f": {told(condition)}",
+            )
+            for kind, condition in named
+        ),
+        kind="contract",
+    )
+
+
+def tested(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nodes.Node | str, ...]:
+    """Return the tests of a statement, with how they ended."""
+    checks = known.checks.get(statement.id, ())
+    if not checks:
+        if known.claimed is not None and statement.id in known.claimed:
+            return ("Tests: there are some; they were not run for this build.",)
+        return ("Tests: none was run for this build.",)
+    passed = sum(check.outcome == "passed" for check in checks)
+    return fold(
+        f"tests: {passed} of {len(checks)} passed",
+        bullets((code(named_test(check)), f" {check.outcome}") for check in checks),
+        kind="tests",
+    )
+
+
+def named_test(check: Check) -> str:
+    """Return the name of a test, without the folder that holds all tests."""
+    return check.test.removeprefix("tests/")
+
+
+# side by side ------------------------------------------------------------------
+
+
+def joined(columns: Sequence[Sequence[Statement]]) -> list[Row]:
+    """Join the statements of editions by topic; a row holds one for each edition, or None."""
+    order: list[str] = []
+    for column in columns:
+        at = 0
+        for statement in column:
+            if statement.topic in order:
+                at = order.index(statement.topic) + 1
+            else:
+                order.insert(at, statement.topic)
+                at += 1
+    found = [{statement.topic: statement for statement in column} for column in columns]
+    return [tuple(by_topic.get(topic) for by_topic in found) for topic in order]
+
+
+def side_by_side(rows: Sequence[Row]) -> nodes.table:
+    """Return a table with a column for each edition; words that differ are marked."""
+    columns = len(rows[0])
+    names = [
+        next(row[column] for row in rows if row[column] is not None) for column in range(columns)
+        if any(row[column] is not None for row in rows)
+    ]
+    head = [one.id.partition(".")[0] for one in names if one]
+    kept = [column for column in range(columns) if any(row[column] for row in rows)]
+    group = nodes.tgroup("", cols=len(kept))
+    group += [nodes.colspec(colwidth=1) for _ in kept]
+    group += nodes.thead("", nodes.row("", *(entry(name) for name in head)))
+    group += nodes.tbody(
+        "", *(compared(tuple(row[column] for column in kept)) for row in rows)
+    )
+    return nodes.table("", group, classes=["side-by-side"])
+
+
+def compared(row: Row) -> nodes.row:
+    """Return one row; statements with the same words share one cell."""
+    there = [statement for statement in row if statement]
+    if len(there) == len(row) > 1 and len({statement.text for statement in there}) == 1:
+        same = paragraph(*links_to(there), " ", there[0].text)
+        return nodes.row("", entry(same, across=len(row)), classes=["same"])
+    base = there[0]
+    return nodes.row(
+        "",
+        *(
+            entry(
+                paragraph(
+                    link("statement", statement.id, short(statement.id)),
+                    " ",
+                    *marked(base.text, statement.text),
+                )
+                if statement
+                else paragraph(words("nothing", "nothing"))
+            )
+            for statement in row
+        ),
+    )
+
+
+def links_to(statements: Sequence[Statement]) -> list[nodes.Node | str]:
+    """Return links to statements, with commas."""
+    return with_commas([link("statement", statement.id) for statement in statements])
+
+
+def marked(base: str, text: str) -> Iterator[nodes.Node | str]:
+    """Yield the words of a text; those that differ from the base are marked."""
+    theirs, own = base.split(), text.split()
+    for tag, _, _, begin, end in SequenceMatcher(None, theirs, own, autojunk=False).get_opcodes():
+        if begin == end:
+            continue
+        said = " ".join(own[begin:end])
+        yield said if tag == "equal" else words(said, "differs")
+        yield " "
