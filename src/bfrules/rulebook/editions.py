@@ -33,7 +33,8 @@ class EditionDirective(PageDirective):
         if self.in_a_book or len(self.editions) == 1:
             return content
         title = ", ".join(edition.title for edition in about)
-        return [fold(title, *content, kind="of-edition", opened=True)]
+        kinds = " ".join(["of-edition", *(f"edition-{edition.name}" for edition in about)])
+        return [fold(title, *content, kind=kinds, opened=True)]
 
 
 class SideBySideDirective(PageDirective):

@@ -25,6 +25,7 @@ from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
 from bfrules.rulebook.proofs import GuaranteesDirective, VerdictsDirective
 from bfrules.rulebook.questions import QuestionsDirective
 from bfrules.rulebook.statements import StatementsDirective
+from bfrules.rulebook.trying import copy_what_runs, offer_to_try
 
 ALONE = 1
 STATIC = Path(__file__).parent / "static"
@@ -34,6 +35,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Let Sphinx know the domain, the directives and the gate."""
     app.add_config_value("rulebook_games", (), "env", types=(tuple,))
     app.add_config_value("rulebook_editions", (), "env", types=(tuple, list))
+    app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
     app.add_domain(RulesDomain)
     app.add_node(Fold, html=(open_fold, close_fold), text=(pass_over, pass_over))
@@ -55,6 +57,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_transform(DrawPictures)
     app.connect("config-inited", choose_pages)
     app.connect("builder-inited", generate_pages)
+    app.connect("builder-inited", offer_to_try)
+    app.connect("build-finished", copy_what_runs)
     app.connect("env-check-consistency", warn_of_gaps)
     app.add_css_file("rulebook.css")
     app.add_js_file("rulebook.js")
