@@ -5,7 +5,7 @@ from bfrules.rulebook.games import Game
 project = "bfrules"
 author = "the authors of bfrules"
 copyright = author
-html_title = "bfrules: rules you can cite, run and prove"
+html_title = "The bfrules rulebook"
 
 extensions = [
     "sphinx.ext.autodoc",

@@ -140,8 +140,8 @@ try {
   for (const name of names) await fitsAPhone(phone, name);
   const desk = await opened(DESK, "light");
   if (!only) {
-    await searches(desk, "taken from the current sale track one space to the left", "#bf2023.sell.6");
-    await searches(desk, "bf2023.sell.6", "#bf2023.sell.6");
+    await searches(desk, "taken from the current sale track one space to the left", "#at-bf2023.sell.6");
+    await searches(desk, "bf2023.sell.6", "#at-bf2023.sell.6");
   }
   if (existsSync(join(folder, "_static", "try"))) {
     await triesExamples(desk, "books/bf2023/selling.html");

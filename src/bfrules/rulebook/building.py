@@ -24,16 +24,16 @@ class CannotBuild(RuntimeError):
 
 @frozen
 class Built:
-    """A rulebook that was built: the page to open first, and how many warnings there were."""
+    """A rulebook that was built: its folder, and the page to open first."""
 
+    folder: Path
     page: Path
-    warnings: int
 
 
-def default_output() -> Path:
-    """Return where a rulebook goes: the build folder of a checkout, or the folder we are in."""
-    top = checkout()
-    return (top or Path.cwd()) / "build" / "rulebook"
+def default_output(edition: AnyEdition | None) -> Path:
+    """Return where a rulebook goes: the build folder of a checkout, or of the folder we are in."""
+    name = f"rulebook-{edition.name}" if edition else "rulebook"
+    return (checkout() or Path.cwd()) / "build" / name
 
 
 def build(output: Path, edition: AnyEdition | None = None, *, fresh: bool = False) -> Built:
@@ -42,9 +42,9 @@ def build(output: Path, edition: AnyEdition | None = None, *, fresh: bool = Fals
     Raise CannotBuild if Sphinx is not installed, or if it fails.
     """
     source = prepared(output, edition)
-    warnings = sphinx(source, output / "html", output, "html", edition, fresh=fresh)
-    page = f"books/{edition.name}/index.html" if edition else "index.html"
-    return Built(output / "html" / page, warnings)
+    html = output / "html"
+    sphinx(source, html, output / "doctrees", "html", edition, fresh=fresh)
+    return Built(html, html / (f"books/{edition.name}/index.html" if edition else "index.html"))
 
 
 def build_for_print(output: Path, edition: AnyEdition) -> Built:
@@ -58,7 +58,8 @@ def build_for_print(output: Path, edition: AnyEdition) -> Built:
             f"a PDF needs a browser that prints, and none of {', '.join(BROWSERS)} is on the PATH"
         )
     source = prepared(output, edition)
-    warnings = sphinx(source, output / "print", output, "singlehtml", edition, fresh=True)
+    printed = output / "print"
+    sphinx(source, printed, output / "doctrees-print", "singlehtml", edition, fresh=True)
     page = output / f"{edition.name}.pdf"
     told = run(
         [
@@ -68,7 +69,7 @@ def build_for_print(output: Path, edition: AnyEdition) -> Built:
             "--disable-gpu",
             "--no-pdf-header-footer",
             f"--print-to-pdf={page}",
-            (output / "print" / "index.html").resolve().as_uri(),
+            (printed / "index.html").resolve().as_uri(),
         ],
         capture_output=True,
         text=True,
@@ -76,7 +77,7 @@ def build_for_print(output: Path, edition: AnyEdition) -> Built:
     )
     if told.returncode or not page.is_file():
         raise CannotBuild(f"{browser} could not print the book:\n{told.stderr.strip()}")
-    return Built(page, warnings)
+    return Built(output, page)
 
 
 def prepared(output: Path, edition: AnyEdition | None) -> Path:
@@ -132,39 +133,25 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
 def sphinx(
     source: Path,
     output: Path,
-    working: Path,
+    doctrees: Path,
     builder: str,
     edition: AnyEdition | None,
     *,
     fresh: bool,
-) -> int:
-    """Run Sphinx; return the number of warnings; raise CannotBuild if there is any."""
+) -> None:
+    """Run Sphinx; its warnings go to standard error; raise CannotBuild if there is any."""
     try:
-        from sphinx.application import Sphinx
-        from sphinx.util.docutils import patch_docutils
+        from sphinx.cmd.build import main
     except ModuleNotFoundError:
         raise CannotBuild(
             "the rulebook is built by Sphinx, which is not installed: pip install 'bfrules[docs]'"
         ) from None
-    overrides: dict[str, object] = {"rulebook_editions": (edition.name,) if edition else ()}
-    working.mkdir(parents=True, exist_ok=True)
-    with patch_docutils(str(source)):
-        app = Sphinx(
-            source,
-            source,
-            output,
-            working / "doctrees" / builder,
-            builder,
-            confoverrides=overrides,
-            freshenv=fresh,
-            status=None,
-            warningiserror=False,
-            parallel=1,
-        )
-        app.build(force_all=fresh)
-    if app.statuscode or app._warncount:
-        raise CannotBuild(f"the build has {app._warncount} warnings, and a warning is an error here")
-    return app._warncount
+    arguments = ["--quiet", "--fail-on-warning", "--builder", builder]
+    arguments += ["--fresh-env", "--write-all"] if fresh else []
+    arguments += ["--define", f"rulebook_editions={edition.name}"] if edition else []
+    arguments += ["--doctree-dir", str(doctrees), str(source), str(output)]
+    if main(arguments):
+        raise CannotBuild("the rulebook has faults (see above), and is not built until they are gone")
 
 
 def served(folder: Path, port: int) -> ThreadingHTTPServer:

@@ -8,7 +8,7 @@ from docutils import nodes
 from bfrules.core.rule import statements_of
 from bfrules.core.trace import Carrier, place_of
 from bfrules.rulebook.knowledge import full_name, knowledge
-from bfrules.rulebook.nodes import fold, link, paragraph, source_code, told
+from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.statements import conditions_of, with_commas
 
@@ -38,6 +38,6 @@ class ClausesDirective(PageDirective):
             *([paragraph("Carries out: ", *cites)] if cites else []),
             *([contract] if contract else []),
             fold(f"{place_of(function)}", source_code(getsource(unwrap(function))), kind="source"),
-            ids=[anchor],
+            ids=anchors(anchor),
         )
 

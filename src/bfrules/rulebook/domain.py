@@ -1,7 +1,7 @@
 """A Sphinx domain for statements, open questions, clauses and what they promise."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from attrs import frozen
 from docutils import nodes
@@ -13,9 +13,11 @@ from sphinx.roles import XRefRole
 from sphinx.util.nodes import make_refnode
 
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import DOMAIN
+from bfrules.rulebook.nodes import DOMAIN, FOUND
 
-KINDS = ("statement", "question", "clause", "component")
+KINDS: Final = ("statement", "question", "clause", "component")
+FIRST: Final = 0
+LATER: Final = 1
 
 
 @frozen
@@ -105,9 +107,15 @@ class RulesDomain(Domain):
         ]
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
-        """Yield what the search and `objects.inv` list."""
+        """Yield what the search and `objects.inv` list; statements come first.
+
+        The search takes an anchor that is also the name for the shown words, so
+        everything has a second anchor.
+        """
         for entry in self.entries.values():
-            yield entry.name, entry.shown, entry.kind, entry.page, entry.anchor, 1
+            anchor = f"{FOUND}{entry.anchor}"
+            weight = FIRST if entry.kind == "statement" else LATER
+            yield entry.name, entry.shown, entry.kind, entry.page, anchor, weight
 
     def _known(self, kind: str, target: str) -> bool:
         known = knowledge()

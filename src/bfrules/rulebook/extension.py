@@ -34,7 +34,7 @@ STATIC = Path(__file__).parent / "static"
 def setup(app: Sphinx) -> dict[str, Any]:
     """Let Sphinx know the domain, the directives and the gate."""
     app.add_config_value("rulebook_games", (), "env", types=(tuple,))
-    app.add_config_value("rulebook_editions", (), "env", types=(tuple, list))
+    app.add_config_value("rulebook_editions", [], "env", types=(list,))
     app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
     app.add_domain(RulesDomain)
@@ -70,6 +70,7 @@ def choose_pages(app: Sphinx, config: Config) -> None:
     known = knowledge()
     config.rulebook_files = fingerprint(checked_files())
     config.html_static_path.append(str(STATIC))
+    config.html_search_scorer = str(STATIC / "scorer.js")
     wanted = tuple(config.rulebook_editions) or tuple(known.editions)
     shown = {name: edition for name, edition in known.editions.items() if name in wanted}
     config.exclude_patterns += [f"{SIDE_BY_SIDE}/*/introduction.rst"]

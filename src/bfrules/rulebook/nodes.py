@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from html import escape
+from typing import Final
 
 from docutils import nodes
 from sphinx import addnodes
@@ -13,7 +14,8 @@ from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg
 from bfrules.rulebook.knowledge import full_name
 
-DOMAIN = "rules"
+DOMAIN: Final = "rules"
+FOUND: Final = "at-"
 
 
 class Fold(nodes.General, nodes.Element):
@@ -46,6 +48,11 @@ def fold(summary: str, *children: nodes.Node, kind: str = "", opened: bool = Fal
 def block(kind: str, *children: nodes.Node, names: Iterable[str] = ()) -> nodes.container:
     """Return a block with a class, and anchors."""
     return nodes.container("", *children, classes=[kind], ids=list(names))
+
+
+def anchors(name: str) -> list[str]:
+    """Return the anchors of something that can be linked to: by its name, and by the search."""
+    return [name, f"{FOUND}{name}"]
 
 
 def paragraph(*parts: nodes.Node | str, kind: str = "") -> nodes.paragraph:

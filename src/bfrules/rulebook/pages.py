@@ -127,18 +127,20 @@ def appendix(title: str, about: str, directive: str) -> str:
 
 
 def code_page(module: str) -> str:
-    """Return the page of a module: its clauses and conditions."""
-    return f"{heading(module.removeprefix('bfrules.'))}\n.. clauses:: {module}\n"
+    """Return the page of a module: its clauses and conditions.
+
+    It stays out of the sidebar, which every page repeats, and its code links to
+    nothing: that would take half of the time of a build.
+    """
+    title = heading(module.removeprefix("bfrules."))
+    return f":orphan:\n\n{title}\n.. autolink-skip:: file\n\n.. clauses:: {module}\n"
 
 
 def code_index(modules: list[str]) -> str:
     """Return the list of the modules whose functions carry out statements."""
-    listed = "\n".join(f"   {module}" for module in modules)
+    listed = "\n".join(f"* :doc:`{module}`" for module in modules)
     return f"""{heading("Clauses and conditions")}
 The functions that carry out the rules, with what they need and promise, module by module.
-
-.. toctree::
-   :maxdepth: 1
 
 {listed}
 """

@@ -1,47 +1,65 @@
 """Where the sources of the rulebook lie: in a checkout, or in an installed wheel."""
 
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 LIBRARY: Final = ("kernel", "rendering", "core", "editions", "disputes", "compare", "rulebook")
+SHIPPED_SOURCES: Final = "sources"
 
 
+@cache
 def checkout() -> Path | None:
-    """Return the top folder of the checkout that this package runs from, or None in a wheel."""
-    top = PACKAGE.parents[1]
-    return top if (top / "docs" / "conf.py").is_file() else None
+    """Return the top folder of the checkout that this package is of, or None.
+
+    It runs from there, or it is installed and we stand in a checkout of the
+    same files.
+    """
+    own = PACKAGE.parents[1]
+    if (own / "docs" / "conf.py").is_file():
+        return own
+    here = Path.cwd()
+    package = here / "src" / PACKAGE.name
+    if not (package.is_dir() and (here / "docs" / "conf.py").is_file()):
+        return None
+    return here if fingerprint(files_of(package)) == fingerprint(library_files()) else None
 
 
 def sources() -> Path:
     """Return the folder with the pages that people wrote."""
     top = checkout()
-    return top / "docs" if top else PACKAGE / "rulebook" / "sources"
+    return top / "docs" if top else PACKAGE / "rulebook" / SHIPPED_SOURCES
 
 
 def library_files() -> tuple[Path, ...]:
     """Return the files that pages are generated from."""
+    return files_of(PACKAGE)
+
+
+def files_of(package: Path) -> tuple[Path, ...]:
+    """Return the files of a copy of this package that pages are generated from."""
     return tuple(
         sorted(
             path
             for part in LIBRARY
             for kind in ("*.py", "*.toml")
-            for path in (PACKAGE / part).rglob(kind)
+            for path in (package / part).rglob(kind)
+            if SHIPPED_SOURCES not in path.relative_to(package).parts
         )
     )
 
 
 def checked_files() -> tuple[Path, ...]:
-    """Return the files on which the outcome of a check may depend: the library, tests, examples."""
+    """Return the files on which the outcome of a check may depend: the library and the tests."""
     top = checkout()
-    if top is None:
-        return library_files()
-    return (*library_files(), *sorted((top / "tests").rglob("*.py")))
+    tests = sorted((top / "tests").rglob("*.py")) if top else ()
+    return (*library_files(), *tests)
 
 
 def fingerprint(files: tuple[Path, ...]) -> str:
-    """Return a digest that changes with any of the files."""
+    """Return a digest that changes with any of the files, wherever they lie."""
     digest = sha256()
     for path in files:
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

@@ -7,7 +7,7 @@ from docutils import nodes
 
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.rulebook.games import AnyEdition
-from bfrules.rulebook.nodes import block, paragraph, table, words
+from bfrules.rulebook.nodes import anchors, block, paragraph, table, words
 from bfrules.rulebook.page import PageDirective
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
@@ -63,7 +63,7 @@ class ComponentsDirective(PageDirective):
         self.note("component", anchor, f"{anchor} {component.about.rstrip('.')}", anchor)
         title = component.name.replace("_", " ").capitalize()
         return nodes.section(
-            "", nodes.title(title, title), shown_component(component, edition, False), ids=[anchor]
+            "", nodes.title(title, title), shown_component(component, edition, False), ids=anchors(anchor)
         )
 
 

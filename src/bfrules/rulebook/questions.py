@@ -8,7 +8,7 @@ from docutils import nodes
 from bfrules.core.question import OpenQuestion
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import block, bullets, code, link, page_link, paragraph, words
+from bfrules.rulebook.nodes import anchors, block, bullets, code, link, page_link, paragraph, words
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.witnesses import witness_of
 
@@ -66,7 +66,7 @@ class QuestionsDirective(PageDirective):
             ),
             bullets(concerned(edition, question)),
             *witness_of(edition, question),
-            ids=[name],
+            ids=anchors(name),
         )
 
 

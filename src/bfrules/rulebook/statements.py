@@ -14,6 +14,7 @@ from bfrules.rulebook.checks import Check
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import (
+    anchors,
     block,
     bullets,
     code,
@@ -110,7 +111,7 @@ def card(known: Knowledge, statement: Statement) -> nodes.Node:
             bullets(belongings(known, statement)),
             kind="belongings",
         ),
-        names=[statement.id],
+        names=anchors(statement.id),
     )
 
 

@@ -28,7 +28,8 @@ function openAround(target) {
 }
 
 function openTheTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const found = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = found?.closest(".statement") ?? found;
   if (target) {
     openAround(target);
     target.scrollIntoView();
