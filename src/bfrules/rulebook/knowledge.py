@@ -43,6 +43,17 @@ class Knowledge:
         """Return the edition of a statement or an open question, from its id."""
         return self.editions[name.partition(".")[0]]
 
+    def modules_of(self, editions: Iterable[str]) -> tuple[str, ...]:
+        """Return the modules with clauses and conditions of some editions."""
+        names = set(editions)
+        carriers = [
+            carrier
+            for statement, found in self.carriers.items()
+            if statement.partition(".")[0] in names
+            for carrier in found
+        ]
+        return tuple(sorted(_by_module(carriers)))
+
     def disputes_about(self, question: str) -> tuple[Dispute, ...]:
         """Return the disputes that name an open question, such as `bf2023.Q06`."""
         return tuple(dispute for dispute in self.disputes if question in dispute.readings)

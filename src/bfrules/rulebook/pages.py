@@ -48,11 +48,12 @@ def generated(
         game = game_of(games, edition.name)
         if game is not None:
             yield from book(folder, game, edition)
-    modules = sorted(known.cited)
+    modules = known.modules_of(editions)
     for module in modules:
         yield f"{CODE}/{module}.rst", code_page(module)
     yield f"{CODE}/index.rst", code_index(modules)
-    yield from reference(editions)
+    if set(editions) == set(known.editions):
+        yield from reference(editions)
 
 
 def book(folder: Path, game: Game, edition: AnyEdition) -> Iterator[tuple[str, str]]:
@@ -136,7 +137,7 @@ def code_page(module: str) -> str:
     return f":orphan:\n\n{title}\n.. autolink-skip:: file\n\n.. clauses:: {module}\n"
 
 
-def code_index(modules: list[str]) -> str:
+def code_index(modules: tuple[str, ...]) -> str:
     """Return the list of the modules whose functions carry out statements."""
     listed = "\n".join(f"* :doc:`{module}`" for module in modules)
     return f"""{heading("Clauses and conditions")}

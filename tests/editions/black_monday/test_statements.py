@@ -1,5 +1,7 @@
 """Statements of Black Monday that no other test names, each on a small table."""
 
+from random import Random
+
 import pytest
 
 from bfrules import CHANCE, black_monday
@@ -27,6 +29,15 @@ def test_cash_is_open_unless_the_players_agree_otherwise() -> None:
     table = black_monday.position(seats=3, cash={0: 100, 1: 200, 2: 300})
     assert [seat.cash for seat in black_monday.view(table, 1).seats] == [100, 200, 300]
     assert [seat.cash for seat in hidden.view(table, 1).seats] == [None, 200, None]
+
+
+@pytest.mark.verifies("black_monday.setup.2")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_whoever_deals_the_first_turn_is_that_of_seat_0(seats: int) -> None:
+    random, table = Random(seats), black_monday.start(seats=seats)
+    while black_monday.actor(table) is CHANCE:
+        table = after(table, black_monday.sample(table, random))
+    assert black_monday.actor(table) == 0
 
 
 @pytest.mark.verifies("black_monday.setup.16")
