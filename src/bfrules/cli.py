@@ -364,7 +364,9 @@ def rulebook(
         if pdf and chosen is None:
             raise UnusableWords("a PDF is of one book: name its --edition")
         built = (
-            build_for_print(target, chosen) if pdf and chosen else build(target, chosen, fresh=fresh)
+            build_for_print(target, chosen)
+            if pdf and chosen
+            else build(target, chosen, fresh=fresh)
         )
     except CannotBuild as error:
         raise UnusableWords(str(error)) from None

@@ -1,8 +1,8 @@
 """Building the rulebook: the whole site, or the book of one edition, as pages or for print."""
 
 import shutil
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from subprocess import run
 from typing import Final
@@ -11,11 +11,11 @@ from attrs import frozen
 
 from bfrules.disputes import shipped_disputes
 from bfrules.rulebook.games import AnyEdition
-from bfrules.rulebook.places import checkout, sources
+from bfrules.rulebook.places import GENERATED, checkout, sources
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
-BESIDE_THE_BOOKS: Final = ("guides", "reference", "differences", "rulebook-pages")
-COPIED: Final = shutil.ignore_patterns("__pycache__", "books", "code", "disputes")
+BESIDE_THE_BOOKS: Final = ("guides",)
+COPIED: Final = shutil.ignore_patterns("__pycache__", "disputes", *GENERATED)
 
 
 class CannotBuild(RuntimeError):
@@ -112,8 +112,8 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
     for path in copy.glob("*.rst"):
         path.unlink()
     (copy / "index.rst").write_text(
-        f"""{edition.title}
-{"=" * len(edition.title)}
+        f"""The rulebook
+============
 
 .. toctree::
    :maxdepth: 2
@@ -151,7 +151,9 @@ def sphinx(
     arguments += ["--define", f"rulebook_editions={edition.name}"] if edition else []
     arguments += ["--doctree-dir", str(doctrees), str(source), str(output)]
     if main(arguments):
-        raise CannotBuild("the rulebook has faults (see above), and is not built until they are gone")
+        raise CannotBuild(
+            "the rulebook has faults (see above), and is not built until they are gone"
+        )
 
 
 def served(folder: Path, port: int) -> ThreadingHTTPServer:

@@ -72,9 +72,7 @@ def write_trace(checks: Iterable[Check], *, complete: bool) -> None:
 
 def claimed_in(folder: Path) -> frozenset[str]:
     """Return the statements that some test in a folder says it verifies, whether it ran or not."""
-    return frozenset(
-        name for path in folder.rglob("test_*.py") for name in _names_claimed(path)
-    )
+    return frozenset(name for path in folder.rglob("test_*.py") for name in _names_claimed(path))
 
 
 def _names_claimed(path: Path) -> Iterator[str]:

@@ -40,4 +40,3 @@ class ClausesDirective(PageDirective):
             fold(f"{place_of(function)}", source_code(getsource(unwrap(function))), kind="source"),
             ids=anchors(anchor),
         )
-

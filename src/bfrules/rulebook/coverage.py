@@ -32,9 +32,7 @@ class Gap:
     where: str
 
 
-def gaps(
-    edition: AnyEdition, known: Knowledge, placed: frozenset[str]
-) -> Iterator[Gap]:
+def gaps(edition: AnyEdition, known: Knowledge, placed: frozenset[str]) -> Iterator[Gap]:
     """Yield what the statements of an edition lack: a clause, a check, a place in the book."""
     for statement in edition.statements.statement:
         where = f"{statements_file(edition)}:{line_of(edition, statement)}"
@@ -45,9 +43,7 @@ def gaps(
             if lacks:
                 yield Gap(statement.id, lacks, where)
         if statement.id not in placed:
-            yield Gap(
-                statement.id, f"no chapter of the book of {edition.name} shows it", where
-            )
+            yield Gap(statement.id, f"no chapter of the book of {edition.name} shows it", where)
 
 
 def unchecked(known: Knowledge, statement: Statement) -> str:
@@ -112,8 +108,7 @@ def counted(edition: AnyEdition, known: Knowledge) -> tuple[str, ...]:
     """Return one row of counts."""
     normative = [one.id for one in edition.statements.statement if one.status == NORMATIVE]
     passed = sum(
-        any(check.outcome == "passed" for check in known.checks.get(name, ()))
-        for name in normative
+        any(check.outcome == "passed" for check in known.checks.get(name, ())) for name in normative
     )
     claimed = known.claimed
     return (

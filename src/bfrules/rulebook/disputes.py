@@ -30,7 +30,7 @@ class DisputeHead(SphinxTransform):
 
     default_priority = 410
 
-    def apply(self, **_: Any) -> None:
+    def apply(self, **kwargs: Any) -> None:
         """Put the head of a dispute in the place of its field list."""
         folder, _, name = self.env.docname.partition("/")
         if folder != FOLDER or name == "index":
@@ -104,9 +104,7 @@ class DisputeIndexDirective(PageDirective):
             yield from parts
             return
         title = f"{edition.title}: {len(own)}"
-        yield nodes.section(
-            "", nodes.title(title, title), *parts, ids=[f"disputes-{edition.name}"]
-        )
+        yield nodes.section("", nodes.title(title, title), *parts, ids=[f"disputes-{edition.name}"])
 
 
 class DisputesByStatementDirective(PageDirective):
@@ -151,5 +149,3 @@ def left_out(names: Iterable[AnyEdition]) -> list[str]:
         for dispute in knowledge().disputes
         if not any(cites(dispute, edition) for edition in shown)
     ]
-
-

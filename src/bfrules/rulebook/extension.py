@@ -20,7 +20,7 @@ from bfrules.rulebook.nodes import Fold, close_fold, open_fold, pass_over
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.pages import write_pages
 from bfrules.rulebook.pictures import DrawPictures, PictureDirective, WantedPicture
-from bfrules.rulebook.places import checked_files, fingerprint
+from bfrules.rulebook.places import checked_files, fingerprint, outcome_files
 from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
 from bfrules.rulebook.proofs import GuaranteesDirective, VerdictsDirective
 from bfrules.rulebook.questions import QuestionsDirective
@@ -68,15 +68,17 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def choose_pages(app: Sphinx, config: Config) -> None:
     """Leave out pages that the editions of this build do not need; read again what changed."""
     known = knowledge()
-    config.rulebook_files = fingerprint(checked_files())
-    config.html_static_path.append(str(STATIC))
+    config.rulebook_files = fingerprint((*checked_files(), *outcome_files()))
+    config.html_static_path = [*config.html_static_path, str(STATIC)]
     config.html_search_scorer = str(STATIC / "scorer.js")
     wanted = tuple(config.rulebook_editions) or tuple(known.editions)
     shown = {name: edition for name, edition in known.editions.items() if name in wanted}
-    config.exclude_patterns += [f"{SIDE_BY_SIDE}/*/introduction.rst"]
-    for game in config.rulebook_games:
-        if len(game.among(shown)) <= ALONE:
-            config.exclude_patterns.append(f"{SIDE_BY_SIDE}/{game.name}")
+    alone = [game for game in config.rulebook_games if len(game.among(shown)) <= ALONE]
+    config.exclude_patterns = [
+        *config.exclude_patterns,
+        f"{SIDE_BY_SIDE}/*/introduction.rst",
+        *(f"{SIDE_BY_SIDE}/{game.name}" for game in alone),
+    ]
 
 
 def generate_pages(app: Sphinx) -> None:

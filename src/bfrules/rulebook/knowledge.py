@@ -10,8 +10,8 @@ from attrs import frozen
 from bfrules.core.question import OpenQuestion
 from bfrules.core.statement import Statement
 from bfrules.core.trace import Carrier, carried_out_by
-from bfrules.kernel.contract import contract_of
 from bfrules.disputes import Dispute, read_dispute, shipped_disputes
+from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.checks import Check, Trace, claimed_in, read_trace
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.places import checkout
@@ -143,4 +143,5 @@ def _by_module(carriers: Iterable[Carrier]) -> dict[str, tuple[Carrier, ...]]:
 
 
 def _line(function: Carrier) -> int:
-    return unwrap(function).__code__.co_firstlineno
+    line: int = unwrap(function).__code__.co_firstlineno
+    return line

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from html import escape
 from typing import Final
+from xml.etree.ElementTree import tostring
 
+from attrs import evolve
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.writers.html5 import HTML5Translator
@@ -11,7 +13,7 @@ from sphinx.writers.html5 import HTML5Translator
 from bfrules.core.rule import sentence_of
 from bfrules.core.trace import Carrier
 from bfrules.rendering.picture import Picture
-from bfrules.rendering.svg import as_svg
+from bfrules.rendering.svg import as_svg, element
 from bfrules.rulebook.knowledge import full_name
 
 DOMAIN: Final = "rules"
@@ -100,7 +102,7 @@ def table(
 
 def entry(content: nodes.Node | str, *, across: int = 1) -> nodes.entry:
     """Return a cell of a table that spans some columns."""
-    inner = content if isinstance(content, nodes.Body) else paragraph(content)
+    inner = paragraph(content) if isinstance(content, str | nodes.Inline) else content
     more = {"morecols": across - 1} if across > 1 else {}
     return nodes.entry("", inner, **more)
 
@@ -143,9 +145,14 @@ def told(carrier: Carrier) -> str:
 
 
 def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
-    """Return a picture that the library drew, with a caption in words."""
-    drawn = nodes.raw("", as_svg(picture, prefix=prefix), format="html")
-    figure = nodes.figure("", block("drawing", drawn), ids=[f"figure-{prefix}"])
+    """Return a picture that the library drew; its caption stands below it and names it."""
+    name = element("title", (), caption or picture.title, id=f"{prefix}-title")
+    nameless = tostring(element("title", id=f"{prefix}-title"), encoding="unicode")
+    svg = as_svg(evolve(picture, title=""), prefix=prefix)
+    named = svg.replace(nameless, tostring(name, encoding="unicode"), 1)
+    figure = nodes.figure(
+        "", block("drawing", nodes.raw("", named, format="html")), ids=[f"figure-{prefix}"]
+    )
     if caption:
         figure += nodes.caption(caption, caption)
     return figure

@@ -1,6 +1,6 @@
 """What a page is about: the book of one edition, or several editions side by side."""
 
-from typing import cast
+from typing import Final, cast
 
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
@@ -9,9 +9,9 @@ from bfrules.rulebook.domain import Entry, RulesDomain
 from bfrules.rulebook.games import AnyEdition, Game
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import DOMAIN
+from bfrules.rulebook.places import BOOKS
 
-BOOKS = "books"
-SIDE_BY_SIDE = "rulebook"
+SIDE_BY_SIDE: Final = "rulebook"
 
 
 def games_of(env: BuildEnvironment) -> tuple[Game, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import getdoc, isclass
+from inspect import getdoc, isclass, isfunction
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -12,12 +12,9 @@ from typing import Final
 from bfrules.core.edition import Edition
 from bfrules.rulebook.games import AnyEdition, Game, game_of
 from bfrules.rulebook.knowledge import Knowledge
-from bfrules.rulebook.page import BOOKS, SIDE_BY_SIDE
+from bfrules.rulebook.page import SIDE_BY_SIDE
+from bfrules.rulebook.places import BOOKS, CODE, GENERATED, REFERENCE
 from bfrules.rulebook.statements import chosen
-
-CODE: Final = "code"
-REFERENCE: Final = "reference"
-GENERATED: Final = (BOOKS, CODE, REFERENCE)
 
 _STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
 _EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
@@ -195,24 +192,24 @@ def public_names(module: ModuleType) -> list[str]:
     return [
         name
         for name, value in vars(module).items()
-        if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
+        if not name.startswith("_")
+        and (isclass(value) or isfunction(value))
+        and value.__module__ == module.__name__
     ]
 
 
-def documented(
-    module: str, name: str, value: object, editions: Mapping[str, AnyEdition]
-) -> str:
+def documented(module: str, name: str, value: object, editions: Mapping[str, AnyEdition]) -> str:
     """Return the directive that documents one public name."""
     full = f"{module}.{name}"
     if isinstance(value, Edition):
         kind = type(value)
         return (
-            f".. py:data:: {full}\n\n   The edition {value.title}.\n\n"
-            f".. autoclass:: {kind.__module__}.{kind.__name__}\n   :members:\n   :no-index:\n"
+            f".. py:data:: {name}\n\n   The edition {value.title}.\n\n"
+            f".. autoclass:: {kind.__module__}.{kind.__name__}\n   :members:\n"
         )
     if isclass(value):
         return f".. autoclass:: {full}\n   :members:\n   :undoc-members:\n"
     if callable(value):
         return f".. autofunction:: {full}\n"
     about = getdoc(type(value)) or ""
-    return f".. py:data:: {full}\n\n   {' '.join(about.split())}\n"
+    return f".. py:data:: {name}\n\n   {' '.join(about.split())}\n"

@@ -61,7 +61,7 @@ class DrawPictures(SphinxTransform):
 
     default_priority = 400
 
-    def apply(self, **_: Any) -> None:
+    def apply(self, **kwargs: Any) -> None:
         """Put the pictures in their places; warn, with the line, about one that cannot be drawn."""
         wanted = list(self.document.findall(WantedPicture))
         if not wanted:

@@ -8,6 +8,10 @@ from typing import Final
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 LIBRARY: Final = ("kernel", "rendering", "core", "editions", "disputes", "compare", "rulebook")
 SHIPPED_SOURCES: Final = "sources"
+BOOKS: Final = "books"
+CODE: Final = "code"
+REFERENCE: Final = "reference"
+GENERATED: Final = (BOOKS, CODE, REFERENCE)
 
 
 @cache
@@ -56,6 +60,13 @@ def checked_files() -> tuple[Path, ...]:
     top = checkout()
     tests = sorted((top / "tests").rglob("*.py")) if top else ()
     return (*library_files(), *tests)
+
+
+def outcome_files() -> tuple[Path, ...]:
+    """Return what test runs and provers left, as far as it is there."""
+    top = checkout()
+    left = (top / "build" / "trace.json", *sorted((top / "spec").glob("*.toml"))) if top else ()
+    return tuple(path for path in left if path.is_file())
 
 
 def fingerprint(files: tuple[Path, ...]) -> str:

@@ -56,14 +56,21 @@ class ComponentsDirective(PageDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each component."""
-        return [self._section(edition, one) for edition in self.editions for one in components_of(edition)]
+        return [
+            self._section(edition, one)
+            for edition in self.editions
+            for one in components_of(edition)
+        ]
 
     def _section(self, edition: AnyEdition, component: Component) -> nodes.Node:
         anchor = f"{edition.name}.{component.name}"
         self.note("component", anchor, f"{anchor} {component.about.rstrip('.')}", anchor)
         title = component.name.replace("_", " ").capitalize()
         return nodes.section(
-            "", nodes.title(title, title), shown_component(component, edition, False), ids=anchors(anchor)
+            "",
+            nodes.title(title, title),
+            shown_component(component, edition, False),
+            ids=anchors(anchor),
         )
 
 

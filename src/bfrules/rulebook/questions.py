@@ -61,9 +61,7 @@ class QuestionsDirective(PageDirective):
             "",
             nodes.title(title, title),
             readings(edition, question),
-            paragraph(
-                words(question.confidence, "badge"), " ", question.reason, kind="confidence"
-            ),
+            paragraph(words(question.confidence, "badge"), " ", question.reason, kind="confidence"),
             bullets(concerned(edition, question)),
             *witness_of(edition, question),
             ids=anchors(name),

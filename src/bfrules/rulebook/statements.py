@@ -140,9 +140,16 @@ def belongings(
     yield (f"Players: {players}",)
     for title, others in (("See", statement.see), ("Overrides", statement.overrides)):
         if others:
-            yield (f"{title}: ", *with_commas([link("statement", one, short(one)) for one in others]))
+            yield (
+                f"{title}: ",
+                *with_commas([link("statement", one, short(one)) for one in others]),
+            )
     for question in known.asking.get(statement.id, ()):
-        yield ("Open question: ", link("question", question), f" {known.questions[question].question}")
+        yield (
+            "Open question: ",
+            link("question", question),
+            f" {known.questions[question].question}",
+        )
     carriers = known.carriers.get(statement.id, ())
     for carrier in carriers:
         yield carried(carrier)
@@ -235,7 +242,8 @@ def side_by_side(rows: Sequence[Row]) -> nodes.table:
     """Return a table with a column for each edition; words that differ are marked."""
     columns = len(rows[0])
     names = [
-        next(row[column] for row in rows if row[column] is not None) for column in range(columns)
+        next(row[column] for row in rows if row[column] is not None)
+        for column in range(columns)
         if any(row[column] is not None for row in rows)
     ]
     head = [one.id.partition(".")[0] for one in names if one]
@@ -243,9 +251,7 @@ def side_by_side(rows: Sequence[Row]) -> nodes.table:
     group = nodes.tgroup("", cols=len(kept))
     group += [nodes.colspec(colwidth=1) for _ in kept]
     group += nodes.thead("", nodes.row("", *(entry(name) for name in head)))
-    group += nodes.tbody(
-        "", *(compared(tuple(row[column] for column in kept)) for row in rows)
-    )
+    group += nodes.tbody("", *(compared(tuple(row[column] for column in kept)) for row in rows))
     return nodes.table("", group, classes=["side-by-side"])
 
 

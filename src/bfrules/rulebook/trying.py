@@ -35,7 +35,11 @@ def python_for_browsers(app: Sphinx) -> Path | None:
 
 def offer_to_try(app: Sphinx) -> None:
     """Let pages offer to run their examples, if there is a Python to run them."""
-    if app.builder.format == "html" and app.builder.name != "singlehtml" and python_for_browsers(app):
+    if (
+        app.builder.format == "html"
+        and app.builder.name != "singlehtml"
+        and python_for_browsers(app)
+    ):
         app.add_js_file("try-it.js", type="module")
 
 
@@ -48,7 +52,7 @@ def copy_what_runs(app: Sphinx, failed: Exception | None) -> None:
     target.mkdir(parents=True, exist_ok=True)
     for name in PYTHON:
         shutil.copy(folder / name, target / name)
-    shutil.copy(Path(__file__).parent / "static" / RUNNING, target / RUNNING)
+    shutil.copy(Path(__file__).parent / RUNNING, target / RUNNING)
     with ZipFile(target / "library.zip", "w", ZIP_DEFLATED) as library:
         for package in LIBRARY:
             add_package(library, package)
