@@ -9,10 +9,10 @@ from docutils import nodes
 
 from bfrules import bf2023, black_monday
 from bfrules.core.statement import Statement
-from bfrules.rulebook.checks import Check, Trace
+from bfrules.rulebook.checks import Check, Outcome, Trace
 from bfrules.rulebook.coverage import gaps
 from bfrules.rulebook.games import Game
-from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.pages import concerns, generated
 from bfrules.rulebook.pictures import picture_of
 from bfrules.rulebook.printed import shown_component, told_value
@@ -66,28 +66,29 @@ def test_the_same_words_share_a_cell_and_a_missing_statement_is_said_to_be_missi
 # the gate ------------------------------------------------------------------------
 
 
-def lacking(known_change: dict[str, object], placed: frozenset[str] | None = None) -> list[str]:
-    known = evolve(knowledge(), **known_change)
+def untested() -> Knowledge:
+    return evolve(knowledge(), trace=None, checks={})
+
+
+def lacking(known: Knowledge, placed: frozenset[str] | None = None) -> list[str]:
     everything = frozenset(known.statements) if placed is None else placed
     return [f"{gap.statement}: {gap.lacks}" for gap in gaps(bf2023, known, everything)]
 
 
 def test_nothing_is_missing_as_things_stand() -> None:
-    assert lacking({"trace": None, "checks": {}}) == []
+    assert lacking(untested()) == []
 
 
 def test_a_statement_without_code_is_a_gap() -> None:
     carriers = {**knowledge().carriers, SELL_SIX: ()}
-    assert lacking({"carriers": carriers, "trace": None, "checks": {}}) == [
+    assert lacking(evolve(untested(), carriers=carriers)) == [
         f"{SELL_SIX}: no clause carries it out"
     ]
 
 
 def test_a_statement_without_a_place_is_a_gap_with_its_file_and_line() -> None:
     known = knowledge()
-    (gap,) = gaps(
-        bf2023, evolve(known, checks={}, trace=None), frozenset(known.statements) - {SELL_SIX}
-    )
+    (gap,) = gaps(bf2023, untested(), frozenset(known.statements) - {SELL_SIX})
     assert (gap.statement, gap.lacks) == (SELL_SIX, "no chapter of the book of bf2023 shows it")
     file, _, line = gap.where.rpartition(":")
     assert (
@@ -99,7 +100,7 @@ def test_a_statement_that_no_test_names_is_a_gap() -> None:
     known = knowledge()
     assert known.claimed is not None
     claimed = known.claimed - {SELL_SIX}
-    assert lacking({"claimed": claimed, "trace": None, "checks": {}}) == [
+    assert lacking(evolve(untested(), claimed=claimed)) == [
         f"{SELL_SIX}: no test says that it verifies it"
     ]
 
@@ -114,19 +115,19 @@ def test_a_statement_that_no_test_names_is_a_gap() -> None:
     ],
 )
 def test_only_a_check_that_passed_verifies(
-    outcome: str, complete: bool, expected: list[str]
+    outcome: Outcome, complete: bool, expected: list[str]
 ) -> None:
     named = {name: (Check("tests/z.py::z", "passed", (name,)),) for name in knowledge().statements}
-    checks = {**named, SELL_SIX: (Check("tests/x.py::y", outcome, (SELL_SIX,)),)}  # type: ignore[arg-type]
+    checks = {**named, SELL_SIX: (Check("tests/x.py::y", outcome, (SELL_SIX,)),)}
     trace = Trace("", complete, ())
-    assert lacking({"checks": checks, "trace": trace}) == expected
+    assert lacking(evolve(knowledge(), checks=checks, trace=trace)) == expected
 
 
 def test_advice_needs_no_code_but_a_place() -> None:
     advice = next(one.id for one in bf2023.statements.statement if one.status == "advice")
     assert advice not in knowledge().carriers
     everything_else = frozenset(knowledge().statements) - {advice}
-    assert lacking({"trace": None, "checks": {}}, everything_else) == [
+    assert lacking(untested(), everything_else) == [
         f"{advice}: no chapter of the book of bf2023 shows it"
     ]
 

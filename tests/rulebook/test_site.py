@@ -6,6 +6,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +21,7 @@ from bfrules.core.edition import Edition
 from bfrules.rulebook import building, pages
 from bfrules.rulebook.building import CannotBuild, build_for_print, prepared
 from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.places import GENERATED
 
 pytest.importorskip("sphinx", reason="the rulebook is built by Sphinx: pip install 'bfrules[docs]'")
 
@@ -42,9 +45,9 @@ def sphinx(
 def public_names() -> Iterator[tuple[str, str]]:
     """Yield every public name, and every public name of a method of a public class."""
     for module in pages.PUBLIC_MODULES:
-        if not pages.find_spec(module):
+        if find_spec(module) is None:
             continue
-        found = pages.import_module(module)
+        found = import_module(module)
         for name in pages.public_names(found):
             yield f"{module}.{name}", name
 
@@ -148,7 +151,7 @@ def test_without_a_browser_there_is_no_pdf(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_wheel_carries_all_that_the_site_is_built_from() -> None:
     project = (DOCS.parent / "pyproject.toml").read_text(encoding="utf-8")
-    not_shipped = {"README.md", "browser", "check-pages", "fetch-pyodide", *building.GENERATED}
+    not_shipped = {"README.md", "browser", "check-pages", "fetch-pyodide", *GENERATED}
     for path in DOCS.iterdir():
         if path.name not in not_shipped:
             assert f'"docs/{path.name}" = "bfrules/' in project, path
