@@ -16,6 +16,7 @@ extensions = [
     "bfrules.rulebook.extension",
 ]
 primary_domain = "rules"
+default_role = "literal"
 exclude_patterns = ["README.md", "_*"]
 nitpicky = False
 
@@ -65,7 +66,6 @@ pygments_dark_style = "a11y-high-contrast-dark"
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_preserve_defaults = True
 
 copybutton_prompt_text = r">>> ?|\.\.\. ?"
 copybutton_prompt_is_regexp = True

@@ -60,7 +60,7 @@ def test_the_same_words_share_a_cell_and_a_missing_statement_is_said_to_be_missi
     )
     rows = list(table.findall(nodes.row))
     cells = [[cell.astext().strip() for cell in row] for row in rows]
-    assert cells == [["a", "b"], ["a.1, b.1 It is so."], ["2 It is so.", "nothing"]]
+    assert cells == [["a", "b"], ["a.1, b.1 It is so."], ["a: 2 It is so.", "b: nothing"]]
 
 
 # the gate ------------------------------------------------------------------------

@@ -16,7 +16,15 @@ from bfrules.rulebook.disputes import (
 from bfrules.rulebook.domain import RulesDomain
 from bfrules.rulebook.editions import EditionDirective, SideBySideDirective
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import Fold, close_fold, open_fold, pass_over
+from bfrules.rulebook.nodes import (
+    Block,
+    Fold,
+    close_block,
+    close_fold,
+    open_block,
+    open_fold,
+    pass_over,
+)
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.pages import write_pages
 from bfrules.rulebook.pictures import DrawPictures, PictureDirective, WantedPicture
@@ -38,6 +46,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
     app.add_domain(RulesDomain)
+    app.add_node(Block, html=(open_block, close_block), text=(pass_over, pass_over))
     app.add_node(Fold, html=(open_fold, close_fold), text=(pass_over, pass_over))
     app.add_node(WantedPicture)
     app.add_directive("statements", StatementsDirective)

@@ -24,6 +24,20 @@ class Fold(nodes.General, nodes.Element):
     """A part that the reader folds open; `summary` is always seen."""
 
 
+class Block(nodes.General, nodes.Element):
+    """A part with a class, and anchors."""
+
+
+def open_block(translator: HTML5Translator, node: Block) -> None:
+    """Write the beginning of a block."""
+    translator.body.append(translator.starttag(node, "div"))
+
+
+def close_block(translator: HTML5Translator, _: Block) -> None:
+    """Write the end of a block."""
+    translator.body.append("</div>\n")
+
+
 def open_fold(translator: HTML5Translator, node: Fold) -> None:
     """Write the beginning of a fold."""
     classes = " ".join(["fold", *node["classes"]])
@@ -39,7 +53,7 @@ def close_fold(translator: HTML5Translator, _: Fold) -> None:
 
 
 def pass_over(*_: object) -> None:
-    """Write nothing around a fold where nothing folds."""
+    """Write nothing around a block or a fold, where there are no such things."""
 
 
 def fold(summary: str, *children: nodes.Node, kind: str = "", opened: bool = False) -> Fold:
@@ -47,9 +61,9 @@ def fold(summary: str, *children: nodes.Node, kind: str = "", opened: bool = Fal
     return Fold("", *children, summary=summary, classes=[kind] if kind else [], open=opened)
 
 
-def block(kind: str, *children: nodes.Node, names: Iterable[str] = ()) -> nodes.container:
+def block(kind: str, *children: nodes.Node, names: Iterable[str] = ()) -> Block:
     """Return a block with a class, and anchors."""
-    return nodes.container("", *children, classes=[kind], ids=list(names))
+    return Block("", *children, classes=[kind], ids=list(names))
 
 
 def anchors(name: str) -> list[str]:

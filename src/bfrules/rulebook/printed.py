@@ -12,6 +12,7 @@ from bfrules.rulebook.page import PageDirective
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 IN_A_LINE: Final = 13
+PAIRS_IN_A_LINE: Final = 7
 PAIR: Final = 2
 
 SIGNS: Final[dict[Provenance, str]] = {
@@ -105,13 +106,14 @@ def values_of(component: Component) -> nodes.Node:
         return block("wide", table(head, reversed(rows), "values"))
     if len(values) == 1:
         return paragraph(words(told[0], "value"))
+    each = IN_A_LINE if isinstance(first, int) else PAIRS_IN_A_LINE
     lines = [
         table(
-            tuple(str(at) for at in range(begin, min(begin + IN_A_LINE, len(told)))),
-            [tuple(told[begin : begin + IN_A_LINE])],
+            tuple(str(at) for at in range(begin, min(begin + each, len(told)))),
+            [tuple(told[begin : begin + each])],
             "values",
         )
-        for begin in range(0, len(told), IN_A_LINE)
+        for begin in range(0, len(told), each)
     ]
     return block("wide", *lines)
 

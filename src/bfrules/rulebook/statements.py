@@ -227,7 +227,7 @@ def joined(columns: Sequence[Sequence[Statement]]) -> list[Row]:
     """Join the statements of editions by topic; a row holds one for each edition, or None."""
     order: list[str] = []
     for column in columns:
-        at = 0
+        at = 0 if any(one.topic in order for one in column) else len(order)
         for statement in column:
             if statement.topic in order:
                 at = order.index(statement.topic) + 1
@@ -239,44 +239,42 @@ def joined(columns: Sequence[Sequence[Statement]]) -> list[Row]:
 
 
 def side_by_side(rows: Sequence[Row]) -> nodes.table:
-    """Return a table with a column for each edition; words that differ are marked."""
-    columns = len(rows[0])
-    names = [
-        next(row[column] for row in rows if row[column] is not None)
-        for column in range(columns)
-        if any(row[column] is not None for row in rows)
-    ]
-    head = [one.id.partition(".")[0] for one in names if one]
-    kept = [column for column in range(columns) if any(row[column] for row in rows)]
-    group = nodes.tgroup("", cols=len(kept))
-    group += [nodes.colspec(colwidth=1) for _ in kept]
-    group += nodes.thead("", nodes.row("", *(entry(name) for name in head)))
-    group += nodes.tbody("", *(compared(tuple(row[column] for column in kept)) for row in rows))
+    """Return a table with a column for each edition that says something; differences are marked."""
+    said = [column for column in zip(*rows, strict=True) if any(column)]
+    names = [next(one for one in column if one).id.partition(".")[0] for column in said]
+    group = nodes.tgroup("", cols=len(names))
+    group += [nodes.colspec(colwidth=1) for _ in names]
+    group += nodes.thead("", nodes.row("", *(entry(name) for name in names)))
+    group += nodes.tbody("", *(compared(row, names) for row in zip(*said, strict=True)))
     return nodes.table("", group, classes=["side-by-side"])
 
 
-def compared(row: Row) -> nodes.row:
+def compared(row: Row, names: Sequence[str]) -> nodes.row:
     """Return one row; statements with the same words share one cell."""
     there = [statement for statement in row if statement]
     if len(there) == len(row) > 1 and len({statement.text for statement in there}) == 1:
         same = paragraph(*links_to(there), " ", there[0].text)
         return nodes.row("", entry(same, across=len(row)), classes=["same"])
-    base = there[0]
+    cells = [
+        cell_of(statement, there[0].text) if statement else [words("nothing", "nothing")]
+        for statement in row
+    ]
     return nodes.row(
         "",
         *(
-            entry(
-                paragraph(
-                    link("statement", statement.id, short(statement.id)),
-                    " ",
-                    *marked(base.text, statement.text),
-                )
-                if statement
-                else paragraph(words("nothing", "nothing"))
-            )
-            for statement in row
+            entry(paragraph(words(f"{name}: ", "edition-label"), *cell))
+            for name, cell in zip(names, cells, strict=True)
         ),
     )
+
+
+def cell_of(statement: Statement, base: str) -> list[nodes.Node | str]:
+    """Return a statement with the words marked that the base has not."""
+    return [
+        link("statement", statement.id, short(statement.id)),
+        " ",
+        *marked(base, statement.text),
+    ]
 
 
 def links_to(statements: Sequence[Statement]) -> list[nodes.Node | str]:
