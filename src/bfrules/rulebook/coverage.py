@@ -1,7 +1,6 @@
 """The gate: no normative statement without code, check and place in the book."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import ClassVar, Final, cast
 
 from attrs import frozen
@@ -16,7 +15,7 @@ from bfrules.rulebook.games import AnyEdition, game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import DOMAIN, paragraph, table
 from bfrules.rulebook.page import PageDirective, editions_shown, games_of
-from bfrules.rulebook.places import PACKAGE
+from bfrules.rulebook.places import BOOKS, PACKAGE
 
 logger = logging.getLogger(__name__)
 
@@ -35,9 +34,9 @@ class Gap:
 def gaps(edition: AnyEdition, known: Knowledge, placed: frozenset[str]) -> Iterator[Gap]:
     """Yield what the statements of an edition lack: a clause, a check, a place in the book."""
     for statement in edition.statements.statement:
-        where = f"{statements_file(edition)}:{line_of(edition, statement)}"
+        where = where_it_stands(edition, statement)
         if statement.status == NORMATIVE:
-            if not known.carriers.get(statement.id):
+            if not known.carried_out(edition, statement.id):
                 yield Gap(statement.id, "no clause carries it out", where)
             lacks = unchecked(known, statement)
             if lacks:
@@ -61,16 +60,15 @@ def unchecked(known: Knowledge, statement: Statement) -> str:
     return ""
 
 
-def statements_file(edition: AnyEdition) -> Path:
-    """Return the file in which the statements of an edition stand."""
-    return PACKAGE.parent / edition.package.replace(".", "/") / "statements.toml"
-
-
-def line_of(edition: AnyEdition, statement: Statement) -> int:
-    """Return the line on which a statement begins, from 1; 1 if it is not found."""
-    lines = statements_file(edition).read_text(encoding="utf-8").splitlines()
+def where_it_stands(edition: AnyEdition, statement: Statement) -> str:
+    """Return the file and the line where a statement of an edition is written down."""
     sought = f'id = "{statement.id}"'
-    return next((at for at, line in enumerate(lines, 1) if line.strip() == sought), 1)
+    for package in (edition.package, *edition.errata):
+        file = PACKAGE.parent / package.replace(".", "/") / "statements.toml"
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if line.strip() == sought:
+                return f"{file}:{number}"
+    return edition.package
 
 
 def warn_of_gaps(app: Sphinx, env: BuildEnvironment) -> None:
@@ -80,14 +78,19 @@ def warn_of_gaps(app: Sphinx, env: BuildEnvironment) -> None:
         if game_of(games_of(env), name) is None:
             logger.warning("no game in conf.py names the edition %s", name)
             continue
-        for gap in gaps(edition, known, placed_in(env)):
+        for gap in gaps(edition, known, placed_in(env, name)):
             logger.warning("%s: %s", gap.statement, gap.lacks, location=gap.where)
 
 
-def placed_in(env: BuildEnvironment) -> frozenset[str]:
-    """Return the statements that stand in a book."""
+def placed_in(env: BuildEnvironment, edition: str) -> frozenset[str]:
+    """Return the statements that stand in the book of an edition."""
     domain = cast(RulesDomain, env.get_domain(DOMAIN))
-    return frozenset(name for kind, name in domain.entries if kind == "statement")
+    return frozenset(
+        name
+        for page, names in domain.placed.items()
+        if page.startswith(f"{BOOKS}/{edition}/")
+        for name in names
+    )
 
 
 class CoverageDirective(PageDirective):
@@ -114,7 +117,7 @@ def counted(edition: AnyEdition, known: Knowledge) -> tuple[str, ...]:
     return (
         edition.name,
         str(len(normative)),
-        str(sum(bool(known.carriers.get(name)) for name in normative)),
+        str(sum(bool(known.carried_out(edition, name)) for name in normative)),
         "not known" if claimed is None else str(sum(name in claimed for name in normative)),
         str(passed) if known.trace else "not yet run",
         str(sum(name in known.citing for name in normative)),

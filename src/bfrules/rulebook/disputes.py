@@ -82,7 +82,12 @@ class DisputeIndexDirective(PageDirective):
         return [part for edition in self.editions for part in self._of_edition(edition)]
 
     def _of_edition(self, edition: AnyEdition) -> Iterator[nodes.Node]:
-        own = [dispute for dispute in knowledge().disputes if cites(dispute, edition)]
+        known = knowledge()
+        own = [
+            dispute
+            for dispute in known.disputes_of(edition)
+            if self.in_a_book or names_statements_of(dispute, edition)
+        ]
         if not own:
             return
         by_chapter: defaultdict[str, list[Dispute]] = defaultdict(list)
@@ -118,16 +123,16 @@ class DisputesByStatementDirective(PageDirective):
         known = knowledge()
         return [
             bullets(
-                (link("statement", statement.id), ": ", *links_to(known.citing[statement.id]))
-                for edition in self.editions
-                for statement in edition.statements.statement
-                if statement.id in known.citing
+                (link("statement", name), ": ", *links_to(known.citing[name]))
+                for name in known.statements
+                if name in known.citing
+                and any(edition.statements.named(name) for edition in self.editions)
             )
         ]
 
 
-def cites(dispute: Dispute, edition: AnyEdition) -> bool:
-    """Whether a dispute cites a statement of an edition."""
+def names_statements_of(dispute: Dispute, edition: AnyEdition) -> bool:
+    """Whether a dispute cites a statement that is an edition's own, not of one that it amends."""
     return any(name.startswith(f"{edition.name}.") for name in dispute.cites)
 
 
@@ -143,9 +148,6 @@ def asked_and_decided(dispute: Dispute) -> tuple[nodes.Node | str, ...]:
 
 def left_out(names: Iterable[AnyEdition]) -> list[str]:
     """Return the pages of disputes that cite none of these editions."""
-    shown = list(names)
-    return [
-        f"{FOLDER}/{dispute.name}.rst"
-        for dispute in knowledge().disputes
-        if not any(cites(dispute, edition) for edition in shown)
-    ]
+    known = knowledge()
+    shown = {dispute.name for edition in names for dispute in known.disputes_of(edition)}
+    return [f"{FOLDER}/{one.name}.rst" for one in known.disputes if one.name not in shown]

@@ -38,13 +38,18 @@ class RulesDomain(Domain):
     label = "Rules"
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
     roles: ClassVar[dict[str, Any]] = {kind: XRefRole(warn_dangling=True) for kind in KINDS}
-    initial_data: ClassVar[dict[str, Any]] = {"entries": {}}
+    initial_data: ClassVar[dict[str, Any]] = {"entries": {}, "placed": {}}
     data_version = 1
 
     @property
     def entries(self) -> dict[tuple[str, str], Entry]:
         """Everything that can be linked to, by kind and name."""
         return cast(dict[tuple[str, str], Entry], self.data["entries"])
+
+    @property
+    def placed(self) -> dict[str, set[str]]:
+        """The statements that each page shows with all that belongs to them."""
+        return cast(dict[str, set[str]], self.data["placed"])
 
     def note(self, entry: Entry) -> None:
         """Remember where something stands; other projects may link to it by a label, too."""
@@ -56,6 +61,7 @@ class RulesDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget what stands on a page."""
+        self.placed.pop(docname, None)
         for key, entry in list(self.entries.items()):
             if entry.page == docname:
                 del self.entries[key]
@@ -63,6 +69,7 @@ class RulesDomain(Domain):
     def merge_domaindata(self, docnames: Iterable[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process found on pages."""
         pages = set(docnames)
+        self.placed.update({page: otherdata["placed"].get(page, set()) for page in pages})
         for key, entry in otherdata["entries"].items():
             if entry.page in pages:
                 self.entries[key] = entry

@@ -22,6 +22,8 @@ from bfrules.shipped import shipped_editions
 class Knowledge:
     """What the pages say of statements: code, checks, disputes, open questions.
 
+    An edition with an errata sheet has statements of the edition that it amends,
+    with the ids that they have there, so code and questions are by edition.
     `claimed` are the statements that some test names; None where there are no
     tests, as in a wheel. `cited` are the clauses and conditions that pages link
     to, by module, in the order of the file.
@@ -30,33 +32,48 @@ class Knowledge:
     editions: Mapping[str, AnyEdition]
     statements: Mapping[str, Statement]
     questions: Mapping[str, OpenQuestion]
-    carriers: Mapping[str, tuple[Carrier, ...]]
+    carriers: Mapping[str, Mapping[str, tuple[Carrier, ...]]]
     checks: Mapping[str, tuple[Check, ...]]
     trace: Trace | None
     claimed: frozenset[str] | None
     disputes: tuple[Dispute, ...]
     citing: Mapping[str, tuple[Dispute, ...]]
-    asking: Mapping[str, tuple[str, ...]]
+    asking: Mapping[str, Mapping[str, tuple[str, ...]]]
     cited: Mapping[str, tuple[Carrier, ...]]
 
-    def edition_of(self, name: str) -> AnyEdition:
-        """Return the edition of a statement or an open question, from its id."""
-        return self.editions[name.partition(".")[0]]
+    def carried_out(self, edition: AnyEdition, statement: str) -> tuple[Carrier, ...]:
+        """Return the functions that carry out a statement in an edition."""
+        return self.carriers[edition.name].get(statement, ())
+
+    def asked(self, edition: AnyEdition, statement: str) -> tuple[str, ...]:
+        """Return the open questions of an edition that a statement leaves, such as `bf2023.Q06`."""
+        return self.asking[edition.name].get(statement, ())
 
     def modules_of(self, editions: Iterable[str]) -> tuple[str, ...]:
         """Return the modules with clauses and conditions of some editions."""
-        names = set(editions)
-        carriers = [
+        carriers = (
             carrier
-            for statement, found in self.carriers.items()
-            if statement.partition(".")[0] in names
+            for name in editions
+            for found in self.carriers[name].values()
             for carrier in found
-        ]
+        )
         return tuple(sorted(_by_module(carriers)))
 
-    def disputes_about(self, question: str) -> tuple[Dispute, ...]:
-        """Return the disputes that name an open question, such as `bf2023.Q06`."""
-        return tuple(dispute for dispute in self.disputes if question in dispute.readings)
+    def disputes_of(self, edition: AnyEdition) -> tuple[Dispute, ...]:
+        """Return the disputes that cite a statement of an edition."""
+        return tuple(
+            dispute
+            for dispute in self.disputes
+            if any(edition.statements.named(name) for name in dispute.cites)
+        )
+
+    def disputes_about(self, edition: AnyEdition, question: OpenQuestion) -> tuple[Dispute, ...]:
+        """Return the disputes of an edition that name an open question of it."""
+        return tuple(
+            dispute
+            for dispute in self.disputes_of(edition)
+            if question.id in (name.partition(".")[2] for name in dispute.readings)
+        )
 
 
 @cache
@@ -81,12 +98,7 @@ def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
     disputes = tuple(
         read_dispute(path, editions.values(), path.stem) for path in shipped_disputes()
     )
-    carriers = {
-        statement: found
-        for edition in editions.values()
-        for statement, found in carried_out_by(edition).items()
-        if statement.startswith(f"{edition.name}.")
-    }
+    carriers = {name: carried_out_by(edition) for name, edition in editions.items()}
     tests = checkout()
     return Knowledge(
         editions=editions,
@@ -98,8 +110,13 @@ def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
         claimed=claimed_in(tests / "tests") if tests else None,
         disputes=disputes,
         citing=_citing(disputes),
-        asking=_asking(questions),
-        cited=_by_module(function for found in carriers.values() for function in found),
+        asking={name: _asking(edition) for name, edition in editions.items()},
+        cited=_by_module(
+            function
+            for by_statement in carriers.values()
+            for found in by_statement.values()
+            for function in found
+        ),
     )
 
 
@@ -119,11 +136,11 @@ def _citing(disputes: Iterable[Dispute]) -> dict[str, tuple[Dispute, ...]]:
     return {name: tuple(those) for name, those in found.items()}
 
 
-def _asking(questions: Mapping[str, OpenQuestion]) -> dict[str, tuple[str, ...]]:
+def _asking(edition: AnyEdition) -> dict[str, tuple[str, ...]]:
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for full, question in questions.items():
+    for question in edition.questions:
         for name in question.statements:
-            found[name].append(full)
+            found[name].append(f"{edition.name}.{question.id}")
     return {name: tuple(those) for name, those in found.items()}
 
 

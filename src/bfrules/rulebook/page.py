@@ -52,6 +52,11 @@ class PageDirective(SphinxDirective):
         """Whether the page belongs to the book of one edition: there, things have anchors."""
         return self.env.docname.startswith(f"{BOOKS}/")
 
+    def place(self, statement: str) -> None:
+        """Remember that this page shows a statement with all that belongs to it."""
+        domain = cast(RulesDomain, self.env.get_domain(DOMAIN))
+        domain.placed.setdefault(self.env.docname, set()).add(statement)
+
     def note(self, kind: str, name: str, shown: str, anchor: str) -> None:
         """Let links and the search find something on this page."""
         domain = cast(RulesDomain, self.env.get_domain(DOMAIN))

@@ -87,5 +87,5 @@ def concerned(
     for name in question.statements:
         statement = edition.statements.named(name)
         yield (link("statement", name), f" {statement.text if statement else ''}")
-    for dispute in knowledge().disputes_about(f"{edition.name}.{question.id}"):
+    for dispute in knowledge().disputes_about(edition, question):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))

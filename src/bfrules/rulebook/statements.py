@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
+from itertools import groupby
 from typing import ClassVar
 
 from docutils import nodes
@@ -27,7 +28,7 @@ from bfrules.rulebook.nodes import (
     told,
     words,
 )
-from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.page import PageDirective, editions_shown
 from bfrules.rulebook.proofs import verdict_on
 
 Row = tuple[Statement | None, ...]
@@ -77,24 +78,24 @@ class StatementsDirective(PageDirective):
         known = knowledge()
         columns = [chosen(edition, patterns) for edition in self.editions]
         if self.in_a_book:
-            return [block("statements", *(self._card(known, one) for one in columns[0]))]
+            (edition,) = self.editions
+            return [block("statements", *(self._card(known, edition, one) for one in columns[0]))]
         rows = joined(columns)
-        return [side_by_side(rows)] if rows else []
+        return [side_by_side([edition.name for edition in self.editions], rows)] if rows else []
 
-    def _card(self, known: Knowledge, statement: Statement) -> nodes.Node:
-        self.note(
-            "statement",
-            statement.id,
-            f"{statement.id} {statement.text.rstrip('.')}",
-            statement.id,
-        )
-        return card(known, statement)
+    def _card(self, known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
+        self.place(statement.id)
+        owner = statement.id.partition(".")[0]
+        if owner == edition.name or owner not in editions_shown(self.env):
+            shown = f"{statement.id} {statement.text.rstrip('.')}"
+            self.note("statement", statement.id, shown, statement.id)
+        return card(known, edition, statement)
 
 
 # one edition -------------------------------------------------------------------
 
 
-def card(known: Knowledge, statement: Statement) -> nodes.Node:
+def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
     """Return a statement with everything that belongs to it."""
     line = paragraph(
         link("statement", statement.id, short(statement.id)),
@@ -107,8 +108,8 @@ def card(known: Knowledge, statement: Statement) -> nodes.Node:
         f"statement statement-{statement.status}",
         line,
         fold(
-            summary(known, statement),
-            bullets(belongings(known, statement)),
+            summary(known, edition, statement),
+            bullets(belongings(known, edition, statement)),
             kind="belongings",
         ),
         names=anchors(statement.id),
@@ -120,19 +121,19 @@ def badge(status: str) -> nodes.Node:
     return words(f" {status}", f"badge badge-{status}")
 
 
-def summary(known: Knowledge, statement: Statement) -> str:
+def summary(known: Knowledge, edition: AnyEdition, statement: Statement) -> str:
     """Say in a line what there is about a statement."""
     parts = [f"page {statement.page}", statement.kind]
     disputes = len(known.citing.get(statement.id, ()))
     passed = sum(check.outcome == "passed" for check in known.checks.get(statement.id, ()))
     parts += [f"{passed} test{'' if passed == 1 else 's'} passed"] if passed else []
     parts += [f"{disputes} dispute{'' if disputes == 1 else 's'}"] if disputes else []
-    parts += ["open question"] if statement.id in known.asking else []
+    parts += ["open question"] if known.asked(edition, statement.id) else []
     return " · ".join(parts)
 
 
 def belongings(
-    known: Knowledge, statement: Statement
+    known: Knowledge, edition: AnyEdition, statement: Statement
 ) -> Iterator[nodes.Node | tuple[nodes.Node | str, ...]]:
     """Yield what belongs to a statement: print, code, contracts, tests, disputes, questions."""
     yield ("Printed: ", f"{statement.section!r}, about page {statement.page}; ", statement.kind)
@@ -144,13 +145,13 @@ def belongings(
                 f"{title}: ",
                 *with_commas([link("statement", one, short(one)) for one in others]),
             )
-    for question in known.asking.get(statement.id, ()):
+    for question in known.asked(edition, statement.id):
         yield (
             "Open question: ",
             link("question", question),
             f" {known.questions[question].question}",
         )
-    carriers = known.carriers.get(statement.id, ())
+    carriers = known.carried_out(edition, statement.id)
     for carrier in carriers:
         yield carried(carrier)
     if not carriers:
@@ -238,48 +239,42 @@ def joined(columns: Sequence[Sequence[Statement]]) -> list[Row]:
     return [tuple(by_topic.get(topic) for by_topic in found) for topic in order]
 
 
-def side_by_side(rows: Sequence[Row]) -> nodes.table:
+def side_by_side(editions: Sequence[str], rows: Sequence[Row]) -> nodes.table:
     """Return a table with a column for each edition that says something; differences are marked."""
-    said = [column for column in zip(*rows, strict=True) if any(column)]
-    names = [next(one for one in column if one).id.partition(".")[0] for column in said]
+    said = [column for column in range(len(editions)) if any(row[column] for row in rows)]
+    names = [editions[column] for column in said]
     group = nodes.tgroup("", cols=len(names))
     group += [nodes.colspec(colwidth=1) for _ in names]
     group += nodes.thead("", nodes.row("", *(entry(name) for name in names)))
-    group += nodes.tbody("", *(compared(row, names) for row in zip(*said, strict=True)))
+    group += nodes.tbody(
+        "", *(compared(names, tuple(row[column] for column in said)) for row in rows)
+    )
     return nodes.table("", group, classes=["side-by-side"])
 
 
-def compared(row: Row, names: Sequence[str]) -> nodes.row:
-    """Return one row; statements with the same words share one cell."""
-    there = [statement for statement in row if statement]
-    if len(there) == len(row) > 1 and len({statement.text for statement in there}) == 1:
-        same = paragraph(*links_to(there), " ", there[0].text)
-        return nodes.row("", entry(same, across=len(row)), classes=["same"])
-    cells = [
-        cell_of(statement, there[0].text) if statement else [words("nothing", "nothing")]
-        for statement in row
-    ]
-    return nodes.row(
-        "",
-        *(
-            entry(paragraph(words(f"{name}: ", "edition-label"), *cell))
-            for name, cell in zip(names, cells, strict=True)
-        ),
-    )
+def compared(names: Sequence[str], row: Row) -> nodes.row:
+    """Return one row; neighbours with the same words share one cell."""
+    base = next(statement.text for statement in row if statement)
+    cells = []
+    for _, group in groupby(zip(names, row, strict=True), key=lambda pair: words_of(pair[1])):
+        alike = list(group)
+        label = words(f"{', '.join(name for name, _ in alike)}: ", "edition-label")
+        there = [statement for _, statement in alike if statement]
+        told = cell_of(there, base) if there else [words("nothing", "nothing")]
+        cells.append(entry(paragraph(label, *told), across=len(alike)))
+    return nodes.row("", *cells)
 
 
-def cell_of(statement: Statement, base: str) -> list[nodes.Node | str]:
-    """Return a statement with the words marked that the base has not."""
-    return [
-        link("statement", statement.id, short(statement.id)),
-        " ",
-        *marked(base, statement.text),
-    ]
+def words_of(statement: Statement | None) -> str:
+    """Return what a statement says; nothing for none."""
+    return statement.text if statement else ""
 
 
-def links_to(statements: Sequence[Statement]) -> list[nodes.Node | str]:
-    """Return links to statements, with commas."""
-    return with_commas([link("statement", statement.id) for statement in statements])
+def cell_of(alike: Sequence[Statement], base: str) -> list[nodes.Node | str]:
+    """Return statements with the same words, those words marked that the base has not."""
+    ids = dict.fromkeys(statement.id for statement in alike)
+    links = [link("statement", name, name if len(ids) > 1 else short(name)) for name in ids]
+    return [*with_commas(links), " ", *marked(base, alike[0].text)]
 
 
 def marked(base: str, text: str) -> Iterator[nodes.Node | str]:
