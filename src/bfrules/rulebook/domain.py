@@ -39,7 +39,7 @@ class RulesDomain(Domain):
     object_types: ClassVar[dict[str, ObjType]] = {kind: ObjType(kind, kind) for kind in KINDS}
     roles: ClassVar[dict[str, Any]] = {kind: XRefRole(warn_dangling=True) for kind in KINDS}
     initial_data: ClassVar[dict[str, Any]] = {"entries": {}, "placed": {}}
-    data_version = 1
+    data_version = 2
 
     @property
     def entries(self) -> dict[tuple[str, str], Entry]:

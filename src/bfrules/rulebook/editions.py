@@ -1,8 +1,10 @@
 """Prose for some editions only: kept in their books, folded where editions stand side by side."""
 
+import re
 from typing import ClassVar
 
 from docutils import nodes
+from docutils.statemachine import StringList
 
 from bfrules.rulebook.games import AnyEdition, Game
 from bfrules.rulebook.nodes import fold, paragraph
@@ -10,7 +12,11 @@ from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, g
 
 
 class EditionDirective(PageDirective):
-    """`.. edition:: bf2010 yucata`: what follows, indented, is for these editions only."""
+    """`.. edition:: bf2010 yucata`: what follows, indented, is for these editions only.
+
+    Its examples are of the edition named first; the books of the others show
+    them with their own name, and the build checks that they hold there too.
+    """
 
     has_content = True
     required_arguments = 1
@@ -29,12 +35,22 @@ class EditionDirective(PageDirective):
         about = [edition for edition in self.editions if edition.name in wanted]
         if not about:
             return []
+        if self.in_a_book and about[0].name != wanted[0]:
+            self.content = StringList(
+                [told_of(about[0].name, wanted[0], line) for line in self.content],
+                items=list(self.content.items),
+            )
         content = self.parse_content_to_nodes(allow_section_headings=self.in_a_book)
         if self.in_a_book or len(self.editions) == 1:
             return content
         title = ", ".join(edition.title for edition in about)
         kinds = " ".join(["of-edition", *(f"edition-{edition.name}" for edition in about)])
         return [fold(title, *content, kind=kinds, opened=True)]
+
+
+def told_of(own: str, other: str, line: str) -> str:
+    """Return a line of an example of another edition, told of this one; statements keep names."""
+    return re.sub(rf"\b{other}\b(?!\.[a-z-]+\.\d)", own, line)
 
 
 class SideBySideDirective(PageDirective):

@@ -1,7 +1,7 @@
 """Pictures that the library draws while the page is built, from the examples above them."""
 
 from collections.abc import Iterator
-from doctest import DocTestParser
+from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 from typing import Any, ClassVar, Final
 
 from attrs import evolve
@@ -15,6 +15,7 @@ from bfrules.core.ruling import Ruling
 from bfrules.rendering.picture import Picture
 from bfrules.rulebook.nodes import drawing
 from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.places import REFERENCE
 
 logger = logging.getLogger(__name__)
 
@@ -57,30 +58,27 @@ class PictureDirective(PageDirective):
 
 
 class DrawPictures(SphinxTransform):
-    """Run the examples of a page in order and draw the pictures between them."""
+    """Run the examples of a page in order, and draw the pictures between them."""
 
     default_priority = 400
 
     def apply(self, **kwargs: Any) -> None:
-        """Put the pictures in their places; warn, with the line, about one that cannot be drawn."""
-        wanted = list(self.document.findall(WantedPicture))
-        if not wanted:
+        """Put the pictures in their places; warn, with the line, of whatever does not hold."""
+        if self.env.docname.startswith(f"{REFERENCE}/"):
             return
         namespace: dict[str, Any] = {}
         number = 0
         for node in list(self._examples_and_pictures()):
+            if not isinstance(node, WantedPicture):
+                for complaint in complaints(node.astext(), namespace):
+                    logger.warning("this example does not hold: %s", complaint, location=node)
+                continue
+            number += 1
             try:
-                if isinstance(node, WantedPicture):
-                    number += 1
-                    node.replace_self(self._drawn(node, namespace, number))
-                elif wanted[-1].parent is not None:
-                    run_examples(node.astext(), namespace)
+                node.replace_self(self._drawn(node, namespace, number))
             except Exception as error:
-                logger.warning(
-                    "this cannot be drawn, or an example above it fails: %s", error, location=node
-                )
-        for node in self.document.findall(WantedPicture):
-            node.parent.remove(node)
+                logger.warning("this cannot be drawn: %s", error, location=node)
+                node.parent.remove(node)
 
     def _examples_and_pictures(self) -> Iterator[nodes.Element]:
         for node in self.document.findall(nodes.Element):
@@ -98,20 +96,14 @@ class DrawPictures(SphinxTransform):
         return drawing(picture, f"{page}-{number}", node["caption"])
 
 
-def run_examples(text: str, namespace: dict[str, Any]) -> None:
-    """Run examples without looking at what they print; those meant to fail may fail."""
-    for example in DocTestParser().get_examples(text):
-        try:
-            exec(compile(example.source, "<example>", "exec"), quiet(namespace))
-        except Exception:
-            if example.exc_msg is None:
-                raise
-
-
-def quiet(namespace: dict[str, Any]) -> dict[str, Any]:
-    """Return the namespace with a print that says nothing: pytest checks what examples say."""
-    namespace["print"] = lambda *_, **__: None
-    return namespace
+def complaints(text: str, namespace: dict[str, Any]) -> list[str]:
+    """Run the examples of a block as pytest runs them; return what does not hold."""
+    told: list[str] = []
+    runner = DocTestRunner(verbose=False, optionflags=NORMALIZE_WHITESPACE | ELLIPSIS)
+    test = DocTestParser().get_doctest(text, namespace, "example", None, None)
+    test.globs = namespace
+    runner.run(test, out=told.append, clear_globs=False)
+    return told
 
 
 def picture_of(value: object, edition: Any) -> Picture:
