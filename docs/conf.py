@@ -12,7 +12,6 @@ extensions = [
     "sphinx.ext.viewcode",
     "sphinx_design",
     "sphinx_copybutton",
-    "sphinx_codeautolink",
     "bfrules.rulebook.extension",
 ]
 primary_domain = "rules"
@@ -62,6 +61,10 @@ rulebook_games = (
     ),
 )
 
+# Editions whose tests are still being written: what no test checks is told on the page of proofs,
+# and does not fail the build. An edition that has no such gap any more must be taken off.
+rulebook_checks_to_come = ("bf2010", "yucata")
+
 html_theme = "furo"
 html_static_path: list[str] = []
 html_copy_source = False
@@ -76,7 +79,3 @@ copybutton_prompt_text = r">>> ?|\.\.\. ?"
 copybutton_prompt_is_regexp = True
 copybutton_only_copy_prompt_lines = True
 copybutton_copy_empty_lines = True
-
-# An example that a reader cannot link to the library is no reason to fail.
-codeautolink_warn_on_missing_inventory = False
-codeautolink_concat_default = True

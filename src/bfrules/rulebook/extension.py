@@ -16,6 +16,7 @@ from bfrules.rulebook.disputes import (
 from bfrules.rulebook.domain import RulesDomain
 from bfrules.rulebook.editions import EditionDirective, SideBySideDirective
 from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.names import link_names
 from bfrules.rulebook.nodes import (
     Block,
     Fold,
@@ -42,6 +43,7 @@ STATIC = Path(__file__).parent / "static"
 def setup(app: Sphinx) -> dict[str, Any]:
     """Let Sphinx know the domain, the directives and the gate."""
     app.add_config_value("rulebook_games", (), "env", types=(tuple,))
+    app.add_config_value("rulebook_checks_to_come", (), "env", types=(tuple,))
     app.add_config_value("rulebook_editions", [], "env", types=(list,))
     app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
@@ -68,6 +70,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", generate_pages)
     app.connect("builder-inited", offer_to_try)
     app.connect("build-finished", copy_what_runs)
+    app.connect("html-page-context", link_names)
     app.connect("env-check-consistency", warn_of_gaps)
     app.add_css_file("rulebook.css")
     app.add_js_file("rulebook.js")

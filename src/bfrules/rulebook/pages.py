@@ -127,11 +127,10 @@ def appendix(title: str, about: str, directive: str) -> str:
 def code_page(module: str) -> str:
     """Return the page of a module: its clauses and conditions.
 
-    It stays out of the sidebar, which every page repeats, and its code links to
-    nothing: that would take half of the time of a build.
+    It stays out of the sidebar, which every page repeats.
     """
     title = heading(module.removeprefix("bfrules."))
-    return f":orphan:\n\n{title}\n.. autolink-skip:: file\n\n.. clauses:: {module}\n"
+    return f":orphan:\n\n{title}\n.. clauses:: {module}\n"
 
 
 def code_index(modules: tuple[str, ...]) -> str:
@@ -178,8 +177,14 @@ def reference_page(module: str, editions: Mapping[str, AnyEdition]) -> str:
     """Return the page of the public names of one module."""
     found = import_module(module)
     told = "\n\n".join(
-        documented(module, name, getattr(found, name), editions) for name in public_names(found)
+        documented(module, name, getattr(found, name)) for name in public_names(found)
     )
+    kinds = dict.fromkeys(type(edition) for edition in editions.values())
+    if module == PUBLIC_MODULES[0]:
+        told += "".join(
+            f"\n\n.. autoclass:: {kind.__module__}.{kind.__name__}\n   :members:\n"
+            for kind in kinds
+        )
     about = getdoc(found) or ""
     return f"{heading(module)}\n.. py:module:: {module}\n\n{about}\n\n{told}\n"
 
@@ -198,14 +203,14 @@ def public_names(module: ModuleType) -> list[str]:
     ]
 
 
-def documented(module: str, name: str, value: object, editions: Mapping[str, AnyEdition]) -> str:
+def documented(module: str, name: str, value: object) -> str:
     """Return the directive that documents one public name."""
     full = f"{module}.{name}"
     if isinstance(value, Edition):
         kind = type(value)
         return (
-            f".. py:data:: {name}\n\n   The edition {value.title}.\n\n"
-            f".. autoclass:: {kind.__module__}.{kind.__name__}\n   :members:\n"
+            f".. py:data:: {name}\n\n   The edition {value.title}: its words for steps and tables "
+            f"are those of :py:class:`~{kind.__module__}.{kind.__name__}`.\n"
         )
     if isclass(value):
         return f".. autoclass:: {full}\n   :members:\n   :undoc-members:\n"
