@@ -9,6 +9,7 @@ from docutils.statemachine import StringList
 from bfrules.rulebook.games import AnyEdition, Game
 from bfrules.rulebook.nodes import fold, paragraph
 from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
+from bfrules.rulebook.places import BOOKS
 
 
 class EditionDirective(PageDirective):
@@ -51,6 +52,18 @@ class EditionDirective(PageDirective):
 def told_of(own: str, other: str, line: str) -> str:
     """Return a line of an example of another edition, told of this one; statements keep names."""
     return re.sub(rf"\b{other}\b(?!\.[a-z-]+\.\d)", own, line)
+
+
+class BooksDirective(PageDirective):
+    """`.. books::`: the books of all editions, game by game."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a table of contents."""
+        listed = "\n".join(f"   /{BOOKS}/{edition.name}/index" for edition in self.editions)
+        return self.parse_text_to_nodes(f".. toctree::\n   :maxdepth: 2\n\n{listed}\n")
 
 
 class SideBySideDirective(PageDirective):

@@ -14,7 +14,7 @@ from bfrules.rulebook.disputes import (
     DisputesByStatementDirective,
 )
 from bfrules.rulebook.domain import RulesDomain
-from bfrules.rulebook.editions import EditionDirective, SideBySideDirective
+from bfrules.rulebook.editions import BooksDirective, EditionDirective, SideBySideDirective
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.names import link_names
 from bfrules.rulebook.nodes import (
@@ -61,6 +61,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("coverage", CoverageDirective)
     app.add_directive("verdicts", VerdictsDirective)
     app.add_directive("guarantees", GuaranteesDirective)
+    app.add_directive("books", BooksDirective)
     app.add_directive("side-by-side", SideBySideDirective)
     app.add_directive("dispute-index", DisputeIndexDirective)
     app.add_directive("disputes-by-statement", DisputesByStatementDirective)
