@@ -1,13 +1,14 @@
 """The Sphinx extension: `extensions = ["bfrules.rulebook.extension"]`."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from bfrules.rulebook.clauses import ClausesDirective
 from bfrules.rulebook.coverage import CoverageDirective, warn_of_gaps
+from bfrules.rulebook.differences import DifferenceDirective
 from bfrules.rulebook.disputes import (
     DisputeHead,
     DisputeIndexDirective,
@@ -36,8 +37,9 @@ from bfrules.rulebook.questions import QuestionsDirective
 from bfrules.rulebook.statements import StatementsDirective
 from bfrules.rulebook.trying import copy_what_runs, offer_to_try
 
-ALONE = 1
-STATIC = Path(__file__).parent / "static"
+ALONE: Final = 1
+TABLES_SEARCHED: Final = 400
+STATIC: Final = Path(__file__).parent / "static"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -46,6 +48,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("rulebook_checks_to_come", (), "env", types=(tuple,))
     app.add_config_value("rulebook_editions", [], "env", types=(list,))
     app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
+    app.add_config_value("rulebook_search", TABLES_SEARCHED, "env", types=(int,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
     app.add_domain(RulesDomain)
     app.add_node(Block, html=(open_block, close_block), text=(pass_over, pass_over))
@@ -61,6 +64,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("coverage", CoverageDirective)
     app.add_directive("verdicts", VerdictsDirective)
     app.add_directive("guarantees", GuaranteesDirective)
+    app.add_directive("difference", DifferenceDirective)
     app.add_directive("books", BooksDirective)
     app.add_directive("side-by-side", SideBySideDirective)
     app.add_directive("dispute-index", DisputeIndexDirective)

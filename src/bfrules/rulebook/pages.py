@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getdoc, isclass, isfunction
+from itertools import combinations
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -13,7 +14,7 @@ from bfrules.core.edition import Edition
 from bfrules.rulebook.games import AnyEdition, Game, game_of
 from bfrules.rulebook.knowledge import Knowledge
 from bfrules.rulebook.page import SIDE_BY_SIDE
-from bfrules.rulebook.places import BOOKS, CODE, GENERATED, REFERENCE
+from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
 from bfrules.rulebook.statements import chosen
 
 _STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
@@ -50,6 +51,7 @@ def generated(
         yield f"{CODE}/{module}.rst", code_page(module)
     yield f"{CODE}/index.rst", code_index(modules)
     if set(editions) == set(known.editions):
+        yield from differences(games, editions)
         yield from reference(editions)
 
 
@@ -146,6 +148,35 @@ The functions that carry out the rules, with what they need and promise, module 
 def heading(title: str) -> str:
     """Return a title with its underline."""
     return f"{title}\n{'=' * len(title)}\n"
+
+
+# differences ---------------------------------------------------------------------
+
+
+def differences(
+    games: tuple[Game, ...], editions: Mapping[str, AnyEdition]
+) -> Iterator[tuple[str, str]]:
+    """Yield a page for each pair of editions."""
+    in_order = [edition for game in games for edition in game.among(editions)]
+    pairs = list(combinations(in_order, 2))
+    listed = "\n".join(f"   {first.name}-{second.name}" for first, second in pairs)
+    yield (
+        f"{DIFFERENCES}/index.rst",
+        f"""{heading("Differences")}
+What differs between two editions: statements, clauses, printed values, and, for rules that are not
+proved to agree, small tables on which the rulings differ. A search that found nothing proves
+nothing; `bfrules diff` searches longer, and compares readings and house rules too.
+
+.. toctree::
+   :maxdepth: 1
+
+{listed}
+""",
+    )
+    for first, second in pairs:
+        title = heading(f"{first.title} and {second.title}")
+        directive = f".. difference:: {first.name} {second.name}"
+        yield f"{DIFFERENCES}/{first.name}-{second.name}.rst", f"{title}\n{directive}\n"
 
 
 # reference -----------------------------------------------------------------------

@@ -11,7 +11,8 @@ SHIPPED_SOURCES: Final = "sources"
 BOOKS: Final = "books"
 CODE: Final = "code"
 REFERENCE: Final = "reference"
-GENERATED: Final = (BOOKS, CODE, REFERENCE)
+DIFFERENCES: Final = "differences"
+GENERATED: Final = (BOOKS, CODE, REFERENCE, DIFFERENCES)
 
 
 @cache

@@ -10,7 +10,7 @@ from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import anchors, block, bullets, code, link, page_link, paragraph, words
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.witnesses import witness_of
+from bfrules.rulebook.witnesses import witnesses_of
 
 
 class QuestionsDirective(PageDirective):
@@ -63,7 +63,7 @@ class QuestionsDirective(PageDirective):
             readings(edition, question),
             paragraph(words(question.confidence, "badge"), " ", question.reason, kind="confidence"),
             bullets(concerned(edition, question)),
-            *witness_of(edition, question),
+            *witnesses_of(edition, question),
             ids=anchors(name),
         )
 
