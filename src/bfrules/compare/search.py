@@ -7,7 +7,7 @@ there. The same numbers search the same tables.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ from bfrules.compare.tables import (
     steps_at,
 )
 from bfrules.core.edition import CHANCE
-from bfrules.core.notation import OneOf, Spoken, Words, typed_words
+from bfrules.core.notation import OneOf, Spoken, Vocabulary, Words, typed_words
 
 Progress = Callable[[int, int], None]
 
@@ -38,9 +38,12 @@ IN_THE_BOX_EVERY: Final = 10
 LONGEST_WALK: Final = 6
 STEPS_LISTED: Final = 2_000
 STEPS_ASKED: Final = 40
+STEPS_TRIED: Final = 12
+WORDS_ADDED: Final = 4
 STEPS_SEEN: Final = 3
-KEPT: Final = 4
+KEPT: Final = 3
 STEP_BEFORE: Final = 2
+ANOTHER_TABLE: Final = 6
 PLAINEST_TRIED: Final = 400
 
 
@@ -137,13 +140,15 @@ def search(
                     asked[kind, condition] += count_where(condition, table, moves)
                     failed[kind, condition] += count_where(condition, table, differing)
                 for move in differing[:STEPS_SEEN]:
-                    sighting = sighted(pair, kind, setting, move, parting(pair, table, move))
-                    keep(seen.setdefault((kind, sighting.parting), []), sighting)
-    progress(limits.rounds, limits.rounds)
-    plainest = [
-        min((plainest_of(pair, sighting) for sighting in group), key=lambda one: one.size)
-        for group in seen.values()
-    ]
+                    where = parting(pair, table, move)
+                    sighting = sighted(pair, kind, setting, move, where, table)
+                    keep(seen.setdefault((kind, where), []), sighting)
+    plainest: list[Sighting] = []
+    for done, group in enumerate(seen.values()):
+        progress(limits.rounds + done, limits.rounds + len(seen))
+        plainer = (plainest_of(pair, sighting) for sighting in group)
+        plainest.append(min(plainer, key=lambda one: one.size))
+    progress(limits.rounds + len(seen), limits.rounds + len(seen))
     plainest.sort(key=lambda one: (kinds.index(one.kind), one.size))
     agreements = tuple(
         Agreement(kind, condition.about, asked[kind, condition], failed[kind, condition])
@@ -266,15 +271,17 @@ def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[As
 # making a sighting plainer ---------------------------------------------------
 
 
-def sighted(pair: Pair, kind: str, setting: Setting, move: Move, parting: Parting) -> Sighting:
+def sighted(
+    pair: Pair, kind: str, setting: Setting, move: Move, where: Parting, table: Table
+) -> Sighting:
     """Return a sighting with its size."""
     first, _ = pair.speaks
     words = setting.words or {}
     said = sum(atoms(value) for value in words.values())
     typed = [typed_words(words), *(first.typed(one.first) for one in (*setting.path, move))]
     text = "".join(typed)
-    size = (STEP_BEFORE * len(setting.path) + said, len(text), text)
-    return Sighting(kind, setting, move, parting, size)
+    said += STEP_BEFORE * len(setting.path) + (0 if table.shared else ANOTHER_TABLE)
+    return Sighting(kind, setting, move, where, (said, len(text), text))
 
 
 def atoms(value: object) -> int:
@@ -308,7 +315,7 @@ def plain(pair: Pair, sighting: Sighting) -> Sighting:
             (
                 found
                 for setting in plainer_settings(pair, sighting.setting)
-                if (found := seen_again(pair, setting, sighting))
+                if (found := seen_again(pair, setting, sighting)) and found.size < sighting.size
             ),
             None,
         )
@@ -318,18 +325,31 @@ def plain(pair: Pair, sighting: Sighting) -> Sighting:
 
 
 def plainer_settings(pair: Pair, setting: Setting) -> Iterator[Setting]:
-    """Yield settings with something left out or said more plainly."""
+    """Yield settings with something left out or said more plainly, then some with a word more."""
     path, words = setting.path, setting.words
     for at in range(len(path)):
         yield evolve(setting, path=(*path[:at], *path[at + 1 :]))
-    if words is None:
-        return
+    for plainer in () if words is None else plainer_words(pair.vocabulary, words):
+        yield evolve(setting, words=plainer)
+    table = set_for_both(pair, words)
+    if words is not None and table is not None and not table.shared:
+        yield from (evolve(setting, words=more) for more in with_one_word_more(pair, words))
+
+
+def with_one_word_more(pair: Pair, words: Words) -> Iterator[Words]:
+    """Yield words with one plain word more."""
+    for name, choice in pair.vocabulary.items():
+        if name not in words and isinstance(choice, OneOf):
+            yield from ({**words, name: value} for value in choice.values[:WORDS_ADDED])
+
+
+def plainer_words(vocabulary: Vocabulary, words: Words) -> Iterator[Words]:
+    """Yield words with one of them left out, then with one said more plainly."""
     for name in words:
-        yield evolve(setting, words={other: words[other] for other in words if other != name})
-    vocabulary = pair.vocabulary
+        yield {other: words[other] for other in words if other != name}
     for name, value in words.items():
         for plainer in vocabulary[name].plainer(value):
-            yield evolve(setting, words={**words, name: plainer})
+            yield {**words, name: plainer}
 
 
 def seen_again(pair: Pair, setting: Setting, sighting: Sighting) -> Sighting | None:
@@ -337,11 +357,11 @@ def seen_again(pair: Pair, setting: Setting, sighting: Sighting) -> Sighting | N
     table = reached(pair, setting)
     if table is None:
         return None
-    others = steps_at(pair, table, sighting.kind, STEPS_ASKED)
-    for move in (sighting.move, *others[:STEPS_ASKED]):
-        if parts(pair, table, move) and parting(pair, table, move) == sighting.parting:
-            return sighted(pair, sighting.kind, setting, move, sighting.parting)
-    return None
+    moves = [sighting.move, *steps_at(pair, table, sighting.kind, STEPS_TRIED)]
+    move = parting_there(pair, table, moves[: 1 + STEPS_TRIED], sighting.parting)
+    if move is None:
+        return None
+    return sighted(pair, sighting.kind, setting, move, sighting.parting, table)
 
 
 def with_the_plainest_step(pair: Pair, sighting: Sighting) -> Sighting:
@@ -353,7 +373,12 @@ def with_the_plainest_step(pair: Pair, sighting: Sighting) -> Sighting:
         steps_at(pair, table, sighting.kind, STEPS_LISTED),
         key=lambda move: (len(first.typed(move.first)), first.typed(move.first)),
     )
-    for move in moves[:PLAINEST_TRIED]:
-        if parts(pair, table, move) and parting(pair, table, move) == sighting.parting:
-            return sighted(pair, sighting.kind, sighting.setting, move, sighting.parting)
-    return sighting
+    move = parting_there(pair, table, [*moves[:PLAINEST_TRIED], sighting.move], sighting.parting)
+    assert move is not None
+    return sighted(pair, sighting.kind, sighting.setting, move, sighting.parting, table)
+
+
+def parting_there(pair: Pair, table: Table, moves: Iterable[Move], where: Parting) -> Move | None:
+    """Return the first of some steps to which the answers part at these clauses, if any does."""
+    differing = (move for move in moves if parts(pair, table, move))
+    return next((move for move in differing if parting(pair, table, move) == where), None)

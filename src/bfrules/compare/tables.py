@@ -1,6 +1,7 @@
 """One table set for two editions, and where their answers part."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import islice, zip_longest
 from operator import attrgetter
 from typing import Any, Final
@@ -25,14 +26,15 @@ STRIDE: Final = 41
 class Pair:
     """Two editions that have one class of position, and speak of it in words.
 
-    `speaks` are the same two editions as those who can say their tables, and
-    `vocabulary` is what may be said of a table of the first.
+    `speaks` are the same two editions as those who can say their tables;
+    `vocabulary` and `second_vocabulary` are what may be said of them.
     """
 
     first: AnyEdition
     second: AnyEdition
     speaks: tuple[Spoken, Spoken]
     vocabulary: Vocabulary
+    second_vocabulary: Vocabulary
 
 
 def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
@@ -41,7 +43,7 @@ def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
         return None
     if not (isinstance(first, Spoken) and isinstance(second, Spoken)):
         return None
-    return Pair(first, second, (first, second), first.vocabulary)
+    return Pair(first, second, (first, second), first.vocabulary, second.vocabulary)
 
 
 @frozen
@@ -105,19 +107,27 @@ NO_EFFECT: Final = ClauseEffect("", None, None)
 def set_for_both(pair: Pair, words: Words | None) -> Table | None:
     """Set a table in words of the first edition, for both; None if either finds it impossible.
 
-    The second edition has the same table if it is sound there, else the one that
-    the same words set.
+    The second edition has the same table if it is sound there and can be said in
+    its words. Else it has one of which both editions say the same, and which
+    differs only in what they do not say: what is in the bag.
     """
     first, second = pair.speaks
     if words is None:
         return Table(first.in_the_box, second.in_the_box)
     try:
         position = first.position(**words)
-        if not pair.second.problems(pair.second.printed, position):
-            return Table(position, position)
-        return Table(position, second.position(**second.described(position)))
+        other = second.position(**words_of_the_second(pair, words, position))
     except ImpossiblePosition:
         return None
+    if other == position:
+        return Table(position, position)
+    said_alike = all(one.described(position) == one.described(other) for one in pair.speaks)
+    return Table(position, other) if said_alike else None
+
+
+def words_of_the_second(pair: Pair, words: Words, position: object) -> Words:
+    """Return the words of the second edition for a table: the same in an edition of one make."""
+    return words if type(pair.first) is type(pair.second) else pair.speaks[1].described(position)
 
 
 def reached(pair: Pair, setting: Setting) -> Table | None:
@@ -131,12 +141,17 @@ def reached(pair: Pair, setting: Setting) -> Table | None:
 
 
 def after(pair: Pair, table: Table, move: Move) -> Table | None:
-    """Return the table after a step that both editions allow, and answer alike if it is shared."""
+    """Return the table after a step that both editions allow, and answer alike.
+
+    The set-up is the only step after which the tables may differ.
+    """
     first = answer(pair.first, table.first, move.first)
     second = answer(pair.second, table.second, move.second)
-    if first is REFUSED or second is REFUSED or (table.shared and first != second):
+    if first is REFUSED or second is REFUSED:
         return None
-    return Table(first, second)
+    behind = Table(first, second)
+    alike = table.first == pair.speaks[0].in_the_box or not differs(table, behind)
+    return behind if alike else None
 
 
 def rule_of(edition: AnyEdition, kind: str) -> AnyRule:
@@ -200,33 +215,38 @@ def parts(pair: Pair, table: Table, move: Move) -> bool:
     second = answer(pair.second, table.second, move.second)
     if first is REFUSED or second is REFUSED:
         return (first is REFUSED) != (second is REFUSED)
-    if table.shared:
-        return bool(first != second)
-    return differs_where_equal(table, Table(first, second))
+    return differs(table, Table(first, second))
 
 
-def differs_where_equal(before: Table, behind: Table) -> bool:
+def differs(before: Table, behind: Table) -> bool:
     """Tell whether something that was equal on both tables differs after a step."""
-    old, new = dict(leaves(before.first)), dict(leaves(before.second))
-    one, other = dict(leaves(behind.first)), dict(leaves(behind.second))
-    return any(
-        one.get(place) != other.get(place)
-        for place in {*one, *other}
-        if old.get(place) == new.get(place)
-    )
+    if before.shared:
+        return not behind.shared
+    return parts_from(before.first, before.second, behind.first, behind.second)
 
 
-def leaves(value: object, place: tuple[str | int, ...] = ()) -> Iterator[tuple[Any, object]]:
-    """Yield each plain value within a position, with its place."""
-    kind: type = type(value)
+def parts_from(old: Any, other: Any, new: Any, another: Any) -> bool:
+    """Tell whether two new values differ in something in which the old ones are equal."""
+    if new == another:
+        return False
+    inside = [parts_of(value) for value in (old, other, new, another)]
+    if any(parts is None or len(parts) != len(inside[0] or ()) for parts in inside):
+        return bool(old == other)
+    return any(parts_from(*values) for values in zip(*(p or () for p in inside), strict=True))
+
+
+def parts_of(value: object) -> tuple[object, ...] | None:
+    """Return what a value is made of; None for a plain one."""
     if isinstance(value, tuple):
-        for index, part in enumerate(value):
-            yield from leaves(part, (*place, index))
-    elif has(kind):
-        for field in fields(kind):
-            yield from leaves(getattr(value, field.name), (*place, field.name))
-    else:
-        yield place, value
+        return value
+    kind: type = type(value)
+    return tuple(getattr(value, name) for name in names_in(kind)) if has(kind) else None
+
+
+@cache
+def names_in(kind: type) -> tuple[str, ...]:
+    """Return the names of what a class is made of."""
+    return tuple(part.name for part in fields(kind))
 
 
 def parting(pair: Pair, table: Table, move: Move) -> Parting:
@@ -274,4 +294,4 @@ def same_effect(table: Table, one: ClauseEffect, other: ClauseEffect) -> bool:
     """Tell whether two clauses changed a table alike."""
     if table.shared:
         return bool(one.after == other.after)
-    return not differs_where_equal(Table(one.before, other.before), Table(one.after, other.after))
+    return not differs(Table(one.before, other.before), Table(one.after, other.after))

@@ -5,7 +5,7 @@ from typing import Any
 
 from attrs import frozen
 
-from bfrules.compare.search import Sighting
+from bfrules.compare.search import Sighting, plainer_words
 from bfrules.compare.tables import (
     AnyEdition,
     Move,
@@ -16,9 +16,11 @@ from bfrules.compare.tables import (
     parts,
     reached,
     set_for_both,
+    words_of_the_second,
 )
 from bfrules.core.notation import Spoken, Words, typed_words
 from bfrules.core.ruling import Ruling
+from bfrules.core.table import ImpossiblePosition
 
 
 @frozen
@@ -83,30 +85,29 @@ def witness_of(pair: Pair, sighting: Sighting) -> Witness:
 
 
 def second_words(pair: Pair, words: Words | None) -> Words | None:
-    """Return the words of the second edition for a table set in those of the first.
-
-    They are the same words if the second edition takes them for the same table.
-    """
+    """Return the words of the second edition for a table set in those of the first."""
     table = set_for_both(pair, words)
     if words is None or table is None:
         return words
+    said = words_of_the_second(pair, words, table.first)
+    return said if said is words else without_the_usual(pair, said)
+
+
+def without_the_usual(pair: Pair, words: Words) -> Words:
+    """Leave out of the words of the second edition all that says only what is usual."""
     _, second = pair.speaks
-    try:
-        if second.position(**words) == table.second:
+    table = second.position(**words)
+    while True:
+        for fewer in plainer_words(pair.second_vocabulary, words):
+            try:
+                same = second.position(**fewer) == table
+            except ImpossiblePosition:
+                continue
+            if same:
+                words = fewer
+                break
+        else:
             return words
-    except (TypeError, ValueError):
-        pass
-    return without_the_usual(second, second.described(table.second))
-
-
-def without_the_usual(edition: Spoken, words: Words) -> Words:
-    """Leave out the words that say only what is usual."""
-    table = edition.position(**words)
-    for name in tuple(words):
-        fewer = {other: words[other] for other in words if other != name}
-        if edition.position(**fewer) == table:
-            words = fewer
-    return words
 
 
 def example(edition: Spoken, words: Words | None, path: Iterable[object], step: object) -> Example:

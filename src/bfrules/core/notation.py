@@ -54,9 +54,8 @@ class ForEach:
 
     def picked(self, random: Random) -> object:
         """Pick values for some keys; as often as not, all of them are the same."""
-        keys = random.choice(
-            (self.keys, random.sample(self.keys, random.randint(1, len(self.keys))))
-        )
+        some = random.sample(self.keys, random.randint(1, len(self.keys)))
+        keys = random.choice((self.keys, sorted(some, key=self.keys.index)))
         if random.random() < 0.5:
             return dict.fromkeys(keys, self.each.picked(random))
         return {key: self.each.picked(random) for key in keys}

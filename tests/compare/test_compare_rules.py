@@ -2,7 +2,6 @@
 
 import pytest
 from attrs import evolve
-from bfrules.editions.bf2023.position import Position
 
 from bfrules import Amendment, Substitution, bf2023, black_monday
 from bfrules.compare.aspects import compare_aspects
@@ -11,10 +10,12 @@ from bfrules.compare.readings import compare_questions
 from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
 from bfrules.core.refusal import Refusal
 from bfrules.core.rule import implements
-from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.selling import lower_the_removed_colour, not_owned
-from bfrules.editions.bf2023.steps import Sell
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.selling import not_owned
+from bfrules.editions.black_friday.steps import Sell
 
 
 def read(question: str, reading: str) -> BlackFriday2023:
@@ -34,17 +35,17 @@ def names(clauses: tuple[object, ...]) -> list[str]:
 
 
 @implements("bf2023.sell.6")
-def lower_it_twice(printed: Components, position: Position, step: Sell) -> Position:
+def lower_it_twice(printed: Components2023, position: Position, step: Sell) -> Position:
     """Two spaces to the left."""
     return position
 
 
-def stay(printed: Components, position: Position, step: Sell) -> Position:
+def stay(printed: Components2023, position: Position, step: Sell) -> Position:
     """Nothing."""
     return position
 
 
-def never(printed: Components, position: Position, step: Sell) -> Refusal | None:
+def never(printed: Components2023, position: Position, step: Sell) -> Refusal | None:
     """Refuse nothing."""
     return None
 
@@ -136,6 +137,6 @@ def test_hidden_cash_is_seen_otherwise_and_changes_no_position() -> None:
 
 @pytest.mark.parametrize("reading", bf2023.readings, ids=lambda reading: reading.name)
 def test_no_reading_of_bf2023_is_taken_for_one_that_changes_no_position(
-    reading: Amendment[Components],
+    reading: Amendment[Components2023],
 ) -> None:
     assert not never_another_position(bf2023, bf2023.amend(reading))

@@ -6,7 +6,8 @@ from functools import lru_cache, partial
 import pytest
 from attrs import evolve, frozen
 
-from bfrules import bf2023, black_monday
+from bfrules import bf2023
+from bfrules.cli import shipped_editions
 from bfrules.compare.reads import EVERYTHING, differing_reads, reads_of
 from bfrules.core.edition import Edition
 from bfrules.kernel.grid import down_or_stay
@@ -16,6 +17,9 @@ from bfrules.kernel.grid import down_or_stay
 class Habits:
     limit: int
     choose: Callable[[int], int]
+
+
+SHIPPED = tuple(shipped_editions().values())
 
 
 def double(number: int) -> int:
@@ -163,11 +167,11 @@ def test_equal_tables_of_two_editions_count_as_equal_though_they_are_two() -> No
     def searches(printed: Printed, position: int) -> int:
         return printed.prices.index(position)
 
-    assert differing_reads(Printed((1, 2)), Printed(tuple([1, 2])), [searches]) == ()
+    assert differing_reads(Printed((1, 2)), Printed(tuple(range(1, 3))), [searches]) == ()
     assert differing_reads(Printed((1, 2)), Printed((2, 1)), [searches]) == ("prices.index",)
 
 
-@pytest.mark.parametrize("edition", [bf2023, black_monday], ids=lambda edition: edition.name)
+@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
 def test_every_clause_of_the_shipped_editions_is_followed(
     edition: Edition[object, object, object, object],
 ) -> None:
