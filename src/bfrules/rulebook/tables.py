@@ -18,6 +18,7 @@ from cattrs import Converter
 from bfrules.compare import Difference, Example, Limits, Witness, compare
 from bfrules.compare.tables import Move, Pair, Table, pair_of, parting, parts
 from bfrules.compare.witness import called, table_after
+from bfrules.core.refusal import IllegalStep
 from bfrules.rulebook.games import AnyEdition
 from bfrules.shipped import shipped_editions
 
@@ -100,15 +101,29 @@ def run_again(pair: Pair, stored: StoredTable) -> Witness:
 def searches(editions: Mapping[str, AnyEdition]) -> Iterator[StoredSearch]:
     """Search each pair of editions whose tables are made of the same things."""
     for first, second in combinations(editions.values(), 2):
-        if pair_of(first, second) is not None:
+        pair = pair_of(first, second)
+        if pair is not None:
             found = compare(first, second, limits=SEARCHED)
             yield StoredSearch(
                 first=first.name,
                 second=second.name,
                 tables=found.tables,
                 steps=found.steps,
-                found=tuple(StoredTable(one.first, one.second) for one in found.witnesses),
+                found=tuple(
+                    stored
+                    for one in found.witnesses
+                    if can_be_typed(pair, stored := StoredTable(one.first, one.second))
+                ),
             )
+
+
+def can_be_typed(pair: Pair, stored: StoredTable) -> bool:
+    """Whether a table can be run again: a set-up is typed as the start of a game, not as a step."""
+    try:
+        run_again(pair, stored)
+    except (TypeError, IllegalStep):
+        return False
+    return True
 
 
 def main() -> None:
