@@ -6,6 +6,7 @@ clauses that none shows together, or that a reading makes a difference.
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -82,9 +83,13 @@ def names_of(one: Asked) -> tuple[str, ...]:
 # steps to ask about -----------------------------------------------------------------
 
 
-def steps_at(house: AnyEdition, position: Any, step: Any, random: Random) -> Iterator[Any]:
-    """Yield a step, steps like it, and steps that anybody could think of, of every kind."""
+def steps_at(
+    house: AnyEdition, position: Any, step: Any, earlier: dict[type[Any], Any], random: Random
+) -> Iterator[Any]:
+    """Yield a step, steps like it, those of earlier positions, and any that can be conceived."""
     yield step
+    yield from (old for kind, old in earlier.items() if kind is not type(step))
+    earlier[type(step)] = step
     yield from odd_steps(house, step, random, TRIED)
     for rule in house.rules:
         conceived = list(islice(rule.conceives(house.printed, position), CONCEIVED))
@@ -95,6 +100,8 @@ def steps_at(house: AnyEdition, position: Any, step: Any, random: Random) -> Ite
 
 def tables(edition: AnyEdition, random: Random) -> Iterator[tuple[Any, Any]]:
     """Yield positions with a step that is legal there: whole games, then extreme tables."""
+    for box in boxes_of(edition):
+        yield from ((box, step) for step in edition.legal(box))
     reached: list[Any] = []
     for number, start in enumerate(2 * starts_of(edition)):
         for position, step in random_play(edition, start, Random(number)):
@@ -108,6 +115,12 @@ def tables(edition: AnyEdition, random: Random) -> Iterator[tuple[Any, Any]]:
             step = random_step(edition, table, random)
             yield table, step
             table = edition.apply(table, step)
+
+
+def boxes_of(edition: AnyEdition) -> tuple[Any, ...]:
+    """Return the positions that stand in the module of the position: all is in the box."""
+    module = import_module(edition.position_kind.__module__)
+    return tuple(value for value in vars(module).values() if type(value) is edition.position_kind)
 
 
 def fits(edition: AnyEdition, position: Any) -> bool:
@@ -128,11 +141,12 @@ def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
     missing = Counter(dict.fromkeys(brought("", edition, edition), TIMES_SHOWN))
     sets: dict[tuple[str, bool], set[frozenset[str]]] = {}
     without_news = 0
+    earlier: dict[type[Any], Any] = {}
     for position, step in tables(edition, random):
         without_news += 1
         if without_news > PATIENCE and not +missing:
             return
-        for one in steps_at(edition, position, step, random):
+        for one in steps_at(edition, position, step, earlier, random):
             found = asked(edition, position, one)
             kind = type(one).__name__
             part = DOES if found.allowed else FORBIDS
@@ -156,10 +170,11 @@ def differences_of(edition: AnyEdition, seed: str) -> Iterator[tuple[Asked, Aske
         random = Random(f"{edition.name} {amendment.name} {seed}")
         missing = Counter(dict.fromkeys(brought(amendment.name, house, edition), 1))
         differences = 0
+        earlier: dict[type[Any], Any] = {}
         for position, step in tables(house, random):
             if differences >= DIFFERENCES and not +missing:
                 break
-            for one in steps_at(house, position, step, random):
+            for one in steps_at(house, position, step, earlier, random):
                 found = asked(house, position, one)
                 part = DOES if found.allowed else FORBIDS
                 shown = shown_by(amendment.name, type(one).__name__, part, names_of(found))

@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from inspect import signature
 from pathlib import Path
 from random import Random, randrange
+from shlex import split
 from typing import Any, Final
 
 import click
@@ -174,6 +175,99 @@ def started(edition: Any, seats: int, mibs: bool | None) -> Any:
     if "mibs" not in signature(edition.start).parameters:
         raise UnusableWords(f"{edition.name} has no M.I.B.S.; leave --mibs and --no-mibs out")
     return edition.start(seats=seats, mibs=mibs)
+
+
+# vectors ---------------------------------------------------------------------
+
+
+@main.group()
+def vectors() -> None:
+    """Check an engine with positions, steps and answers in JSON.
+
+    The files that ship lie where `bfrules vectors path` says, with a schema
+    beside them that describes them.
+    """
+
+
+@vectors.command("path")
+def path_of_vectors() -> None:
+    """Print the folder of the vectors that ship."""
+    from bfrules.vectors import vectors_folder
+
+    click.echo(vectors_folder())
+
+
+@vectors.command("check")
+@click.option(
+    "--program",
+    metavar="COMMAND",
+    help="Ask this program instead of bfrules: a JSON request a line in, a JSON answer a line out.",
+)
+@click.option("--seconds", default=300.0, show_default=True, help="Time for the program, a file.")
+@click.option("--lenient", is_flag=True, help="Of refusals, compare only that there is one.")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@click.pass_context
+def check_vectors(
+    context: click.Context,
+    program: str | None,
+    seconds: float,
+    lenient: bool,
+    files: tuple[Path, ...],
+) -> None:
+    """Check bfrules, or a program of yours, with vectors; without FILE, with those that ship.
+
+    An answer `{"vector": ..., "unsupported": "why"}` counts as left out.
+    """
+    from bfrules.vectors import (
+        ProgramFailed,
+        UnreadableVectors,
+        checked_by_a_program,
+        checked_here,
+        read_vectors,
+        shipped_vectors,
+    )
+
+    editions = tuple(shipped_editions().values())
+    outcomes: Counter[str] = Counter()
+    for path in files or shipped_vectors():
+        try:
+            file = read_vectors(path, editions)
+            if program is None:
+                found = checked_here(file.vectors, editions, lenient=lenient)
+            else:
+                found = checked_by_a_program(split(program), file.vectors, seconds, lenient=lenient)
+        except (UnreadableVectors, ProgramFailed) as error:
+            outcomes["unreadable"] += 1
+            for line in str(error).split("\n"):
+                click.echo(f"Error: {line}", err=True)
+            continue
+        for outcome in found:
+            outcomes[outcome.kind] += 1
+            for line in outcome.told:
+                click.echo(f"{outcome.vector}: {line}")
+        click.echo(f"{path.parent.name}/{path.name}: {len(found)} vectors")
+    click.echo(totals_of_vectors(outcomes))
+    context.exit(exit_status(outcomes))
+
+
+def totals_of_vectors(outcomes: Counter[str]) -> str:
+    """Say in one line how many vectors hold, fail and were left out, and what cannot be used."""
+    told = [f"{outcomes['holds']} hold"]
+    told += [f"{outcomes['fails']} fail"] if outcomes["fails"] else []
+    told += [f"{outcomes['unsupported']} left out"] if outcomes["unsupported"] else []
+    told += [f"{outcomes['unreadable']} files cannot be used"] if outcomes["unreadable"] else []
+    return f"vectors: {', '.join(told)}"
+
+
+@vectors.command("answer")
+def answer_vectors() -> None:
+    """Be such a program: read requests as JSON lines, and answer each as bfrules does."""
+    from bfrules.vectors import answered_line
+
+    editions = tuple(shipped_editions().values())
+    for line in click.open_file("-"):
+        if line.strip():
+            click.echo(answered_line(line, editions))
 
 
 # show ------------------------------------------------------------------------

@@ -17,6 +17,7 @@ LAYERS = {
     "compare": 5,
     "adapters": 5,
     "testing": 5,
+    "vectors": 5,
     "cli": 6,
     "__main__": 7,
 }

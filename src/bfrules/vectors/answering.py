@@ -1,5 +1,6 @@
 """Answering a request as this library does: the reference that vectors are made with."""
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
@@ -27,6 +28,22 @@ def answered(request: Plain, editions: Iterable[AnyEdition]) -> Plain:
     house = with_amendments_named(named[name], name, amendments)
     position = structured(request.get("position"), house.position_kind, "$.position")
     return {"vector": request.get("vector"), **dict(parts_of(request, house, position))}
+
+
+def answered_line(line: str, editions: Iterable[AnyEdition]) -> str:
+    """Answer a request that stands in a line of JSON, in another such line.
+
+    A request that cannot be answered is answered with `unsupported`, and why.
+    """
+    try:
+        request = json.loads(line)
+        name = request.get("vector") if isinstance(request, dict) else None
+    except (ValueError, RecursionError):
+        return json.dumps({"vector": None, "unsupported": "this is not JSON"})
+    try:
+        return json.dumps(answered(request, editions))
+    except (ValueError, TypeError, AttributeError) as error:
+        return json.dumps({"vector": name, "unsupported": str(error)})
 
 
 def parts_of(request: Plain, house: AnyEdition, position: object) -> Iterator[tuple[str, object]]:

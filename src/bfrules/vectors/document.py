@@ -171,6 +171,7 @@ def validator() -> Draft202012Validator:
 def written_converter() -> Converter:
     """Return the converter from plain values that fit the schema to what a file holds."""
     lenient = Converter(forbid_extra_keys=True)
+    lenient.register_structure_hook_func(lambda kind: kind is object, lambda value, _: value)
     configure_union_passthrough(int | str | None, lenient)
     return lenient
 
