@@ -6,15 +6,16 @@ dollar too much.
 
 import json
 import sys
+from typing import Any
 
 COPIES_OF_EACH_CARD = 2
 KINDS_OF_CARDS = 52
 CAPITAL = 20_000
 
 
-def answer(request, capital):
+def answer(request: dict[str, Any], capital: int) -> dict[str, Any]:
     """Answer one request, or say why not."""
-    told = {"vector": request["vector"]}
+    told: dict[str, Any] = {"vector": request["vector"]}
     step = request.get("step", {})
     if request["edition"] != "black_monday" or step.get("step") != "OpenTable":
         return told | {"unsupported": "this engine only sets the table of Black Monday"}

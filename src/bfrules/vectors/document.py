@@ -269,9 +269,10 @@ def asked_for(error: ValidationError) -> str:
     """Say what the schema asks for at the place of an error."""
     schema = error.schema
     about = schema.get("description", schema.get("title")) if isinstance(schema, dict) else None
-    asked = f"{error.validator}: {json.dumps(error.validator_value)}"
-    told = " ".join(str(about).split()) + " " if about else ""
-    return shortened(f"the schema asks for {told}({asked})")
+    told = f" for {' '.join(str(about).split())}" if about else ""
+    return shortened(
+        f"the schema asks for {error.validator}: {json.dumps(error.validator_value)}{told}"
+    )
 
 
 def shortened(text: str) -> str:
