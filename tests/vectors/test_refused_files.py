@@ -112,7 +112,7 @@ def left_over(plain: Plain) -> None:
             "black_monday.x.1",
             "statements of this edition",
         ),
-        (put("vectors", 1, "becomes", to="p1"), "$.vectors[1]", "'p1'", "false"),
+        (put("vectors", 1, "becomes", to="p1"), "$.vectors[1]", "'p1'", "leave out"),
         (put("positions", "*", "cheat", to=1), "$.positions.", "'cheat' was unexpected", "addit"),
         (put("positions", "*", "turn", to=-3), "$.positions.", "unsound", "two to six seats"),
         (a_share_too_much, "$.positions.", "unsound", "Both copies of each card"),

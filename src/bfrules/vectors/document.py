@@ -268,6 +268,8 @@ def schema_flaws(plain: object) -> Iterator[Flaw]:
 def asked_for(error: ValidationError) -> str:
     """Say what the schema asks for at the place of an error."""
     schema = error.schema
+    if schema is False:
+        return "leave out what does not belong to this `ask`, or to this answer"
     about = schema.get("description", schema.get("title")) if isinstance(schema, dict) else None
     told = f" for {' '.join(str(about).split())}" if about else ""
     return shortened(
