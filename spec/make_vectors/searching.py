@@ -39,7 +39,7 @@ TIMES_SHOWN: Final = 2
 MOST_SETS: Final = 14
 DIFFERENCES: Final = 3
 EXTREMES: Final = 400
-PATIENCE: Final = 1_000
+PATIENCE: Final = 700
 CONCEIVED: Final = 400
 TRIED: Final = 6
 MOST_LISTED: Final = 60
@@ -171,8 +171,11 @@ def differences_of(edition: AnyEdition, seed: str) -> Iterator[tuple[Asked, Aske
         missing = Counter(dict.fromkeys(brought(amendment.name, house, edition), 1))
         differences = 0
         earlier: dict[type[Any], Any] = {}
+        without_news = 0
         for position, step in tables(house, random):
-            if differences >= DIFFERENCES and not +missing:
+            without_news += 1
+            enough = differences >= DIFFERENCES or without_news > PATIENCE
+            if enough and (not +missing or without_news > 3 * PATIENCE):
                 break
             for one in steps_at(house, position, step, earlier, random):
                 found = asked(house, position, one)
@@ -193,6 +196,7 @@ def differences_of(edition: AnyEdition, seed: str) -> Iterator[tuple[Asked, Aske
                     continue
                 missing.subtract(shown)
                 differences += differs
+                without_news = 0
                 yield default, found
 
 
