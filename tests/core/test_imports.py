@@ -20,6 +20,10 @@ LAYERS = {
     "vectors": 5,
     "cli": 6,
     "__main__": 7,
+    "shipped": 5,
+    "rulebook": 6,
+    "cli": 7,
+    "__main__": 8,
 }
 # `bfrules` itself gathers the public names of these, and nothing above
 GATHERED = {"core", "editions", ""}
