@@ -33,12 +33,8 @@ class GivenUp(BaseException):
     """A limit is reached: of paths, of time, or of values to try."""
 
 
-class TableNeeded(BaseException):
-    """A run asks a printed table that the solver does not know yet; `table` is the one."""
-
-    def __init__(self, table: Any) -> None:
-        super().__init__(table)
-        self.table = table
+class TablesNeeded(BaseException):
+    """What is printed matters: begin again, and tell the solver."""
 
 
 @frozen
@@ -75,6 +71,8 @@ class Explorer:
     began: float = field(factory=process_time)
     assumed: list[z3.BoolRef] = field(factory=list)
     told: dict[int, Any] = field(factory=dict)
+    asked_tables: dict[int, Any] = field(factory=dict)
+    facts: dict[int, z3.BoolRef] = field(factory=dict)
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None
@@ -88,13 +86,15 @@ class Explorer:
 
     # runs ------------------------------------------------------------------------
 
-    def explore(self, run: Callable[[], Any]) -> Iterator[tuple[Reached, z3.BoolRef]]:
+    def explore(
+        self, run: Callable[[], Any], place: Any
+    ) -> Iterator[tuple[Reached, z3.BoolRef]]:
         """Yield where each path of a run ends, and the term under which it goes there.
 
-        While one is looked at, the solver knows that it was gone.
+        While one is looked at, the solver knows that it was gone. `place` is where
+        the run begins; runs that begin at the same place go the same ways.
         """
         left: list[Answers] = [()]
-        place = self.place()
         while left:
             walk = Walk(left.pop(), place=place)
             self.walks.append(walk)
@@ -123,6 +123,18 @@ class Explorer:
         except Exception as error:
             return Reached(raised=error)
 
+    def know(self, *facts: z3.BoolRef) -> None:
+        """Let the solver know what is true on every path."""
+        for fact in facts:
+            if fact.get_id() not in self.facts:
+                self.facts[fact.get_id()] = fact
+                self._model = None
+
+    def doubt(self) -> None:
+        """Begin again with every table that was asked told, if one was not."""
+        if any(key not in self.told for key in self.asked_tables):
+            raise TablesNeeded
+
     def place(self) -> Any:
         """Return where in all runs this is: the same again when a path is gone again."""
         if not self.walks:
@@ -143,12 +155,8 @@ class Explorer:
             raise GivenUp(f"{self.seconds:g} s were not enough")
 
     def tell(self, table: Any) -> None:
-        """Tell the solver what stands in a printed table, before any run."""
+        """Let every run know what stands in a printed table."""
         self.told[id(table)] = table
-        for fact in table.facts():
-            self.solver.add(fact)
-        self._answers.clear()
-        self._model = None
 
     # decisions -------------------------------------------------------------------
 
@@ -196,10 +204,10 @@ class Explorer:
         if isinstance(plain, z3.IntNumRef):
             return int(plain.as_long())
         if most is not None:
-            if self.decide(plain > most):
-                return FAR_AWAY
-            if self.decide(plain < -most):
-                return -FAR_AWAY
+            for beyond, far in ((plain > most, FAR_AWAY), (plain < -most, -FAR_AWAY)):
+                if self.decide(beyond):
+                    self.doubt()
+                    return far
         for _ in range(MOST_VALUES):
             walk = self.walks[-1]
             at = len(walk.given)
@@ -210,6 +218,7 @@ class Explorer:
             walk.given.append(value)
             if self.decide(plain == value):
                 return value
+        self.doubt()
         raise GivenUp(f"more than {MOST_VALUES} values to try")
 
     def assume_here(self, walk: Walk, term: z3.BoolRef) -> None:
@@ -249,39 +258,69 @@ class Explorer:
         found = self._answers.get(key)
         if found is None:
             self._stop_in_time()
-            self.asked += 1
-            self.solver.push()
-            self.solver.add(term)
-            found = self.solver.check()
-            if found == z3.sat and self._model is None:
-                self._model = self.solver.model()
-            self.unsure += found == z3.unknown
-            self.solver.pop()
+            found, model = self._checked(term)
+            if self._model is None:
+                self._model = model
             # A term that is forgotten may leave its number to another.
             self._kept += [*self.assumed, term]
             self._answers[key] = found
         return found
 
+    def never(self, term: z3.BoolRef) -> bool:
+        """Tell whether a term is true nowhere on this path; a hard one is split into cases."""
+        plain = z3.simplify(term)
+        answer = self.answer_to(plain)
+        if answer != z3.unknown:
+            return bool(answer == z3.unsat)
+        case = case_in(plain)
+        if case is None:
+            return False
+        return all(
+            self.never(z3.And(way, z3.substitute(plain, (case, z3.BoolVal(holds)))))
+            for holds, way in ((True, case), (False, z3.Not(case)))
+        )
+
     def model_where(self, term: z3.BoolRef) -> z3.ModelRef | None:
         """Return values under which a term is true on this path, None if there are none known."""
+        return self._checked(term)[1]
+
+    def _checked(self, term: z3.BoolRef) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
+        self.asked += 1
         self.solver.push()
-        self.solver.add(term)
-        found = self.solver.model() if self.solver.check() == z3.sat else None
+        self.solver.add(term, *self.facts.values())
+        found = self.solver.check()
+        model = self.solver.model() if found == z3.sat else None
         self.solver.pop()
-        return found
+        self.unsure += found == z3.unknown
+        return found, model
 
     def _some_model(self) -> z3.ModelRef:
         if self._model is None:
-            found = self.solver.check()
+            found, self._model = self._checked(z3.BoolVal(True))
             if found == z3.unsat:
                 raise DeadEnd
-            if found == z3.unknown:
+            if self._model is None:
                 raise GivenUp("the solver finds no value to try")
-            self._model = self.solver.model()
         return self._model
 
     def _is_so(self, model: z3.ModelRef, term: z3.BoolRef) -> bool:
         return z3.is_true(model.eval(term, model_completion=True))
+
+
+def case_in(term: z3.ExprRef) -> z3.BoolRef | None:
+    """Return the first condition on which a term has one value or another, None if there is none."""
+    left, seen = [term], set()
+    while left:
+        part = left.pop()
+        if part.get_id() in seen:
+            continue
+        seen.add(part.get_id())
+        if z3.is_app_of(part, z3.Z3_OP_ITE):
+            condition = part.arg(0)
+            assert isinstance(condition, z3.BoolRef)
+            return condition
+        left.extend(reversed(part.children()))
+    return None
 
 
 def both(terms: list[z3.BoolRef]) -> z3.BoolRef:

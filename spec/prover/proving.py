@@ -10,7 +10,7 @@ import attrs
 import z3
 from attrs import define, field, frozen
 
-from spec.prover.exploring import Explorer, GivenUp, Reached, TableNeeded, exploring
+from spec.prover.exploring import Explorer, GivenUp, Reached, TablesNeeded, exploring
 from spec.prover.making import NothingSymbolic, drawn, made, numbers_in, plain
 from spec.prover.numbers import Tuple
 from spec.prover.printed import prepared_values
@@ -59,18 +59,18 @@ class Outcome:
 def proved(question: Question, seconds: float, most_paths: int = MOST_PATHS) -> Outcome:
     """Follow all paths of a question, as far as the limits allow."""
     began = process_time()
-    tables: list[Any] = []
+    tables: dict[int, Any] = {}
     prover = Prover(question)
     while True:
         explorer = Explorer(seconds, most_paths)
         explorer.began = began
-        for table in tables:
+        for table in tables.values():
             explorer.tell(table)
         try:
             with exploring(explorer):
                 return prover.outcome(explorer)
-        except TableNeeded as needed:
-            tables.append(needed.table)
+        except TablesNeeded:
+            tables |= explorer.asked_tables
 
 
 class Prover:
@@ -109,7 +109,7 @@ class Prover:
             return self.body(*arguments)
 
         try:
-            for reached, _ in explorer.explore(run):
+            for reached, _ in explorer.explore(run, explorer.place()):
                 if reached.raised is not None and isinstance(reached.raised, NothingSymbolic):
                     raise GivenUp(str(reached.raised))
                 self.see(explorer, standing, reached, values, arguments)
@@ -163,7 +163,7 @@ class Prover:
         left = [promise for promise in self.promises if promise not in standing.broken]
         if reached.raised is not None:
             for promise in left:
-                self.blame(explorer, standing, promise, z3.BoolVal(True), values, "raised")
+                self.blame(explorer, standing, promise, z3.BoolVal(True), values)
             return
         for promise in left:
             condition = self.promises[promise]
@@ -171,14 +171,13 @@ class Prover:
             def keep(condition: Callable[..., Any] = condition) -> Any:
                 return condition(reached.returned, *arguments)
 
-            for end, _ in explorer.explore(keep):
+            for end, _ in explorer.explore(keep, explorer.place()):
                 if end.raised is not None:
                     broken = z3.BoolVal(True)
                 else:
                     broken = z3.Not(term_of(end.returned))
-                answer = explorer.answer_to(z3.simplify(broken))
-                if answer != z3.unsat:
-                    self.blame(explorer, standing, promise, broken, values, str(answer))
+                if not explorer.never(broken):
+                    self.blame(explorer, standing, promise, broken, values)
                     break
 
     def blame(
@@ -188,12 +187,12 @@ class Prover:
         promise: Callable[..., bool],
         broken: z3.BoolRef,
         values: Values,
-        how: str,
     ) -> None:
         """Replay what seems to break a promise; only plain values that break it refute it."""
+        explorer.doubt()
         model = explorer.model_where(broken)
         if model is None:
-            standing.doubtful[promise] = f"the solver says {how}"
+            standing.doubtful[promise] = "the solver does not know"
             return
         witness = tuple(plain(value, model) for value in values)
         replay = replayed(attrs.evolve(self.question, promises=(promise,)), witness)

@@ -187,7 +187,7 @@ def ends_remembered(run: Callable[[], Any]) -> list[tuple[Reached, z3.BoolRef]]:
     place = explorer.place()
     ends = explorer.remembered.get(place)
     if ends is None:
-        ends = list(explorer.explore(run))
+        ends = list(explorer.explore(run, place))
         if all(is_unchangeable(reached.returned) for reached, _ in ends):
             explorer.remembered[place] = ends
     return ends
