@@ -73,6 +73,7 @@ class Explorer:
     told: dict[int, Any] = field(factory=dict)
     asked_tables: dict[int, Any] = field(factory=dict)
     facts: dict[int, z3.BoolRef] = field(factory=dict)
+    bounds: set[str] = field(factory=set)
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None
@@ -86,9 +87,7 @@ class Explorer:
 
     # runs ------------------------------------------------------------------------
 
-    def explore(
-        self, run: Callable[[], Any], place: Any
-    ) -> Iterator[tuple[Reached, z3.BoolRef]]:
+    def explore(self, run: Callable[[], Any], place: Any) -> Iterator[tuple[Reached, z3.BoolRef]]:
         """Yield where each path of a run ends, and the term under which it goes there.
 
         While one is looked at, the solver knows that it was gone. `place` is where
@@ -250,7 +249,7 @@ class Explorer:
         """Tell whether a term may be true on this path; yes if the solver cannot say."""
         if self._model is not None and self._is_so(self._model, term):
             return True
-        return self.answer_to(term) != z3.unsat
+        return bool(self.answer_to(term) != z3.unsat)
 
     def answer_to(self, term: z3.BoolRef) -> z3.CheckSatResult:
         """Ask the solver whether a term can be true on this path."""
@@ -304,11 +303,11 @@ class Explorer:
         return self._model
 
     def _is_so(self, model: z3.ModelRef, term: z3.BoolRef) -> bool:
-        return z3.is_true(model.eval(term, model_completion=True))
+        return bool(z3.is_true(model.eval(term, model_completion=True)))
 
 
 def case_in(term: z3.ExprRef) -> z3.BoolRef | None:
-    """Return the first condition on which a term has one value or another, None if there is none."""
+    """Return the first condition that decides between two values in a term, None without one."""
     left, seen = [term], set()
     while left:
         part = left.pop()

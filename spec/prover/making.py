@@ -41,6 +41,7 @@ def parts_of(kind: Any, explorer: Explorer) -> tuple[Any, ...]:
     """Return the types of the parts of a tuple; one of any length gets a path for each length."""
     parts = get_args(kind)
     if len(parts) == 2 and parts[1] is Ellipsis:
+        explorer.bounds.add(f"tuples of up to {LENGTHS[-1]}")
         return (parts[0],) * LENGTHS[explorer.choose(len(LENGTHS))]
     return parts if parts != ((),) else ()
 

@@ -54,6 +54,12 @@ class Outcome:
     seconds: float
     asked: int
     given_up: str = ""
+    bounds: str = ""
+
+    @property
+    def no_path_meets_the_needs(self) -> bool:
+        """Whether every path was gone, and none met the needs."""
+        return not self.needs_met and not self.given_up and self.paths == 0
 
 
 def proved(question: Question, seconds: float, most_paths: int = MOST_PATHS) -> Outcome:
@@ -82,9 +88,7 @@ class Prover:
         self.needs = tuple(
             self.rebinder.condition(without_wrapping(need)) for need in question.needs
         )
-        self.promises = {
-            promise: self.rebinder.condition(promise) for promise in question.promises
-        }
+        self.promises = {promise: self.rebinder.condition(promise) for promise in question.promises}
         body = getattr(question.body, "__wrapped__", question.body)
         self.body = self.rebinder.body(body) if isinstance(body, FunctionType) else body
         self.prepared: dict[int, Any] = {}
@@ -124,6 +128,7 @@ class Prover:
             process_time() - began,
             explorer.asked,
             given_up,
+            ", ".join(sorted(explorer.bounds)),
         )
 
     def arguments(self, values: Values) -> Values:
@@ -137,9 +142,7 @@ class Prover:
         if not hasattr(argument, "provenance"):
             return indexable(argument)
         if id(argument) not in self.prepared:
-            self.prepared[id(argument)] = prepared_values(
-                argument, "printed", self.rebinder.merged
-            )
+            self.prepared[id(argument)] = prepared_values(argument, "printed", self.rebinder.merged)
         return self.prepared[id(argument)]
 
     # one path --------------------------------------------------------------------
@@ -203,9 +206,7 @@ class Prover:
 
     # all paths -------------------------------------------------------------------
 
-    def proof_of(
-        self, promise: Callable[..., bool], standing: Standing, given_up: str
-    ) -> Proof:
+    def proof_of(self, promise: Callable[..., bool], standing: Standing, given_up: str) -> Proof:
         """Return what became of a promise, after an attack on what seems to be proved."""
         if promise in standing.broken:
             witness, told = standing.broken[promise]

@@ -11,7 +11,7 @@ import builtins
 from collections.abc import Callable
 from functools import wraps
 from inspect import isgeneratorfunction
-from types import FunctionType
+from types import CellType, FunctionType
 from typing import Any, Final
 
 import attrs
@@ -65,7 +65,7 @@ class Rebinder:
                 self.names(function.__globals__),
                 function.__name__,
                 function.__defaults__,
-                function.__closure__,
+                tuple(CellType(self.rebound(held)) for held in held_by(function)),
             )
             made.__kwdefaults__ = function.__kwdefaults__
             self._bodies[function] = made
@@ -84,7 +84,7 @@ class Rebinder:
 
     def rebound(self, value: Any) -> Any:
         """Return a function of the rules merged, anything else as it is."""
-        plain = getattr(value, "__wrapped__", value) if hasattr(value, "cache_info") else value
+        plain = value.__wrapped__ if hasattr(value, "cache_info") else value
         if isinstance(plain, FunctionType) and is_of_the_rules(plain):
             return self.merged(plain)
         if isinstance(value, tuple) and value and all(isinstance(part, str) for part in value):
@@ -126,12 +126,21 @@ class Rebinder:
         names = dict(self.names(condition.__globals__))
         for name in condition.__code__.co_names:
             used = condition.__globals__.get(name)
-            if used is not condition and isinstance(used, FunctionType) and is_plain_condition(used):
+            if (
+                used is not condition
+                and isinstance(used, FunctionType)
+                and is_plain_condition(used)
+            ):
                 names[name] = self.condition(used)
         names |= WORDS
         exec(code_as_terms(condition), names)
         made: Callable[..., Any] = names[condition.__name__]
         return made
+
+
+def held_by(function: FunctionType) -> tuple[Any, ...]:
+    """Return what a function closes over."""
+    return tuple(cell.cell_contents for cell in function.__closure__ or ())
 
 
 def is_of_the_rules(function: FunctionType) -> bool:
@@ -152,9 +161,7 @@ def counters(values: Any = ()) -> list[Any]:
 
 def counting(*bounds: Any) -> range:
     """Make a range; a symbolic bound gets a path for each value."""
-    return range(
-        *(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds)
-    )
+    return range(*(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds))
 
 
 # merging -------------------------------------------------------------------------
@@ -197,8 +204,10 @@ def is_unchangeable(value: Any) -> bool:
     """Tell whether a value stays as it is, whoever has it."""
     if isinstance(value, tuple):
         return all(is_unchangeable(part) for part in value)
-    return value is None or isinstance(value, int | str | Number | Truth | z3.ExprRef) or (
-        attrs.has(type(value))
+    return (
+        value is None
+        or isinstance(value, int | str | Number | Truth | z3.ExprRef)
+        or (attrs.has(type(value)))
     )
 
 

@@ -1,59 +1,40 @@
 """The questions about the editions: every function with a contract, every clause above all."""
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from itertools import product
-from pkgutil import iter_modules
-from types import ModuleType
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import attrs
 
-import bfrules
-from bfrules.core.edition import Edition
+from spec.subjects import (
+    AnyEdition,
+    functions_of,
+    kinds_of_step,
+    numbers_of_seats,
+    shipped_editions,
+)
 from spec.symbolic.entries import Table, question_at
-from spec.symbolic.kernel import functions_with_a_contract
 from spec.symbolic.play import Touched, touched_in_play
 from spec.symbolic.question import Case, Question, name_of, parameters_of
 
 SEATS: Final = "seats"
 TURN: Final = "turn"
-SEATS_OF_ANY_TABLE: Final = (0, 3, 4, 5)
-
-AnyEdition = Edition[Any, Any, Any, Any]
+NOBODY: Final = 0
 
 
 def edition_cases() -> Iterator[Case]:
     """Yield a case for each function of each shipped edition."""
     for edition in shipped_editions():
-        functions = [
-            function
-            for module in modules_of(edition)
-            for function in functions_with_a_contract(module)
-        ]
+        functions = functions_of(edition)
         touched = touched_in_play(edition) if functions else {}
         for function in functions:
             yield from cases_of(edition, function, touched.get(function))
-
-
-def shipped_editions() -> tuple[AnyEdition, ...]:
-    """Return the editions among the public names."""
-    public = (getattr(bfrules, name) for name in bfrules.__all__)
-    return tuple(value for value in public if isinstance(value, Edition))
-
-
-def modules_of(edition: AnyEdition) -> Iterator[ModuleType]:
-    """Yield the modules of an edition by name."""
-    package = import_module(edition.package)
-    for found in sorted(iter_modules(package.__path__), key=lambda found: found.name):
-        yield import_module(f"{edition.package}.{found.name}")
 
 
 def cases_of(
     edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
 ) -> Iterator[Case]:
     """Yield a case of a function for each kind of step that it takes."""
-    for kinds in choices_of_kinds(function):
+    for kinds in kinds_of_step(function):
         whole = tuple(
             question_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)
@@ -66,17 +47,6 @@ def cases_of(
         yield Case(name_of(function) + of_kinds, whole[0].promises, whole, slices)
 
 
-def choices_of_kinds(function: Callable[..., Any]) -> Iterator[Mapping[str, type[Any]]]:
-    """Yield the kinds of step that a function may be given, by the names of its parameters."""
-    several = {
-        parameter.name: get_args(parameter.annotation)
-        for parameter in parameters_of(function)
-        if any(attrs.has(kind) for kind in get_args(parameter.annotation))
-    }
-    for chosen in product(*several.values()):
-        yield dict(zip(several, chosen, strict=True))
-
-
 def tables_for(
     edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
 ) -> Iterator[tuple[str, Mapping[str, int]]]:
@@ -86,7 +56,7 @@ def tables_for(
     ):
         yield "", {}
         return
-    for seats in sorted(touched.seats) if touched else SEATS_OF_ANY_TABLE:
+    for seats in sorted(touched.seats) if touched else (NOBODY, *numbers_of_seats(edition)):
         yield f"{seats} seats", {SEATS: seats}
 
 
