@@ -16,9 +16,17 @@ from bfrules.cli import main, shipped_editions
 from bfrules.core.narration import narrated
 from bfrules.core.trace import carried_out_by, place_of
 from bfrules.disputes import shipped_disputes
-from bfrules.editions.bf2023 import bonus, habits, mibs, price_change, readings, selling
+from bfrules.editions.bf2023.bonus import lower_the_colour_the_bonus_removed
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.position import Position
+from bfrules.editions.bf2023.habits import fewest_in_the_market, fewest_of_its_own
+from bfrules.editions.bf2023.mibs import influence_the_market
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.price_change import (
+    raise_bar_price_for_black_shares,
+    reach_a_new_level,
+)
+from bfrules.editions.black_friday.readings import reach_the_lower_level
 
 HEAD = """\
 A sale
@@ -239,8 +247,8 @@ def test_a_wrong_number_of_seats_is_refused_with_the_statements() -> None:
     ]
     assert ended.stderr == (
         "Error: bf2023: set up for 6 seats is not allowed:\n"
-        "  1. wrong_number_of_seats: There are three to five seats; "
-        "two players give the third one to the M.I.B.S.\n"
+        "  1. wrong_number_of_seats: "
+        "There are as many seats as the edition has players for.\n"
         "       seats 6\n"
         "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)\n"
         + "".join(cited)
@@ -267,7 +275,7 @@ def test_an_edition_without_the_mibs_has_no_option_for_it(
 
 def test_an_unknown_edition_is_told_with_those_close_to_it() -> None:
     ended = run("play", "bf2032")
-    assert ended.stderr == "Error: there is no edition 'bf2032'; close to it: bf2023\n"
+    assert ended.stderr == "Error: there is no edition 'bf2032'; close to it: bf2023, bf2010\n"
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
@@ -403,8 +411,8 @@ def test_a_statement_is_shown_with_the_code_that_carries_it_out() -> None:
         function: f"{function.__name__} (bfrules/editions/bf2023/{file}.py:"
         f"{function.__code__.co_firstlineno}): {function.__doc__}"
         for function, file in (
-            (bonus.lower_the_colour_the_bonus_removed, "bonus"),
-            (selling.lower_the_removed_colour, "selling"),
+            (lower_the_colour_the_bonus_removed, "bonus"),
+            (lower_the_removed_colour, "selling"),
         )
     }
     assert (
@@ -422,8 +430,8 @@ the price table.
 See: [bf2023.price.9] A price marker in the leftmost column goes one space down where it ought \
 to go left.
 Carried out by:
-  {told[bonus.lower_the_colour_the_bonus_removed]}
-  {told[selling.lower_the_removed_colour]}
+  {told[lower_the_colour_the_bonus_removed]}
+  {told[lower_the_removed_colour]}
 """
     )
     assert (ended.exit_code, ended.stderr) == (0, "")
@@ -466,7 +474,7 @@ Statements:
     ("name", "told"),
     [
         ("bf2023.sel.6", "close to it: bf2023.sell.6, bf2023.sell.26, bf2023.sell.16"),
-        ("q60", "close to it: bf2023.Q60"),
+        ("q60", "close to it: bf2010.Q60, bf2023.Q60, yucata.Q60"),
         ("zzz", f"the editions are {', '.join(shipped_editions())}"),
     ],
 )
@@ -483,9 +491,9 @@ def test_an_unknown_name_is_told_with_those_close_to_it(name: str, told: str) ->
 
 def test_clauses_and_what_they_use_carry_out_statements() -> None:
     carriers = carried_out_by(bf2023)
-    assert carriers["bf2023.change.5"] == (price_change.raise_gold_for_black_shares,)
-    assert habits.fewest_in_the_market in carriers["bf2023.mibs.15"]
-    assert mibs.influence_the_market in carriers["bf2023.mibs.29"]
+    assert carriers["bf2023.change.5"] == (raise_bar_price_for_black_shares,)
+    assert fewest_in_the_market in carriers["bf2023.mibs.15"]
+    assert influence_the_market in carriers["bf2023.mibs.29"]
     assert bf2023.ranks in carriers["bf2023.end.9"]
     assert bf2023.sees in carriers["bf2023.setup.29"]
 
@@ -506,13 +514,13 @@ def test_a_clause_of_a_reading_carries_out_nothing_until_it_is_in_force() -> Non
     assert (
         carried_out_by(bf2023)["bf2023.change.26"],
         carried_out_by(amended)["bf2023.change.26"],
-    ) == ((price_change.reach_a_new_level,), (readings.reach_the_lower_level,))
+    ) == ((reach_a_new_level,), (reach_the_lower_level,))
 
 
 def test_preferences_of_a_reading_take_the_place_of_the_printed_ones() -> None:
     amended = bf2023.amend(bf2023.reading("Q26", "own"))
-    assert habits.fewest_in_the_market not in carried_out_by(amended)["bf2023.mibs.15"]
-    assert habits.fewest_of_its_own in carried_out_by(amended)["bf2023.mibs.15"]
+    assert fewest_in_the_market not in carried_out_by(amended)["bf2023.mibs.15"]
+    assert fewest_of_its_own in carried_out_by(amended)["bf2023.mibs.15"]
 
 
 # the whole --------------------------------------------------------------------

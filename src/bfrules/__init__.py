@@ -7,8 +7,10 @@ from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep, Refusal
 from bfrules.core.ruling import Ruling
 from bfrules.core.table import ImpossiblePosition
+from bfrules.editions.bf2010.edition import bf2010
 from bfrules.editions.bf2023.edition import bf2023
 from bfrules.editions.black_monday.edition import black_monday
+from bfrules.editions.yucata.edition import yucata
 
 __all__ = [
     "CHANCE",
@@ -22,6 +24,8 @@ __all__ = [
     "Refusal",
     "Ruling",
     "Substitution",
+    "bf2010",
     "bf2023",
     "black_monday",
+    "yucata",
 ]

@@ -6,12 +6,13 @@ from attrs import evolve
 from bfrules import Amendment, AmendmentError, Refusal, Substitution, bf2023
 from bfrules.core.refusal import refused
 from bfrules.core.rule import implements
-from bfrules.editions.bf2023.buying import more_than_the_cash_pays, wrong_colour_placed
-from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.position import Position
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
-from bfrules.editions.bf2023.steps import Buy, Sell
+from bfrules.editions.black_friday.buying import more_than_the_cash_pays, wrong_colour_placed
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import check_edition, reasons
 
@@ -30,27 +31,27 @@ def no_green(printed: Components, position: Position, step: Buy) -> Refusal | No
     return refused(green=step.shares[2]) if step.shares[2] else None
 
 
-TWICE: Amendment[Components] = Amendment(
+TWICE: Amendment[Components2023] = Amendment(
     name="twice",
     about="A sale lowers the price by two spaces.",
     clauses=(Substitution(lower_the_removed_colour, (lower_it_twice,)),),
 )
-NO_FALL: Amendment[Components] = Amendment(
+NO_FALL: Amendment[Components2023] = Amendment(
     name="no fall",
     about="A sale lowers no price.",
     clauses=(Substitution(lower_the_removed_colour, ()),),
 )
-NO_GREEN: Amendment[Components] = Amendment(
+NO_GREEN: Amendment[Components2023] = Amendment(
     name="no green",
     about="Green shares are not for sale.",
     clauses=(Substitution(more_than_the_cash_pays, (more_than_the_cash_pays, no_green)),),
 )
-FREE_PLACEMENT: Amendment[Components] = Amendment(
+FREE_PLACEMENT: Amendment[Components2023] = Amendment(
     name="free placement",
     about="Any colour may be placed.",
     clauses=(Substitution(wrong_colour_placed, ()),),
 )
-RICH: Amendment[Components] = Amendment(
+RICH: Amendment[Components2023] = Amendment(
     name="rich",
     about="Everybody starts with $500.",
     components=lambda printed: evolve(printed, cash=500),
@@ -159,7 +160,7 @@ def test_a_question_can_be_answered_once() -> None:
 
 
 def test_a_clause_of_another_edition_cannot_be_replaced() -> None:
-    stranger: Amendment[Components] = Amendment(
+    stranger: Amendment[Components2023] = Amendment(
         name="stranger",
         about="Replaces what is not there.",
         clauses=(Substitution(lower_it_twice, (lower_the_removed_colour,)),),

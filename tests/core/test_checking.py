@@ -14,14 +14,16 @@ from bfrules.core.edition import Drawing
 from bfrules.core.game import Game
 from bfrules.core.refusal import refused
 from bfrules.core.rule import Rule, implements
-from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.ending import end_the_game
-from bfrules.editions.bf2023.position import Position
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
-from bfrules.editions.bf2023.steps import Sell, Step
-from bfrules.editions.bf2023.tracks import not_the_time_for_an_action
-from bfrules.editions.bf2023.view import View
+from bfrules.editions.bf2023.steps import Step
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.ending import end_the_game
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.steps import Sell
+from bfrules.editions.black_friday.turn import not_the_time_for_an_action
+from bfrules.editions.black_friday.view import View
 from bfrules.kernel.shares import Colour, with_more
 from bfrules.testing import (
     EditionBroken,
@@ -48,7 +50,7 @@ def never(printed: Components, position: Position, step: Step) -> Refusal | None
 
 
 def amended(old: Any, *new: Any) -> BlackFriday2023:
-    amendment: Amendment[Components] = Amendment(
+    amendment: Amendment[Components2023] = Amendment(
         name="broken", about="Broken.", clauses=(Substitution(old, new),)
     )
     return bf2023.amend(amendment)
@@ -57,7 +59,7 @@ def amended(old: Any, *new: Any) -> BlackFriday2023:
 def with_lists(change: Callable[[list[Step]], Iterable[Step]]) -> BlackFriday2023:
     """Return the edition with another list of legal sales."""
 
-    def changed(rule: Rule[Components, Position, Any]) -> Rule[Components, Position, Any]:
+    def changed(rule: Rule[Components2023, Position, Any]) -> Rule[Components2023, Position, Any]:
         if rule.kind is not Sell:
             return rule
         return evolve(
@@ -112,7 +114,9 @@ def test_a_step_listed_twice_is_found() -> None:
 def test_wrong_probabilities_are_found() -> None:
     drawing = bf2023.drawing
 
-    def twice_as_likely(printed: Components, position: Position) -> Iterable[tuple[Step, Fraction]]:
+    def twice_as_likely(
+        printed: Components2023, position: Position
+    ) -> Iterable[tuple[Step, Fraction]]:
         for step, probability in drawing.lists(printed, position):
             yield step, 2 * probability
 

@@ -11,7 +11,7 @@ from bfrules import CHANCE, Game, IllegalStep, bf2023
 from bfrules.core.refusal import Fact, Refusal
 from bfrules.core.rule import sentence_of, statements_of
 from bfrules.core.ruling import Change
-from bfrules.editions.bf2023.position import IN_THE_BOX, OVER
+from bfrules.editions.black_friday.position import IN_THE_BOX, OVER
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import random_game
 
@@ -26,7 +26,7 @@ def test_an_illegal_step_says_everything_that_is_wrong_with_it() -> None:
     assert str(illegal.value) == (
         "bf2023: seat 0: buy 2 green, place blue is not allowed:\n"
         "  - more_bought_than_the_limit: A purchase takes no more shares than the limit of the "
-        "level tile. (buying 2, limit 1, level 0) "
+        "level. (buying 2, limit 1, level 0) "
         f"[{cited('more_bought_than_the_limit')}]\n"
         "  - more_than_the_cash_pays: The buyer pays the price of every share at once. "
         f"(cost $16, cash $5) [{cited('more_than_the_cash_pays')}]\n"
@@ -44,7 +44,7 @@ def cited(clause_name: str) -> str:
     clause = next(
         clause for rule in bf2023.rules for clause in rule.clauses if clause.__name__ == clause_name
     )
-    return ", ".join(statements_of(clause))
+    return ", ".join(bf2023.statements.among(statements_of(clause)))
 
 
 def test_a_refusal_holds_its_clause_statements_and_facts() -> None:
@@ -69,7 +69,7 @@ def test_every_refusal_cites_a_statement_and_its_first_sentence() -> None:
 
 def test_a_step_of_an_unknown_kind_is_a_type_error() -> None:
     table = bf2023.position()
-    known = "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyGold, ChangePrices"
+    known = "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBars, ChangePrices"
     for door in (bf2023.refusals, bf2023.apply, bf2023.explain):
         with pytest.raises(TypeError) as unknown:
             door(table, "buy green")  # type: ignore[arg-type]

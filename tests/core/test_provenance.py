@@ -98,8 +98,8 @@ def test_the_values_in_force_are_those_of_the_tables() -> None:
     assert list(printed.prices) == tables["price_table"]
     assert list(printed.areas) == tables["level_areas"]
     assert list(printed.share_limits) == tables["share_limits"]
-    assert list(printed.gold_limits) == tables["gold_limits"]
+    assert list(printed.bar_limits) == tables["gold_limits"]
     assert list(printed.draw_numbers) == tables["draw_numbers"]
-    assert list(printed.gold_prices) == tables["gold_prices"]
+    assert list(printed.bar_prices) == tables["gold_prices"]
     assert [value for move in printed.price_moves for value in move] == tables["price_moves"]
     assert bf2023.components(printed) == printed.provenance

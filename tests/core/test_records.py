@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from bfrules import Amendment, Game, RecordError, bf2023
-from bfrules.editions.bf2023.components import Components
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.testing import random_game
 
 GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
 SHORT = Game(bf2023, GAME.origin, GAME.record[:6])
-HOUSE_RULE: Amendment[Components] = Amendment(name="house rule", about="A rule of the house.")
+HOUSE_RULE: Amendment[Components2023] = Amendment(name="house rule", about="A rule of the house.")
 
 
 def changed(**parts: Any) -> str:
@@ -39,14 +39,21 @@ def test_a_record_holds_the_edition_the_origin_and_the_steps() -> None:
     assert (record["format"], record["version"]) == ("bfrules game", 1)
     assert (record["edition"], record["amendments"]) == ("bf2023", [])
     assert record["record"] == [
-        {"step": "Sell", "shares": [0, 0, 1, 0, 0], "removed": 2, "bonus": False}
+        {"step": "Sell", "shares": [0, 0, 1, 0, 0], "removed": 2, "extra": False}
     ]
     assert record["origin"]["seats"][0] == {
         "cash": 100,
         "shares": [0, 0, 1, 0, 0],
         "small_bars": 0,
         "big_bars": 0,
-        "tile": 0,
+        "card": 0,
+        "sell_card": False,
+        "buy_card": False,
+        "subsidies": 0,
+        "turned": 0,
+        "owed": 0,
+        "turned_later": 0,
+        "owed_later": 0,
     }
 
 
@@ -141,21 +148,21 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
             "black share beside the price table; no other has.",
         ),
         (
-            changed(origin=origin(market=[5, 4, 4, 4, 4], gold_space=25)),
+            changed(origin=origin(market=[5, 4, 4, 4, 4], bar_space=25)),
             "the origin of this record is impossible: Of each colour, all shares in play are "
             "on the table, in the bag or in a hand. The price markers stand on the price table, "
-            "the gold marker on its track.",
+            "the bar marker on its track.",
         ),
         (
             changed(record=[{"step": "Fold"}]),
             "this is not a record of a game: there is no step 'Fold' in bf2023; there are "
-            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyGold, ChangePrices "
+            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBars, ChangePrices "
             "@ $.record[0]",
         ),
         (
             changed(record=[{"shares": [0, 0, 0, 0, 0]}]),
             "this is not a record of a game: there is no step None in bf2023; there are "
-            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyGold, ChangePrices "
+            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBars, ChangePrices "
             "@ $.record[0]",
         ),
         (

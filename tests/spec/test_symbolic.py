@@ -15,11 +15,11 @@ from click.testing import CliRunner
 
 from bfrules import bf2023
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.position import Position, changed
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
-from bfrules.editions.bf2023.steps import Sell
-from bfrules.editions.bf2023.tracks import risen_to_the_right
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import Position, changed
+from bfrules.editions.black_friday.steps import Sell
+from bfrules.editions.black_friday.tracks import risen_to_the_right
 from bfrules.kernel.contract import contract, contract_of
 from bfrules.kernel.shares import Counts
 from bfrules.testing import random_play
@@ -312,7 +312,7 @@ def test_an_entry_puts_a_position_together_from_its_parts() -> None:
     assert names == [
         *("phase", "turn", "acted", "trigger", "mibs", "seat_0", "seat_1", "seat_2"),
         *("prices", "market", "purchase_track", "gold_track", "sale_tracks", "bag", "drawn"),
-        *("bank_blacks", "area_blacks", "gold_space", "gold_bought", "level"),
+        *("bank_blacks", "area_blacks", "bar_space", "bars_bought", "level"),
         *("shares", "removed", "bonus"),
     ]
     for position in islice(played(), 0, 60, 7):

@@ -21,10 +21,14 @@ class AmendmentError(ValueError):
 
 @frozen
 class Substitution:
-    """One clause that gives way to others; none at all strikes it out."""
+    """One clause that gives way to others; none at all strikes it out.
+
+    `within` is the kind of step in whose rule it does; None means every rule.
+    """
 
     old: Clause
     new: tuple[Clause, ...]
+    within: type[Any] | None = None
 
 
 @frozen(kw_only=True)
@@ -44,6 +48,27 @@ class Amendment(Generic[Printed]):
     clauses: tuple[Substitution, ...] = ()
     rules: tuple[Rule[Printed, Any, Any], ...] = ()
     components: Callable[[Printed], Printed] | None = None
+
+
+def answer(
+    question: str,
+    reading: str,
+    about: str,
+    *,
+    clauses: tuple[Substitution, ...] = (),
+    rules: tuple[Rule[Printed, Any, Any], ...] = (),
+    components: Callable[[Printed], Printed] | None = None,
+) -> Amendment[Printed]:
+    """Return the amendment that answers an open question with one of its readings."""
+    return Amendment(
+        name=f"{question}={reading}",
+        about=about,
+        question=question,
+        reading=reading,
+        clauses=clauses,
+        rules=rules,
+        components=components,
+    )
 
 
 def substituted(clauses: tuple[Any, ...], substitution: Substitution) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ from bfrules.core.refusal import IllegalStep, Refusal
 from bfrules.core.rule import Rule, lists_by_filtering, sentence_of, statements_of
 from bfrules.core.ruling import Change, Effect, Ruling
 from bfrules.core.standing import Place
-from bfrules.core.statement import Statements, read_statements
+from bfrules.core.statement import Statements, overridden, read_statements
 from bfrules.rendering.picture import Picture
 
 Printed = TypeVar("Printed")
@@ -75,7 +75,9 @@ class Edition(Generic[Printed, Position, Step, View]):
     """A rule set: rules made of clauses, printed components and open questions.
 
     It holds nothing but data about pure functions. Two editions differ only by
-    what they declare; make one of your own with `amend`.
+    what they declare; make one of your own with `amend`. `errata` names packages
+    whose statements and questions come on top of those of `package`, `settled`
+    the questions of `package` that they answer.
     """
 
     name: str
@@ -93,6 +95,8 @@ class Edition(Generic[Printed, Position, Step, View]):
     position_kind: type[Position] = field(repr=False)
     readings: tuple[Amendment[Printed], ...] = field(repr=False)
     variants: tuple[Amendment[Printed], ...] = field(default=(), repr=False)
+    errata: tuple[str, ...] = field(default=(), repr=False)
+    settled: tuple[str, ...] = field(default=(), repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
     _rule_for: dict[type[Any], Rule[Printed, Position, Any]] = field(
         init=False, repr=False, eq=False
@@ -152,6 +156,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise TypeError if the step is of no kind that this edition knows.
         """
         printed = self.printed
+        own = self.statements
         found: list[Refusal] = []
         for clause in self._rule(step).forbids:
             refusal = clause(printed, position, step)
@@ -161,7 +166,7 @@ class Edition(Generic[Printed, Position, Step, View]):
                         refusal,
                         reason=clause.__name__,
                         sentence=sentence_of(clause),
-                        statements=refusal.statements or statements_of(clause),
+                        statements=refusal.statements or own.among(statements_of(clause)),
                     )
                 )
         return tuple(found)
@@ -187,13 +192,15 @@ class Edition(Generic[Printed, Position, Step, View]):
     def explain(self, position: Position, step: Step) -> Ruling[Position, Step]:
         """Say what a step does at this table, clause by clause, or why it is not allowed."""
         refusals = self.refusals(position, step)
+        own = self.statements
         effects: list[Effect[Position]] = []
         before = position
         for clause in () if refusals else self._rule(step).does:
             after = clause(self.printed, before, step)
             if after != before:
                 changes = self.telling.changes(self.printed, before, after)
-                effects.append(Effect(clause, before, after, changes))
+                cited = own.among(statements_of(clause))
+                effects.append(Effect(clause, before, after, changes, cited))
             before = after
         return Ruling(
             edition=self.label,
@@ -203,7 +210,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             after=before,
             refusals=refusals,
             effects=tuple(effects),
-            cited=self.statements,
+            cited=own,
             drawn=partial(self.telling.move, self.printed, position, before),
             notes=self.telling.notes(self.printed, position, step),
         )
@@ -257,13 +264,21 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     @property
     def statements(self) -> Statements:
-        """The statements of the printed rulebook, in printed order."""
-        return read_statements(self.package)
+        """The statements of the printed rulebook, in printed order, errata in their place."""
+        printed = read_statements(self.package)
+        for package in self.errata:
+            printed = overridden(printed, read_statements(package))
+        return printed
 
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
         """What the printed rules leave open, with the readings."""
-        return read_questions(self.package)
+        return tuple(
+            question
+            for package in (self.package, *self.errata)
+            for question in read_questions(package)
+            if question.id not in self.settled
+        )
 
     def question(self, name: str) -> OpenQuestion:
         """Return the open question with this id; raise ValueError, with the ids, for another."""
@@ -366,6 +381,8 @@ def _amended_rule(
     Where more is forbidden than before, the legal steps are what the new clauses
     leave of the old list; where a clause is gone, of every conceivable step.
     """
+    if substitution.within is not None and rule.kind is not substitution.within:
+        return rule
     forbids = substituted(rule.forbids, substitution)
     does = substituted(rule.does, substitution)
     if forbids == rule.forbids:

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from attrs import field, frozen
 
 from bfrules.core.refusal import Refusal
-from bfrules.core.rule import sentence_of, statements_of
+from bfrules.core.rule import sentence_of
 from bfrules.core.statement import Statements
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg
@@ -29,12 +29,13 @@ class Change:
 
 @frozen
 class Effect(Generic[Position]):
-    """What one clause of a rule did to the table."""
+    """What one clause of a rule did to the table, and the ids of the statements it carries out."""
 
     clause: Callable[..., Any] = field(repr=lambda clause: str(clause.__name__))
     before: Position = field(repr=False)
     after: Position = field(repr=False)
     changes: tuple[Change, ...]
+    statements: tuple[str, ...]
 
     @property
     def name(self) -> str:
@@ -45,11 +46,6 @@ class Effect(Generic[Position]):
     def sentence(self) -> str:
         """What the clause says."""
         return sentence_of(self.clause)
-
-    @property
-    def statements(self) -> tuple[str, ...]:
-        """The ids of the statements that the clause carries out."""
-        return statements_of(self.clause)
 
 
 @frozen

@@ -36,12 +36,20 @@ class Source:
     pages: str
 
 
-@frozen
+@frozen(cache_hash=True)
 class Statements:
     """All statements of one edition, in printed order."""
 
     source: Source
     statement: tuple[Statement, ...]
+
+    def among(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the names of these statements; all names where none is of these.
+
+        A clause that editions share names the statements of each of them.
+        """
+        known = _by_id(self)
+        return tuple(name for name in names if name in known) or names
 
     def named(self, name: str) -> Statement | None:
         """Return the statement with this id, or None."""
@@ -51,6 +59,25 @@ class Statements:
 @lru_cache(maxsize=32)
 def _by_id(statements: Statements) -> dict[str, Statement]:
     return {statement.id: statement for statement in statements.statement}
+
+
+@lru_cache(maxsize=32)
+def overridden(printed: Statements, later: Statements) -> Statements:
+    """Return the statements of a text, those that a later text overrides replaced by its own.
+
+    A statement of the later text stands where the first one that it overrides
+    stood, or at the end.
+    """
+    overrides = {name for statement in later.statement for name in statement.overrides}
+    merged: list[Statement] = []
+    waiting = list(later.statement)
+    for statement in printed.statement:
+        due = [other for other in waiting if statement.id in other.overrides]
+        merged += due
+        waiting = [other for other in waiting if other not in due]
+        if statement.id not in overrides:
+            merged.append(statement)
+    return Statements(later.source, (*merged, *waiting))
 
 
 @lru_cache(maxsize=32)

@@ -34,7 +34,10 @@ def carried_out_by(edition: AnyEdition) -> dict[str, tuple[Carrier, ...]]:
     of readings and variants that are not in force do not count.
     """
     found: dict[str, list[Carrier]] = {}
+    own = edition.statements
     for statement, carrier in _carriers(edition):
+        if own.named(statement) is None:
+            continue
         known = found.setdefault(statement, [])
         if carrier not in known:
             known.append(carrier)

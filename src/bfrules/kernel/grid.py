@@ -226,3 +226,45 @@ def the_bottom_row_holds(after: Cell, cell: Cell) -> bool:
 def down_or_stay(cell: Cell) -> Cell:
     """Move one space down; in the bottom row stay."""
     return Cell(cell - COLUMNS) if cell >= COLUMNS else cell
+
+
+def the_left_edge_holds(after: Cell, cell: Cell) -> bool:
+    """At the left edge the marker does not move."""
+    return column_of(cell) > 0 or after == cell
+
+
+@contract(
+    needs=(is_on_the_table,),
+    promises=(stays_on_the_table, one_column_back_inside_the_row, the_left_edge_holds),
+)
+def left_or_stay(cell: Cell) -> Cell:
+    """Move one space to the left; at the left edge stay."""
+    return Cell(cell - 1) if cell % COLUMNS else cell
+
+
+def the_right_edge_holds(after: Cell, cell: Cell) -> bool:
+    """At the right edge the marker does not move."""
+    return column_of(cell) < COLUMNS - 1 or after == cell
+
+
+@contract(
+    needs=(is_on_the_table,),
+    promises=(stays_on_the_table, one_column_further_inside_the_row, the_right_edge_holds),
+)
+def right_or_stay(cell: Cell) -> Cell:
+    """Move one space to the right; at the right edge stay."""
+    return Cell(cell + 1) if cell % COLUMNS < COLUMNS - 1 else cell
+
+
+def the_top_row_holds(after: Cell, cell: Cell) -> bool:
+    """In the top row the marker does not move."""
+    return row_of(cell) < ROWS - 1 or after == cell
+
+
+@contract(
+    needs=(is_on_the_table,),
+    promises=(stays_on_the_table, one_row_higher_below_the_top, the_top_row_holds),
+)
+def up_or_stay(cell: Cell) -> Cell:
+    """Move one space up; in the top row stay."""
+    return Cell(cell + COLUMNS) if cell < LAST_CELL - COLUMNS + 1 else cell

@@ -13,21 +13,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bfrules import CHANCE, Game, bf2023
-from bfrules.editions.bf2023.components import COLOUR_NAMES, Moves
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.position import ACTING, CHANGING, OVER, Pile, Position, Seat
 from bfrules.editions.bf2023.soundness import problems
-from bfrules.editions.bf2023.steps import (
+from bfrules.editions.bf2023.steps import Step, UseBonusTile
+from bfrules.editions.black_friday.components import Moves
+from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Position, Seat
+from bfrules.editions.black_friday.steps import (
     Buy,
-    BuyGold,
+    BuyBars,
     ChangePrices,
     DealHand,
     Sell,
-    Step,
     StockMarket,
-    UseBonusTile,
 )
-from bfrules.editions.bf2023.view import View
+from bfrules.editions.black_friday.view import View
 from bfrules.kernel.contract import checked, contract_of
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import (
@@ -73,7 +72,7 @@ EDITIONS: Final = {
 }
 # where a clause that forbids gives way to another, listing what is legal is slow
 TILE_AFTER_THE_ACTION: Final = under("Q66=either")
-ACTIONS: Final = (Buy, Sell, BuyGold, UseBonusTile)
+ACTIONS: Final = (Buy, Sell, BuyBars, UseBonusTile)
 Found = tuple[BlackFriday2023, Position]
 
 
@@ -108,7 +107,7 @@ def counted_shares(position: Position, colour: int) -> int:
     lots: list[Counts] = [
         position.market,
         position.purchase_track,
-        position.gold_track,
+        position.bar_track,
         *position.sale_tracks.shares,
         position.bag.shares,
         position.drawn.shares,
@@ -160,7 +159,7 @@ def check_a_game(edition: BlackFriday2023, seats: int, mibs: bool, seed: int) ->
         assert counted_blacks(after) == 15
         assert all(0 <= cell <= 90 for cell in after.prices)
         assert position.level <= after.level <= 9
-        assert position.gold_space <= after.gold_space <= 24
+        assert position.bar_space <= after.bar_space <= 24
         assert all(
             seat.cash >= 0 and 0 <= seat.small_bars < 5 and seat.big_bars >= 0
             for seat in after.seats
@@ -169,7 +168,7 @@ def check_a_game(edition: BlackFriday2023, seats: int, mibs: bool, seed: int) ->
             sum(seat.small_bars + 5 * seat.big_bars for seat in table.seats)
             for table in (position, after)
         ]
-        assert bars[1] - bars[0] == (step.bars if isinstance(step, BuyGold) else 0)
+        assert bars[1] - bars[0] == (step.bars if isinstance(step, BuyBars) else 0)
         if mibs and edition.actor(position) == 0:
             assert list(edition.legal(position)) == [step]
 
@@ -209,9 +208,9 @@ def odd_table(seed: int) -> Position:
     current = random.choice(("top", "centre", "bottom", "refilled centre"))
     purchase = some_shares(random, full if trigger == "purchase" else random.randrange(full))
     gold = some_shares(random, full if trigger == "gold" else random.randrange(full))
-    sale = {name: random.choice((0, 0, 1, 2)) for name in COLOUR_NAMES}
+    sale = {name: random.choice((0, 0, 1, 2)) for name in bf2023.printed.words.colours}
     scarce = random.random() < 0.5
-    market = {name: random.randint(0, 1 if scarce else 6) for name in COLOUR_NAMES}
+    market = {name: random.randint(0, 1 if scarce else 6) for name in bf2023.printed.words.colours}
     rich = random.randrange(seats)
     hands = {
         seat: some_shares(random, random.choice((0, 0, 2, 12 if seat == rich else 3)))
@@ -223,7 +222,10 @@ def odd_table(seed: int) -> Position:
         mibs=random.random() < 0.5,
         turn=0 if random.random() < 0.5 else turn,
         level=level,
-        prices={name: (random.randint(0, 12), random.randint(0, 6)) for name in COLOUR_NAMES},
+        prices={
+            name: (random.randint(0, 12), random.randint(0, 6))
+            for name in bf2023.printed.words.colours
+        },
         hands=hands,
         cash={seat: random.choice((0, 5, 30, 100, 1_000)) for seat in range(seats)},
         gold_bars={seat: random.randint(0, 12) for seat in range(seats)},
@@ -233,7 +235,7 @@ def odd_table(seed: int) -> Position:
         gold_track=gold,
         sale_track=sale,
         current_sale_track=current,
-        gold_price=random.choice(bf2023.printed.gold_prices[:-1]),
+        gold_price=random.choice(bf2023.printed.bar_prices[:-1]),
         gold_bought=random.randint(0, 14),
         blacks_in_the_bank=random.randint(0, 15 - (9 - level) - beside),
         price_change=trigger,
@@ -243,9 +245,9 @@ def odd_table(seed: int) -> Position:
 
 def some_shares(random: Random, number: int) -> dict[str, int]:
     """Return a number of shares, mostly of few colours."""
-    likely = random.sample(COLOUR_NAMES, k=random.randint(1, 5))
+    likely = random.sample(bf2023.printed.words.colours, k=random.randint(1, 5))
     drawn = [random.choice(likely) for _ in range(number)]
-    return {name: drawn.count(name) for name in COLOUR_NAMES}
+    return {name: drawn.count(name) for name in bf2023.printed.words.colours}
 
 
 ODD_TABLES: Final = SEEDS.map(odd_table)
@@ -353,9 +355,9 @@ def test_no_action_is_missed_among_all_lots_of_two_shares_more_than_the_limit(
         for colour, bonus in product(colours, (False, True)):
             wider += [Buy(lot, colour, bonus), Sell(lot, colour, bonus)]
     for bars, colour, bonus in product(range(-1, limit + 4), colours, (False, True)):
-        wider.append(BuyGold(bars, colour, bonus))
+        wider.append(BuyBars(bars, colour, bonus))
     assert {step for step in wider if not edition.refusals(position, step)} == {
-        step for step in edition.legal(position) if isinstance(step, Buy | Sell | BuyGold)
+        step for step in edition.legal(position) if isinstance(step, Buy | Sell | BuyBars)
     }
 
 
@@ -472,7 +474,7 @@ def shuffled(position: Position, seat: int, random: Random) -> Position:
             shares=as_counts(hand),
             small_bars=random.randint(0, 4),
             big_bars=random.randint(0, 9),
-            tile=position.seats[number].tile,
+            card=position.seats[number].card,
         )
     bag = Pile(as_counts(pool), position.bag.blacks)
     return evolve(position, seats=tuple(seats), bag=bag)
@@ -512,12 +514,12 @@ def test_what_is_unseen_is_in_the_bag_or_behind_the_other_screens(found: Found) 
         assert view.blacks_in_the_bag == position.bag.blacks
         own = position.seats[seat]
         seen = view.seats[seat]
-        assert (seen.cash, seen.shares, seen.small_bars, seen.big_bars, seen.tile) == (
+        assert (seen.cash, seen.shares, seen.small_bars, seen.big_bars, seen.card) == (
             own.cash,
             own.shares,
             own.small_bars,
             own.big_bars,
-            own.tile,
+            own.card,
         )
         shown = position.phase == OVER
         assert [entry.cash is None for entry in view.seats] == [

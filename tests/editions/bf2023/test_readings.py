@@ -7,7 +7,9 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.bf2023.readings import READINGS
+from bfrules.editions.bf2023.steps import Step
+from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     OVER,
@@ -16,8 +18,7 @@ from bfrules.editions.bf2023.position import (
     SaleTracks,
     Seat,
 )
-from bfrules.editions.bf2023.readings import READINGS
-from bfrules.editions.bf2023.steps import NO_TRACK, SALE, ChangePrices, Step
+from bfrules.editions.black_friday.steps import NO_TRACK, SALE, ChangePrices
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
@@ -132,9 +133,12 @@ def test_q02_an_empty_market() -> None:
         (bf2023.buy_gold(1, place=None), "nothing_to_place (placed nothing, market empty)"),
         (
             bf2023.use_bonus_tile("purchase", None),
-            "nothing_to_place (placed nothing, market empty)",
+            "nothing_to_place_by_the_bonus (placed nothing, market empty)",
         ),
-        (bf2023.use_bonus_tile("gold", None), "nothing_to_place (placed nothing, market empty)"),
+        (
+            bf2023.use_bonus_tile("gold", None),
+            "nothing_to_place_by_the_bonus (placed nothing, market empty)",
+        ),
     )
     for step, reason in steps:
         assert reasons(bf2023, table, step) == ()
@@ -346,7 +350,7 @@ def test_q28_the_mibs_has_no_bonus_tile() -> None:
     )
     for _ in range(4):
         stocked = bf2023.apply(stocked, bf2023.deal_hand(ONE_EACH))
-    assert [seat.tile for seat in stocked.seats] == [0, 2, 3, 4]
+    assert [seat.card for seat in stocked.seats] == [0, 2, 3, 4]
 
 
 def test_q29_the_stock_of_big_gold_bars() -> None:
@@ -359,7 +363,7 @@ def test_q29_the_stock_of_big_gold_bars() -> None:
     assert sum(seat.big_bars for seat in out.seats) == 20
     assert reasons(bf2023, out, one_left) == ()
     assert reasons(limited, out, one_left) == (
-        "bank_without_gold_bars (big bars needed 1, big bars in the bank 0)",
+        "bank_without_big_bars (big bars needed 1, big bars in the bank 0)",
     )
     assert bf2023.apply(out, one_left).seats[0].big_bars == 1
     fewer = bf2023.position(level=2, gold_bars={0: 2, 1: 60, 2: 43})
@@ -402,7 +406,7 @@ def test_q60_a_sale_track_without_shares() -> None:
     sold = bf2023.apply(table, bf2023.sell("green", remove=None))
     assert (sold.turn, sold.phase, sold.seats[0].cash) == (1, ACTING, 108)
     kinds = {type(step).__name__ for step in refused.legal(table)}
-    assert kinds == {"Buy", "BuyGold"}
+    assert kinds == {"Buy", "BuyBars"}
 
 
 def test_q60_also_binds_the_mibs() -> None:
@@ -477,7 +481,7 @@ def test_q63_gold_comes_to_its_end_in_a_price_change() -> None:
         100 + 8 + 8 + 8,
     ]
     assert {after.phase for after in (whole, adjusted, at_once)} == {OVER}
-    earlier = evolve(table, gold_bought=2)
+    earlier = evolve(table, bars_bought=2)
     assert read("Q63", "adjusted").apply(earlier, draw) == bf2023.apply(earlier, draw)
     assert read("Q63", "at-once").apply(earlier, draw) == bf2023.apply(earlier, draw)
 
@@ -536,7 +540,7 @@ def test_q66_the_tile_after_the_action() -> None:
     ended = either.apply(acted, bf2023.end_turn())
     assert ended == bf2023.apply(table, bought)
     placed = either.apply(acted, used)
-    assert (placed.turn, placed.seats[1].tile) == (1, 0)
+    assert (placed.turn, placed.seats[1].card) == (1, 0)
     assert list(either.legal(placed)) == [bf2023.end_turn()]
     first = bf2023.apply(bf2023.apply(table, used), bought)
     assert either.apply(placed, bf2023.end_turn()) == first

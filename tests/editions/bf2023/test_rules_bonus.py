@@ -6,16 +6,17 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
-    NO_TILE,
+    NO_CARD,
     Pile,
     Position,
     SaleTracks,
     Seat,
 )
-from bfrules.editions.bf2023.steps import GOLD, NO_TRACK, PURCHASE, SALE, Track, UseBonusTile
+from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, Track
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -25,19 +26,19 @@ FULL: Counts = (2, 2, 2, 2, 2)
 EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
 
 
-TRACKS = (("purchase", PURCHASE), ("gold", GOLD))
+TRACKS = (("purchase", PURCHASE), ("gold", BARS))
 
 
 def with_track(position: Position, name: str, track: Counts) -> Position:
     if name == "purchase":
         return evolve(position, purchase_track=track)
-    return evolve(position, gold_track=track)
+    return evolve(position, bar_track=track)
 
 
 def without_tile(position: Position, **changes: Any) -> tuple[Seat, ...]:
     turn = position.turn
     seats = list(position.seats)
-    seats[turn] = evolve(seats[turn], tile=NO_TILE, **changes)
+    seats[turn] = evolve(seats[turn], card=NO_CARD, **changes)
     return tuple(seats)
 
 
@@ -90,8 +91,8 @@ def test_a_tile_that_placed_a_share_buys_nothing_more() -> None:
     table = bf2023.position(seats=5, turn=4)
     after = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
     assert reasons(bf2023, after, bf2023.buy("green", 2, place="green", bonus=True)) == (
-        "misused_bonus_for_a_purchase "
-        "(tile none, tiles with this offer 5, trading 2, limit without the tile 1)",
+        "misused_card_for_a_purchase "
+        "(card none, cards with this offer 5, trading 2, limit without the card 1)",
     )
 
 
@@ -132,7 +133,7 @@ def test_everything_wrong_with_the_use_of_a_tile_is_said_at_once() -> None:
         "not_the_time_for_an_action (what is due the draw of a price change)",
         "no_bonus_tile (tile none)",
         "no_such_track (track 5, colour 6)",
-        "no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, green, blue, white)",
+        "no_such_share_for_the_bonus (colour colour 6, allowed purple, yellow, green, blue, white)",
     )
 
 
@@ -145,7 +146,7 @@ def test_everything_wrong_with_the_use_of_a_tile_is_said_at_once() -> None:
             "no_such_share_for_the_bonus (colour green, allowed purple, yellow, blue, white)",
         ),
         (
-            GOLD,
+            BARS,
             None,
             "no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, blue, white)",
         ),
@@ -171,7 +172,7 @@ def test_nothing_is_placed_or_removed_where_nothing_is() -> None:
     uses = [step for step in bf2023.legal(table) if isinstance(step, UseBonusTile)]
     assert uses == [
         UseBonusTile(PURCHASE, None),
-        UseBonusTile(GOLD, None),
+        UseBonusTile(BARS, None),
         UseBonusTile(SALE, None),
     ]
     for step in uses:

@@ -6,9 +6,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.components import COLOUR_NAMES
-from bfrules.editions.bf2023.position import CHANGING, NO_TILE, Position, Seat
-from bfrules.editions.bf2023.steps import PURCHASE, Buy
+from bfrules.editions.black_friday.position import CHANGING, NO_CARD, Position, Seat
+from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts, with_more
 from bfrules.testing import reasons
@@ -33,11 +32,11 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
         "not_the_time_for_an_action (what is due the draw of a price change)",
         "not_a_purchase (shares (-1, 20, 0, 0, 0), placed 9)",
         "more_bought_than_the_limit (buying 19, limit 2, level 0)",
-        "misused_bonus_for_a_purchase "
-        "(tile none, tiles with this offer 5, trading 19, limit without the tile 1)",
+        "misused_card_for_a_purchase "
+        "(card none, cards with this offer 5, trading 19, limit without the card 1)",
         "not_in_the_market (yellow buying 20, market 1)",
         "more_than_the_cash_pays (cost $152, cash $100)",
-        "wrong_colour_placed (placed 9, allowed purple, green, blue, white)",
+        "wrong_colour_placed (placed colour 9, allowed purple, green, blue, white)",
     )
 
 
@@ -51,7 +50,7 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
             5,
             (
                 "not_a_purchase (shares (0, 0, 1, 0, 0), placed 5)",
-                "wrong_colour_placed (placed 5, allowed green)",
+                "wrong_colour_placed (placed colour 5, allowed green)",
             ),
         ),
         ((0, 0, 1, 0, 0), 0, ("wrong_colour_placed (placed purple, allowed green)",)),
@@ -226,7 +225,7 @@ def test_the_last_share_raises_its_price_also_when_it_is_the_one_placed() -> Non
 @pytest.mark.verifies("bf2023.buy.15")
 @pytest.mark.parametrize("colour", range(5))
 def test_the_last_share_of_any_colour_raises_that_colour(colour: int) -> None:
-    table = bf2023.position(market={COLOUR_NAMES[colour]: 1})
+    table = bf2023.position(market={bf2023.printed.words.colours[colour]: 1})
     bought = bf2023.apply(table, Buy(with_more(NOTHING, Colour(colour), 1), other(colour)))
     placed = bf2023.apply(table, Buy(NOTHING, Colour(colour)))
     for after in (bought, placed):
@@ -376,7 +375,7 @@ def test_tile_five_buys_one_share_more() -> None:
     assert after == evolve(
         table,
         turn=0,
-        seats=seats_with(table, 4, cash=76, shares=(0, 0, 3, 0, 0), tile=NO_TILE),
+        seats=seats_with(table, 4, cash=76, shares=(0, 0, 3, 0, 0), card=NO_CARD),
         market=(5, 5, 2, 5, 5),
         purchase_track=(0, 0, 1, 0, 0),
     )
@@ -386,13 +385,13 @@ def test_tile_five_buys_one_share_more() -> None:
 @pytest.mark.parametrize(
     ("turn", "number", "spent", "expected"),
     [
-        (0, 2, (), "tile none, tiles with this offer 5, trading 2, limit without the tile 1"),
-        (1, 2, (), "tile 2, tiles with this offer 5, trading 2, limit without the tile 1"),
-        (2, 2, (), "tile 3, tiles with this offer 5, trading 2, limit without the tile 1"),
-        (3, 2, (), "tile 4, tiles with this offer 5, trading 2, limit without the tile 1"),
-        (4, 2, (4,), "tile none, tiles with this offer 5, trading 2, limit without the tile 1"),
-        (4, 1, (), "tile 5, tiles with this offer 5, trading 1, limit without the tile 1"),
-        (4, 0, (), "tile 5, tiles with this offer 5, trading 0, limit without the tile 1"),
+        (0, 2, (), "card none, cards with this offer 5, trading 2, limit without the card 1"),
+        (1, 2, (), "card 2, cards with this offer 5, trading 2, limit without the card 1"),
+        (2, 2, (), "card 3, cards with this offer 5, trading 2, limit without the card 1"),
+        (3, 2, (), "card 4, cards with this offer 5, trading 2, limit without the card 1"),
+        (4, 2, (4,), "card none, cards with this offer 5, trading 2, limit without the card 1"),
+        (4, 1, (), "card 5, cards with this offer 5, trading 1, limit without the card 1"),
+        (4, 0, (), "card 5, cards with this offer 5, trading 0, limit without the card 1"),
     ],
 )
 def test_the_bonus_of_a_purchase_is_misused(
@@ -400,4 +399,4 @@ def test_the_bonus_of_a_purchase_is_misused(
 ) -> None:
     table = bf2023.position(seats=5, turn=turn, spent_tiles=spent)
     step = bf2023.buy("green", number, place="green", bonus=True)
-    assert reasons(bf2023, table, step) == (f"misused_bonus_for_a_purchase ({expected})",)
+    assert reasons(bf2023, table, step) == (f"misused_card_for_a_purchase ({expected})",)

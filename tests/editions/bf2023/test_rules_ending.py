@@ -5,8 +5,8 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.core.standing import Place, Score
-from bfrules.editions.bf2023.position import ACTING, OVER, Pile, Position, Seat
-from bfrules.editions.bf2023.steps import NO_TRACK
+from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Position, Seat
+from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
@@ -47,8 +47,8 @@ def test_the_price_change_is_finished_and_everybody_sells_at_the_new_prices(mibs
         market=(6, 5, 8, 0, 6),
         purchase_track=NOTHING,
         bag=Pile((12, 13, 10, 18, 12), 4),
-        gold_space=24,
-        gold_bought=0,
+        bar_space=24,
+        bars_bought=0,
         area_blacks=5,
         level=4,
     )
@@ -62,7 +62,7 @@ def test_gold_at_95_goes_on() -> None:
         price_change="purchase", purchase_track={"white": 5}, gold_price=95, gold_bought=2
     )
     after = bf2023.apply(table, bf2023.draw(ONE_EACH))
-    assert (after.phase, after.turn, after.gold_space) == (ACTING, 1, 23)
+    assert (after.phase, after.turn, after.bar_space) == (ACTING, 1, 23)
 
 
 def test_after_the_end_every_step_is_refused() -> None:

@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.position import CHANGING, NO_TILE, Position, Seat
-from bfrules.editions.bf2023.steps import GOLD, BuyGold
+from bfrules.editions.black_friday.position import CHANGING, NO_CARD, Position, Seat
+from bfrules.editions.black_friday.steps import BARS, BuyBars
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -28,14 +28,15 @@ def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, .
 
 def test_everything_wrong_with_a_purchase_of_gold_is_said_at_once() -> None:
     table = bf2023.position(price_change="purchase", purchase_track={"green": 5})
-    assert reasons(bf2023, table, BuyGold(7, Colour(5), True)) == (
+    assert reasons(bf2023, table, BuyBars(7, Colour(5), True)) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
-        "not_a_purchase_of_gold (bars 7, placed 5)",
-        "more_gold_than_the_limit (buying 7, limit 2, level 0)",
-        "misused_bonus_for_gold "
-        "(tile none, tiles with this offer 4, 5, trading 7, limit without the tile 1)",
-        "more_gold_than_the_cash_pays (cost $140, cash $100)",
-        "no_such_share_placed_for_gold (placed 5, allowed purple, yellow, green, blue, white)",
+        "not_a_purchase_of_bars (bars 7, placed 5)",
+        "more_bars_than_the_limit (buying 7, limit 2, level 0)",
+        "misused_card_for_bars "
+        "(card none, cards with this offer 4, 5, trading 7, limit without the card 1)",
+        "more_bars_than_the_cash_pays (cost $140, cash $100)",
+        "no_such_share_placed_on_the_bar_track "
+        "(placed colour 5, allowed purple, yellow, green, blue, white)",
     )
 
 
@@ -43,30 +44,40 @@ def test_everything_wrong_with_a_purchase_of_gold_is_said_at_once() -> None:
 @pytest.mark.parametrize(
     ("bars", "placed", "expected"),
     [
-        (-1, 0, ("not_a_purchase_of_gold (bars -1, placed 0)",)),
+        (-1, 0, ("not_a_purchase_of_bars (bars -1, placed 0)",)),
         (
             1,
             9,
             (
-                "not_a_purchase_of_gold (bars 1, placed 9)",
-                "no_such_share_placed_for_gold (placed 9, allowed purple, yellow, blue, white)",
+                "not_a_purchase_of_bars (bars 1, placed 9)",
+                "no_such_share_placed_on_the_bar_track "
+                "(placed colour 9, allowed purple, yellow, blue, white)",
             ),
         ),
-        (2, 0, ("more_gold_than_the_limit (buying 2, limit 1, level 0)",)),
+        (2, 0, ("more_bars_than_the_limit (buying 2, limit 1, level 0)",)),
         (
             1,
             2,
-            ("no_such_share_placed_for_gold (placed green, allowed purple, yellow, blue, white)",),
+            (
+                "no_such_share_placed_on_the_bar_track "
+                "(placed green, allowed purple, yellow, blue, white)",
+            ),
         ),
         (
             1,
             None,
-            ("nothing_placed_for_gold (placed nothing, allowed purple, yellow, blue, white)",),
+            (
+                "nothing_placed_on_the_bar_track "
+                "(placed nothing, allowed purple, yellow, blue, white)",
+            ),
         ),
         (
             0,
             None,
-            ("nothing_placed_for_gold (placed nothing, allowed purple, yellow, blue, white)",),
+            (
+                "nothing_placed_on_the_bar_track "
+                "(placed nothing, allowed purple, yellow, blue, white)",
+            ),
         ),
     ],
 )
@@ -74,7 +85,7 @@ def test_one_thing_wrong_with_a_purchase_of_gold(
     bars: int, placed: int | None, expected: tuple[str, ...]
 ) -> None:
     table = bf2023.position(market={"green": 0})
-    step = BuyGold(bars, None if placed is None else Colour(placed))
+    step = BuyBars(bars, None if placed is None else Colour(placed))
     assert reasons(bf2023, table, step) == expected
     assert step not in list(bf2023.legal(table))
 
@@ -85,7 +96,7 @@ def test_gold_may_take_the_last_dollar() -> None:
     assert bf2023.apply(table, bf2023.buy_gold(2, place="green")).seats[0].cash == 0
     dearer = bf2023.position(level=2, gold_price=55)
     assert reasons(bf2023, dearer, bf2023.buy_gold(2, place="green")) == (
-        "more_gold_than_the_cash_pays (cost $110, cash $100)",
+        "more_bars_than_the_cash_pays (cost $110, cash $100)",
     )
 
 
@@ -98,7 +109,7 @@ def test_the_limit_of_gold_follows_the_level(level: int, limit: int) -> None:
     table = bf2023.position(level=level, cash=1_000)
     assert reasons(bf2023, table, bf2023.buy_gold(limit, place="green")) == ()
     assert reasons(bf2023, table, bf2023.buy_gold(limit + 1, place="green")) == (
-        f"more_gold_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
+        f"more_bars_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
     )
 
 
@@ -120,8 +131,8 @@ def test_buying_a_gold_bar_places_a_share_and_moves_no_price() -> None:
         turn=0,
         seats=seats_with(table, 2, cash=65, small_bars=1),
         market=(4, 4, 4, 3, 4),
-        gold_track=(0, 0, 0, 1, 0),
-        gold_bought=5,
+        bar_track=(0, 0, 0, 1, 0),
+        bars_bought=5,
     )
 
 
@@ -139,8 +150,8 @@ def test_five_small_bars_become_a_big_one(owned: int, bought: int, small: int, b
         turn=1,
         seats=seats_with(table, 0, cash=100 - 20 * bought, small_bars=small, big_bars=big),
         market=(4, 4, 3, 4, 4),
-        gold_track=(0, 0, 1, 0, 0),
-        gold_bought=bought,
+        bar_track=(0, 0, 1, 0, 0),
+        bars_bought=bought,
     )
 
 
@@ -155,17 +166,17 @@ def test_the_bank_has_gold_bars_for_everybody() -> None:
 def test_buying_zero_gold_bars_only_places_a_share() -> None:
     table = bf2023.position(gold_bars=3, gold_bought=2, cash=0)
     assert bf2023.apply(table, bf2023.buy_gold(0, place="white")) == evolve(
-        table, turn=1, market=(4, 4, 4, 4, 3), gold_track=(0, 0, 0, 0, 1)
+        table, turn=1, market=(4, 4, 4, 4, 3), bar_track=(0, 0, 0, 0, 1)
     )
 
 
 def test_gold_is_bought_also_when_the_market_is_empty() -> None:
     table = bf2023.position(market=EMPTY)
     assert bf2023.apply(table, bf2023.buy_gold(1, place=None)) == evolve(
-        table, turn=1, seats=seats_with(table, 0, cash=80, small_bars=1), gold_bought=1
+        table, turn=1, seats=seats_with(table, 0, cash=80, small_bars=1), bars_bought=1
     )
     assert reasons(bf2023, table, bf2023.buy_gold(1, place="green")) == (
-        "no_such_share_placed_for_gold (placed green, allowed none: the market is empty)",
+        "no_such_share_placed_on_the_bar_track (placed green, allowed none: the market is empty)",
     )
 
 
@@ -179,7 +190,7 @@ def test_placing_the_last_share_raises_its_price() -> None:
         table,
         turn=1,
         market=(4, 4, 0, 0, 4),
-        gold_track=(0, 0, 1, 0, 0),
+        bar_track=(0, 0, 1, 0, 0),
         prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
     )
 
@@ -194,7 +205,7 @@ def test_only_the_third_share_of_a_colour_on_the_gold_track_raises_its_price(
         table,
         turn=1,
         market=(5, 5, 4, 5, 5),
-        gold_track=(0, 0, there + 1, 0, 0),
+        bar_track=(0, 0, there + 1, 0, 0),
         prices=(USUAL, USUAL, cell_at(0, 3 + columns), USUAL, USUAL),
     )
 
@@ -206,7 +217,7 @@ def test_last_in_the_market_and_third_on_the_gold_track_raise_twice_round_the_ed
         table,
         turn=1,
         market=(4, 4, 0, 4, 4),
-        gold_track=(0, 0, 3, 0, 0),
+        bar_track=(0, 0, 3, 0, 0),
         prices=(USUAL, USUAL, cell_at(4, 6), USUAL, USUAL),
     )
 
@@ -219,14 +230,14 @@ def test_last_in_the_market_and_third_on_the_gold_track_raise_twice_round_the_ed
 def test_the_fifth_share_on_the_gold_track_triggers_with_up_to_four_seats(seats: int) -> None:
     three = bf2023.position(seats=seats, gold_track={"purple": 1, "yellow": 1, "green": 1})
     four = bf2023.apply(three, bf2023.buy_gold(0, place="white"))
-    assert four == evolve(three, turn=1, market=(4, 4, 4, 4, 3), gold_track=(1, 1, 1, 0, 1))
+    assert four == evolve(three, turn=1, market=(4, 4, 4, 4, 3), bar_track=(1, 1, 1, 0, 1))
     assert bf2023.apply(four, bf2023.buy_gold(0, place="white")) == evolve(
         four,
         phase=CHANGING,
         acted=True,
-        trigger=GOLD,
+        trigger=BARS,
         market=(4, 4, 4, 4, 2),
-        gold_track=(1, 1, 1, 0, 2),
+        bar_track=(1, 1, 1, 0, 2),
     )
 
 
@@ -234,14 +245,14 @@ def test_the_fifth_share_on_the_gold_track_triggers_with_up_to_four_seats(seats:
 def test_the_sixth_share_on_the_gold_track_triggers_with_five_seats() -> None:
     four = bf2023.position(seats=5, gold_track={"purple": 2, "yellow": 1, "green": 1})
     five = bf2023.apply(four, bf2023.buy_gold(0, place="white"))
-    assert five == evolve(four, turn=1, market=(5, 5, 5, 5, 4), gold_track=(2, 1, 1, 0, 1))
+    assert five == evolve(four, turn=1, market=(5, 5, 5, 5, 4), bar_track=(2, 1, 1, 0, 1))
     assert bf2023.apply(five, bf2023.buy_gold(0, place="white")) == evolve(
         five,
         phase=CHANGING,
         acted=True,
-        trigger=GOLD,
+        trigger=BARS,
         market=(5, 5, 5, 5, 3),
-        gold_track=(2, 1, 1, 0, 2),
+        bar_track=(2, 1, 1, 0, 2),
     )
 
 
@@ -255,10 +266,10 @@ def test_tiles_four_and_five_buy_one_gold_bar_more(turn: int) -> None:
     assert bf2023.apply(table, bf2023.buy_gold(3, place="green", bonus=True)) == evolve(
         table,
         turn=(turn + 1) % 5,
-        seats=seats_with(table, turn, cash=10, small_bars=3, tile=NO_TILE),
+        seats=seats_with(table, turn, cash=10, small_bars=3, card=NO_CARD),
         market=(5, 5, 4, 5, 5),
-        gold_track=(0, 0, 1, 0, 0),
-        gold_bought=3,
+        bar_track=(0, 0, 1, 0, 0),
+        bars_bought=3,
     )
 
 
@@ -273,6 +284,6 @@ def test_the_bonus_of_a_purchase_of_gold_is_misused(
     table = bf2023.position(seats=5, turn=turn, spent_tiles=spent)
     step = bf2023.buy_gold(bars, place="green", bonus=True)
     assert reasons(bf2023, table, step) == (
-        f"misused_bonus_for_gold (tile {tile}, tiles with this offer 4, 5, "
-        f"trading {bars}, limit without the tile 1)",
+        f"misused_card_for_bars (card {tile}, cards with this offer 4, 5, "
+        f"trading {bars}, limit without the card 1)",
     )

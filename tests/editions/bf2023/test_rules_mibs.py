@@ -8,9 +8,9 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.mibs import choice_of_the_mibs
-from bfrules.editions.bf2023.position import CHANGING
-from bfrules.editions.bf2023.steps import GOLD, Buy, BuyGold, Sell
-from bfrules.editions.bf2023.tracks import Action
+from bfrules.editions.bf2023.steps import Action
+from bfrules.editions.black_friday.position import CHANGING
+from bfrules.editions.black_friday.steps import BARS, Buy, BuyBars, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
 
@@ -479,7 +479,7 @@ def test_people_choose_freely_beside_the_mibs_and_without_it() -> None:
     for mibs, turn in ((True, 1), (False, 0)):
         table = bf2023.position(mibs=mibs, turn=turn, holding={"green": 1})
         kinds = {type(step) for step in bf2023.legal(table)}
-        assert {Buy, Sell, BuyGold} <= kinds
+        assert {Buy, Sell, BuyBars} <= kinds
 
 
 @pytest.mark.verifies("bf2023.mibs.1")
@@ -491,10 +491,10 @@ def test_its_actions_trigger_price_changes_as_anybodys() -> None:
         table,
         phase=CHANGING,
         acted=True,
-        trigger=GOLD,
+        trigger=BARS,
         seats=(evolve(table.seats[0], cash=80, small_bars=1), *table.seats[1:]),
         market=(4, 4, 3, 4, 4),
-        gold_track=(0, 0, 3, 0, 2),
-        gold_bought=1,
+        bar_track=(0, 0, 3, 0, 2),
+        bars_bought=1,
         prices=(cell_at(3, 2), cell_at(3, 2), cell_at(3, 3), cell_at(3, 2), cell_at(3, 2)),
     )

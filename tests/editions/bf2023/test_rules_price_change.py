@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, bf2023
-from bfrules.editions.bf2023.position import ACTING, CHANGING, OVER, Pile, Position
-from bfrules.editions.bf2023.steps import NO_TRACK, ChangePrices
+from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Position
+from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
@@ -183,7 +183,7 @@ def test_black_shares_raise_gold_and_count_from_two_on(
     table = waiting_at_level(9, green=(6, 3))
     assert table.bag.blacks == 13
     after = bf2023.apply(table, bf2023.draw({"green": 3, "purple": 9 - blacks}, black=blacks))
-    assert (after.gold_space, after.bag.blacks, after.bank_blacks) == (
+    assert (after.bar_space, after.bag.blacks, after.bank_blacks) == (
         blacks,
         in_the_bag,
         in_the_bank,
@@ -212,9 +212,9 @@ def test_a_single_black_share_is_not_replaced() -> None:
         acted=False,
         trigger=NO_TRACK,
         market=(6, 5, 5, 5, 5),
-        gold_track=NOTHING,
+        bar_track=NOTHING,
         bag=Pile((14, 15, 15, 15, 15), 5),
-        gold_space=1,
+        bar_space=1,
         prices=(cell_at(1, 4), up, up, up, up),
     )
 
@@ -226,17 +226,17 @@ def test_a_single_black_share_is_not_replaced() -> None:
 def test_each_three_gold_bars_raise_gold_and_the_count_begins_afresh(
     bought: int, spaces: int
 ) -> None:
-    table = evolve(waiting_at_level(0), gold_space=9, gold_bought=bought)
+    table = evolve(waiting_at_level(0), bar_space=9, bars_bought=bought)
     after = bf2023.apply(table, bf2023.draw({"green": 5}))
-    assert (after.gold_space, after.gold_bought) == (9 + spaces, 0)
+    assert (after.bar_space, after.bars_bought) == (9 + spaces, 0)
 
 
 @pytest.mark.verifies("bf2023.end.4")
 def test_the_gold_price_never_passes_100() -> None:
     for bought, blacks in ((7, 2), (0, 3), (7, 0)):
-        table = evolve(waiting_at_level(4), gold_space=23, gold_bought=bought)
+        table = evolve(waiting_at_level(4), bar_space=23, bars_bought=bought)
         after = bf2023.apply(table, bf2023.draw({"green": 7 - blacks}, black=blacks))
-        assert (after.gold_space, after.phase) == (24, OVER)
+        assert (after.bar_space, after.phase) == (24, OVER)
 
 
 # 3: share prices --------------------------------------------------------------
@@ -345,7 +345,7 @@ def test_the_drawn_shares_go_to_the_market_and_the_track_into_the_bag(name: str)
         trigger=NO_TRACK,
         market=(5, 5, 5, 5, 5),
         purchase_track=NOTHING if name == "purchase" else table.purchase_track,
-        gold_track=NOTHING if name == "gold" else table.gold_track,
+        bar_track=NOTHING if name == "gold" else table.bar_track,
         bag=Pile((13, 13, 13, 13, 12), 0),
         prices=(up, up, up, up, up),
     )

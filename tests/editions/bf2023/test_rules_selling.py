@@ -6,16 +6,16 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
-    NO_TILE,
+    NO_CARD,
     Pile,
     Position,
     SaleTracks,
     Seat,
 )
-from bfrules.editions.bf2023.steps import NO_TRACK, SALE, Sell
+from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -44,10 +44,10 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
         "not_the_time_for_an_action (what is due the draw of a price change)",
         "not_a_sale (shares (-1, 4, 2, 0, 0), removed -1)",
         "more_sold_than_the_limit (selling 5, limit 2, level 0)",
-        "misused_bonus_for_a_sale "
-        "(tile none, tiles with this offer 3, 4, 5, trading 5, limit without the tile 1)",
+        "misused_card_for_a_sale "
+        "(card none, cards with this offer 3, 4, 5, trading 5, limit without the card 1)",
         "not_owned (yellow selling 4, owned 0, green selling 2, owned 1)",
-        "wrong_colour_removed (removed -1, allowed yellow, green)",
+        "wrong_colour_removed (removed colour -1, allowed yellow, green)",
     )
 
 
@@ -65,7 +65,7 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
             7,
             (
                 "not_a_sale (shares (0, 0, 0, 0, 0), removed 7)",
-                "wrong_colour_removed (removed 7, allowed purple, yellow, green, blue)",
+                "wrong_colour_removed (removed colour 7, allowed purple, yellow, green, blue)",
             ),
         ),
         ((0, 0, 1, 0, 0), 0, ("wrong_colour_removed (removed purple, allowed green)",)),
@@ -409,7 +409,7 @@ def test_tiles_three_to_five_sell_one_share_more(turn: int) -> None:
     assert after == evolve(
         table,
         turn=(turn + 1) % 5,
-        seats=seats_with(table, turn, cash=124, shares=(0, 0, 1, 0, 0), tile=NO_TILE),
+        seats=seats_with(table, turn, cash=124, shares=(0, 0, 1, 0, 0), card=NO_CARD),
         market=(5, 5, 9, 5, 5),
         sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
         prices=(USUAL, USUAL, cell_at(0, 2), USUAL, USUAL),
@@ -427,6 +427,6 @@ def test_the_bonus_of_a_sale_is_misused(
     table = bf2023.position(seats=5, turn=turn, spent_tiles=spent, holding={"green": 4})
     step = bf2023.sell("green", number, remove="green", bonus=True)
     assert reasons(bf2023, table, step) == (
-        f"misused_bonus_for_a_sale (tile {tile}, tiles with this offer 3, 4, 5, "
-        f"trading {number}, limit without the tile 1)",
+        f"misused_card_for_a_sale (card {tile}, cards with this offer 3, 4, 5, "
+        f"trading {number}, limit without the card 1)",
     )

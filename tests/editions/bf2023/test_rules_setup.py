@@ -4,7 +4,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, IllegalStep, bf2023
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.bf2023.steps import SetUp
+from bfrules.editions.black_friday.position import (
     ACTING,
     DEALING,
     IN_THE_BOX,
@@ -14,7 +15,7 @@ from bfrules.editions.bf2023.position import (
     SaleTracks,
     Seat,
 )
-from bfrules.editions.bf2023.steps import NO_TRACK, DealHand, SetUp, StockMarket
+from bfrules.editions.black_friday.steps import NO_TRACK, DealHand, StockMarket
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
 
@@ -35,14 +36,14 @@ def table_before_any_draw(seats: int, mibs: bool, market: int) -> Position:
         prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
         market=(market, market, market, market, market),
         purchase_track=NOTHING,
-        gold_track=NOTHING,
+        bar_track=NOTHING,
         sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
         bag=Pile((14, 14, 14, 14, 14), 0),
         drawn=Pile(NOTHING, 0),
         bank_blacks=0,
         area_blacks=9,
-        gold_space=0,
-        gold_bought=0,
+        bar_space=0,
+        bars_bought=0,
         level=0,
     )
 
@@ -83,7 +84,7 @@ def test_the_table_for_five_seats_leaves_no_share_in_the_box(mibs: bool) -> None
 
 @pytest.mark.verifies("bf2023.setup.3", "bf2023.setup.4", "bf2023.setup.12", "bf2023.setup.13")
 def test_setting_the_table_puts_every_marker_back() -> None:
-    left_over = evolve(IN_THE_BOX, gold_space=24, gold_bought=2, level=9)
+    left_over = evolve(IN_THE_BOX, bar_space=24, bars_bought=2, level=9)
     assert bf2023.apply(left_over, SetUp(3, False)) == bf2023.start(seats=3)
 
 
@@ -94,8 +95,8 @@ def test_there_are_three_to_five_seats(seats: int) -> None:
         bf2023.start(seats=seats, mibs=True)
     assert str(refused.value) == (
         f"bf2023: set up for {seats} seats, the M.I.B.S. first is not allowed:\n"
-        "  - wrong_number_of_seats: There are three to five seats; two players give the third "
-        f"one to the M.I.B.S. (seats {seats}, allowed 3, 4 or 5 (a game for two players has "
+        "  - wrong_number_of_seats: There are as many seats as the edition has players for. "
+        f"(seats {seats}, allowed 3, 4 or 5 (a game for two players has "
         "3 seats, with the M.I.B.S.)) [bf2023.table.1, bf2023.table.3, bf2023.table.7]"
     )
 
@@ -219,7 +220,7 @@ def test_the_mibs_is_the_first_seat_draws_as_everybody_and_has_no_tile() -> None
     )
     for _ in range(2):
         dealt = bf2023.apply(dealt, bf2023.deal_hand(FIVE_OF_EACH))
-    assert [seat.tile for seat in dealt.seats] == [0, 2, 3]
+    assert [seat.card for seat in dealt.seats] == [0, 2, 3]
     assert (dealt.phase, dealt.turn, bf2023.actor(dealt)) == (ACTING, 0, 0)
 
 

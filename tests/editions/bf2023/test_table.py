@@ -6,19 +6,26 @@ from typing import Any
 import pytest
 
 from bfrules import ImpossiblePosition, bf2023
-from bfrules.editions.bf2023.position import ACTING, CHANGING, Pile, Position, SaleTracks, Seat
-from bfrules.editions.bf2023.steps import (
-    GOLD,
+from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    CHANGING,
+    Pile,
+    Position,
+    SaleTracks,
+    Seat,
+)
+from bfrules.editions.black_friday.steps import (
+    BARS,
     NO_TRACK,
     PURCHASE,
     SALE,
     Buy,
-    BuyGold,
+    BuyBars,
     ChangePrices,
     DealHand,
     Sell,
     StockMarket,
-    UseBonusTile,
 )
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
@@ -43,14 +50,14 @@ def test_a_table_with_nothing_mentioned() -> None:
         prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
         market=(4, 4, 4, 4, 4),
         purchase_track=NOTHING,
-        gold_track=NOTHING,
+        bar_track=NOTHING,
         sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
         bag=Pile((14, 14, 14, 14, 14), 0),
         drawn=Pile(NOTHING, 0),
         bank_blacks=0,
         area_blacks=9,
-        gold_space=0,
-        gold_bought=0,
+        bar_space=0,
+        bars_bought=0,
         level=0,
     )
 
@@ -81,7 +88,7 @@ def test_a_table_with_everything_mentioned() -> None:
         phase=CHANGING,
         turn=3,
         acted=False,
-        trigger=GOLD,
+        trigger=BARS,
         mibs=True,
         seats=(
             Seat(100, (1, 0, 0, 0, 0), 0, 0, 0),
@@ -93,14 +100,14 @@ def test_a_table_with_everything_mentioned() -> None:
         prices=(cell_at(6, 6), USUAL, USUAL, USUAL, cell_at(12, 6)),
         market=(5, 0, 5, 5, 5),
         purchase_track=(0, 0, 0, 1, 0),
-        gold_track=(0, 0, 0, 0, 6),
+        bar_track=(0, 0, 0, 0, 6),
         sale_tracks=SaleTracks((NOTHING, NOTHING, (0, 1, 2, 2, 2)), (0, 0, 3), 2),
         bag=Pile((19, 24, 16, 17, 12), 5),
         drawn=Pile(NOTHING, 0),
         bank_blacks=4,
         area_blacks=3,
-        gold_space=23,
-        gold_bought=7,
+        bar_space=23,
+        bars_bought=7,
         level=6,
     )
 
@@ -181,7 +188,7 @@ GOLD_PRICES = (
         ({"market": {"green": -1}}, "-1 green shares; there cannot be fewer than 0."),
         (
             {"holding": {"green": 1}, "hands": {0: {"green": 1}}},
-            "`holding` is the hand of seat 0, whose turn it is; `hands` names it as well.",
+            "the hand of seat 0, which is to move, stands in `holding`; leave it out of `hands`.",
         ),
         ({"hands": {3: {"green": 1}}}, "a hand of seat 3; seats count from 0 to 2."),
         ({"cash": {3: 1}}, "cash of seat 3; seats count from 0 to 2."),
@@ -227,18 +234,18 @@ GOLD_PRICES = (
         ),
         (
             {"cash": -1},
-            "this table is impossible. No count of shares, no cash and no number of gold bars "
-            "is below zero.",
+            "this table is impossible. No count of shares, no cash, no number of bars, "
+            "and no debt is below zero.",
         ),
         (
             {"gold_bars": {1: -1}},
-            "this table is impossible. No count of shares, no cash and no number of gold bars "
-            "is below zero.",
+            "this table is impossible. No count of shares, no cash, no number of bars, "
+            "and no debt is below zero.",
         ),
         (
             {"gold_bought": -1},
-            "this table is impossible. No count of shares, no cash and no number of gold bars "
-            "is below zero.",
+            "this table is impossible. No count of shares, no cash, no number of bars, "
+            "and no debt is below zero.",
         ),
     ],
 )
@@ -270,7 +277,7 @@ def test_the_words_for_steps() -> None:
         Buy(NOTHING, Colour(1), False),
         Sell((0, 0, 1, 0, 0), Colour(2), False),
         Sell(NOTHING, Colour(3), True),
-        BuyGold(3, Colour(3), False),
+        BuyBars(3, Colour(3), False),
         UseBonusTile(PURCHASE, Colour(2)),
         UseBonusTile(SALE, None),
         ChangePrices((0, 0, 4, 0, 0), 1),

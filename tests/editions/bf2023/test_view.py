@@ -4,9 +4,9 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.position import ACTING, OVER, Position, SaleTracks
-from bfrules.editions.bf2023.steps import NO_TRACK
-from bfrules.editions.bf2023.view import SeenSeat, View
+from bfrules.editions.black_friday.position import ACTING, OVER, Position, SaleTracks
+from bfrules.editions.black_friday.steps import NO_TRACK
+from bfrules.editions.black_friday.view import SeenSeat, View
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 
@@ -48,14 +48,14 @@ def test_a_seat_sees_the_board_and_its_own_screen_only() -> None:
         prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
         market=(4, 4, 4, 4, 4),
         purchase_track=(1, 0, 0, 0, 0),
-        gold_track=(0, 1, 0, 0, 0),
+        bar_track=(0, 1, 0, 0, 0),
         sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
         unseen=(13, 13, 12, 14, 14),
         blacks_in_the_bag=0,
         bank_blacks=1,
         area_blacks=8,
-        gold_space=5,
-        gold_bought=2,
+        bar_space=5,
+        bars_bought=2,
         level=1,
     )
 

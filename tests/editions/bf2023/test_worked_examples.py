@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     DEALING,
@@ -15,7 +15,7 @@ from bfrules.editions.bf2023.position import (
     SaleTracks,
     Seat,
 )
-from bfrules.editions.bf2023.steps import NO_TRACK, SALE
+from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.testing import reasons
 
@@ -108,7 +108,7 @@ def test_level_0_allows_one_share_or_one_gold_bar() -> None:
         "more_sold_than_the_limit (selling 2, limit 1, level 0)",
     )
     assert reasons(bf2023, table, bf2023.buy_gold(2, place="green")) == (
-        "more_gold_than_the_limit (buying 2, limit 1, level 0)",
+        "more_bars_than_the_limit (buying 2, limit 1, level 0)",
     )
 
 
@@ -281,11 +281,11 @@ def test_buying_three_gold_bars_at_55_with_190() -> None:
         turn=1,
         seats=first_seat(table, cash=25, small_bars=0, big_bars=1),
         market=(4, 3, 4, 4, 4),
-        gold_track=(0, 1, 0, 0, 0),
-        gold_bought=3,
+        bar_track=(0, 1, 0, 0, 0),
+        bars_bought=3,
     )
     assert reasons(bf2023, table, bf2023.buy_gold(4, place="yellow")) == (
-        "more_gold_than_the_cash_pays (cost $220, cash $190)",
+        "more_bars_than_the_cash_pays (cost $220, cash $190)",
     )
 
 
@@ -374,12 +374,12 @@ def test_the_price_change_at_level_5() -> None:
         bag=Pile((18, 17, 18, 14, 16), 7),
         bank_blacks=2,
         area_blacks=3,
-        gold_space=20,
-        gold_bought=0,
+        bar_space=20,
+        bars_bought=0,
         level=6,
     )
     assert [price(cell) for cell in after.prices] == [30, 75, 25, 110, 40]
-    assert bf2023.printed.gold_prices[after.gold_space] == 80
+    assert bf2023.printed.bar_prices[after.bar_space] == 80
 
 
 def test_the_gold_price_of_the_price_change_goes_by_65() -> None:
@@ -393,11 +393,11 @@ def test_the_gold_price_of_the_price_change_goes_by_65() -> None:
     )
     drawn = bf2023.draw({"yellow": 1, "blue": 4, "white": 1}, black=2)
     spaces = {
-        effect.name: effect.after.gold_space for effect in bf2023.explain(table, drawn).effects
+        effect.name: effect.after.bar_space for effect in bf2023.explain(table, drawn).effects
     }
-    gold = bf2023.printed.gold_prices
-    assert gold[spaces["raise_gold_for_black_shares"]] == 65
-    assert gold[spaces["raise_gold_for_bought_bars"]] == 80
+    gold = bf2023.printed.bar_prices
+    assert gold[spaces["raise_bar_price_for_black_shares"]] == 65
+    assert gold[spaces["raise_bar_price_for_bought_bars"]] == 80
 
 
 # the M.I.B.S. -----------------------------------------------------------------
@@ -430,10 +430,10 @@ def test_the_mibs_buys_three_gold_bars_for_78_rather_than_shares_for_80() -> Non
         turn=1,
         seats=first_seat(table, cash=22, small_bars=3),
         market=(4, 2, 3, 4, 4),
-        gold_track=(0, 0, 1, 0, 0),
-        gold_bought=3,
+        bar_track=(0, 0, 1, 0, 0),
+        bars_bought=3,
     )
-    one_dollar_more = evolve(table, gold_space=table.gold_space + 1)
+    one_dollar_more = evolve(table, bar_space=table.bar_space + 1)
     assert list(bf2023.legal(one_dollar_more)) == [
         bf2023.buy({"yellow": 2, "green": 1}, place="green")
     ]

@@ -10,7 +10,6 @@ from typing import Final
 
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements
-from bfrules.editions.bf2023.components import COLOUR_NAMES, Components
 from bfrules.editions.bf2023.conditions.bonus import (
     a_colour_rises_exactly_if_the_tile_placed_its_last_share,
     a_free_space_after_the_tile_changes_nothing,
@@ -35,81 +34,39 @@ from bfrules.editions.bf2023.conditions.bonus import (
     what_passes_serves_a_known_track,
     what_passes_takes_a_share_if_there_is_one,
 )
-from bfrules.editions.bf2023.conditions.common import (
+from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday.advantages import FREE_SHARE
+from bfrules.editions.black_friday.cards import card_spent, offers_all_up_to_its_number
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import (
     ALL_SHARES_ARE_KEPT,
     ONLY_PRICES_MOVE,
-    ONLY_THE_TILE_CHANGES_HANDS,
+    ONLY_THE_CARD_CHANGES_HANDS,
     all_but_the_current_sale_track_stay,
     every_marker_stands_on_its_table,
     nothing_is_below_zero,
     one_of_three_sale_tracks_is_current,
     only_a_price_change_begins,
     somebody_is_to_move,
+    the_seat_keeps_its_cards_of_two,
 )
-from bfrules.editions.bf2023.position import (
-    ACTING,
-    NO_TILE,
-    Position,
-    acting_seat,
-    current_sale_track,
-)
-from bfrules.editions.bf2023.steps import (
-    GOLD,
-    PURCHASE,
-    SALE,
-    TRACK_NAMES,
-    Track,
-    UseBonusTile,
-)
-from bfrules.editions.bf2023.tracks import (
+from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
+from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
+from bfrules.editions.black_friday.tracks import (
     colours_to_place,
     colours_to_remove,
-    not_the_time_for_an_action,
-    tile_spent,
     unknown,
+    with_colour_fallen,
     with_price_change_if_full,
     with_price_change_if_low,
     with_ran_out_colours_risen,
-    with_removed_colour_fallen,
     with_share_placed,
     with_share_removed,
     with_third_share_risen,
 )
+from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
-
-FREE_SHARE: Final = 2
-MORE_SHARES_SOLD: Final = 3
-MORE_GOLD: Final = 4
-MORE_SHARES_BOUGHT: Final = 5
-
-
-@implements("bf2023.bonus.4", "bf2023.bonus.5", "bf2023.bonus.6", "bf2023.bonus.7")
-def tile_offers(tile: int, advantage: int) -> bool:
-    """Tell whether a bonus tile has an advantage; each tile has those of the lower ones too."""
-    return tile >= advantage
-
-
-def limit_of(limit: int, bonus: bool) -> int:
-    """Return the limit of an action, one more with the bonus tile."""
-    return limit + 1 if bonus else limit
-
-
-def misused_bonus(
-    position: Position, advantage: int, bonus: bool, traded: int, limit: int
-) -> Refusal | None:
-    """Refuse the bonus for anything but one more than the limit, or without such a tile."""
-    if not bonus:
-        return None
-    tile = acting_seat(position).tile
-    if tile_offers(tile, advantage) and traded == limit + 1:
-        return None
-    return refused(
-        tile=str(tile) if tile != NO_TILE else "none",
-        tiles_with_this_offer=", ".join(str(offer) for offer in range(advantage, 6)),
-        trading=traded,
-        limit_without_the_tile=limit,
-    )
 
 
 @implements("bf2023.bonus.1", "bf2023.bonus.2", "bf2023.bonus.4", "bf2023.turn.4")
@@ -118,8 +75,11 @@ def misused_bonus(
 )
 def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
     """Only a seat that still has its bonus tile can use it."""
-    tile = acting_seat(position).tile
-    return None if tile_offers(tile, FREE_SHARE) else refused(tile="none")
+    return (
+        None
+        if offers_all_up_to_its_number(acting_seat(position), FREE_SHARE)
+        else refused(tile="none")
+    )
 
 
 @implements("bf2023.bonus.8", "bf2023.bonus.9")
@@ -146,10 +106,9 @@ def no_such_share_for_the_bonus(
     allowed = colours_for_the_bonus(position, step.track)
     if step.colour in allowed or (step.colour is None and not allowed):
         return None
-    named = step.colour is not None and not unknown(step.colour)
     return refused(
-        colour=COLOUR_NAMES[step.colour] if named and step.colour is not None else "nothing",
-        allowed=", ".join(COLOUR_NAMES[colour] for colour in allowed) or "none: nothing is there",
+        colour=printed.words.colour(step.colour),
+        allowed=printed.words.colours_of(allowed) or "none: nothing is there",
     )
 
 
@@ -248,16 +207,21 @@ def lower_the_colour_the_bonus_removed(
     """Move the price marker of the colour removed from the sale track one space to the left."""
     if step.track != SALE:
         return position
-    return with_removed_colour_fallen(printed, position, step.colour)
+    return with_colour_fallen(printed, position, step.colour)
 
 
 @implements("bf2023.bonus.3")
 @contract(
-    needs=(somebody_is_to_move,), promises=(*ONLY_THE_TILE_CHANGES_HANDS, the_used_tile_is_gone)
+    needs=(somebody_is_to_move,),
+    promises=(
+        *ONLY_THE_CARD_CHANGES_HANDS,
+        the_seat_keeps_its_cards_of_two,
+        the_used_tile_is_gone,
+    ),
 )
 def spend_the_tile(printed: Components, position: Position, step: UseBonusTile) -> Position:
     """Put the bonus tile into the box."""
-    return tile_spent(position)
+    return card_spent(position, FREE_SHARE)
 
 
 @implements(
@@ -303,18 +267,18 @@ def list_uses(printed: Components, position: Position) -> Iterable[UseBonusTile]
     """List exactly the uses of the tile that nothing forbids."""
     if position.phase != ACTING or position.acted:
         return ()
-    if not tile_offers(acting_seat(position).tile, FREE_SHARE):
+    if not offers_all_up_to_its_number(acting_seat(position), FREE_SHARE):
         return ()
     to_place = colours_for_the_bonus(position, PURCHASE)
     to_remove = colours_for_the_bonus(position, SALE)
-    return (*uses(PURCHASE, to_place), *uses(GOLD, to_place), *uses(SALE, to_remove))
+    return (*uses(PURCHASE, to_place), *uses(BARS, to_place), *uses(SALE, to_remove))
 
 
 def conceive_uses(printed: Components, position: Position) -> Iterable[UseBonusTile]:
     """Yield every use of a tile."""
     if not position.seats:
         return
-    for track in range(len(TRACK_NAMES)):
+    for track in range(len(printed.words.tracks)):
         for colour in (*COLOURS, None):
             yield UseBonusTile(Track(track), colour)
 

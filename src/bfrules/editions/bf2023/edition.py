@@ -1,97 +1,53 @@
 """The edition `bf2023`: its rules, its components, and its words for steps and tables."""
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
-from random import Random
+from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from attrs import frozen
 
-from bfrules.core.edition import CHANCE, Actor, Drawing, Edition, Telling
+from bfrules.core.edition import Drawing, Edition, Telling
 from bfrules.core.table import ImpossiblePosition
-from bfrules.editions.bf2023 import table
 from bfrules.editions.bf2023.bonus import USE_BONUS_TILE
 from bfrules.editions.bf2023.buying import BUY
-from bfrules.editions.bf2023.components import PACKAGE, Components, read_components
+from bfrules.editions.bf2023.components import PACKAGE, Components2023, read_components
 from bfrules.editions.bf2023.ending import final_places
 from bfrules.editions.bf2023.gold import BUY_GOLD
-from bfrules.editions.bf2023.picture import picture_of, picture_of_moves
-from bfrules.editions.bf2023.position import (
-    ACTING,
-    DEALING,
-    IN_THE_BOX,
-    OVER,
-    STOCKING,
-    Position,
-)
-from bfrules.editions.bf2023.price_change import CHANGE_PRICES, draw_size
+from bfrules.editions.bf2023.price_change import CHANGE_PRICES
 from bfrules.editions.bf2023.readings import READINGS
 from bfrules.editions.bf2023.selling import SELL
 from bfrules.editions.bf2023.setup import DEAL_HAND, SET_UP, STOCK_MARKET
 from bfrules.editions.bf2023.soundness import problems
-from bfrules.editions.bf2023.steps import (
-    TRACK_NAMES,
+from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
+from bfrules.editions.bf2023.table import seats_of
+from bfrules.editions.bf2023.telling import tell_notes, tell_step
+from bfrules.editions.black_friday.chance import actor_of, draw_chance, list_chances
+from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
+from bfrules.editions.black_friday.position import IN_THE_BOX, Position
+from bfrules.editions.black_friday.steps import (
     Buy,
-    BuyGold,
+    BuyBars,
     ChangePrices,
     DealHand,
     EndTurn,
     Sell,
-    SetUp,
-    Step,
     StockMarket,
     Track,
-    UseBonusTile,
 )
-from bfrules.editions.bf2023.table import Price, Shares
-from bfrules.editions.bf2023.telling import tell_changes, tell_notes, tell_step
-from bfrules.editions.bf2023.view import View, seen_by
-from bfrules.kernel.draws import drawn_at_random, handfuls, probability
-from bfrules.kernel.shares import Colour, Counts
-
-
-def actor_of(position: Position) -> Actor:
-    """Say who acts."""
-    if position.phase == ACTING:
-        return position.turn
-    return None if position.phase == OVER else CHANCE
-
-
-def stock_and_size(printed: Components, position: Position) -> tuple[tuple[int, ...], int]:
-    """Return what the next chance step draws from, and how many shares it draws."""
-    if position.phase == STOCKING:
-        return position.bag.shares, printed.shares_drawn_for_the_market
-    if position.phase == DEALING:
-        return position.bag.shares, printed.hand_size
-    return (*position.bag.shares, position.bag.blacks), draw_size(printed, position)
-
-
-def chance_step(position: Position, handful: tuple[int, ...]) -> Step:
-    """Return the chance step that draws this handful."""
-    purple, yellow, green, blue, white = handful[:5]
-    shares: Counts = (purple, yellow, green, blue, white)
-    if position.phase == STOCKING:
-        return StockMarket(shares)
-    if position.phase == DEALING:
-        return DealHand(shares)
-    return ChangePrices(shares, handful[5])
-
-
-def list_chances(printed: Components, position: Position) -> Iterable[tuple[Step, Fraction]]:
-    """Yield each outcome of the next chance step with its probability."""
-    stock, size = stock_and_size(printed, position)
-    for handful in handfuls(stock, size):
-        yield chance_step(position, handful), probability(stock, handful)
-
-
-def draw_chance(printed: Components, position: Position, random: Random) -> Step:
-    """Draw the next chance step."""
-    stock, size = stock_and_size(printed, position)
-    return chance_step(position, drawn_at_random(stock, size, random))
+from bfrules.editions.black_friday.table import (
+    Price,
+    Shares,
+    build,
+    colour_or_none,
+    counts_named,
+    lot_named,
+)
+from bfrules.editions.black_friday.telling import tell_changes
+from bfrules.editions.black_friday.view import View, seen_by
 
 
 @frozen(kw_only=True)
-class BlackFriday2023(Edition[Components, Position, Step, View]):
+class BlackFriday2023(Edition[Components2023, Position, Step, View]):
     """Black Friday 2023, with words for its steps and its tables."""
 
     def start(self, *, seats: int, mibs: bool = False) -> Position:
@@ -138,28 +94,33 @@ class BlackFriday2023(Edition[Components, Position, Step, View]):
 
         Raise ImpossiblePosition with the fact that makes the table impossible.
         """
-        return table.build(
+        return build(
             self.printed,
-            seats=seats,
-            mibs=mibs,
+            partial(problems, self.printed),
+            seats=seats_of(
+                self.printed,
+                seats,
+                turn,
+                holding or {},
+                hands or {},
+                self.printed.cash if cash is None else cash,
+                gold_bars,
+                spent_tiles,
+            ),
             turn=turn,
+            mibs=mibs,
             level=level,
             prices=prices or {},
-            holding=holding or {},
-            hands=hands or {},
-            cash=self.printed.cash if cash is None else cash,
-            gold_bars=gold_bars,
-            spent_tiles=spent_tiles,
             market=market or {},
             purchase_track=purchase_track or {},
-            gold_track=gold_track or {},
+            bar_track=gold_track or {},
             sale_track=sale_track or {},
             current_sale_track=current_sale_track,
-            gold_price=gold_price,
-            gold_bought=gold_bought,
-            blacks_in_the_bank=blacks_in_the_bank,
+            bar_price=gold_price,
+            bars_bought=gold_bought,
+            bank_blacks=blacks_in_the_bank,
             price_change=price_change,
-            acted=acted,
+            acted=acted and price_change is not None,
         )
 
     def buy(
@@ -171,7 +132,11 @@ class BlackFriday2023(Edition[Components, Position, Step, View]):
         bonus: bool = False,
     ) -> Buy:
         """Name a purchase: a colour and a number, or several colours; None buys zero shares."""
-        return Buy(lot(shares, number), colour_or_none(place), bonus)
+        return Buy(
+            lot_named(self.printed.words, shares, number),
+            colour_or_none(self.printed.words, place),
+            bonus,
+        )
 
     def sell(
         self,
@@ -182,19 +147,27 @@ class BlackFriday2023(Edition[Components, Position, Step, View]):
         bonus: bool = False,
     ) -> Sell:
         """Name a sale: a colour and a number, or several colours; None sells zero shares."""
-        return Sell(lot(shares, number), colour_or_none(remove), bonus)
+        return Sell(
+            lot_named(self.printed.words, shares, number),
+            colour_or_none(self.printed.words, remove),
+            bonus,
+        )
 
-    def buy_gold(self, bars: int, *, place: str | None, bonus: bool = False) -> BuyGold:
+    def buy_gold(self, bars: int, *, place: str | None, bonus: bool = False) -> BuyBars:
         """Name a purchase of gold bars."""
-        return BuyGold(bars, colour_or_none(place), bonus)
+        return BuyBars(bars, colour_or_none(self.printed.words, place), bonus)
 
     def use_bonus_tile(self, track: str, colour: str | None) -> UseBonusTile:
         """Name the free placement on the purchase or gold track, or removal from the sale track."""
-        if track not in TRACK_NAMES:
+        tracks = self.printed.words.tracks
+        if track not in tracks:
             raise ImpossiblePosition(
-                f"bf2023: there is no track {track!r}; the tracks are {', '.join(TRACK_NAMES)}."
+                f"bf2023: there is no track {track!r}; the tracks are {', '.join(tracks)}."
             )
-        return UseBonusTile(Track(TRACK_NAMES.index(track)), colour_or_none(colour))
+        return UseBonusTile(
+            Track(self.printed.words.tracks.index(track)),
+            colour_or_none(self.printed.words, colour),
+        )
 
     def end_turn(self) -> EndTurn:
         """Name the end of a turn, for a table that plays the reading `either` of Q66."""
@@ -202,27 +175,15 @@ class BlackFriday2023(Edition[Components, Position, Step, View]):
 
     def draw(self, shares: Shares | None = None, *, black: int = 0) -> ChangePrices:
         """Name the draw of a price change."""
-        return ChangePrices(table.counts_named(shares or {}), black)
+        return ChangePrices(counts_named(self.printed.words, shares or {}), black)
 
     def stock_market(self, shares: Shares) -> StockMarket:
         """Name the draw for the first market."""
-        return StockMarket(table.counts_named(shares))
+        return StockMarket(counts_named(self.printed.words, shares))
 
     def deal_hand(self, shares: Shares) -> DealHand:
         """Name the draw of a hand."""
-        return DealHand(table.counts_named(shares))
-
-
-def lot(shares: str | Shares | None, number: int) -> Counts:
-    """Return five counts from a colour and a number, or from several colours."""
-    if shares is None:
-        return table.counts_named({})
-    return table.counts_named({shares: number} if isinstance(shares, str) else shares)
-
-
-def colour_or_none(name: str | None) -> Colour | None:
-    """Return the colour with this name, or None for none."""
-    return None if name is None else table.colour_named(name)
+        return DealHand(counts_named(self.printed.words, shares))
 
 
 bf2023: Final = BlackFriday2023(

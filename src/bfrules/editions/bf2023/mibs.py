@@ -1,6 +1,6 @@
 """The M.I.B.S.: the one step that it must take, and the statements that decide it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TypeVar
 
@@ -8,13 +8,7 @@ from attrs import evolve, frozen
 
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.conditions.common import (
-    every_marker_stands_on_its_table,
-    one_of_three_sale_tracks_is_current,
-    somebody_is_to_move,
-    the_level_is_printed,
-)
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.mibs import (
     nobody_but_the_mibs_is_bound,
     the_mibs_can_look_at_its_table,
@@ -23,23 +17,24 @@ from bfrules.editions.bf2023.conditions.mibs import (
     what_passes_moves_the_preferred_share,
     what_passes_trades_the_preferred_shares,
 )
-from bfrules.editions.bf2023.habits import (
-    Look,
-    Preferred,
-    in_order,
-    preferred,
-    what_decides,
+from bfrules.editions.bf2023.habits import Look, Preferred, in_order, preferred, what_decides
+from bfrules.editions.bf2023.steps import Action
+from bfrules.editions.bf2023.words import told
+from bfrules.editions.black_friday.conditions.common import (
+    every_marker_stands_on_its_table,
+    one_of_three_sale_tracks_is_current,
+    somebody_is_to_move,
+    the_level_is_printed,
 )
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.black_friday.position import (
     ACTING,
     Position,
     acting_seat,
     current_sale_track,
     is_mibs,
 )
-from bfrules.editions.bf2023.steps import Buy, BuyGold, Sell
-from bfrules.editions.bf2023.tracks import Action, gold_price, prices_of
-from bfrules.editions.bf2023.words import told
+from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
+from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import (
     NONE_OF_EACH,
@@ -51,7 +46,7 @@ from bfrules.kernel.shares import (
     without,
 )
 
-Kind = TypeVar("Kind", Buy, Sell, BuyGold)
+Kind = TypeVar("Kind", Buy, Sell, BuyBars)
 
 
 @frozen
@@ -73,7 +68,7 @@ class Offer:
 
 
 @implements("bf2023.mibs.7", "bf2023.mibs.8", "bf2023.mibs.9", "bf2023.mibs.27")
-def choice_of_the_mibs(printed: Components, position: Position) -> Choice:
+def choice_of_the_mibs(printed: Components2023, position: Position) -> Choice:
     """Choose: buy the cheaper offer up to the limit; else sell; else buy less; else influence."""
     shares, gold = full_offers(printed, position)
     cash = acting_seat(position).cash
@@ -91,7 +86,7 @@ def choice_of_the_mibs(printed: Components, position: Position) -> Choice:
     return buy_what_it_can(printed, position)
 
 
-def full_offers(printed: Components, position: Position) -> tuple[Offer | None, Offer | None]:
+def full_offers(printed: Components2023, position: Position) -> tuple[Offer | None, Offer | None]:
     """Return the offers of shares and of gold bars up to the limits; None is no offer."""
     there = sum(position.market)
     limit = printed.share_limits[position.level]
@@ -104,26 +99,28 @@ def full_offers(printed: Components, position: Position) -> tuple[Offer | None, 
     return shares, bars
 
 
-def may_leave(printed: Components, left: int) -> bool:
+def may_leave(printed: Components2023, left: int) -> bool:
     """Tell whether a purchase may leave so many shares to place."""
     return left > 0 or printed.habits.places_nothing
 
 
-def may_sell(printed: Components, position: Position) -> bool:
+def may_sell(printed: Components2023, position: Position) -> bool:
     """Tell whether the current sale track lets it sell."""
     return any(current_sale_track(position)) or printed.habits.removes_nothing
 
 
-def offer_of_gold(printed: Components, position: Position) -> Offer | None:
+def offer_of_gold(printed: Components2023, position: Position) -> Offer | None:
     """Return the offer of gold bars up to the limit, as far as the bank has them; None of none."""
-    limit = printed.gold_limits[position.level]
+    limit = printed.bar_limits[position.level]
     in_the_bank = printed.big_bars_in_the_box - sum(seat.big_bars for seat in position.seats)
     bars = printed.habits.bars(limit, acting_seat(position).small_bars, in_the_bank)
-    return Offer(NONE_OF_EACH, bars, bars * gold_price(printed, position), ()) if bars else None
+    return Offer(NONE_OF_EACH, bars, bars * bar_price(printed, position), ()) if bars else None
 
 
 @implements("bf2023.mibs.13", "bf2023.mibs.14")
-def offer_of_shares(printed: Components, position: Position, limit: int, cash: int | None) -> Offer:
+def offer_of_shares(
+    printed: Components2023, position: Position, limit: int, cash: int | None
+) -> Offer:
     """Take shares of the preferred colour, then of the next, up to the limit and to the cash."""
     look = look_of(printed, position, acting_seat(position).shares)
     habits = printed.habits
@@ -145,7 +142,7 @@ def offer_of_shares(printed: Components, position: Position, limit: int, cash: i
 
 @implements("bf2023.mibs.10", "bf2023.mibs.11", "bf2023.mibs.12")
 def buy_the_cheaper_offer(
-    printed: Components, position: Position, shares: Offer | None, gold: Offer | None
+    printed: Components2023, position: Position, shares: Offer | None, gold: Offer | None
 ) -> Choice:
     """Buy the shares if they cost no more in total than the gold bars, else the gold bars."""
     if shares is not None and (gold is None or shares.cost <= gold.cost):
@@ -155,14 +152,14 @@ def buy_the_cheaper_offer(
 
 
 @implements("bf2023.mibs.28")
-def buy_what_it_can(printed: Components, position: Position) -> Choice:
+def buy_what_it_can(printed: Components2023, position: Position) -> Choice:
     """Buy as many as the cash pays of the cheapest offer, else of the other, else influence."""
     shares, gold = full_offers(printed, position)
     cash = acting_seat(position).cash
     some = None
     if shares is not None:
         some = offer_of_shares(printed, position, sum(shares.shares), cash)
-    bars = 0 if gold is None else min(gold.bars, cash // gold_price(printed, position))
+    bars = 0 if gold is None else min(gold.bars, cash // bar_price(printed, position))
     if (
         some is not None
         and any(some.shares)
@@ -175,7 +172,7 @@ def buy_what_it_can(printed: Components, position: Position) -> Choice:
 
 
 def shares_come_first(
-    printed: Components, position: Position, shares: Offer | None, gold: Offer | None
+    printed: Components2023, position: Position, shares: Offer | None, gold: Offer | None
 ) -> bool:
     """Tell whether shares are the cheapest offer for a M.I.B.S. that is short of cash."""
     if shares is None or gold is None:
@@ -185,25 +182,25 @@ def shares_come_first(
         shares.cost,
         gold.cost,
         min(prices[colour] for colour in colours_in(shares.shares)),
-        gold_price(printed, position),
+        bar_price(printed, position),
     )
 
 
 @implements("bf2023.mibs.29")
-def influence_the_market(printed: Components, position: Position) -> Choice:
+def influence_the_market(printed: Components2023, position: Position) -> Choice:
     """Place one share on the gold track without buying anything."""
     if not any(position.market) and not printed.habits.places_nothing:
         return sell_the_limit(printed, position)
     look = look_of(printed, position, acting_seat(position).shares)
     placed = preferred(look, colours_in(position.market), printed.habits.influences)
     return Choice(
-        BuyGold(0, placed.colour if placed else None),
+        BuyBars(0, placed.colour if placed else None),
         ("bf2023.mibs.29", *decided_by(placed)),
     )
 
 
 @implements("bf2023.mibs.17", "bf2023.mibs.18")
-def purchase_of(printed: Components, position: Position, offer: Offer, because: str) -> Choice:
+def purchase_of(printed: Components2023, position: Position, offer: Offer, because: str) -> Choice:
     """Buy these shares, and place one: of a colour bought, while the market has one."""
     seat = acting_seat(position)
     shares = offer.shares
@@ -219,7 +216,9 @@ def purchase_of(printed: Components, position: Position, offer: Offer, because: 
 
 
 @implements("bf2023.mibs.17", "bf2023.mibs.19")
-def purchase_of_gold(printed: Components, position: Position, bars: int, because: str) -> Choice:
+def purchase_of_gold(
+    printed: Components2023, position: Position, bars: int, because: str
+) -> Choice:
     """Buy gold bars, and place one share of any colour."""
     look = look_of(printed, position, acting_seat(position).shares)
     own = tuple(colour for colour in colours_in(look.market) if look.hand[colour] > 0)
@@ -228,10 +227,10 @@ def purchase_of_gold(printed: Components, position: Position, bars: int, because
     placed = preferred(look, own, printed.habits.places) or preferred(
         look, colours_in(look.market), printed.habits.places_freely
     )
-    return Choice(BuyGold(bars, placed.colour if placed else None), (because, *decided_by(placed)))
+    return Choice(BuyBars(bars, placed.colour if placed else None), (because, *decided_by(placed)))
 
 
-def placed_freely(printed: Components, look: Look) -> Preferred | None:
+def placed_freely(printed: Components2023, look: Look) -> Preferred | None:
     """Choose a colour to place when none of those bought is left in the market."""
     own: tuple[Colour, ...] = ()
     if printed.habits.own_colours_next:
@@ -242,7 +241,7 @@ def placed_freely(printed: Components, look: Look) -> Preferred | None:
 
 
 @implements("bf2023.mibs.33", "bf2023.mibs.35", "bf2023.mibs.36")
-def sell_the_limit(printed: Components, position: Position) -> Choice:
+def sell_the_limit(printed: Components2023, position: Position) -> Choice:
     """Sell the most expensive shares it owns up to the limit, and remove one from the track."""
     seat = acting_seat(position)
     limit = printed.share_limits[position.level]
@@ -265,7 +264,7 @@ def sell_the_limit(printed: Components, position: Position) -> Choice:
 
 
 @implements("bf2023.mibs.39", "bf2023.mibs.40")
-def removed_after(printed: Components, position: Position, sold: Counts) -> Preferred | None:
+def removed_after(printed: Components2023, position: Position, sold: Counts) -> Preferred | None:
     """Choose the colour to remove: of those sold, then of those it owns, then any."""
     seat = acting_seat(position)
     hand = printed.habits.counts(seat.shares, without(seat.shares, sold))
@@ -283,7 +282,7 @@ def removed_after(printed: Components, position: Position, sold: Counts) -> Pref
     )
 
 
-def look_of(printed: Components, position: Position, hand: Counts) -> Look:
+def look_of(printed: Components2023, position: Position, hand: Counts) -> Look:
     """Return what the M.I.B.S. sees before it acts."""
     return Look(prices_of(printed, position), position.market, hand)
 
@@ -294,7 +293,7 @@ def decided_by(choice: Preferred | None) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def known_choice(printed: Components, position: Position) -> Choice:
+def known_choice(printed: Components2023, position: Position) -> Choice:
     """Choose as `choice_of_the_mibs` does; the same position is not thought through twice."""
     return choice_of_the_mibs(printed, position)
 
@@ -317,7 +316,7 @@ def known_choice(printed: Components, position: Position) -> Choice:
     ),
 )
 def not_the_choice_of_the_mibs(
-    printed: Components, position: Position, step: Action
+    printed: Components2023, position: Position, step: Action
 ) -> Refusal | None:
     """The M.I.B.S. takes the one step that its rules of choice leave it."""
     if not is_mibs(position, position.turn) or position.phase != ACTING:
@@ -325,10 +324,20 @@ def not_the_choice_of_the_mibs(
     must = known_choice(printed, position)
     if step == must.step:
         return None
-    return evolve(refused(it_must=told(must.step)), statements=must.statements)
+    return evolve(refused(it_must=told(printed.words, must.step)), statements=must.statements)
 
 
-def only_its_choice(printed: Components, position: Position, kind: type[Kind]) -> Iterable[Kind]:
-    """List the step of the M.I.B.S. if it is of this kind."""
-    step = known_choice(printed, position).step
-    return (step,) if isinstance(step, kind) else ()
+def or_the_choice_of_the_mibs(
+    kind: type[Kind], lists: Callable[[Components2023, Position], Iterable[Kind]]
+) -> Callable[[Components2023, Position], Iterable[Kind]]:
+    """Return a list of legal steps: of the M.I.B.S. its choice alone, if it is of this kind."""
+
+    def lists_or_chooses(printed: Components2023, position: Position) -> Iterable[Kind]:
+        if not is_mibs(position, position.turn):
+            return lists(printed, position)
+        if position.phase != ACTING or position.acted:
+            return ()
+        step = known_choice(printed, position).step
+        return (step,) if isinstance(step, kind) else ()
+
+    return lists_or_chooses

@@ -1,201 +1,41 @@
-"""What holds of every position that the rules can reach: the conditions of a sound table."""
+"""What else holds of every position that the rules of 2023 can reach."""
 
-from bfrules.editions.bf2023.components import Components, all_blacks, shares_in_play, side
-from bfrules.editions.bf2023.position import (
-    BOXED,
-    CHANGING,
-    IN_THE_BOX,
-    LARGEST_TABLE,
-    NO_TILE,
-    OVER,
-    STOCKING,
-    Position,
-)
-from bfrules.editions.bf2023.steps import NO_TRACK, PURCHASE, SALE
-from bfrules.kernel.grid import is_on_the_table
-from bfrules.kernel.shares import Counts, no_count_is_negative
+from typing import Final
 
-
-def three_to_five_seats(printed: Components, position: Position) -> bool:
-    """There are three to five seats, and one of them is to move."""
-    return (
-        len(position.seats) >= 3
-        and len(position.seats) <= LARGEST_TABLE
-        and position.turn >= 0
-        and position.turn < len(position.seats)
-    )
-
-
-def the_phase_is_known(printed: Components, position: Position) -> bool:
-    """A price change waits exactly if a track has triggered it."""
-    return (
-        position.phase >= STOCKING
-        and position.phase <= OVER
-        and (position.phase == CHANGING)
-        == (position.trigger >= PURCHASE and position.trigger <= SALE)
-        and (position.phase == CHANGING or position.trigger == NO_TRACK)
-    )
-
-
-def nothing_is_negative(printed: Components, position: Position) -> bool:
-    """No count of shares, no cash and no number of gold bars is below zero."""
-    tracks = position.sale_tracks
-    return (
-        no_count_is_negative(position.market)
-        and no_count_is_negative(position.purchase_track)
-        and no_count_is_negative(position.gold_track)
-        and no_count_is_negative(tracks.shares[0])
-        and no_count_is_negative(tracks.shares[1])
-        and no_count_is_negative(tracks.shares[2])
-        and no_count_is_negative((*tracks.blacks, 0, 0))
-        and no_count_is_negative(position.bag.shares)
-        and no_count_is_negative(position.drawn.shares)
-        and position.bag.blacks >= 0
-        and position.drawn.blacks >= 0
-        and position.bank_blacks >= 0
-        and position.area_blacks >= 0
-        and position.gold_bought >= 0
-        and all(
-            seat.cash >= 0
-            and seat.small_bars >= 0
-            and seat.big_bars >= 0
-            and no_count_is_negative(seat.shares)
-            for seat in position.seats
-        )
-    )
-
-
-def on_the_table(position: Position, colour: int) -> int:
-    """Return how many shares of a colour are on the table, in the bag and in all hands."""
-    tracks = position.sale_tracks.shares
-    hands = 0
-    for seat in position.seats:
-        hands += seat.shares[colour]
-    return (
-        position.market[colour]
-        + position.purchase_track[colour]
-        + position.gold_track[colour]
-        + tracks[0][colour]
-        + tracks[1][colour]
-        + tracks[2][colour]
-        + position.bag.shares[colour]
-        + position.drawn.shares[colour]
-        + hands
-    )
-
-
-def every_share_is_somewhere(printed: Components, position: Position) -> bool:
-    """Of each colour, all shares in play are on the table, in the bag or in a hand."""
-    each = shares_in_play(printed, len(position.seats))
-    return (
-        on_the_table(position, 0) == each
-        and on_the_table(position, 1) == each
-        and on_the_table(position, 2) == each
-        and on_the_table(position, 3) == each
-        and on_the_table(position, 4) == each
-    )
-
-
-def every_black_share_is_somewhere(printed: Components, position: Position) -> bool:
-    """All black shares are beside a track or the price table, in the bag or in the bank."""
-    beside = position.sale_tracks.blacks
-    return (
-        beside[0]
-        + beside[1]
-        + beside[2]
-        + position.bag.blacks
-        + position.drawn.blacks
-        + position.bank_blacks
-        + position.area_blacks
-    ) == all_blacks(printed)
-
-
-def every_marker_is_on_its_table(printed: Components, position: Position) -> bool:
-    """The price markers stand on the price table, the gold marker on its track."""
-    prices = position.prices
-    return (
-        is_on_the_table(prices[0])
-        and is_on_the_table(prices[1])
-        and is_on_the_table(prices[2])
-        and is_on_the_table(prices[3])
-        and is_on_the_table(prices[4])
-        and position.gold_space >= 0
-        and position.gold_space < len(printed.gold_prices)
-    )
-
-
-def the_level_fits_its_black_shares(printed: Components, position: Position) -> bool:
-    """The levels not yet reached have their black share beside the price table; no other has."""
-    return (
-        position.level >= 0
-        and position.level < len(printed.draw_numbers)
-        and position.area_blacks == printed.area_blacks - position.level
-    )
-
-
-def no_five_small_bars(printed: Components, position: Position) -> bool:
-    """Nobody keeps five small gold bars."""
-    return all(seat.small_bars < 5 for seat in position.seats)
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import NO_CARD, Position
+from bfrules.editions.black_friday.soundness import COMMON_CONDITIONS, broken
 
 
 def tiles_lie_where_they_were_dealt(printed: Components, position: Position) -> bool:
     """A seat has the bonus tile of its place in the turn order, or none; the first has none."""
     return all(
-        seat.tile == NO_TILE or (number > 0 and seat.tile == number + 1)
+        seat.card == NO_CARD or (number > 0 and seat.card == number + 1)
         for number, seat in enumerate(position.seats)
     )
 
 
-def fits(track: Counts, spaces: int) -> bool:
-    """Tell whether a track has room for its shares."""
-    return sum(track) <= spaces
-
-
-def no_track_overflows(printed: Components, position: Position) -> bool:
-    """A track has a space for each of its shares; a full one has triggered a price change."""
-    spaces = printed.full_track[side(len(position.seats))]
-    waiting = position.phase != CHANGING
-    return (
-        fits(position.purchase_track, spaces - (waiting or position.trigger != PURCHASE))
-        and fits(position.gold_track, spaces - (waiting or position.trigger in (PURCHASE, SALE)))
-        and all(
-            count <= printed.sale_track_shares
-            for track in position.sale_tracks.shares
-            for count in track
-        )
-        and position.sale_tracks.current >= 0
-        and position.sale_tracks.current <= 2
+def nobody_has_a_subsidy(printed: Components, position: Position) -> bool:
+    """Nobody has subsidies, debts or the cards of a game for two: 2023 has none."""
+    return all(
+        seat.subsidies == 0
+        and seat.turned == 0
+        and seat.owed == 0
+        and seat.turned_later == 0
+        and seat.owed_later == 0
+        and not seat.sell_card
+        and not seat.buy_card
+        for seat in position.seats
     )
 
 
-def only_a_price_change_draws(printed: Components, position: Position) -> bool:
-    """Between two steps no drawn shares lie above the market."""
-    return sum(position.drawn.shares) + position.drawn.blacks == 0
-
-
-EVERYTHING_IS_IN_THE_BOX = "Before the set-up everything is in the box."
-
-CONDITIONS = (
-    three_to_five_seats,
-    the_phase_is_known,
-    nothing_is_negative,
-    every_share_is_somewhere,
-    every_black_share_is_somewhere,
-    every_marker_is_on_its_table,
-    the_level_fits_its_black_shares,
-    no_five_small_bars,
+CONDITIONS: Final = (
+    *COMMON_CONDITIONS,
     tiles_lie_where_they_were_dealt,
-    no_track_overflows,
-    only_a_price_change_draws,
+    nobody_has_a_subsidy,
 )
 
 
 def problems(printed: Components, position: Position) -> tuple[str, ...]:
     """Say which conditions of a sound table a position breaks; none at all means it is sound."""
-    if position.phase == BOXED:
-        return () if position == IN_THE_BOX else (EVERYTHING_IS_IN_THE_BOX,)
-    return tuple(
-        (condition.__doc__ or condition.__name__).strip()
-        for condition in CONDITIONS
-        if not condition(printed, position)
-    )
+    return broken(CONDITIONS, printed, position)

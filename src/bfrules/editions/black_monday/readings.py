@@ -4,7 +4,7 @@ from typing import Final
 
 from attrs import evolve
 
-from bfrules.core.amendment import Amendment, Substitution
+from bfrules.core.amendment import Amendment, Substitution, answer
 from bfrules.core.provenance import read_tables
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
@@ -63,22 +63,20 @@ Reading = Amendment[Components]
 # Q41: the drop to 0 -----------------------------------------------------------
 
 
-ZERO_FROM_ANYWHERE: Final[Reading] = Amendment(
-    name="Q41=unbound",
-    about="The drop to 0 is not bound by the limit of the company.",
-    question="Q41",
-    reading="unbound",
+ZERO_FROM_ANYWHERE: Final[Reading] = answer(
+    "Q41",
+    "unbound",
+    "The drop to 0 is not bound by the limit of the company.",
     components=lambda printed: evolve(printed, zero_is_bound=False),
 )
 
 
 # Q42: a turn without any action -----------------------------------------------
 
-MAY_PASS: Final[Reading] = Amendment(
-    name="Q42=may-pass",
-    about="A seat may end its turn without any action.",
-    question="Q42",
-    reading="may-pass",
+MAY_PASS: Final[Reading] = answer(
+    "Q42",
+    "may-pass",
+    "A seat may end its turn without any action.",
     clauses=(Substitution(nothing_done_yet, ()),),
 )
 
@@ -130,11 +128,10 @@ def lay_the_card_and_count_no_reopening(
     )
 
 
-REOPENING_IS_FREE: Final[Reading] = Amendment(
-    name="Q44=free",
-    about="A card that reopens a bankrupt company is not one of the two rate cards.",
-    question="Q44",
-    reading="free",
+REOPENING_IS_FREE: Final[Reading] = answer(
+    "Q44",
+    "free",
+    "A card that reopens a bankrupt company is not one of the two rate cards.",
     clauses=(
         Substitution(too_many_rate_cards, (too_many_rate_cards_but_for_reopening,)),
         Substitution(lay_the_card_on_the_rate, (lay_the_card_and_count_no_reopening,)),
@@ -174,11 +171,10 @@ def make_a_new_pile_without_the_discards(
     )
 
 
-WITHOUT_DISCARDS: Final[Reading] = Amendment(
-    name="Q45=without-discards",
-    about="The discards stay out of the second draw pile, as the letter of the text says.",
-    question="Q45",
-    reading="without-discards",
+WITHOUT_DISCARDS: Final[Reading] = answer(
+    "Q45",
+    "without-discards",
+    "The discards stay out of the second draw pile, as the letter of the text says.",
     clauses=(Substitution(make_a_new_pile, (make_a_new_pile_without_the_discards,)),),
 )
 
@@ -195,11 +191,10 @@ def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> 
     return refused(card=told_card(step.card), shares=0)
 
 
-HIGH_CARDS_NOT_BOUGHT: Final[Reading] = Amendment(
-    name="Q48=refused",
-    about="A card of 11 to 13 cannot be bought.",
-    question="Q48",
-    reading="refused",
+HIGH_CARDS_NOT_BOUGHT: Final[Reading] = answer(
+    "Q48",
+    "refused",
+    "A card of 11 to 13 cannot be bought.",
     clauses=(
         Substitution(
             too_many_shares_of_a_company, (too_many_shares_of_a_company, no_shares_to_buy)
@@ -211,22 +206,20 @@ HIGH_CARDS_NOT_BOUGHT: Final[Reading] = Amendment(
 # Q50: the rate of a reopened company ------------------------------------------
 
 
-REOPENED_WITHIN_THE_LIMIT: Final[Reading] = Amendment(
-    name="Q50=within-limit",
-    about="The new rate of a bankrupt company is bound by its limit, counted from 0.",
-    question="Q50",
-    reading="within-limit",
+REOPENED_WITHIN_THE_LIMIT: Final[Reading] = answer(
+    "Q50",
+    "within-limit",
+    "The new rate of a bankrupt company is bound by its limit, counted from 0.",
     components=lambda printed: evolve(printed, reopening_is_bound=True),
 )
 
 
 # Q51: cash --------------------------------------------------------------------
 
-HIDDEN_CASH: Final[Reading] = Amendment(
-    name="Q51=hidden",
-    about="The players keep their cash hidden.",
-    question="Q51",
-    reading="hidden",
+HIDDEN_CASH: Final[Reading] = answer(
+    "Q51",
+    "hidden",
+    "The players keep their cash hidden.",
     components=lambda printed: evolve(printed, open_cash=False),
 )
 

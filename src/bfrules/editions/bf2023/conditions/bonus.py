@@ -1,9 +1,10 @@
 """What the clauses of the bonus tiles need and promise."""
 
 from bfrules.core.refusal import Refusal
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.conditions.common import is_colour_or_nothing
-from bfrules.editions.bf2023.conditions.tracks import (
+from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
+from bfrules.editions.black_friday.conditions.tracks import (
     a_share_came_from_the_sale_track,
     a_share_went_to,
     exactly_the_removed_colour_falls,
@@ -15,14 +16,14 @@ from bfrules.editions.bf2023.conditions.tracks import (
     something_is_left,
     waits_for_its_draw,
 )
-from bfrules.editions.bf2023.position import (
-    NO_TILE,
+from bfrules.editions.black_friday.position import (
+    NO_CARD,
     Position,
     acting_seat,
     changed,
     current_sale_track,
 )
-from bfrules.editions.bf2023.steps import GOLD, PURCHASE, SALE, UseBonusTile
+from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE
 from bfrules.kernel.shares import NONE_OF_EACH, Counts, is_colour
 
 
@@ -33,7 +34,7 @@ def source_of(position: Position, step: UseBonusTile) -> Counts:
 
 def track_filled(position: Position, step: UseBonusTile) -> Counts:
     """Return the shares on the track that the tile fills: purchase or gold."""
-    return position.purchase_track if step.track == PURCHASE else position.gold_track
+    return position.purchase_track if step.track == PURCHASE else position.bar_track
 
 
 # what the clauses need ---------------------------------------------------------
@@ -42,7 +43,7 @@ def track_filled(position: Position, step: UseBonusTile) -> Counts:
 def a_use_of_a_known_track(printed: Components, position: Position, step: UseBonusTile) -> bool:
     """The tile serves the purchase, the gold or the sale track, with a known colour or none."""
     return (
-        step.track == PURCHASE or step.track == GOLD or step.track == SALE
+        step.track == PURCHASE or step.track == BARS or step.track == SALE
     ) and is_colour_or_nothing(step.colour)
 
 
@@ -69,14 +70,14 @@ def what_passes_has_a_tile(
     after: Refusal | None, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
     """What passes is the use of a tile that the seat has: 2, 3, 4 or 5."""
-    return after is not None or acting_seat(position).tile >= 2
+    return after is not None or acting_seat(position).card >= 2
 
 
 def what_is_refused_has_no_tile(
     after: Refusal | None, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
     """What is refused is the use of a tile by a seat that has none."""
-    return after is None or acting_seat(position).tile < 2
+    return after is None or acting_seat(position).card < 2
 
 
 def what_passes_serves_a_known_track(
@@ -127,8 +128,8 @@ def nothing_but_the_market_and_the_served_track_changes(
     """Nothing changes but the market and the track that the tile serves."""
     if step.track == PURCHASE:
         restored = changed(after, market=position.market, purchase_track=position.purchase_track)
-    elif step.track == GOLD:
-        restored = changed(after, market=position.market, gold_track=position.gold_track)
+    elif step.track == BARS:
+        restored = changed(after, market=position.market, bar_track=position.bar_track)
     else:
         restored = changed(after, market=position.market, sale_tracks=position.sale_tracks)
     return restored == position
@@ -200,7 +201,7 @@ def the_used_tile_is_gone(
     after: Position, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
     """The seat to move has no bonus tile any more."""
-    return acting_seat(after).tile == NO_TILE
+    return acting_seat(after).card == NO_CARD
 
 
 def a_track_that_the_tile_filled_begins_a_price_change(

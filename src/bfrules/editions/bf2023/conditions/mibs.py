@@ -7,18 +7,18 @@ choice: no share that it leaves is preferred to one that it takes.
 from attrs import frozen
 
 from bfrules.core.refusal import Refusal
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.conditions.common import leaves_nothing_owing, price_of
-from bfrules.editions.bf2023.conditions.tracks import Action
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.habits import Look, Preference
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.bf2023.steps import Action
+from bfrules.editions.black_friday.conditions.common import leaves_nothing_owing, price_of
+from bfrules.editions.black_friday.position import (
     ACTING,
     MIBS_SEAT,
     Position,
     acting_seat,
     current_sale_track,
 )
-from bfrules.editions.bf2023.steps import Buy, BuyGold, Sell
+from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.kernel.shares import COLOURS, Colour, Counts, no_count_is_negative, together, without
 
 Candidates = tuple[Colour, ...]
@@ -37,7 +37,7 @@ def is_bound(position: Position) -> bool:
     return position.mibs and position.turn == MIBS_SEAT and position.phase == ACTING
 
 
-def dollars(printed: Components, position: Position) -> Counts:
+def dollars(printed: Components2023, position: Position) -> Counts:
     """Return the five share prices in dollars."""
     return (
         price_of(printed, position, Colour(0)),
@@ -61,7 +61,7 @@ def colours_in_both(shares: Counts, others: Counts) -> Candidates:
 # what is due -------------------------------------------------------------------
 
 
-def cost_of_the_cheapest(printed: Components, position: Position, number: int) -> int:
+def cost_of_the_cheapest(printed: Components2023, position: Position, number: int) -> int:
     """Return what the cheapest shares of the market cost, taken one after the other."""
     prices, left, cost = dollars(printed, position), list(position.market), 0
     for _ in range(number):
@@ -72,7 +72,7 @@ def cost_of_the_cheapest(printed: Components, position: Position, number: int) -
     return cost
 
 
-def payable(printed: Components, position: Position, most: int) -> int:
+def payable(printed: Components2023, position: Position, most: int) -> int:
     """Return how many of the cheapest shares the cash pays for, up to a limit."""
     cash = acting_seat(position).cash
     return max(
@@ -82,7 +82,7 @@ def payable(printed: Components, position: Position, most: int) -> int:
     )
 
 
-def shares_are_offered(printed: Components, position: Position) -> bool:
+def shares_are_offered(printed: Components2023, position: Position) -> bool:
     """Tell whether the market makes an offer of shares."""
     there, limit = sum(position.market), printed.share_limits[position.level]
     habits = printed.habits
@@ -93,34 +93,34 @@ def shares_are_offered(printed: Components, position: Position) -> bool:
     )
 
 
-def bars_offered(printed: Components, position: Position) -> int:
+def bars_offered(printed: Components2023, position: Position) -> int:
     """Return how many gold bars are offered: the limit, as far as the bank can change them."""
     if sum(position.market) == 0 and not printed.habits.places_nothing:
         return 0
     owned = sum(seat.big_bars for seat in position.seats)
-    limit: int = printed.gold_limits[position.level]
+    limit: int = printed.bar_limits[position.level]
     return printed.habits.bars(
         limit, acting_seat(position).small_bars, printed.big_bars_in_the_box - owned
     )
 
 
-def sale_is_possible(printed: Components, position: Position) -> bool:
+def sale_is_possible(printed: Components2023, position: Position) -> bool:
     """Tell whether the sale track has a share to remove, or none needs to be there."""
     return sum(current_sale_track(position)) > 0 or printed.habits.removes_nothing
 
 
-def what_is_due(printed: Components, position: Position) -> Due:
+def what_is_due(printed: Components2023, position: Position) -> Due:
     """Return what the M.I.B.S. must do: buy the cheaper offer, else sell, else buy less."""
     habits, seat, there = printed.habits, acting_seat(position), sum(position.market)
     limit, bars = printed.share_limits[position.level], bars_offered(printed, position)
     shares = min(limit, there) if shares_are_offered(printed, position) else 0
-    a_bar = printed.gold_prices[position.gold_space]
+    a_bar = printed.bar_prices[position.bar_space]
     for_shares, for_gold = cost_of_the_cheapest(printed, position, shares), bars * a_bar
     affords = bars > 0 and seat.cash >= for_gold
     if shares > 0 and bars > 0:
         affords = habits.affords(seat.cash, for_shares, for_gold)
     if affords:
-        return Due(Buy, shares) if shares > 0 and for_shares <= for_gold else Due(BuyGold, bars)
+        return Due(Buy, shares) if shares > 0 and for_shares <= for_gold else Due(BuyBars, bars)
     if sum(seat.shares) > 0 and sale_is_possible(printed, position):
         return Due(Sell, min(limit, sum(seat.shares)))
     some_shares, some_bars = payable(printed, position, shares), min(bars, seat.cash // a_bar)
@@ -130,14 +130,14 @@ def what_is_due(printed: Components, position: Position) -> Due:
             return Due(Buy, some_shares)
     if there == 0 and not habits.places_nothing:
         return Due(Sell, min(limit, sum(seat.shares)))
-    return Due(BuyGold, some_bars)
+    return Due(BuyBars, some_bars)
 
 
-def takes_what_is_due(printed: Components, position: Position, step: Action) -> bool:
+def takes_what_is_due(printed: Components2023, position: Position, step: Action) -> bool:
     """Tell whether an action is of the kind that is due, with as many shares or gold bars."""
     due = what_is_due(printed, position)
-    number = step.bars if isinstance(step, BuyGold) else sum(step.shares)
-    return isinstance(step, due.kind) and number == due.number and not step.bonus
+    number = step.bars if isinstance(step, BuyBars) else sum(step.shares)
+    return isinstance(step, due.kind) and number == due.number and not step.extra
 
 
 # which shares ------------------------------------------------------------------
@@ -165,7 +165,7 @@ def takes_the_preferred(
     )
 
 
-def trades_the_preferred_shares(printed: Components, position: Position, step: Action) -> bool:
+def trades_the_preferred_shares(printed: Components2023, position: Position, step: Action) -> bool:
     """Tell whether no share was preferred to one that the action trades."""
     own, habits = acting_seat(position).shares, printed.habits
     look = Look(dollars(printed, position), position.market, own)
@@ -190,7 +190,9 @@ def is_the_preferred(
     )
 
 
-def places_the_preferred_after_buying(printed: Components, position: Position, step: Buy) -> bool:
+def places_the_preferred_after_buying(
+    printed: Components2023, position: Position, step: Buy
+) -> bool:
     """Tell whether the share placed is bought, else owned, else any: the preferred of those."""
     habits, own = printed.habits, acting_seat(position).shares
     left = without(position.market, step.shares)
@@ -206,7 +208,9 @@ def places_the_preferred_after_buying(printed: Components, position: Position, s
     return step.placed is None
 
 
-def places_the_preferred_for_gold(printed: Components, position: Position, step: BuyGold) -> bool:
+def places_the_preferred_for_gold(
+    printed: Components2023, position: Position, step: BuyBars
+) -> bool:
     """Tell whether the share placed is of an own colour, else any: the preferred of those."""
     habits, own = printed.habits, acting_seat(position).shares
     look = Look(dollars(printed, position), position.market, own)
@@ -222,7 +226,7 @@ def places_the_preferred_for_gold(printed: Components, position: Position, step:
     return is_the_preferred(look, step.placed, there, habits.places_freely)
 
 
-def removes_the_preferred(printed: Components, position: Position, step: Sell) -> bool:
+def removes_the_preferred(printed: Components2023, position: Position, step: Sell) -> bool:
     """Tell whether the share removed is sold, else owned, else any: the preferred of those."""
     habits, own = printed.habits, acting_seat(position).shares
     track = current_sale_track(position)
@@ -241,7 +245,7 @@ def removes_the_preferred(printed: Components, position: Position, step: Sell) -
     return step.removed is None
 
 
-def moves_the_preferred_share(printed: Components, position: Position, step: Action) -> bool:
+def moves_the_preferred_share(printed: Components2023, position: Position, step: Action) -> bool:
     """Tell whether the share placed or removed is the preferred one."""
     if isinstance(step, Buy):
         return places_the_preferred_after_buying(printed, position, step)
@@ -253,7 +257,9 @@ def moves_the_preferred_share(printed: Components, position: Position, step: Act
 # the conditions ----------------------------------------------------------------
 
 
-def the_mibs_can_look_at_its_table(printed: Components, position: Position, step: Action) -> bool:
+def the_mibs_can_look_at_its_table(
+    printed: Components2023, position: Position, step: Action
+) -> bool:
     """No count that the M.I.B.S. looks at is below zero."""
     return (
         no_count_is_negative(position.market)
@@ -264,21 +270,21 @@ def the_mibs_can_look_at_its_table(printed: Components, position: Position, step
 
 
 def nobody_but_the_mibs_is_bound(
-    after: Refusal | None, printed: Components, position: Position, step: Action
+    after: Refusal | None, printed: Components2023, position: Position, step: Action
 ) -> bool:
     """No other seat is refused anything, and the M.I.B.S. only while it is to act."""
     return after is None or is_bound(position)
 
 
 def what_passes_is_the_action_that_is_due(
-    after: Refusal | None, printed: Components, position: Position, step: Action
+    after: Refusal | None, printed: Components2023, position: Position, step: Action
 ) -> bool:
     """The M.I.B.S. buys the cheaper offer in full, else it sells, else it buys what it can."""
     return after is not None or not is_bound(position) or takes_what_is_due(printed, position, step)
 
 
 def what_passes_trades_the_preferred_shares(
-    after: Refusal | None, printed: Components, position: Position, step: Action
+    after: Refusal | None, printed: Components2023, position: Position, step: Action
 ) -> bool:
     """No share that the M.I.B.S. leaves is preferred to one that it buys or sells."""
     return (
@@ -289,7 +295,7 @@ def what_passes_trades_the_preferred_shares(
 
 
 def what_passes_moves_the_preferred_share(
-    after: Refusal | None, printed: Components, position: Position, step: Action
+    after: Refusal | None, printed: Components2023, position: Position, step: Action
 ) -> bool:
     """No share that the M.I.B.S. may place or remove is preferred to the one that it takes."""
     return (
@@ -300,7 +306,7 @@ def what_passes_moves_the_preferred_share(
 
 
 def what_is_refused_breaks_a_rule_of_choice(
-    after: Refusal | None, printed: Components, position: Position, step: Action
+    after: Refusal | None, printed: Components2023, position: Position, step: Action
 ) -> bool:
     """What the M.I.B.S. is refused is another action, or not the preferred shares."""
     return after is None or not (

@@ -1,25 +1,23 @@
-"""The table of Black Friday 2023 as a picture."""
+"""The table of a Black Friday game as a picture."""
 
 from typing import Final
 
-from bfrules.editions.bf2023.components import COLOUR_LETTERS, COLOUR_NAMES, Components, side
-from bfrules.editions.bf2023.ending import name_of
-from bfrules.editions.bf2023.position import NO_TILE, Position, Seat
-from bfrules.editions.bf2023.table import SALE_TRACK_NAMES
-from bfrules.editions.bf2023.telling import due
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.ending import name_of
+from bfrules.editions.black_friday.position import NO_CARD, Position, Seat
+from bfrules.editions.black_friday.telling import due
+from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import COLUMNS, ROWS, cell_at, column_of, row_of
 from bfrules.kernel.shares import COLOURS, Counts
 from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
 
-PAINTS: Final = ("#8e44ad", "#f1c40f", "#27ae60", "#2980b9", "#fdfdfd")
 BLACK: Final = "#111111"
-GOLD: Final = "#d4a017"
 
 
-def lots(counts: Counts, blacks: int | None = None) -> tuple[Lot, ...]:
+def lots(words: Words, counts: Counts, blacks: int | None = None) -> tuple[Lot, ...]:
     """Return the lots of five counts in colour order, and the black shares if there may be any."""
     coloured = tuple(
-        Lot(COLOUR_NAMES[colour], COLOUR_LETTERS[colour], PAINTS[colour], counts[colour])
+        Lot(words.colours[colour], words.letters[colour], words.paints[colour], counts[colour])
         for colour in COLOURS
     )
     return coloured if blacks is None else (*coloured, Lot("black", "K", BLACK, blacks))
@@ -27,6 +25,7 @@ def lots(counts: Counts, blacks: int | None = None) -> tuple[Lot, ...]:
 
 def price_table(printed: Components, position: Position, arrows: tuple[Arrow, ...] = ()) -> Grid:
     """Return the price table with its markers, and the moves of markers as arrows."""
+    words = printed.words
     return Grid(
         title="share prices",
         cells=tuple(
@@ -39,9 +38,9 @@ def price_table(printed: Components, position: Position, arrows: tuple[Arrow, ..
         ),
         markers=tuple(
             Marker(
-                COLOUR_NAMES[colour],
-                COLOUR_LETTERS[colour],
-                PAINTS[colour],
+                words.colours[colour],
+                words.letters[colour],
+                words.paints[colour],
                 row_of(position.prices[colour]),
                 column_of(position.prices[colour]),
             )
@@ -53,44 +52,61 @@ def price_table(printed: Components, position: Position, arrows: tuple[Arrow, ..
 
 def board(printed: Components, position: Position) -> Panel:
     """Return the tracks and the market."""
+    words = printed.words
     seats = len(position.seats)
-    full = printed.full_track[side(seats)]
+    full = printed.full_track[seats]
     tracks = position.sale_tracks
     sale_rows = tuple(
         Row(
             f"sale track, {name}",
-            lots(tracks.shares[which], tracks.blacks[which]),
+            lots(words, tracks.shares[which], tracks.blacks[which]),
             current=which == tracks.current,
         )
-        for which, name in enumerate(SALE_TRACK_NAMES)
+        for which, name in enumerate(words.sale_tracks)
     )
     return Panel(
         "board",
         (
-            Row("market", lots(position.market)),
+            Row("market", lots(words, position.market)),
             Row(
                 "purchase track",
-                lots(position.purchase_track),
+                lots(words, position.purchase_track),
                 note=f"{sum(position.purchase_track)} of {full}",
             ),
             Row(
-                "gold track",
-                lots(position.gold_track),
-                note=f"{sum(position.gold_track)} of {full}",
+                f"{words.bar} track",
+                lots(words, position.bar_track),
+                note=f"{sum(position.bar_track)} of {full}",
             ),
             *sale_rows,
         ),
     )
 
 
-def seat_row(position: Position, number: int, seat: Seat) -> Row:
+def owned_cards(words: Words, seat: Seat) -> str:
+    """Say which cards a seat has."""
+    cards = (
+        ((f"{words.card} {seat.card}",) if seat.card != NO_CARD else ())
+        + (("SELL+1",) if seat.sell_card else ())
+        + (("BUY+1",) if seat.buy_card else ())
+    )
+    return "".join(f", {card}" for card in cards)
+
+
+def told_subsidies(seat: Seat) -> str:
+    """Say which subsidies a seat has, and what interest it has missed."""
+    taken = f", {seat.subsidies} subsidies" if seat.subsidies else ""
+    missed = seat.owed + seat.owed_later
+    return f"{taken}, ${missed} interest missed" if missed else taken
+
+
+def seat_row(words: Words, position: Position, number: int, seat: Seat) -> Row:
     """Return what one seat owns."""
-    bars = f"{seat.big_bars} big and {seat.small_bars} small gold bars"
-    tile = "" if seat.tile == NO_TILE else f", bonus tile {seat.tile}"
+    bars = f"{seat.big_bars} {words.big_bars}, {seat.small_bars} {words.small_bars}"
     return Row(
         name_of(position, number),
-        lots(seat.shares),
-        note=f"${seat.cash}, {bars}{tile}",
+        lots(words, seat.shares),
+        note=f"${seat.cash}, {bars}{told_subsidies(seat)}{owned_cards(words, seat)}",
         current=number == position.turn,
     )
 
@@ -98,13 +114,16 @@ def seat_row(position: Position, number: int, seat: Seat) -> Row:
 def picture_of(printed: Components, position: Position) -> Picture:
     """Describe the whole table."""
     return Picture(
-        title="Black Friday 2023",
+        title=printed.words.title,
         grids=(price_table(printed, position),),
         panels=(
             board(printed, position),
             Panel(
                 "seats",
-                tuple(seat_row(position, *numbered) for numbered in enumerate(position.seats)),
+                tuple(
+                    seat_row(printed.words, position, *numbered)
+                    for numbered in enumerate(position.seats)
+                ),
             ),
         ),
         caption=caption(printed, position),
@@ -113,13 +132,16 @@ def picture_of(printed: Components, position: Position) -> Picture:
 
 def caption(printed: Components, position: Position) -> str:
     """Say in words what the picture does not draw."""
-    blacks = f"{position.bank_blacks} black in the bank, {position.area_blacks} beside the table"
+    words = printed.words
+    blacks = (
+        f"{position.bank_blacks} black in the {words.bank}, {position.area_blacks} beside the table"
+    )
     return (
         f"Level {position.level}. "
-        f"Gold ${printed.gold_prices[position.gold_space]}, "
-        f"{position.gold_bought} bars since the last price change. "
+        f"{words.bar.capitalize()} ${printed.bar_prices[position.bar_space]}, "
+        f"{position.bars_bought} bars since the last price change. "
         f"Bag: {sum(position.bag.shares)} coloured, {position.bag.blacks} black; {blacks}. "
-        f"Due: {due(position)}."
+        f"Due: {due(words, position)}."
     )
 
 
@@ -127,7 +149,7 @@ def picture_of_moves(printed: Components, before: Position, after: Position) -> 
     """Describe the price table with the moves of markers between two positions as arrows."""
     arrows = tuple(
         Arrow(
-            PAINTS[colour],
+            printed.words.paints[colour],
             row_of(before.prices[colour]),
             column_of(before.prices[colour]),
             row_of(after.prices[colour]),

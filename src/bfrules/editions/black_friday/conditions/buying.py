@@ -1,15 +1,17 @@
 """What the clauses of buying shares need and promise."""
 
 from bfrules.core.refusal import Refusal
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.conditions.common import (
+from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
+from bfrules.editions.black_friday.conditions.common import (
     all_cash,
     is_colour_or_nothing,
     leaves_nothing_owing,
     some_count_is_negative,
     worth_of,
 )
-from bfrules.editions.bf2023.conditions.tracks import (
+from bfrules.editions.black_friday.conditions.tracks import (
     a_share_went_to,
     exactly_the_third_rises,
     exactly_those_that_ran_out_rise,
@@ -19,8 +21,8 @@ from bfrules.editions.bf2023.conditions.tracks import (
     something_is_left,
     waits_for_its_draw,
 )
-from bfrules.editions.bf2023.position import NO_TILE, Position, acting_seat
-from bfrules.editions.bf2023.steps import PURCHASE, Buy
+from bfrules.editions.black_friday.position import Position, acting_seat
+from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.kernel.shares import no_count_is_negative, without
 
 # what the clauses need ---------------------------------------------------------
@@ -70,34 +72,43 @@ def what_is_refused_is_no_purchase(
 def what_passes_buys_within_the_limit(
     after: Refusal | None, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """What passes, without the one share of a bonus tile, is no more than the level allows."""
+    """What passes, without the one share of a card, is no more than the level allows."""
     limit: int = printed.share_limits[position.level]
-    return after is not None or sum(step.shares) - (1 if step.bonus else 0) <= limit
+    return after is not None or sum(step.shares) - (1 if step.extra else 0) <= limit
 
 
 def what_is_refused_buys_too_many(
     after: Refusal | None, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """What is refused, without the one share of a bonus tile, is more than the level allows."""
+    """What is refused, without the one share of a card, is more than the level allows."""
     limit: int = printed.share_limits[position.level]
-    return after is None or sum(step.shares) - (1 if step.bonus else 0) > limit
+    return after is None or sum(step.shares) - (1 if step.extra else 0) > limit
 
 
-def what_passes_spends_tile_five_for_one_share_more(
+def what_passes_spends_a_card_for_one_share_more(
     after: Refusal | None, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """What passes spends no tile, or tile 5 for exactly one share more than the level allows."""
+    """What passes spends no card, or one that offers it, for exactly one share more."""
     beyond = sum(step.shares) - printed.share_limits[position.level]
-    return after is not None or not step.bonus or (acting_seat(position).tile >= 5 and beyond == 1)
+    return (
+        after is not None
+        or not step.extra
+        or (printed.offers(acting_seat(position), MORE_SHARES_BOUGHT) and beyond == 1)
+    )
 
 
-def what_is_refused_wastes_a_tile_or_has_none(
+def what_is_refused_wastes_a_card_or_has_none(
     after: Refusal | None, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """What is refused spends a tile that offers no share, or not for exactly one share more."""
+    """What is refused spends a card that offers no share, or not for exactly one share more."""
     beyond = sum(step.shares) - printed.share_limits[position.level]
     return after is None or (
-        step.bonus and (acting_seat(position).tile < 5 or beyond < 1 or beyond > 1)
+        step.extra
+        and (
+            not printed.offers(acting_seat(position), MORE_SHARES_BOUGHT)
+            or beyond < 1
+            or beyond > 1
+        )
     )
 
 
@@ -230,12 +241,13 @@ def only_a_third_share_on_the_purchase_track_rises(
     return exactly_the_third_rises(printed, after, position, position.purchase_track, step.placed)
 
 
-def the_tile_is_spent_exactly_for_one_share_more(
+def the_card_is_spent_exactly_for_one_share_more(
     after: Position, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """The buyer has no tile any more if it was used, and the same as before if it was not."""
-    tile = acting_seat(position).tile
-    return acting_seat(after).tile == (NO_TILE if step.bonus else tile)
+    """The buyer has that card no more if it was used, and the same cards as before if not."""
+    if not step.extra:
+        return after == position
+    return that_card_is_gone(after, position, MORE_SHARES_BOUGHT)
 
 
 def a_full_purchase_track_begins_a_price_change(

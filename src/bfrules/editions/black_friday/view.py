@@ -1,15 +1,23 @@
 """What one seat may know of the table."""
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules.core.rule import implements
-from bfrules.editions.bf2023.components import Components, all_blacks, shares_in_play
-from bfrules.editions.bf2023.position import OVER, Phase, Position, Prices, SaleTracks, is_mibs
-from bfrules.editions.bf2023.soundness import (
+from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
+from bfrules.editions.black_friday.position import (
+    OVER,
+    Phase,
+    Position,
+    Prices,
+    SaleTracks,
+    Seat,
+    is_mibs,
+)
+from bfrules.editions.black_friday.soundness import (
     every_black_share_is_somewhere,
     every_share_is_somewhere,
 )
-from bfrules.editions.bf2023.steps import Track
+from bfrules.editions.black_friday.steps import Track
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import Counts, together, without
 
@@ -22,7 +30,14 @@ class SeenSeat:
     shares: Counts | None
     small_bars: int | None
     big_bars: int | None
-    tile: int
+    card: int
+    sell_card: bool = False
+    buy_card: bool = False
+    subsidies: int = 0
+    turned: int = 0
+    owed: int = 0
+    turned_later: int = 0
+    owed_later: int = 0
 
 
 @frozen
@@ -43,20 +58,54 @@ class View:
     prices: Prices
     market: Counts
     purchase_track: Counts
-    gold_track: Counts
+    bar_track: Counts
     sale_tracks: SaleTracks
     unseen: Counts
     blacks_in_the_bag: int
     bank_blacks: int
     area_blacks: int
-    gold_space: int
-    gold_bought: int
+    bar_space: int
+    bars_bought: int
     level: int
 
 
 def is_open(position: Position, number: int, seat: int) -> bool:
     """Tell whether a seat may look behind the screen of the seat with this number."""
     return number == seat or position.phase == OVER or is_mibs(position, number)
+
+
+def bars_in_sight(printed: Components, bars: int) -> int | None:
+    """Return a number of bars if all may see them, else None."""
+    return bars if printed.bars_are_open else None
+
+
+def whole(seat: Seat) -> SeenSeat:
+    """Return all that a seat owns, as one sees one's own."""
+    return SeenSeat(
+        seat.cash,
+        seat.shares,
+        seat.small_bars,
+        seat.big_bars,
+        seat.card,
+        seat.sell_card,
+        seat.buy_card,
+        seat.subsidies,
+        seat.turned,
+        seat.owed,
+        seat.turned_later,
+        seat.owed_later,
+    )
+
+
+def before_the_screen(printed: Components, seat: Seat) -> SeenSeat:
+    """Return what lies before the screen of a seat: its cards, its subsidies, perhaps its bars."""
+    return evolve(
+        whole(seat),
+        cash=None,
+        shares=None,
+        small_bars=bars_in_sight(printed, seat.small_bars),
+        big_bars=bars_in_sight(printed, seat.big_bars),
+    )
 
 
 # conditions ------------------------------------------------------------------
@@ -77,11 +126,26 @@ def no_share_is_missing(printed: Components, position: Position, seat: int) -> b
 def no_closed_screen_is_looked_behind(
     view: View, printed: Components, position: Position, seat: int
 ) -> bool:
-    """Of a seat behind a closed screen nothing is seen but its bonus tile."""
+    """Behind a closed screen neither cash nor shares are seen, nor bars unless they are open."""
     return len(view.seats) == len(position.seats) and all(
         is_open(position, number, seat)
-        or view.seats[number] == SeenSeat(None, None, None, None, other.tile)
-        for number, other in enumerate(position.seats)
+        or (
+            seen.cash is None
+            and seen.shares is None
+            and (printed.bars_are_open or (seen.small_bars is None and seen.big_bars is None))
+        )
+        for number, seen in enumerate(view.seats)
+    )
+
+
+def whatever_lies_before_a_screen_is_seen(
+    view: View, printed: Components, position: Position, seat: int
+) -> bool:
+    """Of every seat its cards, subsidies and missed interest are seen as they are."""
+    return all(
+        evolve(whole(other), cash=None, shares=None, small_bars=None, big_bars=None)
+        == evolve(seen, cash=None, shares=None, small_bars=None, big_bars=None)
+        for seen, other in zip(view.seats, position.seats, strict=True)
     )
 
 
@@ -90,9 +154,7 @@ def whatever_is_open_is_seen(
 ) -> bool:
     """Of its own seat, of the M.I.B.S., and of all at the end, everything is seen."""
     return all(
-        not is_open(position, number, seat)
-        or view.seats[number]
-        == SeenSeat(other.cash, other.shares, other.small_bars, other.big_bars, other.tile)
+        not is_open(position, number, seat) or view.seats[number] == whole(other)
         for number, other in enumerate(position.seats)
     )
 
@@ -109,12 +171,12 @@ def the_board_is_seen(view: View, printed: Components, position: Position, seat:
         and view.prices == position.prices
         and view.market == position.market
         and view.purchase_track == position.purchase_track
-        and view.gold_track == position.gold_track
+        and view.bar_track == position.bar_track
         and view.sale_tracks == position.sale_tracks
         and view.bank_blacks == position.bank_blacks
         and view.area_blacks == position.area_blacks
-        and view.gold_space == position.gold_space
-        and view.gold_bought == position.gold_bought
+        and view.bar_space == position.bar_space
+        and view.bars_bought == position.bars_bought
         and view.level == position.level
     )
 
@@ -130,11 +192,14 @@ def bag_and_closed_screens_are_seen_as_one(
     return view.unseen == hidden and view.blacks_in_the_bag == position.bag.blacks
 
 
-@implements("bf2023.setup.29", "bf2023.setup.30", "bf2023.mibs.2", "bf2023.mibs.3")
+@implements(
+    "bf2010.setup.21", "bf2023.setup.29", "bf2023.setup.30", "bf2023.mibs.2", "bf2023.mibs.3"
+)
 @contract(
     needs=(there_is_such_a_seat, no_share_is_missing),
     promises=(
         no_closed_screen_is_looked_behind,
+        whatever_lies_before_a_screen_is_seen,
         whatever_is_open_is_seen,
         the_board_is_seen,
         bag_and_closed_screens_are_seen_as_one,
@@ -144,9 +209,11 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end, all screens are open."""
     if not 0 <= seat < len(position.seats):
         last = len(position.seats) - 1
-        raise ValueError(f"bf2023: there is no seat {seat}; seats count from 0 to {last}.")
+        raise ValueError(
+            f"{printed.words.edition}: there is no seat {seat}; seats count from 0 to {last}."
+        )
     in_sight = together(
-        together(together(position.market, position.purchase_track), position.gold_track),
+        together(together(position.market, position.purchase_track), position.bar_track),
         position.drawn.shares,
     )
     for track in position.sale_tracks.shares:
@@ -156,11 +223,9 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
         open_to_all = position.phase == OVER or is_mibs(position, number)
         if open_to_all or number == seat:
             in_sight = together(in_sight, other.shares)
-            seats.append(
-                SeenSeat(other.cash, other.shares, other.small_bars, other.big_bars, other.tile)
-            )
+            seats.append(whole(other))
         else:
-            seats.append(SeenSeat(None, None, None, None, other.tile))
+            seats.append(before_the_screen(printed, other))
     each = shares_in_play(printed, len(position.seats))
     return View(
         seat=seat,
@@ -173,7 +238,7 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
         prices=position.prices,
         market=position.market,
         purchase_track=position.purchase_track,
-        gold_track=position.gold_track,
+        bar_track=position.bar_track,
         sale_tracks=position.sale_tracks,
         unseen=without((each, each, each, each, each), in_sight),
         blacks_in_the_bag=all_blacks(printed)
@@ -183,7 +248,7 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
         - position.area_blacks,
         bank_blacks=position.bank_blacks,
         area_blacks=position.area_blacks,
-        gold_space=position.gold_space,
-        gold_bought=position.gold_bought,
+        bar_space=position.bar_space,
+        bars_bought=position.bars_bought,
         level=position.level,
     )

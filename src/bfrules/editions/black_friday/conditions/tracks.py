@@ -1,30 +1,16 @@
 """What the parts of actions need and promise: shares on tracks, small price moves, turns."""
 
 from bfrules.core.refusal import Refusal
-from bfrules.editions.bf2023.components import Components, side
-from bfrules.editions.bf2023.conditions.common import (
-    is_colour_or_nothing,
-)
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
+from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
-    NO_TILE,
     Position,
-    acting_seat,
     changed,
     current_sale_track,
 )
-from bfrules.editions.bf2023.steps import (
-    GOLD,
-    NO_TRACK,
-    PURCHASE,
-    SALE,
-    Buy,
-    BuyGold,
-    Sell,
-    Track,
-    UseBonusTile,
-)
+from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, Track
 from bfrules.kernel.shares import (
     Colour,
     Counts,
@@ -35,9 +21,6 @@ from bfrules.kernel.shares import (
     with_more,
     without,
 )
-
-Action = Buy | Sell | BuyGold
-OwnStep = Action | UseBonusTile
 
 # words for conditions ----------------------------------------------------------
 
@@ -58,7 +41,7 @@ def a_share_went_to(after: Position, position: Position, track: Track, colour: C
     if track == PURCHASE:
         before, now = position.purchase_track, after.purchase_track
     else:
-        before, now = position.gold_track, after.gold_track
+        before, now = position.bar_track, after.bar_track
     return only_one_share_differs(
         after.market, position.market, colour, -1
     ) and only_one_share_differs(now, before, colour, 1)
@@ -78,7 +61,7 @@ def moved_right_only_if(
 ) -> bool:
     """Tell whether a price marker is one space to the right if it rises, else where it was."""
     start = position.prices[colour]
-    return after.prices[colour] == (printed.moves.right(start) if rises else start)
+    return after.prices[colour] == (printed.moves.rise(start) if rises else start)
 
 
 def rises_if_it_ran_out(
@@ -127,7 +110,7 @@ def moved_left_only_if(
 ) -> bool:
     """Tell whether a price marker is one space to the left if it falls, else where it was."""
     start = position.prices[colour]
-    return after.prices[colour] == (printed.moves.left(start) if falls else start)
+    return after.prices[colour] == (printed.moves.fall(start) if falls else start)
 
 
 def exactly_the_removed_colour_falls(
@@ -144,15 +127,15 @@ def exactly_the_removed_colour_falls(
 
 
 def free_spaces(printed: Components, position: Position, track: Counts) -> int:
-    """Return how many shares a purchase or gold track still takes before it triggers."""
-    spaces: int = printed.full_track[side(len(position.seats))]
+    """Return how many shares a purchase or bar track still takes before it triggers."""
+    spaces: int = printed.full_track[len(position.seats)]
     return spaces - (track[0] + track[1] + track[2] + track[3] + track[4])
 
 
 def removals_left(printed: Components, position: Position) -> int:
     """Return how many more shares leave the current sale track before it triggers."""
     track = current_sale_track(position)
-    low: int = printed.low_sale_track[side(len(position.seats))]
+    low: int = printed.low_sale_track[len(position.seats)]
     return track[0] + track[1] + track[2] + track[3] + track[4] - low
 
 
@@ -171,23 +154,6 @@ def the_next_seat_moves(after: Position, position: Position) -> bool:
             after.turn == position.turn + 1
             if position.turn + 1 < len(position.seats)
             else after.turn == 0
-        )
-    )
-
-
-def tile_is_gone(after: Position, position: Position) -> bool:
-    """Tell whether the seat to move has no bonus tile, and all else is as it was."""
-    seat = acting_seat(position)
-    return (
-        acting_seat(after).tile == NO_TILE
-        and acting_seat(after).cash == seat.cash
-        and acting_seat(after).shares == seat.shares
-        and acting_seat(after).small_bars == seat.small_bars
-        and acting_seat(after).big_bars == seat.big_bars
-        and len(after.seats) == len(position.seats)
-        and all(
-            number == position.turn or after.seats[number] == other
-            for number, other in enumerate(position.seats)
         )
     )
 
@@ -241,8 +207,8 @@ def stand_in_colour_order(colours: tuple[Colour, ...]) -> bool:
 
 
 def the_track_takes_shares(position: Position, track: Track, colour: Colour | None) -> bool:
-    """The track is the purchase track or the gold track."""
-    return track in (PURCHASE, GOLD)
+    """The track is the purchase track or the bar track."""
+    return track in (PURCHASE, BARS)
 
 
 def the_market_has_the_share(position: Position, track: Track, colour: Colour | None) -> bool:
@@ -266,7 +232,7 @@ def nothing_but_the_market_and_the_track_changes(
             changed(after, market=position.market, purchase_track=position.purchase_track)
             == position
         )
-    return changed(after, market=position.market, gold_track=position.gold_track) == position
+    return changed(after, market=position.market, bar_track=position.bar_track) == position
 
 
 def no_share_to_place_changes_nothing(
@@ -370,15 +336,15 @@ def nothing_moves_but_prices(
 def the_placed_share_went_to_a_track(
     printed: Components, position: Position, track: Track, placed: Colour | None
 ) -> bool:
-    """The share placed went to the purchase or the gold track, and is of a known colour."""
-    return track in (PURCHASE, GOLD) and is_colour_or_nothing(placed)
+    """The share placed went to the purchase or the bar track, and is of a known colour."""
+    return track in (PURCHASE, BARS) and is_colour_or_nothing(placed)
 
 
 def only_a_third_share_raises_its_colour(
     after: Position, printed: Components, position: Position, track: Track, placed: Colour | None
 ) -> bool:
     """The placed colour moves one space to the right if two of it lay there before; none else."""
-    there = position.purchase_track if track == PURCHASE else position.gold_track
+    there = position.purchase_track if track == PURCHASE else position.bar_track
     return exactly_the_third_rises(printed, after, position, there, placed)
 
 
@@ -414,15 +380,15 @@ def nothing_else_moves(
 
 
 def the_track_has_spaces(printed: Components, position: Position, track: Track) -> bool:
-    """The track is the purchase track or the gold track."""
-    return track in (PURCHASE, GOLD)
+    """The track is the purchase track or the bar track."""
+    return track in (PURCHASE, BARS)
 
 
 def the_last_free_space_begins_a_price_change(
     after: Position, printed: Components, position: Position, track: Track
 ) -> bool:
     """If no space of the track is free, its price change waits for the draw."""
-    there = position.purchase_track if track == PURCHASE else position.gold_track
+    there = position.purchase_track if track == PURCHASE else position.bar_track
     return free_spaces(printed, position, there) > 0 or waits_for_its_draw(after, track)
 
 
@@ -430,7 +396,7 @@ def a_free_space_changes_nothing(
     after: Position, printed: Components, position: Position, track: Track
 ) -> bool:
     """While a space of the track is free, nothing changes."""
-    there = position.purchase_track if track == PURCHASE else position.gold_track
+    there = position.purchase_track if track == PURCHASE else position.bar_track
     return free_spaces(printed, position, there) <= 0 or after == position
 
 
@@ -495,11 +461,6 @@ def one_seat_is_to_move(position: Position) -> bool:
     return position.turn >= 0 and position.turn < len(position.seats)
 
 
-def the_tile_is_gone_and_all_else_is_there(after: Position, position: Position) -> bool:
-    """The seat to move has no bonus tile any more; it and all others own the rest as before."""
-    return tile_is_gone(after, position)
-
-
 def nothing_but_what_the_seats_own_changes(after: Position, position: Position) -> bool:
     """Nothing changes but what the seats own."""
     return changed(after, seats=position.seats) == position
@@ -525,28 +486,28 @@ def nothing_but_the_course_of_the_turn_changes(after: Position, position: Positi
 
 
 def what_passes_is_the_first_action_of_a_turn(
-    after: Refusal | None, printed: Components, position: Position, step: OwnStep
+    after: Refusal | None, printed: Components, position: Position, step: object
 ) -> bool:
     """What passes comes while a seat has still to act."""
     return after is not None or (position.phase == ACTING and not position.acted)
 
 
 def what_is_refused_has_to_wait(
-    after: Refusal | None, printed: Components, position: Position, step: OwnStep
+    after: Refusal | None, printed: Components, position: Position, step: object
 ) -> bool:
     """What is refused comes after the action of the turn, or while no seat is to act."""
     return after is None or position.acted or position.phase < ACTING or position.phase > ACTING
 
 
 def a_price_change_comes_before_the_next_turn(
-    after: Position, printed: Components, position: Position, step: Action
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """While a price change waits, the same seat stays to move, and has acted."""
     return position.phase != CHANGING or after == changed(position, acted=True)
 
 
 def else_the_next_seat_is_to_move(
-    after: Position, printed: Components, position: Position, step: Action
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """With no price change due, the next seat is to act, after the last seat the first."""
     return position.phase == CHANGING or the_next_seat_moves(after, position)

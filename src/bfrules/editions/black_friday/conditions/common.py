@@ -4,14 +4,13 @@ A condition whose name begins with `only` or `nothing_but` names everything that
 clause may change; whatever it does not name is exactly as it was.
 """
 
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.position import BOXED, OVER, Position, acting_seat, changed
-from bfrules.editions.bf2023.soundness import (
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import BOXED, PLACING, Position, acting_seat, changed
+from bfrules.editions.black_friday.soundness import (
     every_marker_is_on_its_table,
     nothing_is_negative,
     on_the_table,
 )
-from bfrules.editions.bf2023.steps import Step
 from bfrules.kernel.shares import Colour, Counts, is_colour, no_count_is_negative, without
 
 # words for conditions ----------------------------------------------------------
@@ -56,137 +55,139 @@ def all_cash(position: Position) -> int:
 # needs that hold before any step, and between any two clauses ------------------
 
 
-def somebody_is_to_move(printed: Components, position: Position, step: Step) -> bool:
+def somebody_is_to_move(printed: Components, position: Position, step: object) -> bool:
     """One of the seats is to move."""
     return position.turn >= 0 and position.turn < len(position.seats)
 
 
-def nothing_is_below_zero(printed: Components, position: Position, step: Step) -> bool:
-    """No count of shares, no cash and no number of gold bars is below zero."""
+def nothing_is_below_zero(printed: Components, position: Position, step: object) -> bool:
+    """No count of shares, no cash and no number of bars is below zero."""
     return nothing_is_negative(printed, position)
 
 
-def every_marker_stands_on_its_table(printed: Components, position: Position, step: Step) -> bool:
-    """The price markers stand on the price table, the gold marker on its track."""
+def every_marker_stands_on_its_table(printed: Components, position: Position, step: object) -> bool:
+    """The price markers stand on the price table, the bar marker on its track."""
     return every_marker_is_on_its_table(printed, position)
 
 
-def the_gold_marker_stands_on_its_track(
-    printed: Components, position: Position, step: Step
+def the_bar_marker_stands_on_its_track(
+    printed: Components, position: Position, step: object
 ) -> bool:
-    """The gold price is one of those on its track."""
-    return position.gold_space >= 0 and position.gold_space < len(printed.gold_prices)
+    """The bar price is one of those on its track."""
+    return position.bar_space >= 0 and position.bar_space < len(printed.bar_prices)
 
 
-def the_bag_owes_no_black_share(printed: Components, position: Position, step: Step) -> bool:
+def the_bag_owes_no_black_share(printed: Components, position: Position, step: object) -> bool:
     """The bag has no fewer than zero black shares."""
     return position.bag.blacks >= 0
 
 
 def one_of_three_sale_tracks_is_current(
-    printed: Components, position: Position, step: Step
+    printed: Components, position: Position, step: object
 ) -> bool:
     """The current sale track is the top, the centre or the bottom one."""
     return position.sale_tracks.current >= 0 and position.sale_tracks.current <= 2
 
 
-def the_phase_is_one_of_the_game(printed: Components, position: Position, step: Step) -> bool:
+def the_phase_is_one_of_the_game(printed: Components, position: Position, step: object) -> bool:
     """What is due is one of the six phases, from the box to the end of the game."""
-    return position.phase >= BOXED and position.phase <= OVER
+    return position.phase >= BOXED and position.phase <= PLACING
 
 
-def the_level_is_printed(printed: Components, position: Position, step: Step) -> bool:
-    """There is a level tile for the level in force."""
+def the_level_is_printed(printed: Components, position: Position, step: object) -> bool:
+    """There is a level card for the level in force."""
     return position.level >= 0 and position.level < len(printed.draw_numbers)
 
 
 # what stays as it was ----------------------------------------------------------
 
 
-def only_prices_move(after: Position, printed: Components, position: Position, step: Step) -> bool:
+def only_prices_move(
+    after: Position, printed: Components, position: Position, step: object
+) -> bool:
     """Nothing changes but the five price markers."""
     return changed(after, prices=position.prices) == position
 
 
-def only_the_gold_marker_moves(
-    after: Position, printed: Components, position: Position, step: Step
+def only_the_bar_marker_moves(
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """Nothing changes but the space of the gold price."""
-    return changed(after, gold_space=position.gold_space) == position
+    """Nothing changes but the space of the bar price."""
+    return changed(after, bar_space=position.bar_space) == position
 
 
 def only_the_count_of_bars_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """Nothing changes but the count of bought gold bars."""
-    return changed(after, gold_bought=position.gold_bought) == position
+    """Nothing changes but the count of bought bars."""
+    return changed(after, bars_bought=position.bars_bought) == position
 
 
 def only_the_level_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the level in force."""
     return changed(after, level=position.level) == position
 
 
 def only_the_market_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the market."""
     return changed(after, market=position.market) == position
 
 
 def only_the_bag_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the bag."""
     return changed(after, bag=position.bag) == position
 
 
 def only_the_sale_tracks_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the three sale tracks, the black shares beside them, and the current."""
     return changed(after, sale_tracks=position.sale_tracks) == position
 
 
 def only_the_bag_and_the_market_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the bag and the market."""
     return changed(after, bag=position.bag, market=position.market) == position
 
 
 def only_the_bag_and_the_drawn_shares_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the bag and the drawn shares that lie aside."""
     return changed(after, bag=position.bag, drawn=position.drawn) == position
 
 
 def only_the_bag_and_the_sale_tracks_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the bag and the sale tracks."""
     return changed(after, bag=position.bag, sale_tracks=position.sale_tracks) == position
 
 
 def only_the_bag_and_the_price_table_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the bag and the black shares beside the price table."""
     return changed(after, bag=position.bag, area_blacks=position.area_blacks) == position
 
 
 def only_the_bank_and_the_drawn_shares_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the black shares in the bank and the drawn shares that lie aside."""
     return changed(after, bank_blacks=position.bank_blacks, drawn=position.drawn) == position
 
 
 def only_the_bank_and_the_sale_tracks_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the black shares in the bank and the sale tracks."""
     return (
@@ -196,14 +197,14 @@ def only_the_bank_and_the_sale_tracks_change(
 
 
 def only_the_market_and_the_drawn_shares_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the market and the drawn shares that lie aside."""
     return changed(after, market=position.market, drawn=position.drawn) == position
 
 
 def nothing_but_the_market_and_the_purchase_track_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the market and the purchase track."""
     return (
@@ -211,22 +212,22 @@ def nothing_but_the_market_and_the_purchase_track_changes(
     )
 
 
-def nothing_but_the_market_and_the_gold_track_changes(
-    after: Position, printed: Components, position: Position, step: Step
+def nothing_but_the_market_and_the_bar_track_changes(
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """Nothing changes but the market and the gold track."""
-    return changed(after, market=position.market, gold_track=position.gold_track) == position
+    """Nothing changes but the market and the bar track."""
+    return changed(after, market=position.market, bar_track=position.bar_track) == position
 
 
 def nothing_but_the_market_and_the_sale_tracks_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but the market and the sale tracks."""
     return changed(after, market=position.market, sale_tracks=position.sale_tracks) == position
 
 
 def all_but_the_current_sale_track_stay(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """The other two sale tracks stay, so do all black shares, and the same track is current."""
     now, before = after.sale_tracks, position.sale_tracks
@@ -240,28 +241,28 @@ def all_but_the_current_sale_track_stay(
 
 
 def only_the_phase_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what is due."""
     return changed(after, phase=position.phase) == position
 
 
 def only_what_is_due_and_whose_turn_it_is_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what is due, and which seat is to move."""
     return changed(after, phase=position.phase, turn=position.turn) == position
 
 
 def only_a_price_change_begins(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what is due, and which track triggered it."""
     return changed(after, phase=position.phase, trigger=position.trigger) == position
 
 
 def only_the_course_of_the_turn_changes(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what is due, whose turn it is, what it has done, and the trigger."""
     return (
@@ -280,28 +281,28 @@ def only_the_course_of_the_turn_changes(
 
 
 def only_the_seats_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what the seats own."""
     return changed(after, seats=position.seats) == position
 
 
 def only_the_seats_and_the_bag_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what the seats own, and the bag."""
     return changed(after, seats=position.seats, bag=position.bag) == position
 
 
 def only_the_seats_and_the_market_change(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Nothing changes but what the seats own, and the market."""
     return changed(after, seats=position.seats, market=position.market) == position
 
 
 def the_other_seats_keep_everything(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Every seat but the one to move owns what it owned."""
     return len(after.seats) == len(position.seats) and all(
@@ -311,41 +312,65 @@ def the_other_seats_keep_everything(
 
 
 def the_seat_keeps_its_cash(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """The seat to move has as much cash as before."""
     return acting_seat(after).cash == acting_seat(position).cash
 
 
 def the_seat_keeps_its_shares(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """The seat to move has the shares that it had."""
     return acting_seat(after).shares == acting_seat(position).shares
 
 
-def the_seat_keeps_its_gold(
-    after: Position, printed: Components, position: Position, step: Step
+def the_seat_keeps_its_bars(
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """The seat to move has the gold bars that it had, small and big."""
+    """The seat to move has the bars that it had, small and big."""
     return (
         acting_seat(after).small_bars == acting_seat(position).small_bars
         and acting_seat(after).big_bars == acting_seat(position).big_bars
     )
 
 
-def the_seat_keeps_its_tile(
-    after: Position, printed: Components, position: Position, step: Step
+def the_seat_keeps_its_card(
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """The seat to move has the bonus tile that it had, or none as before."""
-    return acting_seat(after).tile == acting_seat(position).tile
+    """The seat to move has the numbered card that it had, or none as before."""
+    return acting_seat(after).card == acting_seat(position).card
+
+
+def the_seat_keeps_its_cards_of_two(
+    after: Position, printed: Components, position: Position, step: object
+) -> bool:
+    """The seat to move has the cards of the game for two that it had."""
+    return (
+        acting_seat(after).sell_card == acting_seat(position).sell_card
+        and acting_seat(after).buy_card == acting_seat(position).buy_card
+    )
+
+
+def the_seat_keeps_its_subsidies(
+    after: Position, printed: Components, position: Position, step: object
+) -> bool:
+    """The seat to move has the subsidies that it had, and owes what it owed."""
+    seat, now = acting_seat(position), acting_seat(after)
+    return (
+        now.subsidies == seat.subsidies
+        and now.turned == seat.turned
+        and now.owed == seat.owed
+        and now.turned_later == seat.turned_later
+        and now.owed_later == seat.owed_later
+    )
 
 
 # what is never lost ------------------------------------------------------------
 
 
 def every_share_stays_somewhere(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Of each colour, as many shares as before are on the table, in the bag and in all hands."""
     return (
@@ -372,23 +397,23 @@ def blacks_on_the_table(position: Position) -> int:
 
 
 def every_black_share_stays_somewhere(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """As many black shares as before are on the table and in the bag."""
     return blacks_on_the_table(after) == blacks_on_the_table(position)
 
 
 def nothing_falls_below_zero(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """No count of shares, no cash and no number of gold bars falls below zero."""
+    """No count of shares, no cash and no number of bars falls below zero."""
     return nothing_is_negative(printed, after)
 
 
 def every_marker_stays_on_its_table(
-    after: Position, printed: Components, position: Position, step: Step
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """No price marker leaves the price table, and the gold marker does not leave its track."""
+    """No price marker leaves the price table, and the bar marker does not leave its track."""
     return every_marker_is_on_its_table(printed, after)
 
 
@@ -403,33 +428,42 @@ ONLY_PRICES_MOVE = (only_prices_move, every_marker_stays_on_its_table)
 ONLY_SHARES_AND_CASH_CHANGE_HANDS = (
     only_the_seats_and_the_market_change,
     the_other_seats_keep_everything,
-    the_seat_keeps_its_gold,
-    the_seat_keeps_its_tile,
+    the_seat_keeps_its_bars,
+    the_seat_keeps_its_card,
+    the_seat_keeps_its_cards_of_two,
+    the_seat_keeps_its_subsidies,
 )
-ONLY_GOLD_AND_CASH_CHANGE_HANDS = (
+ONLY_BARS_AND_CASH_CHANGE_HANDS = (
     only_the_seats_change,
     the_other_seats_keep_everything,
     the_seat_keeps_its_shares,
-    the_seat_keeps_its_tile,
+    the_seat_keeps_its_card,
+    the_seat_keeps_its_cards_of_two,
+    the_seat_keeps_its_subsidies,
 )
 ONLY_CASH_CHANGES_HANDS = (
     only_the_seats_change,
     the_other_seats_keep_everything,
     the_seat_keeps_its_shares,
-    the_seat_keeps_its_gold,
-    the_seat_keeps_its_tile,
+    the_seat_keeps_its_bars,
+    the_seat_keeps_its_card,
+    the_seat_keeps_its_cards_of_two,
+    the_seat_keeps_its_subsidies,
 )
 ONLY_SHARES_COME_OUT_OF_THE_BAG = (
     only_the_seats_and_the_bag_change,
     the_other_seats_keep_everything,
     the_seat_keeps_its_cash,
-    the_seat_keeps_its_gold,
-    the_seat_keeps_its_tile,
+    the_seat_keeps_its_bars,
+    the_seat_keeps_its_card,
+    the_seat_keeps_its_cards_of_two,
+    the_seat_keeps_its_subsidies,
 )
-ONLY_THE_TILE_CHANGES_HANDS = (
+ONLY_THE_CARD_CHANGES_HANDS = (
     only_the_seats_change,
     the_other_seats_keep_everything,
     the_seat_keeps_its_cash,
     the_seat_keeps_its_shares,
-    the_seat_keeps_its_gold,
+    the_seat_keeps_its_bars,
+    the_seat_keeps_its_subsidies,
 )

@@ -1,34 +1,22 @@
 """What all actions have in common: shares on tracks, small price moves, triggers, turns."""
 
-from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
-from bfrules.editions.bf2023.components import Components, side
-from bfrules.editions.bf2023.conditions.common import (
-    only_the_course_of_the_turn_changes,
-    somebody_is_to_move,
-    the_phase_is_one_of_the_game,
-)
-from bfrules.editions.bf2023.conditions.tracks import (
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.tracks import (
     a_colour_rises_exactly_if_its_last_share_left,
     a_free_space_changes_nothing,
-    a_price_change_comes_before_the_next_turn,
     a_sale_track_is_current,
     an_earlier_removal_changes_nothing,
     any_other_removal_changes_nothing,
-    else_the_next_seat_is_to_move,
     no_share_counts_below_zero,
     no_share_to_place_changes_nothing,
     no_share_to_remove_changes_nothing,
     nothing_but_a_price_change_begins,
     nothing_but_a_price_change_waits,
     nothing_but_prices_moves,
-    nothing_but_the_course_of_the_turn_changes,
     nothing_but_the_market_and_the_sale_track_changes,
     nothing_but_the_market_and_the_track_changes,
-    nothing_but_what_the_seats_own_changes,
     nothing_else_moves,
     nothing_moves_but_prices,
-    one_seat_is_to_move,
     one_share_goes_from_the_market_to_the_track,
     one_share_goes_from_the_sale_track_to_the_market,
     only_a_third_share_raises_its_colour,
@@ -42,43 +30,25 @@ from bfrules.editions.bf2023.conditions.tracks import (
     the_last_removal_begins_a_price_change,
     the_market_has_the_share,
     the_market_owes_nothing,
-    the_next_seat_is_to_move,
     the_placed_colour_is_known,
     the_placed_share_went_to_a_track,
     the_removed_colour_is_known,
     the_sale_track_has_the_share,
     the_sale_track_owes_nothing,
-    the_tile_is_gone_and_all_else_is_there,
     the_track_has_spaces,
     the_track_takes_shares,
-    what_is_refused_has_to_wait,
     what_may_be_placed_and_nothing_else,
     what_may_be_removed_and_nothing_else,
-    what_passes_is_the_first_action_of_a_turn,
 )
-from bfrules.editions.bf2023.position import (
-    ACTING,
+from bfrules.editions.black_friday.position import (
     CHANGING,
     Position,
     Prices,
-    Seat,
-    acting_seat,
     changed,
     current_sale_track,
-    with_acting_seat,
     with_current_sale_track,
 )
-from bfrules.editions.bf2023.steps import (
-    GOLD,
-    NO_TRACK,
-    PURCHASE,
-    SALE,
-    Buy,
-    BuyGold,
-    Sell,
-    Track,
-    UseBonusTile,
-)
+from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import (
@@ -93,9 +63,6 @@ from bfrules.kernel.shares import (
 )
 from bfrules.kernel.tracks import is_the_third
 
-Action = Buy | Sell | BuyGold
-OwnStep = Action | UseBonusTile
-
 
 def prices_of(printed: Components, position: Position) -> Counts:
     """Return the five share prices in dollars, in colour order."""
@@ -104,9 +71,9 @@ def prices_of(printed: Components, position: Position) -> Counts:
     return (table[purple], table[yellow], table[green], table[blue], table[white])
 
 
-def gold_price(printed: Components, position: Position) -> int:
-    """Return the gold price in dollars a bar."""
-    return printed.gold_prices[position.gold_space]
+def bar_price(printed: Components, position: Position) -> int:
+    """Return the price of one bar in dollars."""
+    return printed.bar_prices[position.bar_space]
 
 
 def with_price(prices: Prices, colour: Colour, cell: Cell) -> Prices:
@@ -125,15 +92,15 @@ def with_price(prices: Prices, colour: Colour, cell: Cell) -> Prices:
 
 def risen_to_the_right(printed: Components, prices: Prices, colour: Colour) -> Prices:
     """Return the five cells with one marker moved one space to the right."""
-    return with_price(prices, colour, printed.moves.right(prices[colour]))
+    return with_price(prices, colour, printed.moves.rise(prices[colour]))
 
 
 def track_of(position: Position, track: Track) -> Counts:
     """Return the shares on a track; of the sale tracks, on the current one."""
     if track == PURCHASE:
         return position.purchase_track
-    if track == GOLD:
-        return position.gold_track
+    if track == BARS:
+        return position.bar_track
     return current_sale_track(position)
 
 
@@ -147,7 +114,7 @@ def track_of(position: Position, track: Track) -> Counts:
     ),
 )
 def with_share_placed(position: Position, track: Track, colour: Colour | None) -> Position:
-    """Move a share of a colour from the market to the purchase or gold track; None moves none."""
+    """Move a share of a colour from the market to the purchase or bar track; None moves none."""
     if colour is None:
         return position
     market = with_more(position.market, colour, -1)
@@ -155,7 +122,7 @@ def with_share_placed(position: Position, track: Track, colour: Colour | None) -
         return changed(
             position, market=market, purchase_track=with_more(position.purchase_track, colour, 1)
         )
-    return changed(position, market=market, gold_track=with_more(position.gold_track, colour, 1))
+    return changed(position, market=market, bar_track=with_more(position.bar_track, colour, 1))
 
 
 @contract(
@@ -215,13 +182,11 @@ def with_third_share_risen(
     needs=(the_removed_colour_is_known,),
     promises=(nothing_else_moves, only_the_removed_colour_falls),
 )
-def with_removed_colour_fallen(
-    printed: Components, position: Position, removed: Colour | None
-) -> Position:
+def with_colour_fallen(printed: Components, position: Position, removed: Colour | None) -> Position:
     """Lower the colour removed from the sale track by one space to the left."""
     if removed is None:
         return position
-    cell = printed.moves.left(position.prices[removed])
+    cell = printed.moves.fall(position.prices[removed])
     return changed(position, prices=with_price(position.prices, removed, cell))
 
 
@@ -234,8 +199,8 @@ def with_removed_colour_fallen(
     ),
 )
 def with_price_change_if_full(printed: Components, position: Position, track: Track) -> Position:
-    """Let a price change begin if the purchase or gold track is full."""
-    if sum(track_of(position, track)) < printed.full_track[side(len(position.seats))]:
+    """Let a price change begin if the purchase or bar track is full."""
+    if sum(track_of(position, track)) < printed.full_track[len(position.seats)]:
         return position
     return changed(position, phase=CHANGING, trigger=track)
 
@@ -252,7 +217,7 @@ def with_price_change_if_low(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
     """Let a price change begin if few enough shares are left on the current sale track."""
-    low = printed.low_sale_track[side(len(position.seats))]
+    low = printed.low_sale_track[len(position.seats)]
     if removed is None or sum(current_sale_track(position)) > low:
         return position
     return changed(position, phase=CHANGING, trigger=SALE)
@@ -270,76 +235,10 @@ def with_price_change_if_exactly_low(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
     """Let a price change begin if exactly the set number is left on the current sale track."""
-    low = printed.low_sale_track[side(len(position.seats))]
+    low = printed.low_sale_track[len(position.seats)]
     if removed is None or sum(current_sale_track(position)) != low:
         return position
     return changed(position, phase=CHANGING, trigger=SALE)
-
-
-@contract(
-    needs=(one_seat_is_to_move,),
-    promises=(nothing_but_what_the_seats_own_changes, the_tile_is_gone_and_all_else_is_there),
-)
-def tile_spent(position: Position) -> Position:
-    """Return the position with the bonus tile of the seat to move in the box."""
-    seat = acting_seat(position)
-    spent = Seat(seat.cash, seat.shares, seat.small_bars, seat.big_bars, 0)
-    return changed(position, seats=with_acting_seat(position, spent))
-
-
-@contract(
-    needs=(one_seat_is_to_move,),
-    promises=(nothing_but_the_course_of_the_turn_changes, the_next_seat_is_to_move),
-)
-def after_the_turn(position: Position) -> Position:
-    """Return the position with the next seat to move."""
-    return changed(
-        position,
-        phase=ACTING,
-        acted=False,
-        trigger=NO_TRACK,
-        turn=(position.turn + 1) % len(position.seats),
-    )
-
-
-@implements("bf2023.turn.2", "bf2023.turn.3")
-@contract(
-    needs=(somebody_is_to_move,),
-    promises=(
-        only_the_course_of_the_turn_changes,
-        a_price_change_comes_before_the_next_turn,
-        else_the_next_seat_is_to_move,
-    ),
-)
-def end_the_turn(printed: Components, position: Position, step: Action) -> Position:
-    """After the action it is the next seat's turn, unless a price change comes first."""
-    if position.phase == CHANGING:
-        return changed(position, acted=True)
-    return after_the_turn(position)
-
-
-@implements("bf2023.turn.3", "bf2023.turn.5")
-@contract(
-    needs=(the_phase_is_one_of_the_game,),
-    promises=(what_passes_is_the_first_action_of_a_turn, what_is_refused_has_to_wait),
-)
-def not_the_time_for_an_action(
-    printed: Components, position: Position, step: OwnStep
-) -> Refusal | None:
-    """A seat acts in its own turn, once, and not while a price change waits for its draw."""
-    if position.phase == ACTING and not position.acted:
-        return None
-    return refused(what_is_due=PHASE_WORDS[position.phase])
-
-
-PHASE_WORDS = (
-    "the set-up",
-    "the draw for the first market",
-    "the draw of a hand",
-    "the action",
-    "the draw of a price change",
-    "nothing: the game is over",
-)
 
 
 def unknown(colour: Colour | None) -> bool:

@@ -1,10 +1,15 @@
-"""The position of Black Friday 2023: everything on the table at one moment."""
+"""The position of a Black Friday game: everything on the table at one moment.
+
+The editions share it, so that they can be asked about the same table. What an
+edition does not have is nought there: nobody has subsidies in 2023, and no
+M.I.B.S. plays in 2010.
+"""
 
 from typing import Final, NewType, TypedDict, Unpack
 
 from attrs import field, frozen
 
-from bfrules.editions.bf2023.steps import NO_TRACK, Track
+from bfrules.editions.black_friday.steps import NO_TRACK, Track
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import NONE_OF_EACH, Counts
 
@@ -17,24 +22,38 @@ DEALING: Final = Phase(2)
 ACTING: Final = Phase(3)
 CHANGING: Final = Phase(4)
 OVER: Final = Phase(5)
+PLACING: Final = Phase(6)
 
 MIBS_SEAT: Final = 0
-NO_TILE: Final = 0
+NO_CARD: Final = 0
 LARGEST_TABLE: Final = 5
 
 
-@frozen
+@frozen(slots=False)
 class Seat:
-    """What one seat owns: dollars, shares in colour order, gold bars, its bonus tile.
+    """What one seat owns: dollars, shares in colour order, small and big bars, its cards.
 
-    `tile` is the number of the bonus tile, `NO_TILE` when there is none.
+    Small bars are bars in 2023 and silver bars in 2010, where a bar is
+    the big one. `card` is the number of the card or of the numbered special
+    action card, `NO_CARD` when there is none; `sell_card` and `buy_card` are the
+    cards that only a game for two has. `subsidies` counts those taken, `turned`
+    the subsidy cards turned over for missed interest, `owed` its dollars; interest
+    missed in one's own turn is due only in the next, and stands in `turned_later`
+    and `owed_later` until then.
     """
 
     cash: int
     shares: Counts
     small_bars: int
     big_bars: int
-    tile: int
+    card: int
+    sell_card: bool = False
+    buy_card: bool = False
+    subsidies: int = 0
+    turned: int = 0
+    owed: int = 0
+    turned_later: int = 0
+    owed_later: int = 0
 
 
 @frozen
@@ -64,9 +83,9 @@ class Position:
     `turn` is the seat to move, `acted` whether it has taken the action of this
     turn, `trigger` the track that triggered a price change that waits for its
     draw. `prices` are five cells of the price table in colour order.
-    `bank_blacks` are drawn black shares beside the gold bars, `area_blacks`
-    those that still lie beside the price table. `gold_space` is a space of the
-    gold price track, from 0; `gold_bought` counts gold bars since the last price
+    `bank_blacks` are drawn black shares in the bank or the supply, `area_blacks`
+    those that still lie beside the price table. `bar_space` is a space of the
+    track of bar prices, from 0; `bars_bought` counts bars since the last price
     change. The hash leaves out what is itself made of parts: a position is a key
     in the thinking of the M.I.B.S., and hashing all of it costs four times as much.
     """
@@ -80,18 +99,19 @@ class Position:
     prices: Prices
     market: Counts
     purchase_track: Counts
-    gold_track: Counts
+    bar_track: Counts
     sale_tracks: SaleTracks = field(hash=False)
     bag: Pile = field(hash=False)
     drawn: Pile = field(hash=False)
     bank_blacks: int
     area_blacks: int
-    gold_space: int
-    gold_bought: int
+    bar_space: int
+    bars_bought: int
     level: int
 
 
 EMPTY_PILE: Final = Pile(NONE_OF_EACH, 0)
+NOTHING: Final = Seat(0, NONE_OF_EACH, 0, 0, NO_CARD)
 
 IN_THE_BOX: Final = Position(
     phase=BOXED,
@@ -103,14 +123,14 @@ IN_THE_BOX: Final = Position(
     prices=(Cell(0), Cell(0), Cell(0), Cell(0), Cell(0)),
     market=NONE_OF_EACH,
     purchase_track=NONE_OF_EACH,
-    gold_track=NONE_OF_EACH,
+    bar_track=NONE_OF_EACH,
     sale_tracks=SaleTracks((NONE_OF_EACH, NONE_OF_EACH, NONE_OF_EACH), (0, 0, 0), 0),
     bag=EMPTY_PILE,
     drawn=EMPTY_PILE,
     bank_blacks=0,
     area_blacks=0,
-    gold_space=0,
-    gold_bought=0,
+    bar_space=0,
+    bars_bought=0,
     level=0,
 )
 
@@ -127,14 +147,14 @@ class Changes(TypedDict, total=False):
     prices: Prices
     market: Counts
     purchase_track: Counts
-    gold_track: Counts
+    bar_track: Counts
     sale_tracks: SaleTracks
     bag: Pile
     drawn: Pile
     bank_blacks: int
     area_blacks: int
-    gold_space: int
-    gold_bought: int
+    bar_space: int
+    bars_bought: int
     level: int
 
 
@@ -146,6 +166,30 @@ def changed(position: Position, **changes: Unpack[Changes]) -> Position:
     """
     after = object.__new__(Position)
     object.__setattr__(after, "__dict__", position.__dict__ | changes)
+    return after
+
+
+class SeatChanges(TypedDict, total=False):
+    """The parts of a seat that a clause may change."""
+
+    cash: int
+    shares: Counts
+    small_bars: int
+    big_bars: int
+    card: int
+    sell_card: bool
+    buy_card: bool
+    subsidies: int
+    turned: int
+    owed: int
+    turned_later: int
+    owed_later: int
+
+
+def changed_seat(seat: Seat, **changes: Unpack[SeatChanges]) -> Seat:
+    """Return the seat with some of what it owns changed, as `attrs.evolve` does, but faster."""
+    after = object.__new__(Seat)
+    object.__setattr__(after, "__dict__", seat.__dict__ | changes)
     return after
 
 

@@ -5,13 +5,13 @@ the price table may still be those of the level before.
 """
 
 from bfrules.core.refusal import Refusal
-from bfrules.editions.bf2023.components import Components
-from bfrules.editions.bf2023.conditions.common import price_of, some_count_is_negative
-from bfrules.editions.bf2023.conditions.tracks import (
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import price_of, some_count_is_negative
+from bfrules.editions.black_friday.conditions.tracks import (
     exactly_those_that_ran_out_rise,
     the_next_seat_moves,
 )
-from bfrules.editions.bf2023.position import (
+from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     OVER,
@@ -20,7 +20,7 @@ from bfrules.editions.bf2023.position import (
     changed,
     current_sale_track,
 )
-from bfrules.editions.bf2023.steps import GOLD, NO_TRACK, PURCHASE, SALE, ChangePrices
+from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, ChangePrices
 from bfrules.kernel.shares import (
     NONE_OF_EACH,
     Colour,
@@ -202,8 +202,8 @@ def the_drawn_colours_lie_aside(
 def no_fewer_than_zero_bars_count(
     printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """The count of bought gold bars is not below zero."""
-    return position.gold_bought >= 0
+    """The count of bought bars is not below zero."""
+    return position.bars_bought >= 0
 
 
 def the_overview_shows_every_number(
@@ -220,12 +220,12 @@ def the_overview_shows_every_number(
 
 
 def a_track_triggered(printed: Components, position: Position, step: ChangePrices) -> bool:
-    """The purchase track, the gold track or the sale track triggered the price change."""
-    return position.trigger == PURCHASE or position.trigger == GOLD or position.trigger == SALE
+    """The purchase track, the bar track or the sale track triggered the price change."""
+    return position.trigger == PURCHASE or position.trigger == BARS or position.trigger == SALE
 
 
 def black_shares_may_lag_behind_the_level(
-    printed: Components, position: Position, step: ChangePrices
+    printed: Components, position: Position, step: object
 ) -> bool:
     """Beside the price table lie the black shares of the levels not reached, or some more."""
     return position.area_blacks >= printed.area_blacks - position.level
@@ -336,7 +336,7 @@ def what_is_refused_draws_another_number(
 
 
 def a_level_is_printed(printed: Components, position: Position) -> bool:
-    """There is a level tile for the level in force."""
+    """There is a level card for the level in force."""
     return position.level >= 0 and position.level < len(printed.draw_numbers)
 
 
@@ -374,38 +374,38 @@ def the_draw_goes_from_the_bag_aside(
     )
 
 
-def the_gold_price_never_falls(
+def the_bar_price_never_falls(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """The gold price does not fall, and does not leave its track."""
-    return after.gold_space >= position.gold_space and after.gold_space < len(printed.gold_prices)
+    """The bar price does not fall, and does not leave its track."""
+    return after.bar_space >= position.bar_space and after.bar_space < len(printed.bar_prices)
 
 
-def gold_rises_by_one_for_each_black_share(
+def the_bar_price_rises_by_one_for_each_black_share(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """The gold price rises by a space for each black share drawn, unless its track ends first."""
-    rise = after.gold_space - position.gold_space
-    last = len(printed.gold_prices) - 1
-    return rise == step.blacks or (after.gold_space == last and rise < step.blacks)
+    """The bar price rises by a space for each black share drawn, unless its track ends first."""
+    rise = after.bar_space - position.bar_space
+    last = len(printed.bar_prices) - 1
+    return rise == step.blacks or (after.bar_space == last and rise < step.blacks)
 
 
-def gold_rises_by_one_for_each_full_number_of_bars(
+def the_bar_price_rises_by_one_for_each_full_number_of_bars(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """The gold price rises once for each full three bars bought, unless its track ends first."""
-    rise = after.gold_space - position.gold_space
+    """The bar price rises once for each full three bars bought, unless its track ends first."""
+    rise = after.bar_space - position.bar_space
     used, unused = rise * printed.bars_for_a_rise, (rise + 1) * printed.bars_for_a_rise
-    if after.gold_space == len(printed.gold_prices) - 1:
-        return used <= position.gold_bought
-    return used <= position.gold_bought and position.gold_bought < unused
+    if after.bar_space == len(printed.bar_prices) - 1:
+        return used <= position.bars_bought
+    return used <= position.bars_bought and position.bars_bought < unused
 
 
 def no_bought_bar_counts_any_more(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """The count of bought gold bars is at zero again."""
-    return after.gold_bought == 0
+    """The count of bought bars is at zero again."""
+    return after.bars_bought == 0
 
 
 # step 3 ------------------------------------------------------------------------
@@ -481,8 +481,8 @@ def nothing_but_the_bag_and_the_triggering_track_changes(
     """Nothing changes but the bag and the track that triggered the price change."""
     if position.trigger == PURCHASE:
         restored = changed(after, bag=position.bag, purchase_track=position.purchase_track)
-    elif position.trigger == GOLD:
-        restored = changed(after, bag=position.bag, gold_track=position.gold_track)
+    elif position.trigger == BARS:
+        restored = changed(after, bag=position.bag, bar_track=position.bar_track)
     else:
         restored = changed(after, bag=position.bag, sale_tracks=position.sale_tracks)
     return restored == position
@@ -494,8 +494,8 @@ def the_triggering_track_is_empty(
     """No coloured share is left on the track that triggered the price change."""
     if position.trigger == PURCHASE:
         return after.purchase_track == NONE_OF_EACH
-    if position.trigger == GOLD:
-        return after.gold_track == NONE_OF_EACH
+    if position.trigger == BARS:
+        return after.bar_track == NONE_OF_EACH
     return current_sale_track(after) == NONE_OF_EACH
 
 
@@ -505,8 +505,8 @@ def the_bag_gets_the_shares_of_the_track(
     """Exactly the coloured shares of the triggering track come into the bag, and no black one."""
     if position.trigger == PURCHASE:
         shares = position.purchase_track
-    elif position.trigger == GOLD:
-        shares = position.gold_track
+    elif position.trigger == BARS:
+        shares = position.bar_track
     else:
         shares = current_sale_track(position)
     return (
@@ -544,7 +544,7 @@ def black_shares_beside_other_sale_tracks_stay(
 def another_trigger_moves_no_black_share(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """If the purchase track or the gold track triggered, nothing changes."""
+    """If the purchase track or the bar track triggered, nothing changes."""
     return position.trigger == SALE or after == position
 
 
@@ -575,14 +575,14 @@ def none_of_the_dearest_stands_higher(level: int, printed: Components, position:
 
 
 def the_level_never_falls(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """The level does not go down."""
     return after.level >= position.level
 
 
 def a_new_level_is_that_of_a_dearest_colour(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """If the level rises, a colour than which none is dearer stands in its area."""
     return after.level == position.level or some_dearest_colour_is_in_the_area(
@@ -591,7 +591,7 @@ def a_new_level_is_that_of_a_dearest_colour(
 
 
 def no_dearest_colour_stands_above_the_level(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """No colour than which none is dearer stands in an area above the level in force."""
     return no_dearest_colour_is_above(printed, position, after.level)
@@ -614,14 +614,14 @@ def some_dearest_colour_stands_no_higher_than_the_level(
 
 
 def the_levels_not_reached_keep_their_black_shares(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Beside the price table lies a black share for each level above that in force, no other."""
     return printed.area_blacks - after.area_blacks == position.level
 
 
 def the_black_shares_of_reached_levels_come_into_the_bag(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """What leaves the price table comes into the bag, and no coloured share moves."""
     return (
@@ -729,7 +729,7 @@ def the_track_below_is_current_or_the_centre_for_good(
 def another_trigger_leaves_the_sale_tracks(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """If the purchase track or the gold track triggered, nothing changes."""
+    """If the purchase track or the bar track triggered, nothing changes."""
     return position.trigger == SALE or after == position
 
 

@@ -1,0 +1,1 @@
+"""Black Friday 2010: the first edition, with silver, gold and subsidies."""

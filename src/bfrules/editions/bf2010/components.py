@@ -1,0 +1,118 @@
+"""The printed components of Black Friday 2010, read from `components.toml`.
+
+Where a table has four values, they are for two, three, four and five players.
+"""
+
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.core.provenance import read_tables
+from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
+from bfrules.editions.black_friday.components import Components, Moves, Table
+from bfrules.editions.black_friday.words import Words
+from bfrules.kernel.grid import Cell
+
+PACKAGE: Final = "bfrules.editions.bf2010"
+WORDS: Final = Words(
+    edition="bf2010",
+    title="Black Friday 2010",
+    colours=("yellow", "blue", "red", "green", "orange"),
+    letters=("Y", "B", "R", "G", "O"),
+    paints=("#f1c40f", "#2980b9", "#c0392b", "#27ae60", "#e67e22"),
+    bar="silver",
+    small_bars="silver bars",
+    big_bars="gold bars",
+    sale_tracks=("first", "second", "third"),
+    card="special action card",
+    bank="supply",
+    seats="2, 3, 4 or 5",
+)
+
+
+@frozen
+class Collecting:
+    """How interest is collected where the text leaves it open.
+
+    `takes_a_part`: what a seat has is taken if it cannot pay all (Q13).
+    `owes_one_card`: only the interest of one subsidy is owed then (Q13).
+    `keeps_what_is_owed`: cash that is owed already does not pay new interest (Q85).
+    `needs_a_card`: without a card left to turn over nothing is owed (Q86).
+    """
+
+    takes_a_part: bool = False
+    owes_one_card: bool = False
+    keeps_what_is_owed: bool = False
+    needs_a_card: bool = False
+
+
+@frozen(kw_only=True)
+class Components2010(Components):
+    """The printed values of Black Friday 2010, with subsidies and interest.
+
+    `subsidy_limits` has one value for each level, `subsidy` and `interest` are
+    dollars for one subsidy. The flags say what open questions decide: whether
+    subsidies may follow the action (Q30), whether a sale needs a share on the sale
+    track (Q60), whether a sale that interest demands has to pay it (Q82).
+    """
+
+    subsidy_limits: Table
+    subsidy: int
+    interest: int
+    subsidies_after_the_action: bool
+    sells_from_an_empty_track: bool
+    sells_enough: bool
+    collecting: Collecting
+
+
+def for_each_number(two: int, three: int, four: int, five: int) -> Table:
+    """Return a table indexed by the number of seats, from the four printed values."""
+    return (0, 0, two, three, four, five)
+
+
+@cache
+def read_components() -> Components2010:
+    """Read the printed values from the file beside this module."""
+    tables = read_tables(PACKAGE)
+    flat = tables.flat
+    moves = flat("price_moves")
+    return Components2010(
+        words=WORDS,
+        smallest_table=2,
+        least_trade=1,
+        bars_are_open=True,
+        prices=flat("price_table"),
+        areas=flat("level_areas"),
+        share_limits=flat("share_limits"),
+        bar_limits=flat("silver_limits"),
+        subsidy_limits=flat("subsidy_limits"),
+        draw_numbers=flat("draw_numbers"),
+        bar_prices=flat("silver_prices"),
+        price_moves=tuple(zip(moves[::2], moves[1::2], strict=True)),
+        price_moves_centre=len(moves) // 4,
+        sale_track_blacks=flat("black_shares_beside_the_sale_tracks"),
+        area_blacks=flat("black_shares_beside_the_price_table")[0],
+        shares_in_the_box=flat("shares_of_each_colour_in_the_box")[0],
+        shares_left_in_the_box=for_each_number(*flat("shares_of_each_colour_left_in_the_box")),
+        first_market=for_each_number(*flat("shares_of_each_colour_in_the_first_market")),
+        shares_drawn_for_the_market=flat("shares_drawn_for_the_market")[0],
+        sale_track_shares=flat("shares_of_each_colour_on_a_sale_track")[0],
+        refill_blacks=flat("black_shares_of_a_refill")[0],
+        hand_size=flat("shares_drawn_by_a_seat")[0],
+        cash=flat("cash_at_the_start")[0],
+        subsidy=flat("subsidy_in_dollars")[0],
+        interest=flat("interest_in_dollars")[0],
+        full_track=for_each_number(*flat("shares_that_fill_a_purchase_track")),
+        low_sale_track=for_each_number(*flat("shares_left_on_a_sale_track")),
+        usual_start=Cell(flat("starting_prices")[0]),
+        bars_for_a_rise=flat("silver_bars_for_a_rise")[0],
+        big_bars_in_the_box=flat("gold_bars_in_the_box")[0],
+        moves=Moves(),
+        offers=offers_all_up_to_its_number,
+        subsidies_after_the_action=True,
+        sells_from_an_empty_track=True,
+        sells_enough=True,
+        collecting=Collecting(),
+        provenance=tables.component,
+    )

@@ -1,0 +1,105 @@
+"""What the clauses of the end of the game need and promise that are of 2010 alone."""
+
+from bfrules.core.standing import Place
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.subsidies import (
+    only_interest_changes_hands,
+    owes_what_it_owed,
+)
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.bars import bars_of
+from bfrules.editions.black_friday.position import OVER, Position
+from bfrules.editions.black_friday.steps import ChangePrices
+
+
+def nothing_happens_before_the_end(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """While the game is not over, nothing changes."""
+    return position.phase == OVER or after == position
+
+
+def everybody_has_as_many_subsidies_as_the_limit_allows(
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
+) -> bool:
+    """At the end nobody can take a subsidy more, and each one taken brought its dollars."""
+    limit = printed.subsidy_limits[position.level]
+    return position.phase != OVER or all(
+        now.subsidies >= limit
+        and (now.subsidies == limit or now.subsidies == before.subsidies)
+        and now.cash - before.cash == printed.subsidy * (now.subsidies - before.subsidies)
+        and owes_what_it_owed(now, before)
+        and only_interest_changes_hands(now, before)
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+def debts_are_paid_as_far_as_the_cash_goes(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """At the end every debt is paid out of the cash, in full or until nothing is left."""
+    return position.phase != OVER or all(
+        (now.cash == 0 or before.cash - now.cash == before.owed + before.owed_later)
+        and now.cash <= before.cash
+        and before.cash - now.cash <= before.owed + before.owed_later
+        and now.owed == 0
+        and now.owed_later == 0
+        and now.subsidies == before.subsidies
+        and only_interest_changes_hands(now, before)
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+def nobody_can_pay_another_bar(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """At the end nobody has the cash for one bar more."""
+    price = printed.bar_prices[position.bar_space]
+    return position.phase != OVER or all(now.cash >= 0 and now.cash < price for now in after.seats)
+
+
+def every_bar_of_the_end_is_paid(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """At the end everybody has exactly the bars more that the cash spent pays for."""
+    price = printed.bar_prices[position.bar_space]
+    return position.phase != OVER or all(
+        before.cash - now.cash == price * (bars_of(now) - bars_of(before))
+        and now.small_bars < 5
+        and now.small_bars >= 0
+        and now.big_bars >= before.big_bars
+        and now.shares == before.shares
+        and now.subsidies == before.subsidies
+        and owes_what_it_owed(now, before)
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+def every_seat_stands_once(
+    after: tuple[Place, ...], printed: Components, position: Position
+) -> bool:
+    """Every seat has exactly one place."""
+    return len(after) == len(position.seats) and all(
+        sum(place.seat == seat for place in after) == 1 for seat in range(len(position.seats))
+    )
+
+
+def is_ahead(position: Position, one: int, other: int) -> bool:
+    """Tell whether a seat is ahead: in gold, then in silver, then in cash."""
+    first, second = position.seats[one], position.seats[other]
+    if first.big_bars != second.big_bars:
+        return first.big_bars > second.big_bars
+    if first.small_bars != second.small_bars:
+        return first.small_bars > second.small_bars
+    return first.cash > second.cash
+
+
+def gold_then_silver_then_cash_decides(
+    after: tuple[Place, ...], printed: Components, position: Position
+) -> bool:
+    """A seat ranks before another exactly if it is ahead in gold, then silver, then cash."""
+    return all(
+        (one.rank < other.rank) == is_ahead(position, one.seat, other.seat)
+        for one in after
+        for other in after
+    )

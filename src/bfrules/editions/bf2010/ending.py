@@ -1,0 +1,126 @@
+"""The end of the game of 2010: last subsidies, last silver, and who wins."""
+
+from bfrules.core.rule import implements
+from bfrules.core.standing import Place, places
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.ending import (
+    debts_are_paid_as_far_as_the_cash_goes,
+    every_bar_of_the_end_is_paid,
+    every_seat_stands_once,
+    everybody_has_as_many_subsidies_as_the_limit_allows,
+    gold_then_silver_then_cash_decides,
+    nobody_can_pay_another_bar,
+    nothing_happens_before_the_end,
+)
+from bfrules.editions.bf2010.conditions.subsidies import (
+    a_limit_is_printed_for_the_level,
+    nobody_owes_less_than_nothing,
+)
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import (
+    nothing_is_below_zero,
+    only_the_seats_change,
+    the_bar_marker_stands_on_its_track,
+)
+from bfrules.editions.black_friday.ending import name_of
+from bfrules.editions.black_friday.position import OVER, Position, Seat, changed, changed_seat
+from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.tracks import bar_price
+from bfrules.kernel.contract import contract
+from bfrules.kernel.money import exchanged
+
+
+@implements("bf2010.end.4", "bf2010.subsidy.6")
+@contract(
+    needs=(a_limit_is_printed_for_the_level,),
+    promises=(
+        only_the_seats_change,
+        nothing_happens_before_the_end,
+        everybody_has_as_many_subsidies_as_the_limit_allows,
+    ),
+)
+def take_all_subsidies_left(
+    printed: Components2010, position: Position, step: ChangePrices
+) -> Position:
+    """At the end every seat takes as many subsidies as the limit still allows."""
+    if position.phase != OVER:
+        return position
+    limit = printed.subsidy_limits[position.level]
+    seats = tuple(
+        changed_seat(
+            seat,
+            cash=seat.cash + printed.subsidy * max(0, limit - seat.subsidies),
+            subsidies=max(limit, seat.subsidies),
+        )
+        for seat in position.seats
+    )
+    return changed(position, seats=seats)
+
+
+@implements("bf2010.interest.5")
+@contract(
+    needs=(nobody_owes_less_than_nothing,),
+    promises=(
+        only_the_seats_change,
+        nothing_happens_before_the_end,
+        debts_are_paid_as_far_as_the_cash_goes,
+    ),
+)
+def settle_missed_interest(printed: Components, position: Position, step: ChangePrices) -> Position:
+    """At the end missed interest is paid before silver is bought, as far as the cash goes."""
+    if position.phase != OVER:
+        return position
+    seats = tuple(
+        changed_seat(
+            seat,
+            cash=max(0, seat.cash - seat.owed - seat.owed_later),
+            turned=0,
+            owed=0,
+            turned_later=0,
+            owed_later=0,
+        )
+        for seat in position.seats
+    )
+    return changed(position, seats=seats)
+
+
+@implements("yucata.end.1", "bf2010.end.5", "bf2010.silver.10")
+@contract(
+    needs=(
+        nobody_owes_less_than_nothing,
+        nothing_is_below_zero,
+        the_bar_marker_stands_on_its_track,
+    ),
+    promises=(
+        only_the_seats_change,
+        nothing_happens_before_the_end,
+        nobody_can_pay_another_bar,
+        every_bar_of_the_end_is_paid,
+    ),
+)
+def buy_silver_with_all_cash(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """At the end every seat buys as many silver bars as its cash pays for, without a limit."""
+    if position.phase != OVER:
+        return position
+    price = bar_price(printed, position)
+    seats: list[Seat] = []
+    for seat in position.seats:
+        bars = seat.cash // price
+        silver, gold = exchanged(seat.small_bars + bars, seat.big_bars)
+        seats.append(
+            changed_seat(seat, cash=seat.cash - bars * price, small_bars=silver, big_bars=gold)
+        )
+    return changed(position, seats=tuple(seats))
+
+
+@implements("bf2010.end.6", "bf2010.end.7", "bf2010.end.8")
+@contract(promises=(every_seat_stands_once, gold_then_silver_then_cash_decides))
+def final_places(printed: Components, position: Position) -> tuple[Place, ...]:
+    """Rank the seats by gold bars, then silver bars, then cash; equal ones share their rank."""
+    return places(
+        names=tuple(name_of(position, seat) for seat in range(len(position.seats))),
+        score_names=("gold bars", "silver bars", "cash in dollars"),
+        scores=tuple((seat.big_bars, seat.small_bars, seat.cash) for seat in position.seats),
+    )

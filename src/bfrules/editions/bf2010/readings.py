@@ -1,0 +1,585 @@
+"""The readings of the open questions of Black Friday 2010 that are not in force by default."""
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import evolve
+
+from bfrules.core.amendment import Amendment, Substitution, answer
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import implements
+from bfrules.editions.bf2010.components import Collecting, Components2010
+from bfrules.editions.bf2010.conditions.readings import (
+    a_game_that_is_over_has_no_turn,
+    a_seat_that_has_to_act_goes_on,
+    an_acted_seat_hands_over_the_turn,
+    the_black_shares_of_a_sale_track_go_into_the_supply,
+    what_is_refused_comes_after_it,
+    what_is_refused_has_a_hopeless_debt,
+    what_is_refused_lowers_what_cannot_fall,
+    what_is_refused_needs_a_subsidy_first,
+    what_passes_comes_before_the_action,
+    what_passes_has_no_hopeless_debt,
+    what_passes_lowers_what_can_fall,
+    what_passes_needs_no_subsidy_first,
+)
+from bfrules.editions.bf2010.conditions.selling import a_known_colour_or_none_is_lowered
+from bfrules.editions.bf2010.conditions.subsidies import (
+    a_limit_is_printed_for_the_level,
+    nobody_owes_less_than_nothing,
+)
+from bfrules.editions.bf2010.ending import settle_missed_interest
+from bfrules.editions.bf2010.selling import sold_too_little_for_the_interest, wrong_colour_lowered
+from bfrules.editions.bf2010.setup import place_a_first_share
+from bfrules.editions.bf2010.silver import buys_no_bar
+from bfrules.editions.bf2010.special import no_card_that_passes, spend_the_card_for_a_pass
+from bfrules.editions.bf2010.steps import PassWithCard, Sell, TakeSubsidy
+from bfrules.editions.bf2010.subsidies import (
+    carry_missed_interest_over,
+    interest_spent_on_bars,
+    interest_spent_on_shares,
+    no_subsidy_left,
+    payable,
+    subsidies_left,
+)
+from bfrules.editions.black_friday.bars import (
+    raise_a_colour_that_ran_out,
+    raise_the_third_on_the_bar_track,
+)
+from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
+from bfrules.editions.black_friday.components import Components, Moves
+from bfrules.editions.black_friday.conditions.common import (
+    ALL_SHARES_ARE_KEPT,
+    every_marker_stands_on_its_table,
+    nothing_is_below_zero,
+    one_of_three_sale_tracks_is_current,
+    only_the_bank_and_the_sale_tracks_change,
+    somebody_is_to_move,
+)
+from bfrules.editions.black_friday.conditions.price_change import (
+    a_track_triggered,
+    another_trigger_moves_no_black_share,
+    black_shares_beside_other_sale_tracks_stay,
+)
+from bfrules.editions.black_friday.ending import end_the_game
+from bfrules.editions.black_friday.position import (
+    OVER,
+    Position,
+    acting_seat,
+    changed,
+    with_sale_track,
+)
+from bfrules.editions.black_friday.price_change import (
+    adjust_the_share_prices,
+    count_bought_bars_afresh,
+    go_on_to_the_next_sale_track,
+    lay_black_shares_beside_the_centre_track,
+    put_black_shares_of_reached_areas_into_the_bag,
+    put_its_black_shares_into_the_bag,
+    raise_colours_missing_in_the_market,
+    raise_colours_that_the_refill_took,
+    reach_a_new_level,
+    refill_the_centre_track,
+)
+from bfrules.editions.black_friday.readings import (
+    A_SALE_NEEDS_A_SHARE_TO_REMOVE,
+    A_SHORT_BAG_ENDS_THE_GAME,
+    ONLY_THE_EXACT_NUMBER_TRIGGERS,
+    THE_BANK_RUNS_OUT_OF_BIG_BARS,
+    THE_LOWER_AREA_COUNTS,
+    nothing_to_place,
+    while_trade_goes_on,
+)
+from bfrules.editions.black_friday.steps import SALE, Buy, BuyBars, ChangePrices
+from bfrules.editions.black_friday.turn import (
+    after_the_turn,
+    go_on_with_the_same_turn,
+    remember_the_action,
+)
+from bfrules.kernel.contract import contract
+from bfrules.kernel.grid import (
+    ROWS,
+    cell_at,
+    down_or_stay,
+    down_or_to_the_cheapest,
+    left_or_stay,
+    right_or_stay,
+    up_or_stay,
+)
+from bfrules.kernel.shares import NONE_OF_EACH, colours_in
+
+Reading = Amendment[Components2010]
+
+
+def with_moves(change: Callable[[Moves], Moves]) -> Callable[[Components2010], Components2010]:
+    """Return the change of the components that a change of the moves of markers makes."""
+    return lambda printed: evolve(printed, moves=change(printed.moves))
+
+
+def with_collecting(
+    change: Callable[[Collecting], Collecting],
+) -> Callable[[Components2010], Components2010]:
+    """Return the change of the components that another way to collect interest makes."""
+    return lambda printed: evolve(printed, collecting=change(printed.collecting))
+
+
+SHORT_BAG_ENDS: Final[Reading] = answer(
+    "Q01",
+    "ends",
+    "The game ends after the price change for which the bag is short.",
+    clauses=A_SHORT_BAG_ENDS_THE_GAME,
+)
+
+NOTHING_TO_PLACE: Final[Reading] = answer(
+    "Q02",
+    "refused",
+    "An action that must place a share needs one to place; only passing is still allowed.",
+    clauses=(
+        Substitution(
+            nothing_placed_after_a_purchase, (nothing_placed_after_a_purchase, nothing_to_place)
+        ),
+        Substitution(buys_no_bar, (buys_no_bar, nothing_to_place)),
+        Substitution(no_card_that_passes, (no_card_that_passes, nothing_to_place)),
+    ),
+)
+
+SALE_STAYS_AT_THE_LEFT_EDGE: Final[Reading] = answer(
+    "Q03",
+    "stays",
+    "A sale leaves a price marker at the left edge where it is.",
+    components=with_moves(lambda moves: evolve(moves, fall=left_or_stay)),
+)
+
+BOTTOM_ROW_FALLS: Final[Reading] = answer(
+    "Q04",
+    "falls",
+    "In the bottom row a move down falls to the cheapest space at once.",
+    components=with_moves(lambda moves: evolve(moves, down=down_or_to_the_cheapest)),
+)
+
+BOTTOM_ROW_STAYS: Final[Reading] = answer(
+    "Q04",
+    "stays",
+    "In the bottom row a move down does nothing.",
+    components=with_moves(lambda moves: evolve(moves, down=down_or_stay)),
+)
+
+TOP_ROW_STAYS: Final[Reading] = answer(
+    "Q05",
+    "stays",
+    "In the top row a move up does nothing.",
+    components=with_moves(lambda moves: evolve(moves, up=up_or_stay)),
+)
+
+REFILL_WITHOUT_BLACKS: Final[Reading] = answer(
+    "Q07",
+    "colours-only",
+    "The refill of the second sale track brings no black shares.",
+    components=lambda printed: evolve(printed, refill_blacks=0),
+)
+
+REFILL_RAISES: Final[Reading] = answer(
+    "Q08",
+    "rises",
+    "A colour whose last share in the market the refill takes rises one space to the right.",
+    clauses=(Substitution(end_the_game, (raise_colours_that_the_refill_took, end_the_game)),),
+)
+
+ONLY_EXACTLY: Final[Reading] = answer(
+    "Q09",
+    "exactly",
+    "A sale track triggers only when exactly the set number is left.",
+    clauses=ONLY_THE_EXACT_NUMBER_TRIGGERS,
+)
+
+
+# Q10: the black shares beside a triggering sale track --------------------------
+
+
+@implements("bf2010.change.27")
+@contract(
+    needs=(a_track_triggered, one_of_three_sale_tracks_is_current, nothing_is_below_zero),
+    promises=(
+        only_the_bank_and_the_sale_tracks_change,
+        black_shares_beside_other_sale_tracks_stay,
+        the_black_shares_of_a_sale_track_go_into_the_supply,
+        another_trigger_moves_no_black_share,
+        *ALL_SHARES_ARE_KEPT,
+    ),
+)
+def put_its_black_shares_into_the_supply(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """Put the black shares beside a triggering sale track into the supply beside the board."""
+    if position.trigger != SALE:
+        return position
+    tracks = position.sale_tracks
+    current = tracks.current
+    return changed(
+        position,
+        bank_blacks=position.bank_blacks + tracks.blacks[current],
+        sale_tracks=with_sale_track(tracks, current, tracks.shares[current], 0, current),
+    )
+
+
+BLACKS_INTO_THE_SUPPLY: Final[Reading] = answer(
+    "Q10",
+    "supply",
+    "The black shares beside a triggering sale track go into the supply.",
+    clauses=(
+        Substitution(put_its_black_shares_into_the_bag, (put_its_black_shares_into_the_supply,)),
+    ),
+)
+
+ENDS_AT_ONCE: Final[Reading] = answer(
+    "Q12",
+    "at-once",
+    "The game is over at once: what the price change would still do does not count.",
+    clauses=tuple(
+        Substitution(clause, (while_trade_goes_on(clause),))
+        for clause in (
+            adjust_the_share_prices,
+            raise_colours_missing_in_the_market,
+            reach_a_new_level,
+        )
+    ),
+)
+
+PART_IS_PAID: Final[Reading] = answer(
+    "Q13",
+    "part",
+    "Who cannot pay all interest pays what there is and owes the rest.",
+    components=with_collecting(lambda way: evolve(way, takes_a_part=True)),
+)
+
+ONE_CARD_IS_OWED: Final[Reading] = answer(
+    "Q13",
+    "card",
+    "Who cannot pay all interest pays nothing and owes the interest of one subsidy.",
+    components=with_collecting(lambda way: evolve(way, owes_one_card=True)),
+)
+
+
+# Q14: in debt, at the limit, with nothing to sell -------------------------------
+
+
+@implements("bf2010.interest.7")
+@contract(
+    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    promises=(what_passes_has_no_hopeless_debt, what_is_refused_has_a_hopeless_debt),
+)
+def hopeless_debt_lets_only_pass(
+    printed: Components2010, position: Position, step: Buy | BuyBars
+) -> Refusal | None:
+    """Who owes interest that nothing can pay may only pass."""
+    seat = acting_seat(position)
+    if seat.owed == 0 or seat.shares != NONE_OF_EACH or payable(printed, position) >= seat.owed:
+        return None
+    return refused(missed_interest=f"${seat.owed}", cash=f"${seat.cash}", shares=0)
+
+
+ONLY_PASSING: Final[Reading] = answer(
+    "Q14",
+    "pass",
+    "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
+    clauses=(
+        Substitution(
+            interest_spent_on_shares, (interest_spent_on_shares, hopeless_debt_lets_only_pass)
+        ),
+        Substitution(
+            interest_spent_on_bars, (interest_spent_on_bars, hopeless_debt_lets_only_pass)
+        ),
+    ),
+)
+
+
+# Q15: a subsidy first, or a sale ------------------------------------------------
+
+
+@implements("bf2010.interest.6")
+@contract(
+    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    promises=(what_passes_needs_no_subsidy_first, what_is_refused_needs_a_subsidy_first),
+)
+def subsidy_comes_before_a_sale(
+    printed: Components2010, position: Position, step: Sell
+) -> Refusal | None:
+    """Who owes interest pays it with a subsidy, and sells only at the limit."""
+    seat = acting_seat(position)
+    if seat.owed <= seat.cash or subsidies_left(printed, position) == 0:
+        return None
+    return refused(
+        missed_interest=f"${seat.owed}",
+        cash=f"${seat.cash}",
+        subsidies_left=subsidies_left(printed, position),
+    )
+
+
+SUBSIDY_FIRST: Final[Reading] = answer(
+    "Q15",
+    "subsidy",
+    "Who owes interest takes subsidies for it, and sells only at the subsidy limit.",
+    clauses=(
+        Substitution(
+            sold_too_little_for_the_interest,
+            (sold_too_little_for_the_interest, subsidy_comes_before_a_sale),
+        ),
+    ),
+)
+
+DEBT_IS_FORGOTTEN: Final[Reading] = answer(
+    "Q16",
+    "forgotten",
+    "Missed interest is not paid at the end of the game.",
+    clauses=(Substitution(settle_missed_interest, ()),),
+)
+
+FIRST_SHARES_RAISE: Final[Reading] = answer(
+    "Q18",
+    "rises",
+    "A first share of two players raises its colour if it was the last in the market.",
+    clauses=(
+        Substitution(place_a_first_share, (place_a_first_share, raise_a_colour_that_ran_out)),
+    ),
+)
+
+ZERO_IS_AN_ACTION: Final[Reading] = answer(
+    "Q19",
+    "zero",
+    "A player may buy or sell nothing, and only place or remove a share.",
+    components=lambda printed: evolve(printed, least_trade=0),
+)
+
+TOP_LEFT_CELL: Final = cell_at(ROWS - 1, 0)
+
+CHEAPER_CORNER: Final[Reading] = answer(
+    "Q20",
+    "150",
+    "The left corner of the top row shows $150.",
+    components=lambda printed: evolve(
+        printed,
+        prices=tuple(
+            150 if cell == TOP_LEFT_CELL else price for cell, price in enumerate(printed.prices)
+        ),
+    ),
+)
+
+BANK_RUNS_OUT: Final[Reading] = answer(
+    "Q29",
+    "limited",
+    "Nobody can buy silver bars for which the bank lacks the gold bar to exchange.",
+    clauses=THE_BANK_RUNS_OUT_OF_BIG_BARS,
+)
+
+
+# Q30: subsidies after the action ------------------------------------------------
+
+
+@implements("bf2010.subsidy.1")
+@contract(promises=(what_passes_comes_before_the_action, what_is_refused_comes_after_it))
+def subsidy_after_the_action(
+    printed: Components, position: Position, step: TakeSubsidy
+) -> Refusal | None:
+    """Subsidies are taken before the action of the turn."""
+    return refused(action="taken") if position.acted else None
+
+
+SUBSIDIES_BEFORE_THE_ACTION: Final[Reading] = answer(
+    "Q30",
+    "before",
+    "Subsidies are taken before the action of a turn only.",
+    clauses=(Substitution(no_subsidy_left, (no_subsidy_left, subsidy_after_the_action)),),
+    components=lambda printed: evolve(printed, subsidies_after_the_action=False),
+)
+
+LEVEL_AT_ONCE: Final[Reading] = answer(
+    "Q35",
+    "at-once",
+    "A level that an action reaches takes effect at once, with its black shares.",
+    clauses=tuple(
+        Substitution(
+            clause, (clause, reach_a_new_level, put_black_shares_of_reached_areas_into_the_bag)
+        )
+        for clause in (remember_the_action, spend_the_card_for_a_pass)
+    ),
+)
+
+EMPTY_TRACK_REFUSES: Final[Reading] = answer(
+    "Q60",
+    "refused",
+    "Selling is not allowed while the current sale track has no coloured share.",
+    clauses=A_SALE_NEEDS_A_SHARE_TO_REMOVE,
+    components=lambda printed: evolve(printed, sells_from_an_empty_track=False),
+)
+
+LOWER_AREA: Final[Reading] = answer(
+    "Q64",
+    "lower",
+    "Of equally dear colours in different areas, the lowest area counts.",
+    clauses=THE_LOWER_AREA_COUNTS,
+)
+
+REFILL_AFTER_THE_MISSING_COLOURS: Final[Reading] = answer(
+    "Q80",
+    "after",
+    "The second sale track is refilled after the colours missing in the market have risen.",
+    clauses=(
+        Substitution(refill_the_centre_track, ()),
+        Substitution(lay_black_shares_beside_the_centre_track, ()),
+        Substitution(go_on_to_the_next_sale_track, ()),
+        Substitution(
+            count_bought_bars_afresh,
+            (
+                count_bought_bars_afresh,
+                refill_the_centre_track,
+                lay_black_shares_beside_the_centre_track,
+                go_on_to_the_next_sale_track,
+            ),
+        ),
+    ),
+)
+
+RISE_STAYS_AT_THE_RIGHT_EDGE: Final[Reading] = answer(
+    "Q81",
+    "stays",
+    "An action leaves a price marker at the right edge where it is.",
+    components=with_moves(lambda moves: evolve(moves, rise=right_or_stay)),
+)
+
+ANY_SALE_WILL_DO: Final[Reading] = answer(
+    "Q82",
+    "any",
+    "Who has to sell for the interest may sell as little as the seat likes.",
+    components=lambda printed: evolve(printed, sells_enough=False),
+)
+
+ADDITIONAL_PASS_RAISES_NOTHING: Final[Reading] = answer(
+    "Q83",
+    "no",
+    "An additional pass raises no price.",
+    clauses=(
+        Substitution(raise_a_colour_that_ran_out, (), PassWithCard),
+        Substitution(raise_the_third_on_the_bar_track, (), PassWithCard),
+    ),
+)
+
+
+# Q84: a sold colour on the cheapest space ---------------------------------------
+
+
+@implements("bf2010.sell.4", "bf2010.sell.8", "bf2010.sell.14")
+@contract(
+    needs=(every_marker_stands_on_its_table, a_known_colour_or_none_is_lowered),
+    promises=(what_passes_lowers_what_can_fall, what_is_refused_lowers_what_cannot_fall),
+)
+def lowered_colour_cannot_fall(
+    printed: Components, position: Position, step: Sell
+) -> Refusal | None:
+    """The colour that falls is one whose price can fall, if one of those sold can."""
+    if step.lowered is None:
+        return None
+    fall, prices = printed.moves.fall, position.prices
+    falling = tuple(
+        colour for colour in colours_in(step.shares) if fall(prices[colour]) != prices[colour]
+    )
+    if not falling or step.lowered in falling:
+        return None
+    return refused(
+        lowered=printed.words.colour(step.lowered), allowed=printed.words.colours_of(falling)
+    )
+
+
+ONE_MUST_FALL: Final[Reading] = answer(
+    "Q84",
+    "must-fall",
+    "If the price of a sold colour can fall, one that can must be chosen.",
+    clauses=(
+        Substitution(wrong_colour_lowered, (wrong_colour_lowered, lowered_colour_cannot_fall)),
+    ),
+)
+
+OWED_CASH_DOES_NOT_COUNT: Final[Reading] = answer(
+    "Q85",
+    "missed",
+    "Cash that is owed already does not pay new interest.",
+    components=with_collecting(lambda way: evolve(way, keeps_what_is_owed=True)),
+)
+
+LAPSES_WITHOUT_A_CARD: Final[Reading] = answer(
+    "Q86",
+    "lapses",
+    "Interest missed without a subsidy card left to turn over is not owed.",
+    components=with_collecting(lambda way: evolve(way, needs_a_card=True)),
+)
+
+
+# Q87: the turn after the price change of its action ------------------------------
+
+
+@implements("bf2010.turn.4", "bf2010.turn.7")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        an_acted_seat_hands_over_the_turn,
+        a_seat_that_has_to_act_goes_on,
+        a_game_that_is_over_has_no_turn,
+    ),
+)
+def end_the_turn_with_its_price_change(
+    printed: Components, position: Position, step: ChangePrices
+) -> Position:
+    """The price change that an action triggered ends the turn."""
+    if position.phase == OVER or not position.acted:
+        return go_on_with_the_same_turn(printed, position, step)
+    return after_the_turn(carry_missed_interest_over(printed, position, step))
+
+
+PRICE_CHANGE_ENDS_THE_TURN: Final[Reading] = answer(
+    "Q87",
+    "over",
+    "The price change that an action triggered ends the turn.",
+    clauses=(Substitution(go_on_with_the_same_turn, (end_the_turn_with_its_price_change,)),),
+)
+
+BARS_BEHIND_THE_SCREEN: Final[Reading] = answer(
+    "Q91",
+    "hidden",
+    "Silver and gold bars lie behind the screen.",
+    components=lambda printed: evolve(printed, bars_are_open=False),
+)
+
+READINGS: Final[tuple[Reading, ...]] = (
+    SHORT_BAG_ENDS,
+    NOTHING_TO_PLACE,
+    SALE_STAYS_AT_THE_LEFT_EDGE,
+    BOTTOM_ROW_FALLS,
+    BOTTOM_ROW_STAYS,
+    TOP_ROW_STAYS,
+    REFILL_WITHOUT_BLACKS,
+    REFILL_RAISES,
+    ONLY_EXACTLY,
+    BLACKS_INTO_THE_SUPPLY,
+    ENDS_AT_ONCE,
+    PART_IS_PAID,
+    ONE_CARD_IS_OWED,
+    ONLY_PASSING,
+    SUBSIDY_FIRST,
+    DEBT_IS_FORGOTTEN,
+    FIRST_SHARES_RAISE,
+    ZERO_IS_AN_ACTION,
+    CHEAPER_CORNER,
+    BANK_RUNS_OUT,
+    SUBSIDIES_BEFORE_THE_ACTION,
+    LEVEL_AT_ONCE,
+    EMPTY_TRACK_REFUSES,
+    LOWER_AREA,
+    REFILL_AFTER_THE_MISSING_COLOURS,
+    RISE_STAYS_AT_THE_RIGHT_EDGE,
+    ANY_SALE_WILL_DO,
+    ADDITIONAL_PASS_RAISES_NOTHING,
+    ONE_MUST_FALL,
+    OWED_CASH_DOES_NOT_COUNT,
+    LAPSES_WITHOUT_A_CARD,
+    PRICE_CHANGE_ENDS_THE_TURN,
+    BARS_BEHIND_THE_SCREEN,
+)

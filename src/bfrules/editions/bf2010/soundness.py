@@ -1,0 +1,52 @@
+"""What else holds of every position that the rules of 2010 can reach."""
+
+from typing import Final
+
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import NO_CARD, PLACING, Position
+from bfrules.editions.black_friday.soundness import COMMON_CONDITIONS, broken
+
+
+def no_mibs_plays(printed: Components, position: Position) -> bool:
+    """No M.I.B.S. plays in 2010."""
+    return not position.mibs
+
+
+def cards_lie_where_they_were_dealt(printed: Components, position: Position) -> bool:
+    """A seat has the card of its place in the turn order or none, and only two have the others."""
+    return all(
+        (seat.card == NO_CARD or (number > 0 and seat.card == number + 1))
+        and (len(position.seats) == 2 or not (seat.sell_card or seat.buy_card))
+        for number, seat in enumerate(position.seats)
+    )
+
+
+def nobody_exceeds_the_subsidy_limit(printed: Components2010, position: Position) -> bool:
+    """Nobody has more subsidies than the level allows, nor turned more cards than that."""
+    limit = printed.subsidy_limits[position.level]
+    return all(
+        seat.subsidies <= limit and seat.turned + seat.turned_later <= seat.subsidies
+        for seat in position.seats
+    )
+
+
+def first_shares_are_placed_by_two(printed: Components, position: Position) -> bool:
+    """Only two players place first shares, one after the other."""
+    return position.phase != PLACING or (
+        len(position.seats) == 2 and sum(position.purchase_track) == position.turn
+    )
+
+
+CONDITIONS: Final = (
+    *COMMON_CONDITIONS,
+    no_mibs_plays,
+    cards_lie_where_they_were_dealt,
+    nobody_exceeds_the_subsidy_limit,
+    first_shares_are_placed_by_two,
+)
+
+
+def problems(printed: Components2010, position: Position) -> tuple[str, ...]:
+    """Say which conditions of a sound table a position breaks; none at all means it is sound."""
+    return broken(CONDITIONS, printed, position)

@@ -1,0 +1,393 @@
+"""Subsidies and interest: money of the state, what it costs, and the duty to pay."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule, implements
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.subsidies import (
+    a_debt_is_paid_and_its_cards_are_turned_back,
+    a_debt_of_ones_own_turn_comes_later,
+    a_limit_is_printed_for_the_level,
+    no_more_cards_are_turned_than_there_are,
+    nobody_owes_less_than_nothing,
+    nothing_but_cash_and_debts_change_hands,
+    one_subsidy_brings_its_dollars,
+    the_interest_can_be_paid,
+    what_is_refused_could_pay_its_debt,
+    what_is_refused_evades_a_sale,
+    what_is_refused_exceeds_the_subsidy_limit,
+    what_is_refused_is_not_ones_own_turn,
+    what_is_refused_pays_nothing_or_a_part,
+    what_is_refused_spends_the_interest_on_bars,
+    what_is_refused_spends_the_interest_on_shares,
+    what_passes_finds_no_duty_to_sell,
+    what_passes_is_ones_own_turn,
+    what_passes_keeps_within_the_subsidy_limit,
+    what_passes_leaves_a_debt_only_to_those_who_cannot_pay,
+    what_passes_lets_the_buyer_of_bars_pay_the_interest,
+    what_passes_lets_the_buyer_pay_the_interest,
+    what_passes_pays_a_debt_in_full,
+    what_was_missed_in_the_turn_is_due_in_the_next,
+    whoever_can_pay_pays_all_interest,
+    whoever_cannot_pay_owes_it,
+)
+from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import (
+    every_marker_stands_on_its_table,
+    only_the_seats_change,
+    somebody_is_to_move,
+    the_bar_marker_stands_on_its_track,
+    the_other_seats_keep_everything,
+    the_phase_is_one_of_the_game,
+)
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    Position,
+    Seat,
+    acting_seat,
+    changed,
+    changed_seat,
+    with_acting_seat,
+)
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn
+from bfrules.editions.black_friday.tracks import bar_price, prices_of
+from bfrules.editions.black_friday.turn import PHASE_WORDS
+from bfrules.kernel.contract import contract
+from bfrules.kernel.shares import NONE_OF_EACH, worth
+
+
+def subsidies_left(printed: Components2010, position: Position) -> int:
+    """Return how many subsidies the seat to move may still take in this turn."""
+    if position.acted and not printed.subsidies_after_the_action:
+        return 0
+    return max(0, printed.subsidy_limits[position.level] - acting_seat(position).subsidies)
+
+
+def payable(printed: Components2010, position: Position) -> int:
+    """Return the dollars that the seat to move has, or can still get by subsidies."""
+    return acting_seat(position).cash + printed.subsidy * subsidies_left(printed, position)
+
+
+def must_sell(printed: Components2010, position: Position) -> bool:
+    """Tell whether the seat to move owes what only a sale can pay, and has shares to sell."""
+    seat = acting_seat(position)
+    return seat.owed > 0 and seat.shares != NONE_OF_EACH and payable(printed, position) < seat.owed
+
+
+@implements("bf2010.turn.2", "bf2010.subsidy.1", "bf2010.special.2", "bf2010.special.6")
+@contract(
+    needs=(the_phase_is_one_of_the_game,),
+    promises=(what_passes_is_ones_own_turn, what_is_refused_is_not_ones_own_turn),
+)
+def not_ones_own_turn(printed: Components, position: Position, step: object) -> Refusal | None:
+    """This happens in one's own turn, before the action or after it."""
+    if position.phase == ACTING:
+        return None
+    return refused(what_is_due=PHASE_WORDS[position.phase])
+
+
+# taking a subsidy ------------------------------------------------------------
+
+
+@implements("bf2010.subsidy.2", "bf2010.level.2", "bf2010.level.6")
+@contract(
+    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level),
+    promises=(
+        what_passes_keeps_within_the_subsidy_limit,
+        what_is_refused_exceeds_the_subsidy_limit,
+    ),
+)
+def no_subsidy_left(
+    printed: Components2010, position: Position, step: TakeSubsidy
+) -> Refusal | None:
+    """A seat takes no more subsidies in all than the limit of the level card."""
+    limit = printed.subsidy_limits[position.level]
+    taken = acting_seat(position).subsidies
+    if taken < limit:
+        return None
+    return refused(subsidies=taken, limit=limit, level=position.level)
+
+
+@implements("yucata.subsidy.1", "bf2010.subsidy.3", "bf2010.subsidy.4", "bf2010.subsidy.5")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        only_the_seats_change,
+        the_other_seats_keep_everything,
+        one_subsidy_brings_its_dollars,
+    ),
+)
+def take_a_subsidy(printed: Components2010, position: Position, step: TakeSubsidy) -> Position:
+    """Take a subsidy card and its dollars out of the bank."""
+    seat = acting_seat(position)
+    helped = changed_seat(seat, cash=seat.cash + printed.subsidy, subsidies=seat.subsidies + 1)
+    return changed(position, seats=with_acting_seat(position, helped))
+
+
+def list_subsidies(printed: Components2010, position: Position) -> Iterable[TakeSubsidy]:
+    """List the subsidy if nothing forbids it."""
+    if position.phase != ACTING:
+        return ()
+    taken = acting_seat(position).subsidies
+    return (TakeSubsidy(),) if taken < printed.subsidy_limits[position.level] else ()
+
+
+def conceive_subsidies(printed: Components2010, position: Position) -> Iterable[TakeSubsidy]:
+    """Yield a subsidy."""
+    if position.seats:
+        yield TakeSubsidy()
+
+
+TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = Rule(
+    kind=TakeSubsidy,
+    forbids=(not_ones_own_turn, no_subsidy_left),
+    does=(take_a_subsidy,),
+    lists=list_subsidies,
+    conceives=conceive_subsidies,
+)
+
+
+# interest, before the draw of a price change ---------------------------------
+
+
+@implements(
+    "yucata.interest.1",
+    "bf2010.interest.1",
+    "bf2010.interest.2",
+    "bf2010.interest.3",
+    "bf2010.interest.4",
+    "bf2010.interest.5",
+    "bf2010.interest.9",
+    "bf2010.interest.11",
+)
+@contract(
+    needs=(nobody_owes_less_than_nothing,),
+    promises=(
+        only_the_seats_change,
+        nothing_but_cash_and_debts_change_hands,
+        whoever_can_pay_pays_all_interest,
+        whoever_cannot_pay_owes_it,
+        a_debt_of_ones_own_turn_comes_later,
+        no_more_cards_are_turned_than_there_are,
+    ),
+)
+def collect_the_interest(
+    printed: Components2010, position: Position, step: ChangePrices
+) -> Position:
+    """Before the draw every seat pays interest on its subsidies; who cannot turns a card over."""
+    seats = tuple(
+        after_interest(printed, seat, in_its_own_turn=number == position.turn)
+        for number, seat in enumerate(position.seats)
+    )
+    return changed(position, seats=seats) if seats != position.seats else position
+
+
+def after_interest(printed: Components2010, seat: Seat, *, in_its_own_turn: bool) -> Seat:
+    """Return a seat that has paid its interest, or that owes it."""
+    interest = printed.interest * seat.subsidies
+    collecting = printed.collecting
+    kept = seat.owed + seat.owed_later if collecting.keeps_what_is_owed else 0
+    free = max(0, seat.cash - kept)
+    if free >= interest:
+        return changed_seat(seat, cash=seat.cash - interest)
+    has_a_card = seat.turned + seat.turned_later < seat.subsidies
+    paid = free if collecting.takes_a_part else 0
+    missed = printed.interest if collecting.owes_one_card else interest - paid
+    if collecting.needs_a_card and not has_a_card:
+        missed = 0
+    if in_its_own_turn:
+        return changed_seat(
+            seat,
+            cash=seat.cash - paid,
+            turned_later=seat.turned_later + has_a_card,
+            owed_later=seat.owed_later + missed,
+        )
+    return changed_seat(
+        seat,
+        cash=seat.cash - paid,
+        turned=seat.turned + has_a_card,
+        owed=seat.owed + missed,
+    )
+
+
+# paying missed interest ------------------------------------------------------
+
+
+@implements("bf2010.interest.3", "bf2010.interest.5", "bf2010.interest.6")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(what_passes_pays_a_debt_in_full, what_is_refused_pays_nothing_or_a_part),
+)
+def interest_not_payable(
+    printed: Components, position: Position, step: PayInterest
+) -> Refusal | None:
+    """Missed interest that is due is paid in full, out of one's cash."""
+    seat = acting_seat(position)
+    if 0 < seat.owed <= seat.cash:
+        return None
+    return refused(missed_interest=f"${seat.owed}", cash=f"${seat.cash}")
+
+
+@implements("bf2010.interest.5", "bf2010.interest.8")
+@contract(
+    needs=(somebody_is_to_move, the_interest_can_be_paid),
+    promises=(
+        only_the_seats_change,
+        the_other_seats_keep_everything,
+        a_debt_is_paid_and_its_cards_are_turned_back,
+    ),
+)
+def pay_the_missed_interest(printed: Components, position: Position, step: PayInterest) -> Position:
+    """Pay the missed interest into the bank, and turn its subsidy cards back."""
+    seat = acting_seat(position)
+    payer = changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
+    return changed(position, seats=with_acting_seat(position, payer))
+
+
+def list_payments(printed: Components2010, position: Position) -> Iterable[PayInterest]:
+    """List the payment if nothing forbids it."""
+    if position.phase != ACTING:
+        return ()
+    seat = acting_seat(position)
+    return (PayInterest(),) if 0 < seat.owed <= seat.cash else ()
+
+
+def conceive_payments(printed: Components2010, position: Position) -> Iterable[PayInterest]:
+    """Yield the payment."""
+    if position.seats:
+        yield PayInterest()
+
+
+PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = Rule(
+    kind=PayInterest,
+    forbids=(not_ones_own_turn, interest_not_payable),
+    does=(pay_the_missed_interest,),
+    lists=list_payments,
+    conceives=conceive_payments,
+)
+
+
+# the duties of who owes interest ---------------------------------------------
+
+
+@implements("bf2010.interest.5", "bf2010.interest.7")
+@contract(
+    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    promises=(what_passes_finds_no_duty_to_sell, what_is_refused_evades_a_sale),
+)
+def interest_demands_a_sale(
+    printed: Components2010, position: Position, step: object
+) -> Refusal | None:
+    """Who owes interest that neither cash nor subsidies can pay has to sell shares."""
+    if not must_sell(printed, position):
+        return None
+    seat = acting_seat(position)
+    return refused(
+        missed_interest=f"${seat.owed}",
+        cash=f"${seat.cash}",
+        subsidies_left=subsidies_left(printed, position),
+        shares=sum(seat.shares),
+    )
+
+
+def leaves_too_little(printed: Components2010, position: Position, cost: int) -> Refusal | None:
+    """Refuse a cost after which the interest could not be paid any more, though it could before."""
+    seat = acting_seat(position)
+    before = payable(printed, position)
+    if seat.owed == 0 or before < seat.owed or before - cost >= seat.owed:
+        return None
+    return refused(
+        missed_interest=f"${seat.owed}",
+        cash=f"${seat.cash}",
+        cost=f"${cost}",
+        subsidies_left=subsidies_left(printed, position),
+    )
+
+
+@implements("bf2010.interest.5")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        every_marker_stands_on_its_table,
+    ),
+    promises=(
+        what_passes_lets_the_buyer_pay_the_interest,
+        what_is_refused_spends_the_interest_on_shares,
+    ),
+)
+def interest_spent_on_shares(
+    printed: Components2010, position: Position, step: Buy
+) -> Refusal | None:
+    """Who owes interest may buy only with what the interest does not need."""
+    return leaves_too_little(printed, position, worth(prices_of(printed, position), step.shares))
+
+
+@implements("bf2010.interest.5")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        the_bar_marker_stands_on_its_track,
+    ),
+    promises=(
+        what_passes_lets_the_buyer_of_bars_pay_the_interest,
+        what_is_refused_spends_the_interest_on_bars,
+    ),
+)
+def interest_spent_on_bars(
+    printed: Components2010, position: Position, step: BuyBars
+) -> Refusal | None:
+    """Who owes interest may buy silver only with what the interest does not need."""
+    return leaves_too_little(printed, position, step.bars * bar_price(printed, position))
+
+
+@implements("bf2010.interest.5", "bf2010.interest.6")
+@contract(
+    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    promises=(
+        what_passes_leaves_a_debt_only_to_those_who_cannot_pay,
+        what_is_refused_could_pay_its_debt,
+    ),
+)
+def interest_still_to_pay(
+    printed: Components2010, position: Position, step: EndTurn
+) -> Refusal | None:
+    """A turn does not end with missed interest that cash or subsidies can pay."""
+    seat = acting_seat(position)
+    if seat.owed == 0 or payable(printed, position) < seat.owed:
+        return None
+    return refused(
+        missed_interest=f"${seat.owed}",
+        cash=f"${seat.cash}",
+        subsidies_left=subsidies_left(printed, position),
+    )
+
+
+@implements("bf2010.interest.5")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        only_the_seats_change,
+        the_other_seats_keep_everything,
+        what_was_missed_in_the_turn_is_due_in_the_next,
+    ),
+)
+def carry_missed_interest_over(printed: Components, position: Position, step: object) -> Position:
+    """Interest that was missed in the turn now ending is due in the next turn."""
+    seat = acting_seat(position)
+    if not seat.owed_later and not seat.turned_later:
+        return position
+    debtor = changed_seat(
+        seat,
+        owed=seat.owed + seat.owed_later,
+        turned=seat.turned + seat.turned_later,
+        owed_later=0,
+        turned_later=0,
+    )
+    return changed(position, seats=with_acting_seat(position, debtor))

@@ -1,0 +1,28 @@
+"""The turn of 2010: one action, and around it subsidies, interest and a special action card."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bfrules.core.rule import Rule
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.subsidies import carry_missed_interest_over, interest_still_to_pay
+from bfrules.editions.black_friday.position import ACTING, Position
+from bfrules.editions.black_friday.steps import EndTurn
+from bfrules.editions.black_friday.turn import conceive_ends, hand_over_the_turn, turn_not_over
+
+
+def list_ends(printed: Components2010, position: Position) -> Iterable[EndTurn]:
+    """List the end of the turn if nothing forbids it."""
+    if position.phase != ACTING or not position.acted:
+        return ()
+    step = EndTurn()
+    return () if interest_still_to_pay(printed, position, step) else (step,)
+
+
+END_TURN: Final[Rule[Components2010, Position, EndTurn]] = Rule(
+    kind=EndTurn,
+    forbids=(turn_not_over, interest_still_to_pay),
+    does=(carry_missed_interest_over, hand_over_the_turn),
+    lists=list_ends,
+    conceives=conceive_ends,
+)

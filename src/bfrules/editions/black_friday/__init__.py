@@ -1,0 +1,1 @@
+"""What the editions of Black Friday have in common."""

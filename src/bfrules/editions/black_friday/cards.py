@@ -1,0 +1,160 @@
+"""The cards with an advantage: bonus tiles in 2023, special action cards in 2010.
+
+One share or bar more is part of an action, which says so with `extra`.
+"""
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import implements
+from bfrules.editions.black_friday.advantages import (
+    FREE_SHARE,
+    MORE_SHARES_BOUGHT,
+    MORE_SHARES_SOLD,
+    Advantage,
+)
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.cards import (
+    a_card_of_two_offers_what_it_says,
+    a_card_offers_what_has_its_number,
+    a_free_share_comes_with_every_numbered_card,
+    a_higher_card_offers_no_less,
+    bars_need_a_numbered_card,
+    else_the_numbered_card_goes,
+    nothing_but_cards_changes_hands,
+    one_seat_is_to_use_its_card,
+    the_advantage_is_known,
+    the_card_of_two_goes_first,
+    the_seat_has_a_card_for_it,
+    there_is_one_card_fewer,
+)
+from bfrules.editions.black_friday.position import (
+    NO_CARD,
+    NOTHING,
+    Position,
+    Seat,
+    acting_seat,
+    changed,
+    changed_seat,
+    with_acting_seat,
+)
+from bfrules.kernel.contract import contract
+
+
+def offered_by_a_card_of_two(seat: Seat, advantage: Advantage) -> bool:
+    """Tell whether a card that only a game for two has offers an advantage."""
+    if advantage == MORE_SHARES_SOLD:
+        return seat.sell_card
+    return advantage == MORE_SHARES_BOUGHT and seat.buy_card
+
+
+@implements(
+    "bf2010.special.4",
+    "bf2010.special.7",
+    "bf2010.special.10",
+    "bf2010.special.13",
+    "bf2010.two.4",
+    "bf2023.bonus.4",
+    "bf2023.bonus.5",
+    "bf2023.bonus.6",
+    "bf2023.bonus.7",
+)
+@contract(
+    promises=(
+        a_free_share_comes_with_every_numbered_card,
+        a_higher_card_offers_no_less,
+        a_card_of_two_offers_what_it_says,
+        bars_need_a_numbered_card,
+    )
+)
+def offers_all_up_to_its_number(seat: Seat, advantage: Advantage) -> bool:
+    """Tell whether a seat has an advantage; each numbered card has those of the lower ones too."""
+    return seat.card >= advantage or offered_by_a_card_of_two(seat, advantage)
+
+
+@implements(
+    "yucata.special.1",
+    "yucata.special.2",
+    "yucata.special.3",
+    "bf2010.special.4",
+    "bf2010.two.4",
+)
+@contract(
+    promises=(
+        a_card_offers_what_has_its_number,
+        a_card_of_two_offers_what_it_says,
+        bars_need_a_numbered_card,
+    )
+)
+def offers_what_has_its_number(seat: Seat, advantage: Advantage) -> bool:
+    """Tell whether a seat has an advantage; each numbered card has just one."""
+    return seat.card == advantage or offered_by_a_card_of_two(seat, advantage)
+
+
+@contract(
+    needs=(
+        one_seat_is_to_use_its_card,
+        the_advantage_is_known,
+        the_seat_has_a_card_for_it,
+    ),
+    promises=(
+        there_is_one_card_fewer,
+        the_card_of_two_goes_first,
+        else_the_numbered_card_goes,
+        nothing_but_cards_changes_hands,
+    ),
+)
+def card_spent(position: Position, advantage: Advantage) -> Position:
+    """Return the position with the card that serves an advantage in the box."""
+    seat = acting_seat(position)
+    if not offered_by_a_card_of_two(seat, advantage):
+        spent = changed_seat(seat, card=NO_CARD)
+    elif advantage == MORE_SHARES_SOLD:
+        spent = changed_seat(seat, sell_card=False)
+    else:
+        spent = changed_seat(seat, buy_card=False)
+    return changed(position, seats=with_acting_seat(position, spent))
+
+
+def limit_with(limit: int, extra: bool) -> int:
+    """Return the limit of an action, one more with a card."""
+    return limit + 1 if extra else limit
+
+
+def misused_card(
+    printed: Components,
+    position: Position,
+    advantage: Advantage,
+    extra: bool,
+    traded: int,
+    limit: int,
+) -> Refusal | None:
+    """Refuse a card for anything but one more than the limit, or without such a card."""
+    seat = acting_seat(position)
+    if not extra or (printed.offers(seat, advantage) and traded == limit + 1):
+        return None
+    return refused(
+        card=", ".join(names_of_cards(seat)) or "none",
+        cards_with_this_offer=", ".join(names_of_offering_cards(printed, position, advantage)),
+        trading=traded,
+        limit_without_the_card=limit,
+    )
+
+
+def names_of_cards(seat: Seat) -> tuple[str, ...]:
+    """Return the names of the cards that a seat has; the numbered one is named by its number."""
+    numbered = (str(seat.card),) if seat.card != NO_CARD else ()
+    of_two = (("SELL+1", seat.sell_card), ("BUY+1", seat.buy_card))
+    return (*numbered, *(name for name, owned in of_two if owned))
+
+
+def names_of_offering_cards(
+    printed: Components, position: Position, advantage: Advantage
+) -> tuple[str, ...]:
+    """Return the names of the cards that offer an advantage at a table of this size."""
+    cards = [
+        changed_seat(NOTHING, card=number) for number in range(FREE_SHARE, MORE_SHARES_BOUGHT + 1)
+    ]
+    if len(position.seats) == 2:
+        cards += [changed_seat(NOTHING, sell_card=True), changed_seat(NOTHING, buy_card=True)]
+    return tuple(
+        name for card in cards if printed.offers(card, advantage) for name in names_of_cards(card)
+    )

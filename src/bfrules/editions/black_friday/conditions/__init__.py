@@ -1,0 +1,1 @@
+"""The conditions of the contracts, one module for each chapter."""

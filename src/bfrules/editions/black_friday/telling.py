@@ -1,0 +1,163 @@
+"""How the editions tell what changed on the table, and what that depends on."""
+
+from bfrules.core.provenance import known_by
+from bfrules.core.ruling import Change
+from bfrules.editions.black_friday.components import Components, Table
+from bfrules.editions.black_friday.ending import name_of
+from bfrules.editions.black_friday.position import ACTING, CHANGING, NOTHING, OVER, Position
+from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.turn import PHASE_WORDS
+from bfrules.editions.black_friday.words import Words
+from bfrules.kernel.grid import column_of, row_of
+from bfrules.kernel.shares import COLOURS, Counts
+
+
+def tell_by(position: Position, told: str, by_nobody: bool) -> str:
+    """Say who does what; what chance does for all is done by nobody."""
+    if by_nobody or position.phase == OVER or not 0 <= position.turn < len(position.seats):
+        return told
+    return f"{name_of(position, position.turn)}: {told}"
+
+
+def tell_changes(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
+    """List what differs between two tables, in the words of the game."""
+    words = printed.words
+    return (
+        *changes_of_counts(words, "market", before.market, after.market),
+        *changes_of_counts(words, "purchase track", before.purchase_track, after.purchase_track),
+        *changes_of_counts(words, f"{words.bar} track", before.bar_track, after.bar_track),
+        *changes_of_sale_tracks(words, before, after),
+        *changes_of_prices(printed, before, after),
+        *changes_of_seats(words, before, after),
+        *changes_of_counts(words, "bag", before.bag.shares, after.bag.shares),
+        *change_of_number("black shares in the bag", before.bag.blacks, after.bag.blacks),
+        *changes_of_counts(words, "above the market", before.drawn.shares, after.drawn.shares),
+        *change_of_number("black shares drawn", before.drawn.blacks, after.drawn.blacks),
+        *change_of_number(
+            f"black shares in the {words.bank}", before.bank_blacks, after.bank_blacks
+        ),
+        *change_of_number(
+            "black shares beside the price table", before.area_blacks, after.area_blacks
+        ),
+        *change_of_text(
+            f"{words.bar} price",
+            f"${printed.bar_prices[before.bar_space]}",
+            f"${printed.bar_prices[after.bar_space]}",
+        ),
+        *change_of_number(
+            f"bought {words.bar} bars counted", before.bars_bought, after.bars_bought
+        ),
+        *change_of_number("level", before.level, after.level),
+        *change_of_text("what is due", due(words, before), due(words, after)),
+    )
+
+
+def due(words: Words, position: Position) -> str:
+    """Say what is due, and who is to do it."""
+    said = PHASE_WORDS[position.phase]
+    if position.phase == ACTING and position.acted:
+        said = "the end of the turn"
+    if position.phase == CHANGING:
+        return f"{said} ({words.track(position.trigger)} track)"
+    if not position.seats or position.phase == OVER:
+        return said
+    return f"{said} of {name_of(position, position.turn)}"
+
+
+def change_of_number(what: str, before: int, after: int) -> tuple[Change, ...]:
+    """Tell a number that changed."""
+    return change_of_text(what, str(before), str(after))
+
+
+def change_of_text(what: str, before: str, after: str) -> tuple[Change, ...]:
+    """Tell a value that changed."""
+    return () if before == after else (Change(what, before, after),)
+
+
+def changes_of_counts(words: Words, what: str, before: Counts, after: Counts) -> tuple[Change, ...]:
+    """Tell the colours whose count changed."""
+    return tuple(
+        Change(f"{what}, {words.colours[colour]}", str(before[colour]), str(after[colour]))
+        for colour in COLOURS
+        if before[colour] != after[colour]
+    )
+
+
+def changes_of_sale_tracks(words: Words, before: Position, after: Position) -> tuple[Change, ...]:
+    """Tell what changed on and beside the sale tracks."""
+    old, new = before.sale_tracks, after.sale_tracks
+    changes: list[Change] = []
+    for which, name in enumerate(words.sale_tracks):
+        changes += changes_of_counts(
+            words, f"{name} sale track", old.shares[which], new.shares[which]
+        )
+        changes += change_of_number(
+            f"black shares beside the {name} sale track", old.blacks[which], new.blacks[which]
+        )
+    changes += change_of_text(
+        "current sale track", words.sale_tracks[old.current], words.sale_tracks[new.current]
+    )
+    return tuple(changes)
+
+
+def changes_of_prices(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
+    """Tell the price markers that moved, each with its price and cell."""
+
+    def at(position: Position, colour: int) -> str:
+        cell = position.prices[colour]
+        return f"${printed.prices[cell]} at ({row_of(cell)}, {column_of(cell)})"
+
+    return tuple(
+        Change(f"price of {printed.words.colours[colour]}", at(before, colour), at(after, colour))
+        for colour in COLOURS
+        if before.prices[colour] != after.prices[colour]
+    )
+
+
+def changes_of_seats(words: Words, before: Position, after: Position) -> tuple[Change, ...]:
+    """Tell what changed behind the screens."""
+    changes: list[Change] = []
+    for number, new in enumerate(after.seats):
+        old = before.seats[number] if number < len(before.seats) else NOTHING
+        who = name_of(after, number)
+        changes += change_of_text(f"cash of {who}", f"${old.cash}", f"${new.cash}")
+        changes += changes_of_counts(words, f"shares of {who}", old.shares, new.shares)
+        changes += change_of_number(f"{words.small_bars} of {who}", old.small_bars, new.small_bars)
+        changes += change_of_number(f"{words.big_bars} of {who}", old.big_bars, new.big_bars)
+        changes += change_of_number(f"{words.card} of {who}", old.card, new.card)
+        changes += change_of_number(f"SELL+1 card of {who}", old.sell_card, new.sell_card)
+        changes += change_of_number(f"BUY+1 card of {who}", old.buy_card, new.buy_card)
+        changes += change_of_number(f"subsidies of {who}", old.subsidies, new.subsidies)
+        changes += change_of_number(
+            f"turned subsidy cards of {who}",
+            old.turned + old.turned_later,
+            new.turned + new.turned_later,
+        )
+        changes += change_of_text(
+            f"missed interest of {who}",
+            f"${old.owed + old.owed_later}",
+            f"${new.owed + new.owed_later}",
+        )
+    return tuple(changes)
+
+
+def notes_on_price_moves(printed: Components, step: ChangePrices) -> tuple[str, ...]:
+    """Say which price moves of a draw are reconstructed."""
+    blacks = step.blacks if step.blacks >= 2 else 0
+    numbers = [drawn - blacks for drawn in step.shares]
+    centre = printed.price_moves_centre
+    return tuple(
+        f"the price move for {number:+d} ({printed.words.colours[colour]}) is reconstructed"
+        for colour, number in enumerate(numbers)
+        if abs(number) <= centre
+        and known_by(printed.provenance, "price_moves", centre + number) == "RECONSTRUCTED"
+    )
+
+
+def notes_on_limits(
+    printed: Components, table: str, what: str, limits: Table, level: int
+) -> tuple[str, ...]:
+    """Say that the limit of a level is reconstructed, if it is."""
+    if known_by(printed.provenance, table, level) != "RECONSTRUCTED":
+        return ()
+    return (f"the {what} {limits[level]} of level {level} is reconstructed",)

@@ -1,0 +1,1 @@
+"""Black Friday on Yucata: the edition of 2010, amended."""
