@@ -1,7 +1,7 @@
 """Fingerprints: a verdict is stale when anything that it speaks of has changed.
 
 The fingerprint of a subject covers the function, its conditions, every function
-of the rules that they reach, the constants these name, and the printed values;
+of the rules that they reach, the constants and the printed values that these name;
 not comments, docstrings or line breaks.
 """
 
@@ -28,7 +28,8 @@ def fingerprint_of(subject: Subject) -> str:
     )
     told = [told_function(function) for function in functions]
     if subject.edition is not None and uses_printed(subject):
-        told += told_printed(subject.edition.printed)
+        named = {name for function in functions for name in names_in(plain(function).__code__)}
+        told += told_fields(subject.edition.printed, named)
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
 
@@ -65,6 +66,24 @@ def is_constant(value: object) -> bool:
     if isinstance(value, tuple):
         return all(is_constant(part) for part in value)
     return isinstance(value, int | str)
+
+
+def told_fields(printed: Any, named: set[str]) -> Iterator[str]:
+    """Yield the printed values that functions name, as text."""
+    for known in attrs.fields(type(printed)):
+        value = getattr(printed, known.name)
+        if known.name in named and not is_only_text(value):
+            yield known.name
+            yield from told_printed(value)
+
+
+def is_only_text(value: object) -> bool:
+    """Tell whether a value holds nothing but text, which only people read."""
+    if isinstance(value, tuple):
+        return all(is_only_text(part) for part in value)
+    if attrs.has(type(value)):
+        return all(is_only_text(getattr(value, known.name)) for known in attrs.fields(type(value)))
+    return isinstance(value, str)
 
 
 def told_printed(value: Any) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Subjects: every function with a contract, by edition, and the tables at which to ask about it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from itertools import product
@@ -193,6 +194,7 @@ def takes_a_position(edition: AnyEdition, function: Function) -> bool:
     )
 
 
+@cache
 def numbers_of_seats(edition: Any) -> tuple[int, ...]:
     """Return the numbers of seats with which an edition can be started."""
     return tuple(sorted({len(start.seats) for start in set_tables(edition)}))

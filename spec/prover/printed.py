@@ -15,7 +15,7 @@ import attrs
 import z3
 
 from spec.prover.exploring import current
-from spec.prover.numbers import Number, is_a_number, place_in
+from spec.prover.numbers import Number, Words, is_a_number, place_in
 
 LONGEST_UNTOLD: Final = 1
 
@@ -130,6 +130,8 @@ def prepared_tuple(
     values: tuple[Any, ...], name: str, prepare: Callable[[FunctionType], Any]
 ) -> tuple[Any, ...]:
     """Return a tuple as a table if it is one."""
+    if all(isinstance(value, str) for value in values):
+        return Words(values)
     numbers = z3.IntSort()
     if all(is_a_number(value) for value in values):
         row = Printed(values)

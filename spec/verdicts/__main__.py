@@ -142,7 +142,7 @@ def proved_again(ledger: Ledger, sample: Sequence[Subject], workers: int) -> int
     """Let the second prover prove a sample again; return the exit status."""
     began = monotonic()
     jobs = [
-        Job(subject, "prover", partial(said_on_one_table, subject), QUICK_SECONDS * MOST_TABLES)
+        Job((subject,), "prover", partial(said_on_one_table, subject), QUICK_SECONDS * MOST_TABLES)
         for subject in sample
     ]
     worse, promises, proofs = [], 0, 0
@@ -185,24 +185,40 @@ def prove_all(
     accept: bool,
 ) -> list[str]:
     """Prove what is due, write each answer down as it comes; return what got worse."""
-    jobs = [
-        job_for(subject, method, seconds)
+    due = [
+        (method, alike)
         for method in methods
-        for subject in subjects
-        if afresh or is_due(ledger.get(subject.name), subject, method)
+        for alike in asked_as_one(subjects)
+        if afresh or any(is_due(ledger.get(one.name), one, method) for one in alike)
     ]
+    asked = [job_for(alike, method, seconds) for method, alike in due]
     worse: list[str] = []
     with shown() as progress:
-        task = progress.add_task("proving", total=len(jobs))
-        for job, said in all_run(jobs, workers):
-            name = job.subject.name
-            found = list(got_worse(name, ledger.get(name), said))
-            worse += found
-            if accept or not any("worse" in line and "was not known" not in line for line in found):
-                ledger[name] = with_what_was_said(ledger.get(name), job.subject, [said])
-                write_ledger(ledger)
-            progress.update(task, advance=1, description=f"{job.method} {name}")
+        task = progress.add_task("proving", total=len(asked))
+        for job, said in all_run(asked, workers):
+            for subject in job.alike:
+                entry = ledger.get(subject.name)
+                found = list(got_worse(subject.name, entry, said))
+                worse += found
+                if accept or not found or entry is None:
+                    ledger[subject.name] = with_what_was_said(entry, subject, [said])
+            write_ledger(ledger)
+            progress.update(task, advance=1, description=f"{job.method} {job.subject.name}")
     return worse
+
+
+def asked_as_one(subjects: Iterable[Subject]) -> Iterator[tuple[Subject, ...]]:
+    """Yield subjects of several editions together that are one question.
+
+    They are the same function with the same printed values, at the same tables.
+    """
+    alike: dict[Any, list[Subject]] = {}
+    for subject in subjects:
+        tables = None
+        if subject.edition is not None:
+            tables = subject.edition.position_kind, numbers_of_seats(subject.edition)
+        alike.setdefault((subject.key, fingerprint_of(subject), tables), []).append(subject)
+    yield from map(tuple, alike.values())
 
 
 def shown() -> Progress:
@@ -227,18 +243,19 @@ def is_due(entry: Entry | None, subject: Subject, method: str) -> bool:
     )
 
 
-def job_for(subject: Subject, method: str, seconds: float | None) -> Job:
-    """Return the job to ask a method about a subject."""
+def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> Job:
+    """Return the job to ask a method about subjects that are one question."""
+    subject = alike[0]
     questions = len(list(kinds_of_step(subject.function))) * MOST_TABLES
     if method == "prover":
         each = seconds or PROVER_SECONDS
-        return Job(subject, method, partial(said_by_the_prover, subject, each), each * questions)
+        return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)
     each = seconds or CROSSHAIR_SECONDS
     most = each * questions * (len(subject.promises) + 2)
     if method == "enumeration":
-        return Job(subject, method, partial(said_by_enumeration, subject, each), most)
+        return Job(alike, method, partial(said_by_enumeration, subject, each), most)
     touched = None if subject.edition is None else touched_by(subject.edition).get(subject.function)
-    return Job(subject, method, partial(said_by_crosshair, subject, each, touched), most)
+    return Job(alike, method, partial(said_by_crosshair, subject, each, touched), most)
 
 
 @cache

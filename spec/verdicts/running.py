@@ -20,12 +20,17 @@ GRACE: Final = 30
 
 @frozen
 class Job:
-    """Ask one method about one subject, with no more than so many CPU seconds in all."""
+    """Ask one method about subjects that are one question, within so many CPU seconds in all."""
 
-    subject: Subject
+    alike: tuple[Subject, ...]
     method: str
     ask: Callable[[], Said]
     most_seconds: float
+
+    @property
+    def subject(self) -> Subject:
+        """The first of the subjects."""
+        return self.alike[0]
 
 
 def all_run(jobs: Sequence[Job], workers: int) -> Iterator[tuple[Job, Said]]:
