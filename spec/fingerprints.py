@@ -82,7 +82,8 @@ def is_only_text(value: object) -> bool:
     if isinstance(value, tuple):
         return all(is_only_text(part) for part in value)
     if attrs.has(type(value)):
-        return all(is_only_text(getattr(value, known.name)) for known in attrs.fields(type(value)))
+        kind: type[Any] = type(value)
+        return all(is_only_text(getattr(value, known.name)) for known in attrs.fields(kind))
     return isinstance(value, str)
 
 

@@ -7,7 +7,7 @@ from inspect import signature
 from itertools import product
 from pkgutil import iter_modules
 from types import FunctionType, ModuleType
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -176,15 +176,69 @@ def names_in(code: Any) -> Iterator[str]:
 # tables ------------------------------------------------------------------------
 
 
-def kinds_of_step(function: Function) -> Iterator[Mapping[str, type[Any]]]:
+def kinds_of_step(
+    edition: AnyEdition | None, function: Function
+) -> Iterator[Mapping[str, type[Any]]]:
     """Yield the kinds of step that a function may be given, by the names of its parameters."""
     several = {
-        parameter.name: get_args(parameter.annotation)
+        parameter.name: choices_for(edition, function, parameter.annotation)
         for parameter in parameters_of(function)
-        if any(attrs.has(kind) for kind in get_args(parameter.annotation))
     }
-    for chosen in product(*several.values()):
-        yield dict(zip(several, chosen, strict=True))
+    chosen_by_name = {name: kinds for name, kinds in several.items() if kinds}
+    for chosen in product(*chosen_by_name.values()):
+        yield dict(zip(chosen_by_name, chosen, strict=True))
+
+
+def choices_for(
+    edition: AnyEdition | None, function: Function, annotation: Any
+) -> tuple[type[Any], ...]:
+    """Return the kinds that a parameter may have, none if its type says it all.
+
+    Of a step that is only known by what it has, those kinds count in whose rules
+    the function is a clause, or else all that have it.
+    """
+    kinds = get_args(annotation)
+    if any(attrs.has(kind) for kind in kinds):
+        return kinds
+    if edition is None or not (annotation is object or getattr(annotation, "_is_protocol", False)):
+        return ()
+    having = [kind for kind in kinds_in(edition) if has_all(kind, annotation)]
+    own = [kind for kind in having if function in clauses_for(edition, kind)]
+    return tuple(own or having)
+
+
+def kinds_in(edition: AnyEdition) -> tuple[type[Any], ...]:
+    """Return the kinds of step of an edition, and those that its amendments add."""
+    rules = [*edition.rules, *(rule for one in amendments_of(edition) for rule in one.rules)]
+    return tuple(dict.fromkeys(rule.kind for rule in rules))
+
+
+def amendments_of(edition: AnyEdition) -> tuple[Any, ...]:
+    """Return the readings and the variants of an edition, and what amends it."""
+    return (*edition.readings, *edition.variants, *edition.amendments)
+
+
+def clauses_for(edition: AnyEdition, kind: type[Any]) -> set[Function]:
+    """Return the clauses for a kind of step, those of readings and variants included."""
+    clauses = {
+        plain(clause) for rule in edition.rules if rule.kind is kind for clause in rule.clauses
+    }
+    for amendment in amendments_of(edition):
+        for substitution in amendment.clauses:
+            if substitution.old in clauses:
+                clauses |= set(substitution.new)
+        for rule in amendment.rules:
+            if rule.kind is kind:
+                clauses |= set(rule.clauses)
+    return clauses
+
+
+def has_all(kind: type[Any], annotation: Any) -> bool:
+    """Tell whether a kind of step has all that a protocol names."""
+    if annotation is object:
+        return True
+    wanted = {name for name in dir(annotation) if not name.startswith("_")}
+    return wanted | set(get_type_hints(annotation)) <= {known.name for known in attrs.fields(kind)}
 
 
 def takes_a_position(edition: AnyEdition, function: Function) -> bool:
@@ -210,3 +264,35 @@ def set_tables(edition: Any) -> Iterator[Any]:
             yield edition.start(seats=seats, **option)
         except (IllegalStep, TypeError):
             continue
+
+
+def table_with_cards(edition: Any, seats: int, length: int) -> dict[str, Any]:
+    """Return examples of the parts of a position, by name, with so many cards wherever cards lie.
+
+    A pile that counts cards keeps its length.
+    """
+    example = next(iter(set_tables(edition)))
+    parts = {
+        known.name: with_length(getattr(example, known.name), length)
+        for known in attrs.fields(edition.position_kind)
+        if known.name != "seats"
+    }
+    seat = with_length(example.seats[0], length)
+    return parts | {f"seat_{number}": seat for number in range(seats)}
+
+
+def with_length(value: Any, length: int) -> Any:
+    """Return an example whose tuples of cards have a length; what is counted stays."""
+    if isinstance(value, tuple):
+        if value and all(isinstance(part, tuple) for part in value):
+            return tuple(with_length(part, length) for part in value)
+        return value if value else (0,) * length
+    if attrs.has(type(value)):
+        return attrs.evolve(
+            value,
+            **{
+                known.name: with_length(getattr(value, known.name), length)
+                for known in attrs.fields(type(value))
+            },
+        )
+    return value

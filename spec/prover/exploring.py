@@ -74,6 +74,7 @@ class Explorer:
     asked_tables: dict[int, Any] = field(factory=dict)
     facts: dict[int, z3.BoolRef] = field(factory=dict)
     bounds: set[str] = field(factory=set)
+    any_length: bool = False
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args, get_origin
 import z3
 
 from spec.prover.exploring import Explorer
-from spec.prover.numbers import Number, Truth, Tuple
+from spec.prover.numbers import Number, Truth, Tuple, Untouched
 
 LENGTHS: Final = (0, 1, 2, 3, 4)
 
@@ -27,6 +27,8 @@ def made(annotation: Any, name: str, explorer: Explorer) -> Any:
     if kind is NoneType:
         return None
     if get_origin(kind) is tuple:
+        if explorer.any_length and Ellipsis in get_args(kind):
+            return Untouched(name)
         return Tuple(
             made(part, f"{name}.{place}", explorer)
             for place, part in enumerate(parts_of(kind, explorer))
@@ -60,7 +62,9 @@ def plain_kind(annotation: Any) -> Any:
 
 
 def plain(value: Any, model: z3.ModelRef) -> Any:
-    """Return the plain value that a model gives a symbolic one."""
+    """Return the plain value that a model gives a symbolic one; nothing where nobody looked."""
+    if isinstance(value, Untouched):
+        return ()
     if isinstance(value, Number):
         return model.eval(value.term, model_completion=True).as_long()
     if isinstance(value, Truth):

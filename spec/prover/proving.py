@@ -62,14 +62,24 @@ class Outcome:
         return not self.needs_met and not self.given_up and self.paths == 0
 
 
-def proved(question: Question, seconds: float, most_paths: int = MOST_PATHS) -> Outcome:
-    """Follow all paths of a question, as far as the limits allow."""
+def proved(
+    question: Question,
+    seconds: float,
+    most_paths: int = MOST_PATHS,
+    any_length: bool = False,
+) -> Outcome:
+    """Follow all paths of a question, as far as the limits allow.
+
+    With `any_length`, a tuple of any length stands for all of them; raise
+    LengthMatters if a run looks into one. Else it has a few parts at most.
+    """
     began = process_time()
     tables: dict[int, Any] = {}
     prover = Prover(question)
     while True:
         explorer = Explorer(seconds, most_paths)
         explorer.began = began
+        explorer.any_length = any_length
         for table in tables.values():
             explorer.tell(table)
         try:

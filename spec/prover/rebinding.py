@@ -23,6 +23,7 @@ from spec.prover.numbers import (
     Number,
     Truth,
     Tuple,
+    Untouched,
     Words,
     either,
     equal_tuples,
@@ -237,9 +238,9 @@ def shape_of(value: Any) -> Any:
     if attrs.has(type(value)):
         parts = (getattr(value, known.name) for known in attrs.fields(type(value)))
         return type(value), *(shape_of(part) for part in parts)
-    if value is None or isinstance(value, str):
-        return value
-    return id(value)
+    if isinstance(value, Untouched):
+        return Untouched, value.name
+    return value if value is None or isinstance(value, str) else id(value)
 
 
 def merged_values(under: z3.BoolRef, one: Any, other: Any) -> Any:

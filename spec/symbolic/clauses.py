@@ -34,7 +34,7 @@ def cases_of(
     edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
 ) -> Iterator[Case]:
     """Yield a case of a function for each kind of step that it takes."""
-    for kinds in kinds_of_step(function):
+    for kinds in kinds_of_step(edition, function):
         whole = tuple(
             question_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)

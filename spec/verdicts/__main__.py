@@ -246,7 +246,7 @@ def is_due(entry: Entry | None, subject: Subject, method: str) -> bool:
 def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> Job:
     """Return the job to ask a method about subjects that are one question."""
     subject = alike[0]
-    questions = len(list(kinds_of_step(subject.function))) * MOST_TABLES
+    questions = len(list(kinds_of_step(subject.edition, subject.function))) * MOST_TABLES
     if method == "prover":
         each = seconds or PROVER_SECONDS
         return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)

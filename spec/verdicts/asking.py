@@ -1,17 +1,17 @@
 """Asking: what each method says of the promises of one subject."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from time import process_time
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
 from spec.subjects import (
-    AnyEdition,
     Subject,
     kinds_of_step,
     numbers_of_seats,
+    table_with_cards,
     takes_a_position,
 )
 from spec.symbolic.answering import settled
@@ -24,6 +24,7 @@ from spec.symbolic.verdict import Finding, Verdict
 from spec.verdicts.ledger import RANKS, Answer
 
 NOBODY: Final = 0
+LENGTHS_OF_HANDS: Final = (0, 1, 2)
 
 
 @frozen
@@ -42,29 +43,52 @@ def said_by_the_prover(
     subject: Subject, seconds: float, seats: Iterable[int] | None = None
 ) -> Said:
     """Ask the second prover, at tables of every size, within so many CPU seconds each."""
-    worst: dict[str, list[tuple[str, Answer]]] = {}
+    found: dict[str, list[tuple[str, Answer]]] = {}
     met = False
-    for question in questions_about(subject, seats):
-        began = process_time()
-        outcome = proved(question, seconds)
+    for question, outcome in outcomes_about(subject, seconds, seats):
         met |= outcome.needs_met
-        if outcome.needs_met or not outcome.no_path_meets_the_needs:
-            for promise, answer in answers_in(outcome, process_time() - began):
-                worst.setdefault(promise, []).append((question.covers, answer))
+        if not outcome.no_path_meets_the_needs:
+            for promise, answer in answers_in(outcome):
+                found.setdefault(promise, []).append((question.covers, answer))
+        if outcome.given_up:
+            # A larger table takes longer: no better verdict can come of it.
+            break
     names = [promise.__name__ for promise in subject.promises]
-    return Said("prover", {name: altogether(worst.get(name, [])) for name in names}, met)
+    return Said("prover", {name: altogether(found.get(name, [])) for name in names}, met)
 
 
-def answers_in(outcome: Outcome, seconds: float) -> Iterator[tuple[str, Answer]]:
+def outcomes_about(
+    subject: Subject, seconds: float, seats: Iterable[int] | None
+) -> Iterator[tuple[Question, Outcome]]:
+    """Yield what the second prover finds at each kind of table.
+
+    Where the number of cards in a hand matters, hands of a few sizes are asked
+    about, and the outcome says so.
+    """
+    for kinds in kinds_of_step(subject.edition, subject.function):
+        for number in sizes_of_table(subject, seats):
+            question = question_for(subject, kinds, number)
+            try:
+                yield question, proved(question, seconds, any_length=subject.edition is not None)
+            except LengthMatters:
+                for length in LENGTHS_OF_HANDS:
+                    of_a_length = question_for(subject, kinds, number, length)
+                    outcome = proved(of_a_length, seconds)
+                    yield of_a_length, evolve(outcome, bounds=of_a_length.covers)
+                    if outcome.given_up:
+                        break
+
+
+def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:
     """Yield the answer about each promise."""
-    each = seconds / len(outcome.proofs)
+    each = outcome.seconds / len(outcome.proofs)
     for promise, proof in outcome.proofs.items():
         if proof.proved:
             verdict = Verdict.SEARCHED if outcome.bounds else Verdict.PROVED
         else:
             searched = proof.broken_by is None or proof.defect
             verdict = Verdict.SEARCHED if searched else Verdict.REFUTED
-        told = f"{proof.told}{'; only ' if outcome.bounds else ''}{outcome.bounds}"
+        told = f"{proof.told}, only {outcome.bounds}" if outcome.bounds else proof.told
         defect = "the prover is wrong: " if proof.defect else ""
         yield promise.__name__, Answer(verdict, defect + told, each)
 
@@ -83,25 +107,29 @@ def altogether(answers: list[tuple[str, Answer]]) -> Answer:
     return Answer(verdict, told, sum(answer.seconds for _, answer in answers))
 
 
-def questions_about(subject: Subject, seats: Iterable[int] | None) -> Iterator[Question]:
-    """Yield the questions that cover a subject: each kind of step, each number of seats."""
+def question_for(
+    subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None, length: int | None = None
+) -> Question:
+    """Return the question about a subject at one kind of table."""
     edition, function = subject.edition, subject.function
     if edition is None:
-        yield question_of(function)
-        return
-    for kinds in kinds_of_step(function):
-        told = ", ".join(kind.__name__ for kind in kinds.values())
-        for number in sizes_of_table(edition, function, seats):
-            table = Table(edition.printed, {} if number is None else {SEATS: number}, kinds=kinds)
-            size = "" if number is None else f"{number} seats"
-            yield question_at(function, table, " ".join(part for part in (told, size) if part))
+        return question_of(function)
+    told = [kind.__name__ for kind in kinds.values()]
+    lengths, like = {}, {}
+    if seats is not None:
+        lengths[SEATS] = seats
+        told.append(f"{seats} seats")
+    if length is not None:
+        like = table_with_cards(edition, seats or NOBODY, length)
+        told.append(f"{length} cards in each place")
+    table = Table(edition.printed, lengths, like=like, kinds=kinds)
+    return question_at(function, table, ", ".join(told))
 
 
-def sizes_of_table(
-    edition: AnyEdition, function: Any, seats: Iterable[int] | None
-) -> tuple[int | None, ...]:
+def sizes_of_table(subject: Subject, seats: Iterable[int] | None) -> tuple[int | None, ...]:
     """Return the numbers of seats to ask about; None where there is no table."""
-    if not takes_a_position(edition, function):
+    edition = subject.edition
+    if edition is None or not takes_a_position(edition, subject.function):
         return (None,)
     return tuple(seats) if seats is not None else (NOBODY, *numbers_of_seats(edition))
 

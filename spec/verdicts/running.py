@@ -62,7 +62,12 @@ def _run_and_send(job: Job, there: Connection) -> None:
     most = ceil(job.most_seconds) + GRACE
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
-    there.send(job.ask())
+    try:
+        there.send(job.ask())
+    except Exception as error:
+        failed = Answer(Verdict.SEARCHED, f"the method failed: {error!r}", 0.0)
+        promises = {promise.__name__: failed for promise in job.subject.promises}
+        there.send(Said(job.method, promises))
 
 
 def _received(here: Connection, job: Job) -> Said:
