@@ -7,7 +7,7 @@ from inspect import signature
 from itertools import product
 from pkgutil import iter_modules
 from types import FunctionType, ModuleType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, get_args
 
 import attrs
 from attrs import frozen
@@ -15,6 +15,7 @@ from attrs import frozen
 import bfrules
 from bfrules import IllegalStep
 from bfrules.core.edition import Edition
+from bfrules.core.rule import Rule
 from bfrules.kernel.contract import contract_of
 from spec.symbolic.question import parameters_of
 
@@ -202,43 +203,18 @@ def choices_for(
         return kinds
     if edition is None or not (annotation is object or getattr(annotation, "_is_protocol", False)):
         return ()
-    having = [kind for kind in kinds_in(edition) if has_all(kind, annotation)]
-    own = [kind for kind in having if function in clauses_for(edition, kind)]
-    return tuple(own or having)
+    fields = {name for name in vars(annotation) if not name.startswith("_")}
+    rules = rules_of(edition)
+    holding = [rule.kind for rule in rules if function in rule.clauses]
+    fitting = [rule.kind for rule in rules if fields <= set(dir(rule.kind))]
+    return tuple(dict.fromkeys(holding or fitting))
 
 
-def kinds_in(edition: AnyEdition) -> tuple[type[Any], ...]:
-    """Return the kinds of step of an edition, and those that its amendments add."""
-    rules = [*edition.rules, *(rule for one in amendments_of(edition) for rule in one.rules)]
-    return tuple(dict.fromkeys(rule.kind for rule in rules))
-
-
-def amendments_of(edition: AnyEdition) -> tuple[Any, ...]:
-    """Return the readings and the variants of an edition, and what amends it."""
-    return (*edition.readings, *edition.variants, *edition.amendments)
-
-
-def clauses_for(edition: AnyEdition, kind: type[Any]) -> set[Function]:
-    """Return the clauses for a kind of step, those of readings and variants included."""
-    clauses = {
-        plain(clause) for rule in edition.rules if rule.kind is kind for clause in rule.clauses
-    }
-    for amendment in amendments_of(edition):
-        for substitution in amendment.clauses:
-            if substitution.old in clauses:
-                clauses |= set(substitution.new)
-        for rule in amendment.rules:
-            if rule.kind is kind:
-                clauses |= set(rule.clauses)
-    return clauses
-
-
-def has_all(kind: type[Any], annotation: Any) -> bool:
-    """Tell whether a kind of step has all that a protocol names."""
-    if annotation is object:
-        return True
-    wanted = {name for name in dir(annotation) if not name.startswith("_")}
-    return wanted | set(get_type_hints(annotation)) <= {known.name for known in attrs.fields(kind)}
+@cache
+def rules_of(edition: AnyEdition) -> tuple[Rule[Any, Any, Any], ...]:
+    """Return the rules of an edition, then those of the edition under each reading and variant."""
+    amended = (edition.amend(other) for other in (*edition.readings, *edition.variants))
+    return (*edition.rules, *(rule for other in amended for rule in other.rules))
 
 
 def takes_a_position(edition: AnyEdition, function: Function) -> bool:

@@ -1,12 +1,13 @@
 """The questions about the editions: every function with a contract, every clause above all."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import attrs
 
 from spec.subjects import (
     AnyEdition,
+    Function,
     functions_of,
     kinds_of_step,
     numbers_of_seats,
@@ -18,7 +19,9 @@ from spec.symbolic.question import Case, Question, name_of, parameters_of
 
 SEATS: Final = "seats"
 TURN: Final = "turn"
-NOBODY: Final = 0
+NO_SEATS: Final = 0
+
+Kinds = Mapping[str, type[Any]]
 
 
 def edition_cases() -> Iterator[Case]:
@@ -27,28 +30,38 @@ def edition_cases() -> Iterator[Case]:
         functions = functions_of(edition)
         touched = touched_in_play(edition) if functions else {}
         for function in functions:
-            yield from cases_of(edition, function, touched.get(function))
+            yield from cases_of(edition, function, touched)
 
 
 def cases_of(
-    edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
+    edition: AnyEdition, function: Function, touched: Mapping[Function, Touched]
 ) -> Iterator[Case]:
     """Yield a case of a function for each kind of step that it takes."""
-    for kinds in kinds_of_step(edition, function):
+    seen = touched.get(function)
+    choices = tuple(kinds_of_step(edition, function))
+    for kinds in choices:
+        named = kinds.values() if len(choices) > 1 else ()
+        of_kinds = "".join(f" [{kind.__name__}]" for kind in named)
         whole = tuple(
             question_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)
         )
         slices: tuple[Question, ...] = ()
-        if touched is not None:
-            table = slice_of(edition, touched, kinds)
+        if seen is not None:
+            table = slice_of(edition, seen, kinds)
             slices = (question_at(function, table, told_slice(table)),)
-        of_kinds = "".join(f" [{kind.__name__}]" for kind in kinds.values())
-        yield Case(name_of(function) + of_kinds, whole[0].promises, whole, slices)
+        yield Case(told(edition, function) + of_kinds, whole[0].promises, whole, slices)
+
+
+def told(edition: AnyEdition, function: Function) -> str:
+    """Name a function; one that editions share is named with the edition that is asked about."""
+    if function.__module__.startswith(f"{edition.package}."):
+        return name_of(function)
+    return f"{edition.name}: {name_of(function)}"
 
 
 def tables_for(
-    edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
+    edition: AnyEdition, function: Function, touched: Mapping[Function, Touched]
 ) -> Iterator[tuple[str, Mapping[str, int]]]:
     """Yield the sizes of table that are all there are for a function, in words and in numbers."""
     if not any(
@@ -56,11 +69,12 @@ def tables_for(
     ):
         yield "", {}
         return
-    for seats in sorted(touched.seats) if touched else (NOBODY, *numbers_of_seats(edition)):
+    sizes = {NO_SEATS, *numbers_of_seats(edition)}
+    for seats in sorted(touched[function].seats if function in touched else sizes):
         yield f"{seats} seats", {SEATS: seats}
 
 
-def slice_of(edition: AnyEdition, touched: Touched, kinds: Mapping[str, type[Any]]) -> Table:
+def slice_of(edition: AnyEdition, touched: Touched, kinds: Kinds) -> Table:
     """Return a table where only what a clause touches is free; the rest is from an example."""
     position = touched.example
     fixed = {

@@ -254,7 +254,7 @@ def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> J
     most = each * questions * (len(subject.promises) + 2)
     if method == "enumeration":
         return Job(alike, method, partial(said_by_enumeration, subject, each), most)
-    touched = None if subject.edition is None else touched_by(subject.edition).get(subject.function)
+    touched = None if subject.edition is None else touched_by(subject.edition)
     return Job(alike, method, partial(said_by_crosshair, subject, each, touched), most)
 
 

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
 from spec.subjects import (
+    Function,
     Subject,
     kinds_of_step,
     numbers_of_seats,
@@ -24,6 +25,8 @@ from spec.symbolic.verdict import Finding, Verdict
 from spec.verdicts.ledger import RANKS, Answer
 
 NOBODY: Final = 0
+
+TouchedBy = Mapping[Function, Touched]
 LENGTHS_OF_HANDS: Final = (0, 1, 2)
 
 
@@ -137,7 +140,7 @@ def sizes_of_table(subject: Subject, seats: Iterable[int] | None) -> tuple[int |
 # CrossHair and enumeration -----------------------------------------------------
 
 
-def said_by_crosshair(subject: Subject, seconds: float, touched: Touched | None) -> Said:
+def said_by_crosshair(subject: Subject, seconds: float, touched: TouchedBy | None) -> Said:
     """Ask CrossHair, within so many CPU seconds for a question."""
     cases = [case for case in all_cases(subject, touched) if case.whole[0].domain is None]
     return Said("crosshair", dict(answers_to(cases, seconds)))
@@ -149,12 +152,12 @@ def said_by_enumeration(subject: Subject, seconds: float) -> Said:
     return Said("enumeration", dict(answers_to(cases, seconds)))
 
 
-def all_cases(subject: Subject, touched: Touched | None) -> Iterator[Case]:
+def all_cases(subject: Subject, touched: TouchedBy | None) -> Iterator[Case]:
     """Yield the cases of a subject as `python -m spec.symbolic` asks them."""
     if subject.edition is None:
         yield from kernel_cases_of(subject.function)
     else:
-        yield from cases_of(subject.edition, subject.function, touched)
+        yield from cases_of(subject.edition, subject.function, touched or {})
 
 
 def answers_to(cases: Iterable[Case], seconds: float) -> Iterator[tuple[str, Answer]]:

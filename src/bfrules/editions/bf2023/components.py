@@ -33,7 +33,7 @@ WORDS: Final = Words(
 )
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Components2023(Components):
     """The printed values of Black Friday 2023, with the start prices and the M.I.B.S."""
 

@@ -109,6 +109,7 @@ def more_bars_than_the_limit(
 
 
 @implements(
+    "yucata.special.2",
     "bf2010.special.1",
     "bf2010.special.3",
     "bf2010.special.11",
@@ -215,7 +216,7 @@ def nothing_placed_on_the_bar_track(
     ),
 )
 def pay_and_take_the_bars(printed: Components, position: Position, step: BuyBars) -> Position:
-    """Pay the bar price of every bar, take small bars, and change each five for a big one."""
+    """Pay the bar price of every bar, take small bars, and change each five for a big bar."""
     if not step.bars:
         return position
     seat = acting_seat(position)

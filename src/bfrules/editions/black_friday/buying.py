@@ -116,6 +116,7 @@ def more_bought_than_the_limit(
 
 
 @implements(
+    "yucata.special.3",
     "bf2010.special.1",
     "bf2010.special.3",
     "bf2010.special.14",

@@ -151,7 +151,7 @@ def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Re
     ),
 )
 def reach_the_lower_level(printed: Components, position: Position, step: ChangePrices) -> Position:
-    """Step 6: of equally dear colours, the one in the lowest area decides the level."""
+    """Of equally dear colours, the one in the lowest area decides the level."""
     prices = prices_of(printed, position)
     dearest = max(prices)
     level = min(

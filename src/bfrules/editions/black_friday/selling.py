@@ -101,6 +101,7 @@ def more_sold_than_the_limit(printed: Components, position: Position, step: Sale
 
 
 @implements(
+    "yucata.special.1",
     "bf2010.special.1",
     "bf2010.special.3",
     "bf2010.special.8",
