@@ -5,9 +5,9 @@ import pytest
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.compare import Example
 from bfrules.compare.tables import pair_of
+from bfrules.core.record import step_to_plain
 from bfrules.rulebook.tables import (
     StoredTable,
-    can_be_typed,
     difference,
     read_searches,
     run_again,
@@ -44,12 +44,13 @@ def test_a_table_on_which_the_editions_agree_is_found_out() -> None:
     pair = pair_of(bf2010, yucata)
     assert pair is not None
     same = Example("position(cash=50)", (), 'buy("red", 1, place="red")')
+    step = step_to_plain(bf2010.buy("red", 1, place="red"))
     with pytest.raises(ValueError, match="bf2010 and yucata now agree on position"):
-        run_again(pair, StoredTable(same, same))
+        run_again(pair, StoredTable(same, same, step, step))
 
 
-def test_a_set_up_is_typed_as_a_start_and_cannot_be_run_again_as_a_step() -> None:
-    pair = pair_of(bf2010, yucata)
-    assert pair is not None
-    start = Example("in_the_box", (), "start(seats=3)")
-    assert not can_be_typed(pair, StoredTable(start, start))
+def test_a_set_up_on_which_editions_differ_is_told() -> None:
+    found = difference(bf2010, bf2023)
+    (set_up, *_) = found.witnesses_of("SetUp")
+    assert (set_up.first.table, set_up.first.step) == ("in_the_box", "start(seats=2)")
+    assert (set_up.first_ruling.allowed, set_up.second_ruling.allowed) == (True, False)

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve, frozen
 from cattrs import Converter
 
 from bfrules.compare import Difference, Example, Limits, Witness, compare
 from bfrules.compare.tables import Move, Pair, Table, pair_of, parting, parts
-from bfrules.compare.witness import called, table_after
-from bfrules.core.refusal import IllegalStep
+from bfrules.compare.witness import table_after
+from bfrules.core.record import step_from_plain, step_to_plain
 from bfrules.rulebook.games import AnyEdition
 from bfrules.shipped import shipped_editions
 
@@ -29,10 +29,16 @@ SEARCHED: Final = Limits(tables=600, games=4)
 
 @frozen
 class StoredTable:
-    """A table and a step, as they are typed in the first and in the second edition."""
+    """A table and a step, as they are typed in the first and in the second edition.
+
+    The steps are kept as in the record of a game, too: a set-up is typed as the
+    start of a game, which gives a table and not a step.
+    """
 
     first: Example
     second: Example
+    first_step: dict[str, Any]
+    second_step: dict[str, Any]
 
 
 @frozen
@@ -73,7 +79,10 @@ def stored_search(first: str, second: str) -> StoredSearch | None:
         if (one.first, one.second) == (first, second):
             return one
         if (one.first, one.second) == (second, first):
-            turned = tuple(StoredTable(table.second, table.first) for table in one.found)
+            turned = tuple(
+                StoredTable(table.second, table.first, table.second_step, table.first_step)
+                for table in one.found
+            )
             return evolve(one, first=first, second=second, found=turned)
     return None
 
@@ -81,7 +90,10 @@ def stored_search(first: str, second: str) -> StoredSearch | None:
 def run_again(pair: Pair, stored: StoredTable) -> Witness:
     """Run a stored table in both editions; raise ValueError if they answer alike."""
     table = Table(table_after(pair.first, stored.first), table_after(pair.second, stored.second))
-    move = Move(called(pair.first, stored.first.step), called(pair.second, stored.second.step))
+    move = Move(
+        step_from_plain(pair.first, stored.first_step, "first_step"),
+        step_from_plain(pair.second, stored.second_step, "second_step"),
+    )
     if not parts(pair, table, move):
         raise ValueError(
             f"{pair.first.name} and {pair.second.name} now agree on {stored.first.table}, "
@@ -101,29 +113,25 @@ def run_again(pair: Pair, stored: StoredTable) -> Witness:
 def searches(editions: Mapping[str, AnyEdition]) -> Iterator[StoredSearch]:
     """Search each pair of editions whose tables are made of the same things."""
     for first, second in combinations(editions.values(), 2):
-        pair = pair_of(first, second)
-        if pair is not None:
+        if pair_of(first, second) is not None:
             found = compare(first, second, limits=SEARCHED)
             yield StoredSearch(
                 first=first.name,
                 second=second.name,
                 tables=found.tables,
                 steps=found.steps,
-                found=tuple(
-                    stored
-                    for one in found.witnesses
-                    if can_be_typed(pair, stored := StoredTable(one.first, one.second))
-                ),
+                found=tuple(stored_as(one) for one in found.witnesses),
             )
 
 
-def can_be_typed(pair: Pair, stored: StoredTable) -> bool:
-    """Whether a table can be run again: a set-up is typed as the start of a game, not as a step."""
-    try:
-        run_again(pair, stored)
-    except (TypeError, IllegalStep):
-        return False
-    return True
+def stored_as(witness: Witness) -> StoredTable:
+    """Return what is stored of a table on which editions differ."""
+    return StoredTable(
+        first=witness.first,
+        second=witness.second,
+        first_step=step_to_plain(witness.first_ruling.step),
+        second_step=step_to_plain(witness.second_ruling.step),
+    )
 
 
 def main() -> None:
