@@ -9,8 +9,9 @@ import click
 import tomlkit
 from attrs import asdict
 
-from bfrules.cli import AnyEdition, shipped_editions
+from bfrules.cli import AnyEdition
 from bfrules.core.rule import sentence_of
+from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
 from spec.guarantees.register import FILE, Guarantee, Register, Verdict, read_register
