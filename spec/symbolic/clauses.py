@@ -1,84 +1,67 @@
 """The questions about the editions: every function with a contract, every clause above all."""
 
-from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from itertools import product
-from pkgutil import iter_modules
-from types import ModuleType
-from typing import Any, Final, get_args
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import attrs
 
-import bfrules
-from bfrules.core.edition import Edition
+from spec.subjects import (
+    AnyEdition,
+    Function,
+    functions_of,
+    kinds_of_step,
+    numbers_of_seats,
+    shipped_editions,
+)
 from spec.symbolic.entries import Table, question_at
-from spec.symbolic.kernel import functions_with_a_contract
 from spec.symbolic.play import Touched, touched_in_play
 from spec.symbolic.question import Case, Question, name_of, parameters_of
 
 SEATS: Final = "seats"
 TURN: Final = "turn"
-SEATS_OF_ANY_TABLE: Final = (0, 3, 4, 5)
+NO_SEATS: Final = 0
 
-AnyEdition = Edition[Any, Any, Any, Any]
+Kinds = Mapping[str, type[Any]]
 
 
 def edition_cases() -> Iterator[Case]:
     """Yield a case for each function of each shipped edition."""
     for edition in shipped_editions():
-        functions = [
-            function
-            for module in modules_of(edition)
-            for function in functions_with_a_contract(module)
-        ]
+        functions = functions_of(edition)
         touched = touched_in_play(edition) if functions else {}
         for function in functions:
-            yield from cases_of(edition, function, touched.get(function))
-
-
-def shipped_editions() -> tuple[AnyEdition, ...]:
-    """Return the editions among the public names."""
-    public = (getattr(bfrules, name) for name in bfrules.__all__)
-    return tuple(value for value in public if isinstance(value, Edition))
-
-
-def modules_of(edition: AnyEdition) -> Iterator[ModuleType]:
-    """Yield the modules of an edition by name."""
-    package = import_module(edition.package)
-    for found in sorted(iter_modules(package.__path__), key=lambda found: found.name):
-        yield import_module(f"{edition.package}.{found.name}")
+            yield from cases_of(edition, function, touched)
 
 
 def cases_of(
-    edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
+    edition: AnyEdition, function: Function, touched: Mapping[Function, Touched]
 ) -> Iterator[Case]:
     """Yield a case of a function for each kind of step that it takes."""
-    for kinds in choices_of_kinds(function):
+    seen = touched.get(function)
+    choices = tuple(kinds_of_step(edition, function))
+    for kinds in choices:
+        named = kinds.values() if len(choices) > 1 else ()
+        of_kinds = "".join(f" [{kind.__name__}]" for kind in named)
         whole = tuple(
             question_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)
         )
         slices: tuple[Question, ...] = ()
-        if touched is not None:
-            table = slice_of(edition, touched, kinds)
+        if seen is not None:
+            table = slice_of(edition, seen, kinds)
             slices = (question_at(function, table, told_slice(table)),)
-        of_kinds = "".join(f" [{kind.__name__}]" for kind in kinds.values())
-        yield Case(name_of(function) + of_kinds, whole[0].promises, whole, slices)
+        yield Case(told(edition, function) + of_kinds, whole[0].promises, whole, slices)
 
 
-def choices_of_kinds(function: Callable[..., Any]) -> Iterator[Mapping[str, type[Any]]]:
-    """Yield the kinds of step that a function may be given, by the names of its parameters."""
-    several = {
-        parameter.name: get_args(parameter.annotation)
-        for parameter in parameters_of(function)
-        if any(attrs.has(kind) for kind in get_args(parameter.annotation))
-    }
-    for chosen in product(*several.values()):
-        yield dict(zip(several, chosen, strict=True))
+def told(edition: AnyEdition, function: Function) -> str:
+    """Name a function; one that editions share is named with the edition that is asked about."""
+    if function.__module__.startswith(f"{edition.package}."):
+        return name_of(function)
+    return f"{edition.name}: {name_of(function)}"
 
 
 def tables_for(
-    edition: AnyEdition, function: Callable[..., Any], touched: Touched | None
+    edition: AnyEdition, function: Function, touched: Mapping[Function, Touched]
 ) -> Iterator[tuple[str, Mapping[str, int]]]:
     """Yield the sizes of table that are all there are for a function, in words and in numbers."""
     if not any(
@@ -86,11 +69,12 @@ def tables_for(
     ):
         yield "", {}
         return
-    for seats in sorted(touched.seats) if touched else SEATS_OF_ANY_TABLE:
+    sizes = {NO_SEATS, *numbers_of_seats(edition)}
+    for seats in sorted(touched[function].seats if function in touched else sizes):
         yield f"{seats} seats", {SEATS: seats}
 
 
-def slice_of(edition: AnyEdition, touched: Touched, kinds: Mapping[str, type[Any]]) -> Table:
+def slice_of(edition: AnyEdition, touched: Touched, kinds: Kinds) -> Table:
     """Return a table where only what a clause touches is free; the rest is from an example."""
     position = touched.example
     fixed = {

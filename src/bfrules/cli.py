@@ -1,5 +1,7 @@
-"""The command line: settle disputes, play a random game, compare editions, show their parts."""
+"""The command line: settle, play, compare and show editions, build the rulebook."""
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -8,12 +10,12 @@ from json import dumps
 from pathlib import Path
 from random import Random, randrange
 from runpy import run_path
+from shlex import split
 from sys import stderr
 from typing import Any, Final
 
 import click
 
-import bfrules
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import Edition
 from bfrules.core.game import Game
@@ -21,6 +23,7 @@ from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.statement import Statement
+from bfrules.shipped import shipped_editions as shipped_editions
 
 # What only one command needs is imported there: `bfrules --help` answers at once.
 
@@ -31,18 +34,13 @@ UNUSABLE: Final = 2
 LARGEST_CHOSEN_SEED: Final = 999_999
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
+PROOFS: Final = Path("spec", "verdicts", "__main__.py")
 
 
 class UnusableWords(click.ClickException):
     """Words on the command line that name nothing there is."""
 
     exit_code = UNUSABLE
-
-
-def shipped_editions() -> dict[str, AnyEdition]:
-    """Return the editions among the public names, by name."""
-    public = (getattr(bfrules, name) for name in bfrules.__all__)
-    return {value.name: value for value in public if isinstance(value, Edition)}
 
 
 def edition_named(name: str) -> AnyEdition:
@@ -145,6 +143,35 @@ def exit_status(outcomes: Counter[str]) -> int:
     return SOME_FAIL if outcomes["fails"] else 0
 
 
+# prove -----------------------------------------------------------------------
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[NAME]... [OPTIONS]")
+@click.pass_context
+def prove(context: click.Context, words: tuple[str, ...]) -> None:
+    """Prove the rules, or tell what is proved of one statement (bf2023.sell.6), and how.
+
+    This works in a checkout, with the extra `test`: the proofs do not travel with
+    the package. `bfrules prove --help` there tells all options.
+    """
+    home = next((place for place in checkouts() if (place / PROOFS).is_file()), None)
+    if home is None:
+        raise UnusableWords(
+            "the proofs are not part of the installed package; "
+            "run `bfrules prove` in a checkout of bfrules"
+        )
+    ran = subprocess.run([sys.executable, "-m", "spec.verdicts", *words], cwd=home, check=False)
+    context.exit(ran.returncode)
+
+
+def checkouts() -> Iterator[Path]:
+    """Yield the folders that may be a checkout: this one, those around it, that of the package."""
+    here = Path.cwd()
+    yield from (here, *here.parents)
+    yield Path(__file__).parents[2]
+
+
 # play ------------------------------------------------------------------------
 
 
@@ -178,6 +205,99 @@ def started(edition: Any, seats: int, mibs: bool | None) -> Any:
     if "mibs" not in signature(edition.start).parameters:
         raise UnusableWords(f"{edition.name} has no M.I.B.S.; leave --mibs and --no-mibs out")
     return edition.start(seats=seats, mibs=mibs)
+
+
+# vectors ---------------------------------------------------------------------
+
+
+@main.group()
+def vectors() -> None:
+    """Check an engine with positions, steps and answers in JSON.
+
+    The files that ship lie where `bfrules vectors path` says, with a schema
+    beside them that describes them.
+    """
+
+
+@vectors.command("path")
+def path_of_vectors() -> None:
+    """Print the folder of the vectors that ship."""
+    from bfrules.vectors import vectors_folder
+
+    click.echo(vectors_folder())
+
+
+@vectors.command("check")
+@click.option(
+    "--program",
+    metavar="COMMAND",
+    help="Ask this program instead of bfrules: a JSON request a line in, a JSON answer a line out.",
+)
+@click.option("--seconds", default=300.0, show_default=True, help="Time for the program, a file.")
+@click.option("--lenient", is_flag=True, help="Of refusals, compare only that there is one.")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@click.pass_context
+def check_vectors(
+    context: click.Context,
+    program: str | None,
+    seconds: float,
+    lenient: bool,
+    files: tuple[Path, ...],
+) -> None:
+    """Check bfrules, or a program of yours, with vectors; without FILE, with those that ship.
+
+    An answer `{"vector": ..., "unsupported": "why"}` counts as left out.
+    """
+    from bfrules.vectors import (
+        ProgramFailed,
+        UnreadableVectors,
+        checked_by_a_program,
+        checked_here,
+        read_vectors,
+        shipped_vectors,
+    )
+
+    editions = tuple(shipped_editions().values())
+    outcomes: Counter[str] = Counter()
+    for path in files or shipped_vectors():
+        try:
+            file = read_vectors(path, editions)
+            if program is None:
+                found = checked_here(file.vectors, editions, lenient=lenient)
+            else:
+                found = checked_by_a_program(split(program), file.vectors, seconds, lenient=lenient)
+        except (UnreadableVectors, ProgramFailed) as error:
+            outcomes["unreadable"] += 1
+            for line in str(error).split("\n"):
+                click.echo(f"Error: {line}", err=True)
+            continue
+        for outcome in found:
+            outcomes[outcome.kind] += 1
+            for line in outcome.told:
+                click.echo(f"{outcome.vector}: {line}")
+        click.echo(f"{path.parent.name}/{path.name}: {len(found)} vectors")
+    click.echo(totals_of_vectors(outcomes))
+    context.exit(exit_status(outcomes))
+
+
+def totals_of_vectors(outcomes: Counter[str]) -> str:
+    """Say in one line how many vectors hold, fail and were left out, and what cannot be used."""
+    told = [f"{outcomes['holds']} hold"]
+    told += [f"{outcomes['fails']} fail"] if outcomes["fails"] else []
+    told += [f"{outcomes['unsupported']} left out"] if outcomes["unsupported"] else []
+    told += [f"{outcomes['unreadable']} files cannot be used"] if outcomes["unreadable"] else []
+    return f"vectors: {', '.join(told)}"
+
+
+@vectors.command("answer")
+def answer_vectors() -> None:
+    """Be such a program: read requests as JSON lines, and answer each as bfrules does."""
+    from bfrules.vectors import answered_line
+
+    editions = tuple(shipped_editions().values())
+    for line in click.open_file("-"):
+        if line.strip():
+            click.echo(answered_line(line, editions))
 
 
 # diff ------------------------------------------------------------------------
@@ -467,3 +587,64 @@ def heading(text: str) -> str:
 def loud(text: str) -> str:
     """Return a warning; the style is seen on a terminal only."""
     return click.style(text, fg="red", bold=True)
+
+
+# rulebook --------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--edition", metavar="NAME", help="Only the book of this edition, such as bf2023.")
+@click.option("--pdf", is_flag=True, help="As a PDF, printed by a browser; needs --edition.")
+@click.option("--serve", is_flag=True, help="Serve the pages on this machine, examples running.")
+@click.option("--port", default=0, help="The port to serve on; by default one that is free.")
+@click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
+@click.option("--fresh", is_flag=True, help="Build every page anew.")
+@click.option(
+    "--output", type=click.Path(path_type=Path), help="Where it goes; by default build/rulebook."
+)
+def rulebook(
+    edition: str | None,
+    pdf: bool,
+    serve: bool,
+    port: int,
+    opened: bool,
+    fresh: bool,
+    output: Path | None,
+) -> None:
+    """Build the rulebook as a site, or the book of one edition, and open it."""
+    from bfrules.rulebook.building import (
+        CannotBuild,
+        build,
+        build_for_print,
+        default_output,
+        served,
+    )
+
+    chosen = edition_named(edition) if edition else None
+    target = output or default_output(chosen)
+    try:
+        if pdf and chosen is None:
+            raise UnusableWords("a PDF is of one book: name its --edition")
+        built = (
+            build_for_print(target, chosen)
+            if pdf and chosen
+            else build(target, chosen, fresh=fresh)
+        )
+    except CannotBuild as error:
+        raise UnusableWords(str(error)) from None
+    click.echo(f"{built.page}")
+    address = built.page.resolve().as_uri()
+    if not serve or pdf:
+        if opened:
+            click.launch(address)
+        return
+    with served(built.folder, port) as server:
+        path = built.page.relative_to(built.folder).as_posix()
+        address = f"http://127.0.0.1:{server.server_port}/{path}"
+        click.echo(f"serving {address} until Ctrl+C")
+        if opened:
+            click.launch(address)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            click.echo("stopped")

@@ -36,7 +36,7 @@ def test_a_record_holds_the_edition_the_origin_and_the_steps() -> None:
     )
     record = json.loads(game.to_json())
     assert list(record) == ["format", "version", "edition", "amendments", "origin", "record"]
-    assert (record["format"], record["version"]) == ("bfrules game", 1)
+    assert (record["format"], record["version"]) == ("bfrules game", 2)
     assert (record["edition"], record["amendments"]) == ("bf2023", [])
     assert record["record"] == [
         {"step": "Sell", "shares": [0, 0, 1, 0, 0], "removed": 2, "extra": False}
@@ -98,8 +98,8 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
             changed(format="chess game"),
             'this is not a record of a game: "format" must be "bfrules game"',
         ),
-        (changed(version=2), "this record has version 2; this bfrules reads 1"),
-        (changed(version=None), "this record has version None; this bfrules reads 1"),
+        (changed(version=1), "this record has version 1; this bfrules reads 2"),
+        (changed(version=None), "this record has version None; this bfrules reads 2"),
         (changed(edition="bf2010"), "this is a record of bf2010, not of bf2023"),
         (
             changed(edition=7),
@@ -111,7 +111,7 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
             "comment @ $",
         ),
         (
-            json.dumps({"format": "bfrules game", "version": 1}),
+            json.dumps({"format": "bfrules game", "version": 2}),
             "this is not a record of a game: 'edition' is missing @ $.edition; "
             "'amendments' is missing @ $.amendments; 'origin' is missing @ $.origin; "
             "'record' is missing @ $.record",
@@ -145,13 +145,16 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
         (
             changed(origin=origin(level=3)),
             "the origin of this record is impossible: The levels not yet reached have their "
-            "black share beside the price table; no other has.",
+            "black share beside the price table; no other has. Until the first turn the tracks are "
+            "as the set-up left them, and nobody has acted.",
         ),
         (
             changed(origin=origin(market=[5, 4, 4, 4, 4], bar_space=25)),
             "the origin of this record is impossible: Of each colour, all shares in play are "
             "on the table, in the bag or in a hand. The price markers stand on the price table, "
-            "the bar marker on its track.",
+            "the bar marker on its track. Until the first turn the tracks are as the set-up left "
+            "them, and nobody has acted. The first market is drawn before the hands: then nobody "
+            "has anything yet.",
         ),
         (
             changed(record=[{"step": "Fold"}]),

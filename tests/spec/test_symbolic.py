@@ -36,6 +36,8 @@ from spec.symbolic.verdict import Finding, Verdict
 ROOT: Final = Path(__file__).parents[2]
 SLOW: Final = ("[4 seats", "[5 seats", "at_most_of_each")
 
+SELLING: Final = {"step": Sell}
+AT_THREE_SEATS: Final = Table(bf2023.printed, {"seats": 3}, kinds=SELLING)
 KERNEL: Final = [case for case in kernel_cases() if not any(slow in case.function for slow in SLOW)]
 
 
@@ -62,7 +64,7 @@ def test_the_kernel_is_proved() -> None:
 
 
 def test_a_clause_is_proved_on_whole_positions() -> None:
-    question = question_at(lower_the_removed_colour, Table(bf2023.printed, {"seats": 3}), "3 seats")
+    question = question_at(lower_the_removed_colour, AT_THREE_SEATS, "3 seats")
     found = settled(Case("clause", question.promises, (question,)), 20)
     assert {finding.verdict for finding in found} == {Verdict.CONFIRMED}
     assert [finding.condition for finding in found] == [
@@ -307,13 +309,13 @@ def test_the_words_of_a_refusal_are_no_paths() -> None:
 
 
 def test_an_entry_puts_a_position_together_from_its_parts() -> None:
-    entry = entry_for(lower_the_removed_colour, Table(bf2023.printed, {"seats": 3}))
+    entry = entry_for(lower_the_removed_colour, AT_THREE_SEATS)
     names = [parameter.name for parameter in entry.parameters]
     assert names == [
         *("phase", "turn", "acted", "trigger", "mibs", "seat_0", "seat_1", "seat_2"),
-        *("prices", "market", "purchase_track", "gold_track", "sale_tracks", "bag", "drawn"),
+        *("prices", "market", "purchase_track", "bar_track", "sale_tracks", "bag", "drawn"),
         *("bank_blacks", "area_blacks", "bar_space", "bars_bought", "level"),
-        *("shares", "removed", "bonus"),
+        *("shares", "removed", "extra"),
     ]
     for position in islice(played(), 0, 60, 7):
         step = Sell((1, 0, 0, 2, 0), None)
@@ -325,7 +327,8 @@ def test_an_entry_puts_a_position_together_from_its_parts() -> None:
 
 def test_what_is_fixed_is_no_parameter() -> None:
     position = next(played())
-    table = Table(bf2023.printed, {"seats": 3}, {"bag": position.bag, "seat_1": position.seats[1]})
+    fixed = {"bag": position.bag, "seat_1": position.seats[1]}
+    table = Table(bf2023.printed, {"seats": 3}, fixed, kinds=SELLING)
     entry = entry_for(lower_the_removed_colour, table)
     names = {parameter.name for parameter in entry.parameters}
     assert names.isdisjoint({"bag", "seat_1"})

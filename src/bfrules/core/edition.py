@@ -54,6 +54,11 @@ class Drawing(Generic[Printed, Position, Step]):
     draws: Callable[[Printed, Position, Random], Step]
 
 
+def as_it_is(printed: object, sentence: str) -> str:
+    """Return a sentence that needs no other words."""
+    return sentence
+
+
 @frozen(kw_only=True)
 class Telling(Generic[Printed, Position, Step]):
     """How an edition speaks of its table.
@@ -61,6 +66,7 @@ class Telling(Generic[Printed, Position, Step]):
     `step` names a step in a few words, `changes` lists what differs between two
     tables, `notes` says which uncertain values a step depends on, `picture`
     describes the table, and `move` the moves of markers between two tables.
+    `spell` puts the sentence of a clause into the words of the edition.
     """
 
     step: Callable[[Printed, Position, Step], str]
@@ -68,6 +74,7 @@ class Telling(Generic[Printed, Position, Step]):
     notes: Callable[[Printed, Position, Step], tuple[str, ...]]
     picture: Callable[[Printed, Position], Picture]
     move: Callable[[Printed, Position, Position], Picture]
+    spell: Callable[[Printed, str], str] = as_it_is
 
 
 @frozen(kw_only=True)
@@ -165,7 +172,7 @@ class Edition(Generic[Printed, Position, Step, View]):
                     evolve(
                         refusal,
                         reason=clause.__name__,
-                        sentence=sentence_of(clause),
+                        sentence=self.sentence(clause),
                         statements=refusal.statements or own.among(statements_of(clause)),
                     )
                 )
@@ -200,7 +207,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             if after != before:
                 changes = self.telling.changes(self.printed, before, after)
                 cited = own.among(statements_of(clause))
-                effects.append(Effect(clause, before, after, changes, cited))
+                effects.append(Effect(clause, self.sentence(clause), before, after, changes, cited))
             before = after
         return Ruling(
             edition=self.label,
@@ -248,6 +255,10 @@ class Edition(Generic[Printed, Position, Step, View]):
     def tell(self, position: Position, step: Step) -> str:
         """Say who does what, in a few words."""
         return self.telling.step(self.printed, position, step)
+
+    def sentence(self, clause: Callable[..., object]) -> str:
+        """Say what a clause does, in the words of this edition."""
+        return self.telling.spell(self.printed, sentence_of(clause))
 
     def picture(self, position: Position) -> Picture:
         """Describe the table as a picture, for text or SVG."""

@@ -32,6 +32,13 @@ class Component:
     provenance: tuple[Provenance, ...]
     values: tuple[int, ...] | tuple[tuple[int, ...], ...]
 
+    @property
+    def flat(self) -> tuple[int, ...]:
+        """The values in one row."""
+        return tuple(
+            value for row in self.values for value in (row if isinstance(row, tuple) else (row,))
+        )
+
     def provenance_of(self, index: int) -> Provenance:
         """Return how the value at this index is known."""
         return self.provenance[0] if len(self.provenance) == 1 else self.provenance[index]
@@ -42,6 +49,14 @@ def known_by(components: tuple[Component, ...], name: str, index: int) -> Proven
     return next(table.provenance_of(index) for table in components if table.name == name)
 
 
+def is_as_reconstructed(
+    components: tuple[Component, ...], name: str, index: int, value: int
+) -> bool:
+    """Tell whether a value is the reconstructed one of a table, and not that of a box owner."""
+    table = next(table for table in components if table.name == name)
+    return table.provenance_of(index) == "RECONSTRUCTED" and table.flat[index] == value
+
+
 @frozen
 class Tables:
     """The printed tables of an edition, as they stand in its file."""
@@ -50,10 +65,7 @@ class Tables:
 
     def flat(self, name: str) -> tuple[int, ...]:
         """Return the values of one table in one row."""
-        table = next(table for table in self.component if table.name == name)
-        return tuple(
-            value for row in table.values for value in (row if isinstance(row, tuple) else (row,))
-        )
+        return next(table.flat for table in self.component if table.name == name)
 
 
 Values = tuple[int, ...] | tuple[tuple[int, ...], ...]

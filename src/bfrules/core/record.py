@@ -14,7 +14,7 @@ Position = TypeVar("Position")
 Step = TypeVar("Step")
 
 FORMAT: Final = "bfrules game"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class RecordError(ValueError):

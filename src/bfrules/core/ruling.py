@@ -6,7 +6,6 @@ from typing import Any, Generic, TypeVar
 from attrs import field, frozen
 
 from bfrules.core.refusal import Refusal
-from bfrules.core.rule import sentence_of
 from bfrules.core.statement import Statements
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg
@@ -29,9 +28,10 @@ class Change:
 
 @frozen
 class Effect(Generic[Position]):
-    """What one clause of a rule did to the table, and the ids of the statements it carries out."""
+    """What one clause of a rule did to the table; its sentence, and the statements it cites."""
 
     clause: Callable[..., Any] = field(repr=lambda clause: str(clause.__name__))
+    sentence: str
     before: Position = field(repr=False)
     after: Position = field(repr=False)
     changes: tuple[Change, ...]
@@ -41,11 +41,6 @@ class Effect(Generic[Position]):
     def name(self) -> str:
         """The name of the clause."""
         return str(self.clause.__name__)
-
-    @property
-    def sentence(self) -> str:
-        """What the clause says."""
-        return sentence_of(self.clause)
 
 
 @frozen

@@ -52,7 +52,7 @@ from bfrules.editions.black_friday.table import (
     counts_named,
     lot_named,
 )
-from bfrules.editions.black_friday.telling import tell_changes
+from bfrules.editions.black_friday.telling import spell_sentence, tell_changes
 from bfrules.editions.black_friday.view import View, seen_by
 from bfrules.kernel.shares import colours_in
 
@@ -264,6 +264,7 @@ bf2010: Final = BlackFriday2010(
         notes=tell_notes,
         picture=picture_of,
         move=picture_of_moves,
+        spell=spell_sentence,
     ),
     components=lambda printed: printed.provenance,
     problems=problems,

@@ -1,7 +1,7 @@
 """The readings of the open questions of Black Friday 2010 that are not in force by default."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 from attrs import evolve
 
@@ -18,8 +18,10 @@ from bfrules.editions.bf2010.conditions.readings import (
     what_is_refused_has_a_hopeless_debt,
     what_is_refused_lowers_what_cannot_fall,
     what_is_refused_needs_a_subsidy_first,
+    what_is_refused_puts_the_interest_out_of_reach,
     what_passes_comes_before_the_action,
     what_passes_has_no_hopeless_debt,
+    what_passes_leaves_the_interest_payable,
     what_passes_lowers_what_can_fall,
     what_passes_needs_no_subsidy_first,
 )
@@ -33,9 +35,10 @@ from bfrules.editions.bf2010.selling import sold_too_little_for_the_interest, wr
 from bfrules.editions.bf2010.setup import place_a_first_share
 from bfrules.editions.bf2010.silver import buys_no_bar
 from bfrules.editions.bf2010.special import no_card_that_passes, spend_the_card_for_a_pass
-from bfrules.editions.bf2010.steps import PassWithCard, Sell, TakeSubsidy
+from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, TakeSubsidy
 from bfrules.editions.bf2010.subsidies import (
     carry_missed_interest_over,
+    could_pay_what_it_owes,
     interest_spent_on_bars,
     interest_spent_on_shares,
     no_subsidy_left,
@@ -91,9 +94,11 @@ from bfrules.editions.black_friday.readings import (
     while_trade_goes_on,
 )
 from bfrules.editions.black_friday.steps import SALE, Buy, BuyBars, ChangePrices
+from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_friday.turn import (
     after_the_turn,
     go_on_with_the_same_turn,
+    not_the_time_for_an_action,
     remember_the_action,
 )
 from bfrules.kernel.contract import contract
@@ -106,7 +111,7 @@ from bfrules.kernel.grid import (
     right_or_stay,
     up_or_stay,
 )
-from bfrules.kernel.shares import NONE_OF_EACH, colours_in
+from bfrules.kernel.shares import NONE_OF_EACH, colours_in, worth
 
 Reading = Amendment[Components2010]
 
@@ -265,7 +270,12 @@ ONE_CARD_IS_OWED: Final[Reading] = answer(
 
 @implements("bf2010.interest.7")
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        nothing_is_below_zero,
+    ),
     promises=(what_passes_has_no_hopeless_debt, what_is_refused_has_a_hopeless_debt),
 )
 def hopeless_debt_lets_only_pass(
@@ -384,11 +394,61 @@ def subsidy_after_the_action(
     return refused(action="taken") if position.acted else None
 
 
+@implements("bf2010.interest.5", "bf2010.interest.6")
+@contract(
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        every_marker_stands_on_its_table,
+    ),
+    promises=(
+        what_passes_leaves_the_interest_payable,
+        what_is_refused_puts_the_interest_out_of_reach,
+    ),
+)
+def interest_out_of_reach_after_the_action(
+    printed: Components2010, position: Position, step: Buy | Sell | BuyBars | Pass
+) -> Refusal | None:
+    """Without subsidies after the action, it must leave the cash for interest that can be paid."""
+    left = cash_after(printed, position, step)
+    owed = acting_seat(position).owed
+    if left >= owed or not could_pay_what_it_owes(printed, position):
+        return None
+    return refused(
+        missed_interest=f"${owed}",
+        cash_after_the_action=f"${left}",
+        subsidies_left=subsidies_left(printed, position),
+    )
+
+
+def cash_after(printed: Components, position: Position, step: Buy | Sell | BuyBars | Pass) -> int:
+    """Return the cash of the seat to move after an action, in dollars."""
+    cash = acting_seat(position).cash
+    match step:
+        case Buy():
+            return cash - worth(prices_of(printed, position), step.shares)
+        case Sell():
+            return cash + worth(prices_of(printed, position), step.shares)
+        case BuyBars():
+            return cash - step.bars * bar_price(printed, position)
+        case Pass():
+            return cash
+        case _:
+            assert_never(step)
+
+
 SUBSIDIES_BEFORE_THE_ACTION: Final[Reading] = answer(
     "Q30",
     "before",
     "Subsidies are taken before the action of a turn only.",
-    clauses=(Substitution(no_subsidy_left, (no_subsidy_left, subsidy_after_the_action)),),
+    clauses=(
+        Substitution(no_subsidy_left, (no_subsidy_left, subsidy_after_the_action)),
+        Substitution(
+            not_the_time_for_an_action,
+            (not_the_time_for_an_action, interest_out_of_reach_after_the_action),
+        ),
+    ),
     components=lambda printed: evolve(printed, subsidies_after_the_action=False),
 )
 
@@ -518,7 +578,11 @@ LAPSES_WITHOUT_A_CARD: Final[Reading] = answer(
 
 @implements("bf2010.turn.4", "bf2010.turn.7")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+    ),
     promises=(
         an_acted_seat_hands_over_the_turn,
         a_seat_that_has_to_act_goes_on,
@@ -526,10 +590,11 @@ LAPSES_WITHOUT_A_CARD: Final[Reading] = answer(
     ),
 )
 def end_the_turn_with_its_price_change(
-    printed: Components, position: Position, step: ChangePrices
+    printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
-    """The price change that an action triggered ends the turn."""
-    if position.phase == OVER or not position.acted:
+    """The price change that an action triggered ends the turn, unless a debt can be paid in it."""
+    goes_on = not position.acted or could_pay_what_it_owes(printed, position)
+    if position.phase == OVER or goes_on:
         return go_on_with_the_same_turn(printed, position, step)
     return after_the_turn(carry_missed_interest_over(printed, position, step))
 

@@ -34,7 +34,15 @@ from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, colours_in
 
 
-@implements("bf2010.special.1", "bf2010.special.4", "bf2010.special.7", "bf2010.turn.3")
+@implements(
+    "yucata.special.1",
+    "yucata.special.2",
+    "yucata.special.3",
+    "bf2010.special.1",
+    "bf2010.special.4",
+    "bf2010.special.7",
+    "bf2010.turn.3",
+)
 @contract(
     needs=(somebody_is_to_move,),
     promises=(what_passes_has_a_card_that_passes, what_is_refused_has_no_card_that_passes),

@@ -37,6 +37,8 @@ from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
     every_marker_stands_on_its_table,
+    nothing_is_below_zero,
+    one_of_three_sale_tracks_is_current,
     only_the_seats_change,
     somebody_is_to_move,
     the_bar_marker_stands_on_its_track,
@@ -50,6 +52,7 @@ from bfrules.editions.black_friday.position import (
     acting_seat,
     changed,
     changed_seat,
+    current_sale_track,
     with_acting_seat,
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn
@@ -74,7 +77,19 @@ def payable(printed: Components2010, position: Position) -> int:
 def must_sell(printed: Components2010, position: Position) -> bool:
     """Tell whether the seat to move owes what only a sale can pay, and has shares to sell."""
     seat = acting_seat(position)
-    return seat.owed > 0 and seat.shares != NONE_OF_EACH and payable(printed, position) < seat.owed
+    sale_is_possible = printed.sells_from_an_empty_track or any(current_sale_track(position))
+    return (
+        seat.owed > 0
+        and seat.shares != NONE_OF_EACH
+        and sale_is_possible
+        and payable(printed, position) < seat.owed
+    )
+
+
+def could_pay_what_it_owes(printed: Components2010, position: Position) -> bool:
+    """Tell whether the seat to move owes interest that its cash or its subsidies can pay."""
+    owed = acting_seat(position).owed
+    return owed > 0 and payable(printed, position) >= owed
 
 
 @implements("bf2010.turn.2", "bf2010.subsidy.1", "bf2010.special.2", "bf2010.special.6")
@@ -275,7 +290,13 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = Rule(
 
 @implements("bf2010.interest.5", "bf2010.interest.7")
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        nothing_is_below_zero,
+        one_of_three_sale_tracks_is_current,
+    ),
     promises=(what_passes_finds_no_duty_to_sell, what_is_refused_evades_a_sale),
 )
 def interest_demands_a_sale(
@@ -359,9 +380,9 @@ def interest_still_to_pay(
     printed: Components2010, position: Position, step: EndTurn
 ) -> Refusal | None:
     """A turn does not end with missed interest that cash or subsidies can pay."""
-    seat = acting_seat(position)
-    if seat.owed == 0 or payable(printed, position) < seat.owed:
+    if not could_pay_what_it_owes(printed, position):
         return None
+    seat = acting_seat(position)
     return refused(
         missed_interest=f"${seat.owed}",
         cash=f"${seat.cash}",

@@ -5,7 +5,13 @@ from bfrules.editions.bf2010.steps import Sell, SetUp, Step, TakeSubsidy
 from bfrules.editions.bf2010.words import told
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, StockMarket
-from bfrules.editions.black_friday.telling import notes_on_limits, notes_on_price_moves, tell_by
+from bfrules.editions.black_friday.telling import (
+    notes_on_areas,
+    notes_on_limits,
+    notes_on_price_moves,
+    notes_on_prices,
+    tell_by,
+)
 
 
 def tell_step(printed: Components2010, position: Position, step: Step) -> str:
@@ -18,8 +24,11 @@ def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple
     level = position.level
     match step:
         case Buy() | Sell():
-            return notes_on_limits(
-                printed, "share_limits", "share limit", printed.share_limits, level
+            return (
+                *notes_on_limits(
+                    printed, "share_limits", "share limit", printed.share_limits, level
+                ),
+                *notes_on_prices(printed, position, step.shares),
             )
         case BuyBars():
             return notes_on_limits(
@@ -35,7 +44,7 @@ def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple
                     printed, "draw_numbers", "draw number", printed.draw_numbers, level
                 ),
                 *notes_on_price_moves(printed, step),
-                "the level areas of the price table are reconstructed",
+                *notes_on_areas(printed),
             )
         case _:
             return ()

@@ -6,6 +6,8 @@ triggered, are done then uses it or says that the turn is over.
 
 from typing import Final
 
+from attrs import evolve
+
 from bfrules.core.amendment import Amendment, Substitution, answer
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
@@ -15,6 +17,7 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
     only_the_course_of_the_turn_changes,
     somebody_is_to_move,
+    the_phase_is_one_of_the_game,
 )
 from bfrules.editions.black_friday.conditions.tracks import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
@@ -85,7 +88,9 @@ def an_action_passes_once_and_a_tile_at_any_time(
 
 
 @implements("bf2023.bonus.2", "bf2023.bonus.10", "bf2023.turn.3")
-@contract(promises=(an_action_passes_once_and_a_tile_at_any_time,))
+@contract(
+    needs=(the_phase_is_one_of_the_game,), promises=(an_action_passes_once_and_a_tile_at_any_time,)
+)
 def not_the_time_for_an_action_or_the_tile(
     printed: Components, position: Position, step: object
 ) -> Refusal | None:
@@ -141,4 +146,5 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
         Substitution(go_on_with_the_turn, (go_on_with_the_turn_or_the_tile,)),
     ),
     rules=(END_TURN,),
+    components=lambda printed: evolve(printed, turns_outlast_the_action=True),
 )

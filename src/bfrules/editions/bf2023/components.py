@@ -33,7 +33,7 @@ WORDS: Final = Words(
 )
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Components2023(Components):
     """The printed values of Black Friday 2023, with the start prices and the M.I.B.S."""
 
@@ -54,6 +54,7 @@ def read_components() -> Components2023:
         words=WORDS,
         smallest_table=3,
         least_trade=0,
+        turns_outlast_the_action=False,
         bars_are_open=False,
         prices=flat("price_table"),
         areas=flat("level_areas"),

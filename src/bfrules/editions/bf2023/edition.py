@@ -44,7 +44,7 @@ from bfrules.editions.black_friday.table import (
     counts_named,
     lot_named,
 )
-from bfrules.editions.black_friday.telling import tell_changes
+from bfrules.editions.black_friday.telling import spell_sentence, tell_changes
 from bfrules.editions.black_friday.view import View, seen_by
 
 
@@ -222,6 +222,7 @@ bf2023: Final = BlackFriday2023(
         notes=tell_notes,
         picture=picture_of,
         move=picture_of_moves,
+        spell=spell_sentence,
     ),
     components=lambda printed: printed.provenance,
     problems=problems,

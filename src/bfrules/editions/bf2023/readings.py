@@ -234,7 +234,7 @@ def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
         promises=(after_the_bottom_track_as_always, nothing_happens_after_another_sale_track),
     )
     def refill_only_once(printed: Components, position: Position, step: ChangePrices) -> Position:
-        """Step 7: refill the centre track only after the bottom sale track."""
+        """Refill the centre track only after the bottom sale track."""
         if position.sale_tracks.current != BOTTOM:
             return position
         return clause(printed, position, step)

@@ -20,6 +20,7 @@ from bfrules.editions.black_friday.conditions.bars import (
     one_share_goes_to_the_bar_track,
     only_a_third_share_on_the_bar_track_rises,
     placing_nothing_on_the_bar_track_changes_nothing,
+    the_card_for_one_bar_more_is_there,
     the_card_is_spent_exactly_for_one_bar_more,
     the_cash_pays_for_the_bars,
     the_market_counts_no_share_below_zero,
@@ -109,6 +110,7 @@ def more_bars_than_the_limit(
 
 
 @implements(
+    "yucata.special.2",
     "bf2010.special.1",
     "bf2010.special.3",
     "bf2010.special.11",
@@ -215,7 +217,7 @@ def nothing_placed_on_the_bar_track(
     ),
 )
 def pay_and_take_the_bars(printed: Components, position: Position, step: BuyBars) -> Position:
-    """Pay the bar price of every bar, take small bars, and change each five for a big one."""
+    """Pay the bar price of every bar, take small bars, and change each five for a big bar."""
     if not step.bars:
         return position
     seat = acting_seat(position)
@@ -324,7 +326,10 @@ def raise_the_third_on_the_bar_track(
     "bf2023.bonus.14",
 )
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        the_card_for_one_bar_more_is_there,
+    ),
     promises=(*ONLY_THE_CARD_CHANGES_HANDS, the_card_is_spent_exactly_for_one_bar_more),
 )
 def spend_the_card_for_bars(printed: Components, position: Position, step: BuyBars) -> Position:

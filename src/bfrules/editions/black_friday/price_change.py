@@ -215,7 +215,7 @@ def not_the_draw_number(
 def lay_the_drawn_shares_aside(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 1: move the drawn shares from the bag to above the market."""
+    """Move the drawn shares from the bag to above the market."""
     bag = position.bag
     return changed(
         position,
@@ -247,7 +247,7 @@ def lay_the_drawn_shares_aside(
 def raise_bar_price_for_black_shares(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 2: move the bar price up one space for each black share drawn."""
+    """Move the bar price up one space for each black share drawn."""
     if not position.drawn.blacks:
         return position
     last = len(printed.bar_prices) - 1
@@ -273,7 +273,7 @@ def raise_bar_price_for_black_shares(
 def raise_bar_price_for_bought_bars(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 2: move the bar price up one space for each three bars bought."""
+    """Move the bar price up one space for each three bars bought."""
     rises = position.bars_bought // printed.bars_for_a_rise
     if not rises:
         return position
@@ -286,7 +286,7 @@ def raise_bar_price_for_bought_bars(
 def count_bought_bars_afresh(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 2: put the marker that counts bought bars back to the start."""
+    """Put the marker that counts bought bars back to the start."""
     return changed(position, bars_bought=0) if position.bars_bought else position
 
 
@@ -338,7 +338,7 @@ def subtracted(step: ChangePrices) -> int:
 def adjust_the_share_prices(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 3: move each price marker as the overview says for its colour."""
+    """Move each price marker as the overview says for its colour."""
     cells, drawn = position.prices, step.shares
     targets, centre = printed.targets, printed.price_moves_centre - subtracted(step)
     prices: Prices = (
@@ -364,7 +364,7 @@ def adjust_the_share_prices(
 def return_a_single_black_share(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 3: put a single drawn black share back into the bag, and draw no other."""
+    """Put a single drawn black share back into the bag, and draw no other."""
     if position.drawn.blacks != 1:
         return position
     return changed(
@@ -387,7 +387,7 @@ def return_a_single_black_share(
 def put_black_shares_into_the_bank(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 3: put two or more drawn black shares beside the bars in the bank."""
+    """Put two or more drawn black shares where a refill takes them from."""
     if not position.drawn.blacks:
         return position
     return changed(
@@ -409,7 +409,7 @@ def put_black_shares_into_the_bank(
 def put_drawn_shares_into_the_market(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 4: put the coloured shares drawn into the market."""
+    """Put the coloured shares drawn into the market."""
     return changed(
         position, market=together(position.market, position.drawn.shares), drawn=EMPTY_PILE
     )
@@ -429,7 +429,7 @@ def put_drawn_shares_into_the_market(
 def empty_the_track_into_the_bag(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 4: put all shares of the track that triggered the price change into the bag."""
+    """Put all shares of the track that triggered the price change into the bag."""
     shares = track_of(position, position.trigger)
     bag = Pile(together(position.bag.shares, shares), position.bag.blacks)
     if position.trigger == PURCHASE:
@@ -454,7 +454,7 @@ def empty_the_track_into_the_bag(
 def put_its_black_shares_into_the_bag(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 4: put the black shares beside a triggering sale track into the bag."""
+    """Put the black shares beside a triggering sale track into the bag."""
     if position.trigger != SALE:
         return position
     tracks = position.sale_tracks
@@ -477,7 +477,7 @@ def put_its_black_shares_into_the_bag(
 def raise_colours_missing_in_the_market(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 5: move the price marker of each colour that the market lacks one space up."""
+    """Move the price marker of each colour that the market lacks one space up."""
     prices = position.prices
     for colour in COLOURS:
         if position.market[colour] == 0:
@@ -528,7 +528,7 @@ def highest_level_reached(printed: Components, position: Position) -> int:
     ),
 )
 def reach_a_new_level(printed: Components, position: Position, step: object) -> Position:
-    """Step 6: put the level of the area of the dearest colour in force, if it is new."""
+    """Put the level of the area of the dearest colour in force, if it is new."""
     level = highest_level_reached(printed, position)
     return changed(position, level=level) if level > position.level else position
 
@@ -546,7 +546,7 @@ def reach_a_new_level(printed: Components, position: Position, step: object) -> 
 def put_black_shares_of_reached_areas_into_the_bag(
     printed: Components, position: Position, step: object
 ) -> Position:
-    """Step 6: put the black share of each level reached or passed over into the bag."""
+    """Put the black share of each level reached or passed over into the bag."""
     reached = position.area_blacks - (printed.area_blacks - position.level)
     if reached <= 0:
         return position
@@ -590,7 +590,7 @@ def centre_track_is_due(position: Position) -> bool:
 def refill_the_centre_track(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 7: fill the centre track from the market; what is missing leaves its space empty."""
+    """Fill the centre track from the market; what is missing leaves its space empty."""
     if not centre_track_is_due(position):
         return position
     each = printed.sale_track_shares
@@ -603,7 +603,7 @@ def refill_the_centre_track(
     )
 
 
-@implements("bf2010.change.29", "bf2023.sell.23", "bf2023.sell.24")
+@implements("yucata.change.2", "bf2010.change.29", "bf2023.sell.23", "bf2023.sell.24")
 @contract(
     needs=(a_refill_finds_no_black_share_there, nothing_is_below_zero),
     promises=(
@@ -618,7 +618,7 @@ def refill_the_centre_track(
 def lay_black_shares_beside_the_centre_track(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 7: lay black shares from the bank beside the refilled centre track, if it has them."""
+    """Lay black shares from the bank beside the refilled centre track, if it has them."""
     if not centre_track_is_due(position):
         return position
     blacks = min(printed.refill_blacks, position.bank_blacks)
@@ -638,7 +638,7 @@ def lay_black_shares_beside_the_centre_track(
 def raise_colours_that_the_refill_took(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Step 7: move each price marker one to the right whose last share the refill took."""
+    """Move each price marker one to the right whose last share the refill took."""
     if not centre_track_is_due(position):
         return position
     prices = position.prices

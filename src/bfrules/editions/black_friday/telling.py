@@ -1,6 +1,6 @@
 """How the editions tell what changed on the table, and what that depends on."""
 
-from bfrules.core.provenance import known_by
+from bfrules.core.provenance import is_as_reconstructed, known_by
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.ending import name_of
@@ -17,6 +17,11 @@ def tell_by(position: Position, told: str, by_nobody: bool) -> str:
     if by_nobody or position.phase == OVER or not 0 <= position.turn < len(position.seats):
         return told
     return f"{name_of(position, position.turn)}: {told}"
+
+
+def spell_sentence(printed: Components, sentence: str) -> str:
+    """Put a sentence of a clause into the words of the edition."""
+    return printed.words.sentence(sentence)
 
 
 def tell_changes(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
@@ -154,10 +159,30 @@ def notes_on_price_moves(printed: Components, step: ChangePrices) -> tuple[str, 
     )
 
 
+def notes_on_areas(printed: Components) -> tuple[str, ...]:
+    """Say that the level areas are reconstructed, if one of them is."""
+    if not any(
+        is_as_reconstructed(printed.provenance, "level_areas", cell, level)
+        for cell, level in enumerate(printed.areas)
+    ):
+        return ()
+    return ("the level areas of the price table are reconstructed",)
+
+
+def notes_on_prices(printed: Components, position: Position, shares: Counts) -> tuple[str, ...]:
+    """Say which prices of the shares traded are reconstructed."""
+    return tuple(
+        f"the price ${printed.prices[cell]} of {printed.words.colours[colour]} is reconstructed"
+        for colour, cell in enumerate(position.prices)
+        if shares[colour] > 0
+        and is_as_reconstructed(printed.provenance, "price_table", cell, printed.prices[cell])
+    )
+
+
 def notes_on_limits(
     printed: Components, table: str, what: str, limits: Table, level: int
 ) -> tuple[str, ...]:
     """Say that the limit of a level is reconstructed, if it is."""
-    if known_by(printed.provenance, table, level) != "RECONSTRUCTED":
+    if not is_as_reconstructed(printed.provenance, table, level, limits[level]):
         return ()
     return (f"the {what} {limits[level]} of level {level} is reconstructed",)

@@ -1,10 +1,16 @@
 """The words in which an edition speaks of what all editions have, and the names of its colours."""
 
+import re
+from typing import Final
+
 from attrs import frozen
 
 from bfrules.editions.black_friday.steps import Track
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
+BARS_IN_A_SENTENCE: Final = re.compile(
+    r"(?<!silver )(?<!gold )\b(bar (track|price|marker)|((big|small) )?bars?)\b"
+)
 Five = tuple[str, str, str, str, str]
 
 
@@ -67,3 +73,16 @@ class Words:
         black = f"{blacks} black" if blacks else ""
         drawn = self.shares(shares) if any(shares) or not blacks else ""
         return ", ".join(part for part in (drawn, black) if part)
+
+    def sentence(self, sentence: str) -> str:
+        """Put a sentence of a clause that editions share into the words of this one."""
+        return BARS_IN_A_SENTENCE.sub(lambda found: self.bars_for(found.group()), sentence)
+
+    def bars_for(self, shared: str) -> str:
+        """Return what this edition calls a bar, a bar track, a bar price, a bar marker."""
+        what, _, kind = shared.rpartition(" ")
+        if kind in ("track", "price", "marker"):
+            return f"{self.bar} {kind}"
+        plural = self.big_bars if what == "big" else self.small_bars if what == "small" else ""
+        several = plural or f"{self.bar} bars"
+        return several if kind == "bars" else several.removesuffix("s")

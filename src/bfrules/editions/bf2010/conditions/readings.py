@@ -7,8 +7,10 @@ from bfrules.editions.bf2010.conditions.subsidies import (
     owns_a_share,
     within_reach,
 )
-from bfrules.editions.bf2010.steps import Sell, TakeSubsidy
+from bfrules.editions.bf2010.steps import Pass, Sell, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.bars import cost_of_bars
+from bfrules.editions.black_friday.conditions.common import worth_of
 from bfrules.editions.black_friday.conditions.tracks import the_next_seat_moves
 from bfrules.editions.black_friday.position import ACTING, OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Buy, BuyBars, ChangePrices
@@ -114,13 +116,59 @@ def what_is_refused_lowers_what_cannot_fall(
     return after is None or lets_none_fall_though_one_could(printed, position, step)
 
 
+def has_a_payable_debt(printed: Components2010, position: Position) -> bool:
+    """Tell whether the seat to move owes what its cash or its subsidies can pay."""
+    owed = acting_seat(position).owed
+    return owed > 0 and within_reach(printed, position) >= owed
+
+
+def what_passes_leaves_the_interest_payable(
+    after: Refusal | None,
+    printed: Components2010,
+    position: Position,
+    step: Buy | Sell | BuyBars | Pass,
+) -> bool:
+    """After an action that passes, the cash pays the interest, if anything could before."""
+    return (
+        after is not None
+        or not has_a_payable_debt(printed, position)
+        or cash_left(printed, position, step) >= acting_seat(position).owed
+    )
+
+
+def what_is_refused_puts_the_interest_out_of_reach(
+    after: Refusal | None,
+    printed: Components2010,
+    position: Position,
+    step: Buy | Sell | BuyBars | Pass,
+) -> bool:
+    """What is refused leaves less cash than the interest, which could be paid before."""
+    return after is None or (
+        has_a_payable_debt(printed, position)
+        and cash_left(printed, position, step) < acting_seat(position).owed
+    )
+
+
+def cash_left(printed: Components, position: Position, step: Buy | Sell | BuyBars | Pass) -> int:
+    """Return the cash that an action leaves the seat to move, in dollars."""
+    cash = acting_seat(position).cash
+    if isinstance(step, Buy):
+        return cash - worth_of(printed, position, step.shares)
+    if isinstance(step, Sell):
+        return cash + worth_of(printed, position, step.shares)
+    if isinstance(step, BuyBars):
+        return cash - cost_of_bars(printed, position, step.bars)
+    return cash
+
+
 def an_acted_seat_hands_over_the_turn(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
     """After its action the next seat is to move, and what was missed in the turn is due."""
     return (
         position.phase == OVER
         or not position.acted
+        or has_a_payable_debt(printed, position)
         or (
             the_next_seat_moves(after, position)
             and all(
@@ -135,12 +183,12 @@ def an_acted_seat_hands_over_the_turn(
 
 
 def a_seat_that_has_to_act_goes_on(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
-    """Before its action the same seat goes on, and nothing waits."""
+    """Before its action, or with a debt that it can pay, the same seat goes on."""
     return (
         position.phase == OVER
-        or position.acted
+        or (position.acted and not has_a_payable_debt(printed, position))
         or after == changed(position, phase=ACTING, trigger=NO_TRACK)
     )
 

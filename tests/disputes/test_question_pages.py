@@ -1,0 +1,40 @@
+"""Every open question of every edition has its place, and its readings, in `docs/questions`."""
+
+from pathlib import Path
+
+import pytest
+
+from bfrules.cli import shipped_editions
+
+QUESTIONS = Path(__file__).parents[2] / "docs" / "questions"
+
+
+def page_of(edition: str) -> str:
+    return (QUESTIONS / f"{edition}.rst").read_text(encoding="utf-8")
+
+
+def in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("name", list(shipped_editions()))
+def test_every_question_has_an_anchor_on_the_page_of_its_edition(name: str) -> None:
+    page = page_of(name)
+    missing = [
+        question.id
+        for question in shipped_editions()[name].questions
+        if f".. _{name.replace('_', '-')}-{question.id.lower()}:" not in page
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", ["bf2010", "bf2023", "black_monday"])
+def test_every_question_is_told_with_all_its_readings(name: str) -> None:
+    page = in_one_line(page_of(name))
+    missing = [
+        text
+        for question in shipped_editions()[name].questions
+        for text in (question.question, *(reading.text for reading in question.reading))
+        if in_one_line(text) not in page
+    ]
+    assert missing == []
