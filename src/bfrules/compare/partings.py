@@ -12,10 +12,10 @@ from bfrules.compare.tables import (
     Place,
     Table,
     answer,
-    changed_places,
     differing_places,
     differs,
     rule_of,
+    value_at,
 )
 
 
@@ -52,26 +52,30 @@ def partings(pair: Pair, table: Table, move: Move) -> tuple[Parting, ...]:
     others = reason_against(pair.second, table.second, move.second)
     if reasons or others:
         return () if reasons and others else (Parting(reasons, others),)
-    first, written = written_by(pair.first, table.first, move.first)
-    second, also_written = written_by(pair.second, table.second, move.second)
-    found = {
-        Parting(written.get(place, ""), also_written.get(place, ""))
-        for place in differing_places(table.first, table.second, first, second)
-    }
+    first = answer(pair.first, table.first, move.first)
+    second = answer(pair.second, table.second, move.second)
+    places = list(differing_places(table, Table(first, second)))
+    written = writers(pair.first, table.first, move.first, places)
+    also_written = writers(pair.second, table.second, move.second, places)
+    found = {Parting(written.get(one, ""), also_written.get(one, "")) for one in places}
     return tuple(sorted(found, key=lambda parting: (parting.first, parting.second)))
 
 
 def reason_against(edition: AnyEdition, position: Any, step: Any) -> str:
     """Return the name of the first clause that forbids a step, or an empty string."""
-    return next((refusal.reason for refusal in edition.refusals(position, step)), "")
+    for clause in rule_of(edition, type(step).__name__).forbids:
+        if clause(edition.printed, position, step) is not None:
+            return clause.__name__
+    return ""
 
 
-def written_by(edition: AnyEdition, position: Any, step: Any) -> tuple[Any, dict[Place, str]]:
-    """Return the position after a step, and the last clause that changed each changed place."""
-    writers: dict[Place, str] = {}
+def writers(edition: AnyEdition, position: Any, step: Any, places: list[Place]) -> dict[Place, str]:
+    """Return for each of some places that a step changes the last clause to do so, by name."""
+    found: dict[Place, str] = {}
     for clause in rule_of(edition, type(step).__name__).does:
         behind = clause(edition.printed, position, step)
-        for place in changed_places(position, behind):
-            writers[place] = clause.__name__
+        for place in () if behind is position else places:
+            if value_at(behind, place) != value_at(position, place):
+                found[place] = clause.__name__
         position = behind
-    return position, writers
+    return found

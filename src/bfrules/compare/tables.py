@@ -1,6 +1,6 @@
 """One table set for two editions, and where their answers part."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 from operator import attrgetter
@@ -191,39 +191,47 @@ def differs(before: Table, behind: Table) -> bool:
     """Tell whether something that was equal on both tables differs after a step."""
     if before.shared:
         return not behind.shared
-    return any(differing_places(before.first, before.second, behind.first, behind.second))
+    return any(True for _ in differing_places(before, behind))
 
 
-def differing_places(
-    old: object, other: object, new: object, another: object, place: Place = ()
-) -> Iterator[Place]:
-    """Yield the places in which two new values differ although the old ones are equal there."""
-    if new == another:
-        return
-    inside = [parts_of(value) for value in (old, other, new, another)]
-    alike = [parts.keys() for parts in inside if parts is not None]
-    if len(alike) == len(inside) and all(keys == alike[0] for keys in alike):
-        for name in alike[0]:
-            one, two, three, four = (parts[name] for parts in inside if parts is not None)
-            yield from differing_places(one, two, three, four, (*place, name))
-    elif old == other:
-        yield place
+def differing_places(before: Table, behind: Table) -> Iterator[Place]:
+    """Yield the places in which the tables after a step differ, though they were equal there."""
+    for place in changed_places(behind.first, behind.second):
+        if before.shared or value_at(before.first, place) == value_at(before.second, place):
+            yield place
 
 
 def changed_places(old: object, new: object, place: Place = ()) -> Iterator[Place]:
-    """Yield the places in which a value changed."""
-    yield from differing_places(old, old, old, new, place)
+    """Yield the places in which two values differ, as deep within as both are made alike."""
+    if old is new or old == new:
+        return
+    inside, others = parts_of(old), parts_of(new)
+    if type(old) is not type(new) or not inside or len(inside) != len(others):
+        yield place
+        return
+    for (name, one), (_, other) in zip(inside, others, strict=True):
+        yield from changed_places(one, other, (*place, name))
 
 
-def parts_of(value: object) -> Mapping[str | int, object] | None:
-    """Return what a value is made of, each part with its name or number; None for a plain one."""
+def parts_of(value: object) -> list[tuple[str | int, object]]:
+    """Return what a value is made of, each part with its name or number; a plain one of nothing."""
     if isinstance(value, tuple):
-        return dict(enumerate(value))
+        return list(enumerate(value))
     kind: type = type(value)
-    return {name: getattr(value, name) for name in names_in(kind)} if has(kind) else None
+    return [(name, getattr(value, name)) for name in names_in(kind)]
 
 
 @cache
 def names_in(kind: type) -> tuple[str, ...]:
-    """Return the names of what a class is made of."""
-    return tuple(part.name for part in fields(kind))
+    """Return the names of what a class is made of; none for one that is not made of parts."""
+    return tuple(part.name for part in fields(kind)) if has(kind) else ()
+
+
+def value_at(value: Any, place: Place) -> object:
+    """Return the value at a place, or None where there is none."""
+    for name in place:
+        if isinstance(name, str):
+            value = getattr(value, name, None)
+        else:
+            value = value[name] if isinstance(value, tuple) and name < len(value) else None
+    return value

@@ -12,7 +12,7 @@ from bfrules.compare.components import ChangedComponent, ComponentDifference, fl
 from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
-from bfrules.compare.witness import Witness
+from bfrules.compare.witness import Example, Witness
 from bfrules.core.provenance import Component
 from bfrules.core.rule import sentence_of
 from bfrules.core.ruling import Effect, Ruling
@@ -47,8 +47,8 @@ def told_rule(
 ) -> Section:
     """Tell how the rules for one kind of step differ, and the tables that show it."""
     lines = [*told_clauses(rule)]
-    for witness in witnesses:
-        lines += ["", *told_witness(witness)]
+    for alike in at_one_table(witnesses):
+        lines += ["", *told_witnesses(alike)]
     if not witnesses:
         lines += ["", "No table was found on which the answers differ: searched, not proved."]
     return Section(f"{rule.kind}: {count(len(rule.shared), 'clause')} shared", tuple(lines))
@@ -72,17 +72,34 @@ def told_clause(clause: Callable[..., Any]) -> str:
     return f"{clause.__name__}: {sentence_of(clause)}"
 
 
+def at_one_table(witnesses: Iterable[Witness]) -> list[tuple[Witness, ...]]:
+    """Gather the witnesses of one step at one table, in the order of the first of each."""
+    gathered: dict[Example, list[Witness]] = {}
+    for witness in witnesses:
+        gathered.setdefault(witness.first, []).append(witness)
+    return [tuple(group) for group in gathered.values()]
+
+
 def told_witness(witness: Witness) -> Iterator[str]:
     """Yield a table on which answers differ, and what each edition answers."""
-    yield f"Answers part at {' / '.join(witness.parting.clauses)}:"
+    return told_witnesses((witness,))
+
+
+def told_witnesses(witnesses: tuple[Witness, ...]) -> Iterator[str]:
+    """Yield one table on which answers differ, perhaps in several things, and the answers."""
+    witness = witnesses[0]
+    clauses = dict.fromkeys(name for one in witnesses for name in one.parting.clauses)
+    yield f"Answers part at {', '.join(clauses)}:"
     first, second = witness.first_ruling, witness.second_ruling
     yield from (f"  {line}" for line in witness.first.lines(name_of(first)))
-    if name_of(second) != name_of(first):
+    if witness.second != witness.first:
         yield from (f"  {line}" for line in witness.second.lines(name_of(second)))
     if not witness.shared:
         yield "  The same table as far as both editions can have it."
-    for ruling, effects in ((first, witness.only_first), (second, witness.only_second)):
-        yield from (f"  {line}" for line in told_ruling(ruling, effects))
+    effects = dict.fromkeys(effect for one in witnesses for effect in one.only_first)
+    others = dict.fromkeys(effect for one in witnesses for effect in one.only_second)
+    for ruling, only in ((first, effects), (second, others)):
+        yield from (f"  {line}" for line in told_ruling(ruling, only))
 
 
 def name_of(ruling: Ruling[Any, Any]) -> str:
@@ -90,7 +107,7 @@ def name_of(ruling: Ruling[Any, Any]) -> str:
     return ruling.edition.partition(" ")[0]
 
 
-def told_ruling(ruling: Ruling[Any, Any], effects: tuple[Effect[Any], ...]) -> Iterator[str]:
+def told_ruling(ruling: Ruling[Any, Any], effects: Iterable[Effect[Any]]) -> Iterator[str]:
     """Yield why a step is not allowed, or those of its effects that matter."""
     yield f"{ruling.edition}: {'not allowed' if ruling.refusals else 'allowed'}"
     for refusal in ruling.refusals:
@@ -116,8 +133,8 @@ def told_aspects(aspects: tuple[Aspect, ...]) -> Iterator[Section]:
 
 def told_aspect(aspect: Aspect) -> Iterator[str]:
     """Yield how one aspect differs."""
-    reads = f"; it reads what differs: {', '.join(aspect.reads)}" if aspect.reads else ""
-    yield f"{aspect.name}{reads}"
+    reads = f": not proved to be the same, as it reads {', '.join(aspect.reads)}"
+    yield f"{aspect.name}{reads if aspect.reads else ''}"
     for one, other in zip(aspect.first, aspect.second, strict=True):
         if one is not other:
             yield f"- {told_clause(one)}"
