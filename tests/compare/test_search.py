@@ -88,7 +88,7 @@ def test_a_step_before_is_told_where_no_words_set_the_table() -> None:
     third = [one for one in found.witnesses if one.parting == Parting("too_many_rate_cards", "")]
     (witness,) = third
     assert len(witness.first.before) == 2
-    table = black_monday.position()
+    table = eval(f"black_monday.{witness.first.table}")
     for step in witness.first.before:
         assert step.startswith("change_rate(")
         table = black_monday.apply(table, eval(f"black_monday.{step}"))
