@@ -39,7 +39,7 @@ class Count:
 
     `start` or `position` holds the words given to the method of that name;
     `sequences` the numbers for the depths 1, 2, ...; `quick` is the depth to
-    which both ways are fast.
+    which both ways are fast, 0 where they are not.
     """
 
     name: str

@@ -146,7 +146,8 @@ def search(games: int, seed: int, writes: bool, names: tuple[str, ...]) -> None:
         click.echo(
             f"{name}: {figure.games} games ({figure.houses} under readings at random), "
             f"{figure.steps:,} steps, {figure.extremes} extreme tables, "
-            f"{figure.thorough} positions with everything listed: {len(found)} refutations"
+            f"{figure.thorough} positions with everything listed, {figure.endless} games without "
+            f"an end: {len(found)} refutations"
         )
         for one in found[:5]:
             click.echo(f"  {one.theorem} in {one.house}: {one.shown_by}")
