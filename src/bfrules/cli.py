@@ -5,6 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from importlib.util import find_spec
 from inspect import signature
 from json import dumps
 from pathlib import Path
@@ -257,6 +258,9 @@ def check_vectors(
         shipped_vectors,
     )
 
+    if find_spec("jsonschema") is None:
+        needed = "checking vectors needs the extra `vectors`: pip install 'bfrules[vectors]'"
+        raise UnusableWords(needed)
     editions = tuple(shipped_editions().values())
     outcomes: Counter[str] = Counter()
     for path in files or shipped_vectors():

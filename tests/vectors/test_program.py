@@ -157,3 +157,10 @@ def test_the_command_that_answers_answers() -> None:
 def test_the_command_that_prints_the_folder_prints_it() -> None:
     ran = CliRunner().invoke(main, ["vectors", "path"])
     assert (Path(ran.output.strip()) / "schema.json").is_file()
+
+
+def test_without_the_extra_the_command_says_which_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.cli.find_spec", lambda name: None)
+    ran = CliRunner().invoke(main, ["vectors", "check"])
+    assert ran.exit_code == 2
+    assert "needs the extra `vectors`: pip install 'bfrules[vectors]'" in ran.output

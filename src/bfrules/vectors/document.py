@@ -10,17 +10,21 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 from cattrs import Converter
 from cattrs.strategies import configure_union_passthrough
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError, best_match
 
 from bfrules.core.edition import Edition
 from bfrules.core.game import with_amendments_named
 from bfrules.core.record import RecordError, step_from_plain, structured
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+
+# The schema is only needed to read a file: `bfrules vectors answer` does without jsonschema.
 
 AnyEdition = Edition[Any, Any, Any, Any]
 Plain = dict[str, object]
@@ -161,8 +165,10 @@ def shipped_vectors() -> tuple[Path, ...]:
 
 
 @lru_cache(maxsize=1)
-def validator() -> Draft202012Validator:
+def validator() -> "Draft202012Validator":
     """Return the validator of the written schema."""
+    from jsonschema import Draft202012Validator
+
     schema = json.loads((vectors_folder() / SCHEMA).read_text(encoding="utf-8"))
     return Draft202012Validator(schema)
 
@@ -260,12 +266,14 @@ def parsed(text: str, name: str) -> object:
 
 def schema_flaws(plain: object) -> Iterator[Flaw]:
     """Yield where plain values do not fit the schema: the best explanation only."""
+    from jsonschema.exceptions import best_match
+
     error = best_match(validator().iter_errors(plain))
     if error is not None:
         yield Flaw(error.json_path, shortened(error.message), asked_for(error))
 
 
-def asked_for(error: ValidationError) -> str:
+def asked_for(error: "ValidationError") -> str:
     """Say what the schema asks for at the place of an error."""
     schema = error.schema
     if schema is False:
