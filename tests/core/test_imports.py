@@ -18,8 +18,6 @@ LAYERS = {
     "adapters": 5,
     "testing": 5,
     "vectors": 5,
-    "cli": 6,
-    "__main__": 7,
     "shipped": 5,
     "rulebook": 6,
     "cli": 7,
