@@ -22,10 +22,10 @@ import tomlkit
 from attrs import frozen
 from cattrs import Converter
 
-from bfrules.cli import shipped_editions
 from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import with_amendments_named
 from bfrules.core.record import step_to_plain
+from bfrules.shipped import shipped_editions
 
 AnyEdition = Edition[Any, Any, Any, Any]
 Lists = Callable[[AnyEdition, Any], Iterable[Any]]
@@ -39,7 +39,7 @@ class Count:
 
     `start` or `position` holds the words given to the method of that name;
     `sequences` the numbers for the depths 1, 2, ...; `quick` is the depth to
-    which both ways are fast.
+    which both ways are fast, 0 where they are not.
     """
 
     name: str

@@ -9,8 +9,9 @@ import click
 import tomlkit
 from attrs import asdict
 
-from bfrules.cli import AnyEdition, shipped_editions
+from bfrules.cli import AnyEdition
 from bfrules.core.rule import sentence_of
+from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
 from spec.guarantees.register import FILE, Guarantee, Register, Verdict, read_register
@@ -145,7 +146,8 @@ def search(games: int, seed: int, writes: bool, names: tuple[str, ...]) -> None:
         click.echo(
             f"{name}: {figure.games} games ({figure.houses} under readings at random), "
             f"{figure.steps:,} steps, {figure.extremes} extreme tables, "
-            f"{figure.thorough} positions with everything listed: {len(found)} refutations"
+            f"{figure.thorough} positions with everything listed, {figure.endless} games without "
+            f"an end: {len(found)} refutations"
         )
         for one in found[:5]:
             click.echo(f"  {one.theorem} in {one.house}: {one.shown_by}")

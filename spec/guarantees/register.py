@@ -78,12 +78,17 @@ class Guarantee:
 
 @frozen(kw_only=True)
 class Search:
-    """How far an edition was searched for counterexamples to what holds."""
+    """How far an edition was searched for counterexamples to what holds.
+
+    `houses` of the games were played under readings at random; `endless` games
+    were not over after 10,000 steps; `thorough` positions had everything listed.
+    """
 
     edition: str
     seed: int
     games: int
     houses: int
+    endless: int
     steps: int
     extremes: int
     thorough: int

@@ -10,7 +10,8 @@ from attrs import frozen
 from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import Game
 from bfrules.testing import (
-    EditionBroken,
+    NobodyCanMove,
+    NoEndInSight,
     extreme_position,
     house_at_random,
     random_play,
@@ -18,7 +19,14 @@ from bfrules.testing import (
     starts_of,
 )
 from spec.guarantees.register import Register, Search
-from spec.guarantees.theorems import OF_FEW_POSITIONS, OF_GAMES, OF_POSITIONS, OF_STEPS
+from spec.guarantees.theorems import (
+    OF_FEW_POSITIONS,
+    OF_GAMES,
+    OF_POSITIONS,
+    OF_STEPS,
+    every_game_ends,
+    nobody_is_ever_stuck,
+)
 
 AnyEdition = Edition[Any, Any, Any, Any]
 
@@ -65,6 +73,7 @@ def searched(
         edition=edition.name,
         seed=seed,
         games=games,
+        endless=tally["endless"],
         houses=tally["houses"],
         steps=tally["steps"],
         extremes=tally["extremes"],
@@ -82,8 +91,14 @@ def in_one_game(
         for position, step in random_play(house, start, Random(random.random())):
             positions.append(position)
             record.append(step)
-    except EditionBroken as broken:
-        yield Found("nobody_is_ever_stuck", house.label, str(broken)[:300])
+    except NobodyCanMove as stuck:
+        if nobody_is_ever_stuck.__name__ in names:
+            yield Found(nobody_is_ever_stuck.__name__, house.label, str(stuck))
+        return
+    except NoEndInSight as endless:
+        tally["endless"] += 1
+        if every_game_ends.__name__ in names:
+            yield Found(every_game_ends.__name__, house.label, str(endless))
         return
     positions.append(house.apply(positions[-1], record[-1]))
     for at, position in enumerate(positions):

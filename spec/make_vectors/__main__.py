@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from bfrules.cli import shipped_editions
+from bfrules.shipped import shipped_editions
 from spec.make_vectors.schema import schema_for
 from spec.make_vectors.writing import sheets_of, write
 

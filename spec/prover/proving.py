@@ -67,15 +67,17 @@ def proved(
     seconds: float,
     most_paths: int = MOST_PATHS,
     any_length: bool = False,
+    until_broken: bool = False,
 ) -> Outcome:
     """Follow all paths of a question, as far as the limits allow.
 
     With `any_length`, a tuple of any length stands for all of them; raise
-    LengthMatters if a run looks into one. Else it has a few parts at most.
+    LengthMatters if a run looks into one. Else it has a few parts at most. With
+    `until_broken`, one broken promise ends it.
     """
     began = process_time()
     tables: dict[int, Any] = {}
-    prover = Prover(question)
+    prover = Prover(question, until_broken)
     while True:
         explorer = Explorer(seconds, most_paths)
         explorer.began = began
@@ -92,8 +94,9 @@ def proved(
 class Prover:
     """Runs one question: its functions rebound once, its printed values prepared once."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, until_broken: bool = False) -> None:
         self.question = question
+        self.enough = 1 if until_broken else len(question.promises)
         self.rebinder = Rebinder()
         self.needs = tuple(
             self.rebinder.condition(without_wrapping(need)) for need in question.needs
@@ -127,7 +130,8 @@ class Prover:
                 if reached.raised is not None and isinstance(reached.raised, NothingSymbolic):
                     raise GivenUp(str(reached.raised))
                 self.see(explorer, standing, reached, values, arguments)
-                if len(standing.broken) == len(self.promises):
+                if len(standing.broken) >= self.enough:
+                    given_up = "a promise is broken"
                     break
         except GivenUp as limit:
             given_up = f"{limit}; {standing.paths} paths kept the promises"

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from time import monotonic
 from typing import Any, Final
@@ -49,6 +49,7 @@ UNUSABLE: Final = 2
 @click.option("--check", is_flag=True, help="Only see whether the verdicts are those of this code.")
 @click.option("--quick", is_flag=True, help="Check, and prove a sample again: about a minute.")
 @click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
+@click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
 @click.option("--method", type=click.Choice(METHODS), help="Ask only one method.")
 @click.option("--seconds", type=float, help="CPU seconds for one question.")
@@ -58,6 +59,7 @@ def main(
     check: bool,
     quick: bool,
     afresh: bool,
+    unproved: bool,
     accept: bool,
     method: str | None,
     seconds: float | None,
@@ -86,12 +88,13 @@ def main(
         sample = [subject for subject in chosen[::QUICK_EVERY] if subject.name in ledger]
         sys.exit(worse or proved_again(ledger, sample, workers))
     told = bool(names) and not all(name in owners(subjects) for name in names)
-    if told and not afresh:
+    if told and not (afresh or unproved):
         for line in known_lines(ledger, chosen):
             click.echo(line)
         return
     methods = (method,) if method else METHODS
-    found = prove_all(ledger, chosen, methods, afresh, seconds, workers, accept)
+    due = partial(is_due, afresh=afresh, unproved=unproved)
+    found = prove_all(ledger, chosen, methods, due, seconds, workers, accept)
     for complaint in found:
         click.echo(complaint, err=True)
     Console().print(table_of(read_ledger(), subjects))
@@ -179,19 +182,18 @@ def prove_all(
     ledger: Ledger,
     subjects: Sequence[Subject],
     methods: Sequence[str],
-    afresh: bool,
+    due: Callable[[Entry | None, Subject, str], bool],
     seconds: float | None,
     workers: int,
     accept: bool,
 ) -> list[str]:
     """Prove what is due, write each answer down as it comes; return what got worse."""
-    due = [
-        (method, alike)
+    asked = [
+        job_for(alike, method, seconds)
         for method in methods
         for alike in asked_as_one(subjects)
-        if afresh or any(is_due(ledger.get(one.name), one, method) for one in alike)
+        if any(due(ledger.get(one.name), one, method) for one in alike)
     ]
-    asked = [job_for(alike, method, seconds) for method, alike in due]
     worse: list[str] = []
     with shown() as progress:
         task = progress.add_task("proving", total=len(asked))
@@ -232,15 +234,19 @@ def shown() -> Progress:
     )
 
 
-def is_due(entry: Entry | None, subject: Subject, method: str) -> bool:
-    """Tell whether a method has said nothing yet of a function as it is now."""
-    if entry is None or entry.fingerprint != fingerprint_of(subject):
+def is_due(
+    entry: Entry | None, subject: Subject, method: str, afresh: bool, unproved: bool
+) -> bool:
+    """Tell whether to ask a method about a function: as a rule, if it has said nothing of it yet.
+
+    What can be enumerated is said by the kind of function, so that is asked with the rest.
+    """
+    if afresh or entry is None or entry.fingerprint != fingerprint_of(subject):
         return True
-    if method == "enumeration":
-        return False
-    return any(
-        method not in entry.promises.get(promise.__name__, {}) for promise in subject.promises
-    )
+    said = [entry.promises.get(promise.__name__, {}).get(method) for promise in subject.promises]
+    if unproved:
+        return any(answer is None or answer.rank < PROOF for answer in said)
+    return method != "enumeration" and any(answer is None for answer in said)
 
 
 def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> Job:

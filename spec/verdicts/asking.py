@@ -18,6 +18,7 @@ from spec.subjects import (
 from spec.symbolic.answering import settled
 from spec.symbolic.clauses import SEATS, cases_of
 from spec.symbolic.entries import Table, question_at
+from spec.symbolic.kernel import DOMAINS, SIZES, retyped
 from spec.symbolic.kernel import cases_of as kernel_cases_of
 from spec.symbolic.play import Touched
 from spec.symbolic.question import Case, Question, question_of
@@ -46,6 +47,10 @@ def said_by_the_prover(
     subject: Subject, seconds: float, seats: Iterable[int] | None = None
 ) -> Said:
     """Ask the second prover, at tables of every size, within so many CPU seconds each."""
+    names = [promise.__name__ for promise in subject.promises]
+    if subject.edition is None and subject.function in DOMAINS and subject.function not in SIZES:
+        not_asked = Answer(Verdict.SEARCHED, "not asked: it counts through sizes without end", 0.0)
+        return Said("prover", dict.fromkeys(names, not_asked), needs_met=True)
     found: dict[str, list[tuple[str, Answer]]] = {}
     met = False
     for question, outcome in outcomes_about(subject, seconds, seats):
@@ -56,7 +61,6 @@ def said_by_the_prover(
         if outcome.given_up:
             # A larger table takes longer: no better verdict can come of it.
             break
-    names = [promise.__name__ for promise in subject.promises]
     return Said("prover", {name: altogether(found.get(name, [])) for name in names}, met)
 
 
@@ -68,11 +72,15 @@ def outcomes_about(
     Where the number of cards in a hand matters, hands of a few sizes are asked
     about, and the outcome says so.
     """
+    if subject.edition is None:
+        for question in questions_of_the_kernel(subject):
+            yield question, proved(question, seconds)
+        return
     for kinds in kinds_of_step(subject.edition, subject.function):
         for number in sizes_of_table(subject, seats):
             question = question_for(subject, kinds, number)
             try:
-                yield question, proved(question, seconds, any_length=subject.edition is not None)
+                yield question, proved(question, seconds, any_length=True)
             except LengthMatters:
                 for length in LENGTHS_OF_HANDS:
                     of_a_length = question_for(subject, kinds, number, length)
@@ -110,13 +118,22 @@ def altogether(answers: list[tuple[str, Answer]]) -> Answer:
     return Answer(verdict, told, sum(answer.seconds for _, answer in answers))
 
 
+def questions_of_the_kernel(subject: Subject) -> Iterator[Question]:
+    """Yield the questions about a function of the kernel: for the sizes that the games know."""
+    asked = question_of(subject.function)
+    sizes = SIZES.get(subject.function, ())
+    for told, annotations in sizes:
+        yield evolve(asked, parameters=retyped(asked, annotations), covers=told)
+    if not sizes:
+        yield asked
+
+
 def question_for(
     subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None, length: int | None = None
 ) -> Question:
     """Return the question about a subject at one kind of table."""
     edition, function = subject.edition, subject.function
-    if edition is None:
-        return question_of(function)
+    assert edition is not None
     told = [kind.__name__ for kind in kinds.values()]
     lengths, like = {}, {}
     if seats is not None:
@@ -131,10 +148,15 @@ def question_for(
 
 def sizes_of_table(subject: Subject, seats: Iterable[int] | None) -> tuple[int | None, ...]:
     """Return the numbers of seats to ask about; None where there is no table."""
-    edition = subject.edition
-    if edition is None or not takes_a_position(edition, subject.function):
+    if subject.edition is None or not takes_a_table(subject):
         return (None,)
-    return tuple(seats) if seats is not None else (NOBODY, *numbers_of_seats(edition))
+    return tuple(seats) if seats is not None else (NOBODY, *numbers_of_seats(subject.edition))
+
+
+def takes_a_table(subject: Subject) -> bool:
+    """Tell whether a subject is given a whole position."""
+    edition = subject.edition
+    return edition is not None and takes_a_position(edition, subject.function)
 
 
 # CrossHair and enumeration -----------------------------------------------------

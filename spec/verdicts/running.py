@@ -2,11 +2,12 @@
 
 import resource
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import frozen
 
@@ -16,6 +17,9 @@ from spec.verdicts.asking import Said
 from spec.verdicts.ledger import Answer
 
 GRACE: Final = 30
+
+Tag = TypeVar("Tag")
+Found = TypeVar("Found")
 
 
 @frozen
@@ -38,45 +42,57 @@ def all_run(jobs: Sequence[Job], workers: int) -> Iterator[tuple[Job, Said]]:
 
     A process that overruns its CPU time is ended by the system: `searched`.
     """
-    # A job holds functions made here, which only a forked process has.
+    runs = [(job, partial(_limited, job)) for job in jobs]
+    for job, said in in_processes(runs, workers):
+        yield job, said or _cut_off(job)
+
+
+def in_processes(
+    jobs: Sequence[tuple[Tag, Callable[[], Found]]], workers: int
+) -> Iterator[tuple[Tag, Found | None]]:
+    """Run functions in processes, and yield what each returned, None if its process failed."""
+    # What is run are functions made here, which only a forked process has.
     context = get_context("fork")
     waiting = list(jobs)[::-1]
-    running: dict[Connection, tuple[Job, BaseProcess]] = {}
+    running: dict[Connection, tuple[Tag, BaseProcess]] = {}
     while waiting or running:
         while waiting and len(running) < workers:
-            job = waiting.pop()
+            tag, run = waiting.pop()
             here, there = context.Pipe(duplex=False)
-            process: BaseProcess = context.Process(target=_run_and_send, args=(job, there))
+            process: BaseProcess = context.Process(target=_send, args=(run, there))
             process.start()
             there.close()
-            running[here] = job, process
+            running[here] = tag, process
         for ready in wait(list(running)):
             assert isinstance(ready, Connection)
-            job, process = running.pop(ready)
-            yield job, _received(ready, job)
+            tag, process = running.pop(ready)
+            try:
+                found: Found | None = ready.recv()
+            except EOFError:
+                found = None
+            yield tag, found
             ready.close()
             process.join()
 
 
-def _run_and_send(job: Job, there: Connection) -> None:
-    most = ceil(job.most_seconds) + GRACE
+def _send(run: Callable[[], object], there: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    there.send(run())
+
+
+def _limited(job: Job) -> Said:
+    most = ceil(job.most_seconds) + GRACE
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     try:
-        there.send(job.ask())
+        return job.ask()
     except Exception as error:
-        failed = Answer(Verdict.SEARCHED, f"the method failed: {error!r}", 0.0)
-        promises = {promise.__name__: failed for promise in job.subject.promises}
-        there.send(Said(job.method, promises))
+        return _about_all(job, f"the method failed: {error!r}")
 
 
-def _received(here: Connection, job: Job) -> Said:
-    try:
-        said = here.recv()
-    except EOFError:
-        cut_off = Answer(
-            Verdict.SEARCHED, "the process ended early: out of time, or out of memory", 0.0
-        )
-        return Said(job.method, {promise.__name__: cut_off for promise in job.subject.promises})
-    assert isinstance(said, Said)
-    return said
+def _cut_off(job: Job) -> Said:
+    return _about_all(job, "the process ended early: out of time, or out of memory")
+
+
+def _about_all(job: Job, told: str) -> Said:
+    answer = Answer(Verdict.SEARCHED, told, 0.0)
+    return Said(job.method, {promise.__name__: answer for promise in job.subject.promises})

@@ -4,6 +4,7 @@ import pytest
 
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.compare import Example
+from bfrules.compare.partings import Parting
 from bfrules.compare.tables import pair_of
 from bfrules.core.record import step_to_plain
 from bfrules.rulebook.tables import (
@@ -46,7 +47,7 @@ def test_a_table_on_which_the_editions_agree_is_found_out() -> None:
     same = Example("position(cash=50)", (), 'buy("red", 1, place="red")')
     step = step_to_plain(bf2010.buy("red", 1, place="red"))
     with pytest.raises(ValueError, match="bf2010 and yucata now agree on position"):
-        run_again(pair, StoredTable(same, same, step, step))
+        run_again(pair, StoredTable(same, same, step, step, Parting("no_cash", "")))
 
 
 def test_a_set_up_on_which_editions_differ_is_told() -> None:

@@ -9,9 +9,10 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, black_monday, yucata
-from bfrules.cli import AnyEdition, shipped_editions
+from bfrules.cli import AnyEdition
 from bfrules.core.game import Game
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
+from bfrules.shipped import shipped_editions
 from spec.guarantees.__main__ import all_wrong, main
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
 from spec.guarantees.counterexamples import MAKERS

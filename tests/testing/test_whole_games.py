@@ -15,7 +15,14 @@ from hypothesis import settings
 
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.testing import NobodyCanMove, check_edition, check_extreme, whole_games
+from bfrules.testing import (
+    NobodyCanMove,
+    NoEndInSight,
+    check_edition,
+    check_extreme,
+    random_game,
+    whole_games,
+)
 
 # Both want a share moved that is not there; what one leaves open the other forbids.
 WITHOUT_A_STEP: Final = frozenset({"Q02=refused", "Q60=refused"})
@@ -85,6 +92,16 @@ def test_a_track_that_stays_empty_ends_all_sales() -> None:
     assert bf2023.refusals(table, sale) == ()
     assert [refusal.reason for refusal in lurch.refusals(table, sale)] == ["nothing_to_remove"]
     assert list(lurch.legal(table))
+
+
+def test_black_shares_in_the_supply_can_leave_a_game_without_an_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Known: no black share comes back, and two seats without money and shares can only pass."""
+    monkeypatch.setattr("bfrules.testing.playing.LONGEST_GAME", 2_000)
+    supply = bf2010.amend(bf2010.reading("Q10", "supply"))
+    with pytest.raises(NoEndInSight, match=r"Q10=supply.*a game is not over after 2000 steps"):
+        random_game(supply, supply.start(seats=2), seed=0)
 
 
 def test_known_combinations_are_recognised_within_larger_ones() -> None:

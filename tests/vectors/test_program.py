@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bfrules.cli import main, shipped_editions
+from bfrules.cli import main
+from bfrules.shipped import shipped_editions
 from bfrules.vectors import (
     ProgramFailed,
     answers_of_a_program,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bfrules.cli import shipped_editions
+from bfrules.shipped import shipped_editions
 from bfrules.vectors import UnreadableVectors, read_vectors, vectors_folder
 
 EDITIONS = shipped_editions()

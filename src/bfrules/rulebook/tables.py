@@ -16,8 +16,9 @@ from attrs import evolve, frozen
 from cattrs import Converter
 
 from bfrules.compare import Difference, Example, Limits, Witness, compare
-from bfrules.compare.tables import Move, Pair, Table, pair_of, parting, parts
-from bfrules.compare.witness import table_after
+from bfrules.compare.partings import Parting, partings
+from bfrules.compare.tables import Move, Pair, Table, pair_of
+from bfrules.compare.witness import table_after, witness_at
 from bfrules.core.record import step_from_plain, step_to_plain
 from bfrules.rulebook.games import AnyEdition
 from bfrules.shipped import shipped_editions
@@ -31,14 +32,16 @@ SEARCHED: Final = Limits(tables=600, games=4)
 class StoredTable:
     """A table and a step, as they are typed in the first and in the second edition.
 
-    The steps are kept as in the record of a game, too: a set-up is typed as the
-    start of a game, which gives a table and not a step.
+    `parting` names the clauses at which the answers part. The steps are kept as
+    in the record of a game, too: a set-up is typed as the start of a game, which
+    gives a table and not a step.
     """
 
     first: Example
     second: Example
     first_step: dict[str, Any]
     second_step: dict[str, Any]
+    parting: Parting
 
 
 @frozen
@@ -80,7 +83,13 @@ def stored_search(first: str, second: str) -> StoredSearch | None:
             return one
         if (one.first, one.second) == (second, first):
             turned = tuple(
-                StoredTable(table.second, table.first, table.second_step, table.first_step)
+                StoredTable(
+                    table.second,
+                    table.first,
+                    table.second_step,
+                    table.first_step,
+                    Parting(table.parting.second, table.parting.first),
+                )
                 for table in one.found
             )
             return evolve(one, first=first, second=second, found=turned)
@@ -94,20 +103,12 @@ def run_again(pair: Pair, stored: StoredTable) -> Witness:
         step_from_plain(pair.first, stored.first_step, "first_step"),
         step_from_plain(pair.second, stored.second_step, "second_step"),
     )
-    if not parts(pair, table, move):
+    if stored.parting not in partings(pair, table, move):
         raise ValueError(
             f"{pair.first.name} and {pair.second.name} now agree on {stored.first.table}, "
             f"{stored.first.step}; search again: python -m bfrules.rulebook.tables"
         )
-    return Witness(
-        kind=type(move.first).__name__,
-        parting=parting(pair, table, move),
-        first=stored.first,
-        second=stored.second,
-        first_ruling=pair.first.explain(table.first, move.first),
-        second_ruling=pair.second.explain(table.second, move.second),
-        shared=table.shared,
-    )
+    return witness_at(pair, table, move, stored.parting, stored.first, stored.second)
 
 
 def searches(editions: Mapping[str, AnyEdition]) -> Iterator[StoredSearch]:
@@ -131,6 +132,7 @@ def stored_as(witness: Witness) -> StoredTable:
         second=witness.second,
         first_step=step_to_plain(witness.first_ruling.step),
         second_step=step_to_plain(witness.second_ruling.step),
+        parting=witness.parting,
     )
 
 

@@ -18,7 +18,7 @@ from bfrules.editions.black_friday.soundness import (
     has_nothing_but_cards,
     the_market_before_any_draw,
 )
-from bfrules.kernel.shares import NONE_OF_EACH
+from bfrules.kernel.shares import NONE_OF_EACH, no_count_is_negative, together, without
 
 
 def no_mibs_plays(printed: Components, position: Position) -> bool:
@@ -56,9 +56,12 @@ def the_hands_are_dealt_before_the_market(printed: Components, position: Positio
     if position.phase not in (DEALING, STOCKING, PLACING):
         return True
     dealt = position.turn if position.phase == DEALING else len(position.seats)
+    first = the_market_before_any_draw(printed, position)
+    filled_up = without(together(position.market, position.purchase_track), first)
     return (
-        position.phase == PLACING
-        or position.market == the_market_before_any_draw(printed, position)
+        no_count_is_negative(filled_up) and sum(filled_up) == printed.shares_drawn_for_the_market
+        if position.phase == PLACING
+        else position.market == first
     ) and all(
         has_nothing_but_cards(changed_seat(seat, shares=NONE_OF_EACH))
         and (number >= dealt or sum(seat.shares) == printed.hand_size)
