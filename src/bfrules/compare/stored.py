@@ -14,12 +14,13 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.compare.rules import compare_rules
-from bfrules.compare.search import Limits, plainest_of, search
+from bfrules.compare.search import Limits, Sighting, plainest_of, search
 from bfrules.compare.tables import AnyEdition, pair_of
 from bfrules.compare.witness import Example, Witness, replayed, witness_of
 
 FILE: Final = "witnesses.toml"
 SHRUNK: Final = 6
+A_FEW_WORDS: Final = 6
 DEEPER: Final = (Limits(300, 2), Limits(3_000, 10), Limits(30_000, 30), Limits(200_000, 100))
 
 
@@ -98,18 +99,22 @@ def readings_to_tell_apart(edition: AnyEdition) -> Iterator[tuple[str, str]]:
 def found_witness(shipped: AnyEdition, amended: AnyEdition) -> Witness | None:
     """Search for the smallest table on which an amended edition answers otherwise.
 
-    Search deeper and deeper; return None if nothing was found in the end.
+    Search deeper and deeper until something is found; where much must be said to
+    set its table, search once more. Return None if nothing was found in the end.
     """
     pair = pair_of(shipped, amended)
     kinds = tuple(rule.kind for rule in compare_rules(shipped, amended) if not rule.same)
     if pair is None or not kinds:
         return None
+    found: list[Sighting] = []
     for limits in DEEPER:
         groups = search(pair, kinds, limits).sightings
         smallest = sorted((one for group in groups for one in group), key=lambda one: one.size)
-        if smallest:
-            return witness_of(pair, plainest_of(pair, smallest[:SHRUNK]))
-    return None
+        once_more = bool(found)
+        found += [plainest_of(pair, smallest[:SHRUNK])] if smallest else []
+        if once_more or (found and found[0].size[0] <= A_FEW_WORDS):
+            break
+    return witness_of(pair, min(found, key=lambda one: one.size)) if found else None
 
 
 def written(witnesses: Iterable[StoredWitness], edition: str) -> str:
