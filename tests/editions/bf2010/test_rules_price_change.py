@@ -14,7 +14,7 @@ from bfrules.editions.black_friday.position import (
     Prices,
     SaleTracks,
 )
-from bfrules.editions.black_friday.steps import NO_TRACK, PURCHASE, SALE, ChangePrices
+from bfrules.editions.black_friday.steps import NO_TRACK, SALE, ChangePrices
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import random_play, reasons
@@ -23,7 +23,6 @@ USUAL = cell_at(0, 3)
 NONE: Counts = (0, 0, 0, 0, 0)
 FULL: Counts = (2, 2, 2, 2, 2)
 COLOURS = ("yellow", "blue", "red", "green", "orange")
-EMPTY = dict.fromkeys(COLOURS, 0)
 ONE_EACH = dict.fromkeys(COLOURS, 1)
 
 
@@ -541,11 +540,3 @@ def test_an_action_changes_no_level() -> None:
     table = bf2010.position(cash=300, market={"red": 1}, prices={"red": (11, 6)})
     after = bf2010.apply(table, bf2010.buy("red", place="blue"))
     assert (cells(after)[2], after.level) == ((12, 6), 0)
-
-
-def test_the_triggering_track_is_named_at_the_table() -> None:
-    table = waiting()
-    assert table.trigger == PURCHASE
-    prices: Prices = (USUAL, USUAL, USUAL, USUAL, USUAL)
-    assert table.prices == prices
-    assert dict.fromkeys(COLOURS, 0) == EMPTY
