@@ -27,7 +27,11 @@ const browser = await puppeteer.launch({
   protocolTimeout: PATIENCE,
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
 });
+browser.process().on("exit", (code, signal) => {
+  if (!closing) complaints.push(`the browser ended by itself: status ${code}, signal ${signal}`);
+});
 const complaints = [];
+let closing = false;
 let looking = "nothing yet";
 
 async function pages(within = folder) {
@@ -51,6 +55,7 @@ async function opened(size, scheme) {
       complaints.push(`${page.url()} asks for ${request.url()}`);
     }
   });
+  page.on("error", (crash) => complaints.push(`${looking}: the tab crashed: ${crash.message}`));
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   return page;
 }
@@ -157,8 +162,10 @@ try {
   }
   console.log(`${names.length} pages looked at, in light and dark and on a phone`);
 } catch (problem) {
-  complaints.push(`the check itself failed at ${looking}: ${problem.message}`);
+  const after = Math.round(performance.now() / 1000);
+  complaints.push(`the check itself failed at ${looking}, after ${after} s: ${problem.message}`);
 } finally {
+  closing = true;
   await browser.close();
   server.close();
 }
