@@ -67,7 +67,7 @@ def common_vocabulary(printed: Components) -> Vocabulary:
             words.colours, OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
         ),
         "current_sale_track": OneOf((*words.sale_tracks, refilled(words))),
-        "price_change": OneOf(words.tracks),
+        "price_change": OneOf((None, *words.tracks)),
     }
 
 
