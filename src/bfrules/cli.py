@@ -569,7 +569,8 @@ def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> 
     elif never_another_position(edition, amended):
         yield f"{name}: they never lead to another position. That is proved: the clauses are"
         yield "  the same and read the same, and so are who acts and what chance brings."
-        for section in told_aspects(compare_aspects(edition, amended)):
+        aspects = compare_aspects(edition, amended)
+        for section in told_aspects(aspects, edition, amended):
             yield from (f"  {line}" for line in str(section).split("\n"))
     else:
         yield f"{name}: no table is stored; search one with"

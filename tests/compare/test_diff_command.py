@@ -31,7 +31,9 @@ def test_a_reading_is_compared_with_the_edition_as_it_ships() -> None:
     assert told.exit_code == 0
     lines = told.stdout.split("\n")
     assert lines[0] == "bf2023 and bf2023 (Q09=exactly)"
-    assert "  Agree always: SetUp, StockMarket, DealHand, Buy, BuyBars, ChangePrices" in lines
+    assert (
+        "  Agree always, proved: SetUp, StockMarket, DealHand, Buy, BuyBars, ChangePrices" in lines
+    )
     assert "  Answer differently: UseBonusTile, Sell" in lines
     assert "  - at-most: When at most that many are left after an action that removed one." in lines
     assert "  + exactly: Only when exactly that many are left." in lines
@@ -43,7 +45,7 @@ def test_two_editions_are_compared() -> None:
     told = diff("bf2010", "yucata", "--tables", "0")
     assert told.exit_code == 0
     assert told.stdout.startswith("bf2010 and yucata\n")
-    assert "No difference found: PassWithCard, Buy, Sell, BuyBars" in told.stdout
+    assert "No difference found, which is no proof: PassWithCard, Buy, Sell, BuyBars" in told.stdout
     assert "  offers: offers_all_up_to_its_number -> offers_what_has_its_number" in told.stdout
     assert "[+always+]" in told.stdout
 

@@ -113,7 +113,7 @@ def test_nothing_found_is_not_called_equal() -> None:
     assert (found.witnesses, found.tables, found.steps) == ((), 0, 0)
     assert [rule.kind for rule in found.changed_rules] == ["Buy", "Sell", "BuyBars"]
     told = str(found)
-    assert "No difference found: Buy, Sell, BuyBars" in told
+    assert "No difference found, which is no proof: Buy, Sell, BuyBars" in told
     assert "No table was found on which the answers differ: searched, not proved." in told
 
 

@@ -83,10 +83,10 @@ class Difference:
         return (
             Section(f"{self.first.label} and {self.second.label}", tuple(self._summary())),
             *(
-                told_rule(rule, self.first.label, self.second.label, self.witnesses_of(rule.kind))
+                told_rule(rule, self.first, self.second, self.witnesses_of(rule.kind))
                 for rule in self.changed_rules
             ),
-            *told_aspects(self.aspects),
+            *told_aspects(self.aspects, self.first, self.second),
             *told_components(self.components),
             *told_questions(self.questions),
             *told_statements(self.statements),
@@ -95,14 +95,21 @@ class Difference:
     def _summary(self) -> Iterator[str]:
         agreeing = [rule.kind for rule in self.rules if rule.same]
         searched = [rule.kind for rule in self.changed_rules if not self.witnesses_of(rule.kind)]
-        yield told_list("Only in the first", self.kinds_gone)
-        yield told_list("Only in the second", self.kinds_added)
-        yield told_list("Agree always", agreeing)
+        yield told_list("Kinds of step only in the first", self.kinds_gone)
+        yield told_list("Kinds of step only in the second", self.kinds_added)
+        yield told_list("Agree always, proved", agreeing)
         yield told_list("Answer differently", [w.kind for w in self.witnesses])
-        yield told_list("No difference found", searched)
+        yield told_list("No difference found, which is no proof", searched)
         yield self.why_no_search or (
             f"Searched: {self.tables:,} tables, {self.steps:,} steps asked of both."
         )
+        if any(witness.first != witness.second for witness in self.witnesses):
+            yield "Names that differ stand for one another in the order of each board."
+        for agreement in self.agreements:
+            yield (
+                f"{agreement.kind}, {agreement.about}: {agreement.asked:,} steps asked of both, "
+                f"{agreement.differing:,} answered differently."
+            )
 
     def __str__(self) -> str:
         return "\n\n".join(str(section) for section in self.sections)

@@ -8,9 +8,10 @@ from attrs import asdict
 from bfrules.compare.difference import Difference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import ChangedStatement
+from bfrules.compare.tables import AnyEdition
 from bfrules.compare.telling import told_value
 from bfrules.compare.witness import Witness
-from bfrules.core.rule import sentence_of, statements_of
+from bfrules.core.rule import statements_of
 from bfrules.core.statement import Statement
 
 Plain = dict[str, object]
@@ -64,27 +65,32 @@ def as_plain(difference: Difference) -> Plain:
             "steps": difference.steps,
             "why_not": difference.why_no_search,
         },
+        "agreements": [asdict(agreement) for agreement in difference.agreements],
     }
 
 
 def plain_rule(difference: Difference, rule: RuleDifference) -> Plain:
     """Return how the rules for one kind of step differ."""
+    first, second = difference.first, difference.second
     return {
         "kind": rule.kind,
-        "gone": [plain_clause(clause) for clause in rule.gone],
-        "added": [plain_clause(clause) for clause in rule.added],
-        "replaced": [[plain_clause(one.first), plain_clause(one.second)] for one in rule.replaced],
+        "gone": [plain_clause(first, clause) for clause in rule.gone],
+        "added": [plain_clause(second, clause) for clause in rule.added],
+        "replaced": [
+            [plain_clause(first, one.first), plain_clause(second, one.second)]
+            for one in rule.replaced
+        ],
         "reordered": rule.reordered,
         "reads": list(rule.reads),
         "witnesses": [plain_witness(witness) for witness in difference.witnesses_of(rule.kind)],
     }
 
 
-def plain_clause(clause: Callable[..., Any]) -> Plain:
+def plain_clause(edition: AnyEdition, clause: Callable[..., Any]) -> Plain:
     """Return a clause: its name, what it says, and what it carries out."""
     return {
         "name": clause.__name__,
-        "says": sentence_of(clause),
+        "says": edition.sentence(clause),
         "statements": list(statements_of(clause)),
     }
 

@@ -209,18 +209,18 @@ def rounds(pair: Pair, limits: Limits) -> Iterator[Iterator[Asked]]:
 def some_words(pair: Pair, number: int, random: Random) -> Words:
     """Pick words at random that set a table; each later number tries one more, then begins again.
 
-    A word that is only true or false is tried for every second table, and what
-    does not go with the words before is left out.
+    A word that is only false or true is true in every second table, and what does
+    not go with the words before is left out.
     """
     flags = [name for name, choice in pair.vocabulary.items() if choice == FLAG]
     others = [name for name in pair.vocabulary if name not in flags]
-    names = [name for name in flags if random.random() < HALF]
-    names += random.sample(others, number % (len(others) + 1))
+    tried: dict[str, object] = {name: True for name in flags if random.random() < HALF}
+    for name in random.sample(others, number % (len(others) + 1)):
+        tried[name] = pair.vocabulary[name].picked(random)
     words: dict[str, object] = {}
-    for name in names:
-        more = {**words, name: pair.vocabulary[name].picked(random)}
-        if set_for_both(pair, more) is not None:
-            words = more
+    for name, value in tried.items():
+        if set_for_both(pair, {**words, name: value}) is not None:
+            words[name] = value
     return {name: words[name] for name in pair.vocabulary if name in words}
 
 

@@ -13,9 +13,11 @@ from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
 from bfrules.compare.witness import Example, Witness
+from bfrules.core.edition import Edition
 from bfrules.core.provenance import Component
-from bfrules.core.rule import sentence_of
 from bfrules.core.ruling import Effect, Ruling
+
+AnyEdition = Edition[Any, Any, Any, Any]
 
 
 @frozen
@@ -43,10 +45,10 @@ def count(number: int, what: str) -> str:
 
 
 def told_rule(
-    rule: RuleDifference, first: str, second: str, witnesses: tuple[Witness, ...]
+    rule: RuleDifference, first: AnyEdition, second: AnyEdition, witnesses: tuple[Witness, ...]
 ) -> Section:
     """Tell how the rules for one kind of step differ, and the tables that show it."""
-    lines = [*told_clauses(rule)]
+    lines = [*told_clauses(rule, first, second)]
     for alike in at_one_table(witnesses):
         lines += ["", *told_witnesses(alike)]
     if not witnesses:
@@ -54,22 +56,22 @@ def told_rule(
     return Section(f"{rule.kind}: {count(len(rule.shared), 'clause')} shared", tuple(lines))
 
 
-def told_clauses(rule: RuleDifference) -> Iterator[str]:
+def told_clauses(rule: RuleDifference, first: AnyEdition, second: AnyEdition) -> Iterator[str]:
     """Yield what differs between the clauses of two rules."""
     for pair in rule.replaced:
-        yield f"- {told_clause(pair.first)}"
-        yield f"+ {told_clause(pair.second)}"
-    yield from (f"- {told_clause(clause)}" for clause in rule.gone)
-    yield from (f"+ {told_clause(clause)}" for clause in rule.added)
+        yield f"- {told_clause(first, pair.first)}"
+        yield f"+ {told_clause(second, pair.second)}"
+    yield from (f"- {told_clause(first, clause)}" for clause in rule.gone)
+    yield from (f"+ {told_clause(second, clause)}" for clause in rule.added)
     if rule.reordered:
         yield "The shared clauses come in another order."
     if rule.reads:
         yield f"Shared clauses read what differs: {', '.join(rule.reads)}"
 
 
-def told_clause(clause: Callable[..., Any]) -> str:
-    """Name a clause and say what it does."""
-    return f"{clause.__name__}: {sentence_of(clause)}"
+def told_clause(edition: AnyEdition, clause: Callable[..., Any]) -> str:
+    """Name a clause and say what it does, in the words of an edition."""
+    return f"{clause.__name__}: {edition.sentence(clause)}"
 
 
 def at_one_table(witnesses: Iterable[Witness]) -> list[tuple[Witness, ...]]:
@@ -121,24 +123,26 @@ def told_ruling(ruling: Ruling[Any, Any], effects: Iterable[Effect[Any]]) -> Ite
 # the rest --------------------------------------------------------------------
 
 
-def told_aspects(aspects: tuple[Aspect, ...]) -> Iterator[Section]:
+def told_aspects(
+    aspects: tuple[Aspect, ...], first: AnyEdition, second: AnyEdition
+) -> Iterator[Section]:
     """Yield what editions do differently beside their rules."""
     differing = [aspect for aspect in aspects if not aspect.same]
     if differing:
         yield Section(
             "Beside the rules",
-            tuple(line for aspect in differing for line in told_aspect(aspect)),
+            tuple(line for aspect in differing for line in told_aspect(aspect, first, second)),
         )
 
 
-def told_aspect(aspect: Aspect) -> Iterator[str]:
+def told_aspect(aspect: Aspect, first: AnyEdition, second: AnyEdition) -> Iterator[str]:
     """Yield how one aspect differs."""
     reads = f": not proved to be the same, as it reads {', '.join(aspect.reads)}"
     yield f"{aspect.name}{reads if aspect.reads else ''}"
     for one, other in zip(aspect.first, aspect.second, strict=True):
         if one is not other:
-            yield f"- {told_clause(one)}"
-            yield f"+ {told_clause(other)}"
+            yield f"- {told_clause(first, one)}"
+            yield f"+ {told_clause(second, other)}"
 
 
 def told_components(components: ComponentDifference) -> Iterator[Section]:

@@ -67,7 +67,7 @@ def common_vocabulary(printed: Components) -> Vocabulary:
             words.colours, OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
         ),
         "current_sale_track": OneOf((*words.sale_tracks, refilled(words))),
-        "price_change": OneOf(words.tracks),
+        "price_change": OneOf((None, *words.tracks)),
     }
 
 
@@ -140,7 +140,8 @@ def typed_counts(words: Words, counts: Counts) -> str:
 
 def typed_draw(words: Words, shares: Counts, blacks: int) -> str:
     """Return the call that names the draw of a price change."""
-    return f"draw({typed_counts(words, shares)}{f', black={blacks}' if blacks else ''})"
+    drawn = [typed_counts(words, shares)] if any(shares) else []
+    return f"draw({', '.join([*drawn, *([f'black={blacks}'] if blacks else [])])})"
 
 
 def colour_said(words: Words, colour: Colour | None) -> str | None:
