@@ -9,7 +9,7 @@ and calls the unchanged function.
 
 from collections.abc import Callable, Mapping
 from types import GenericAlias
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import field, frozen
@@ -23,6 +23,8 @@ from spec.symbolic.question import (
     parameters_of,
     stated_contract,
 )
+
+PRINTED: Final = "printed"
 
 Assemble = Callable[[Any], Any]
 
@@ -82,7 +84,7 @@ def entry_for(function: Callable[..., Any], table: Table) -> Entry:
     takes: list[Callable[[Values], Any]] = []
     for parameter in parameters_of(function):
         kind = table.kinds.get(parameter.name, parameter.annotation)
-        if isinstance(table.printed, kind if isinstance(kind, type) else ()):
+        if parameter.name == PRINTED:
             takes.append(always(table.printed))
         elif attrs.has(kind):
             takes.append(record_of(kind, parameter.name, table, parameters))

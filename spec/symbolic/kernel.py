@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from itertools import product
-from pkgutil import iter_modules
-from types import GenericAlias, ModuleType
+from types import GenericAlias
 from typing import Any, Final, get_args, get_origin
 
 from attrs import evolve
 
 import bfrules.kernel
-from bfrules.kernel.contract import contract_of
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
 from bfrules.kernel.ranking import ranked
+from spec.subjects import functions_with_a_contract, modules_in
 from spec.symbolic import gathered
 from spec.symbolic.question import (
     Case,
@@ -86,22 +84,9 @@ SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]
 
 def kernel_cases() -> Iterator[Case]:
     """Yield a case for each promise of each function of the kernel, in the order of the text."""
-    for module in (*kernel_modules(), gathered):
+    for module in (*modules_in(bfrules.kernel.__name__), gathered):
         for function in functions_with_a_contract(module):
             yield from cases_of(function)
-
-
-def kernel_modules() -> Iterator[ModuleType]:
-    """Yield the modules of the kernel by name."""
-    for found in sorted(iter_modules(bfrules.kernel.__path__), key=lambda found: found.name):
-        yield import_module(f"{bfrules.kernel.__name__}.{found.name}")
-
-
-def functions_with_a_contract(module: ModuleType) -> Iterator[Callable[..., Any]]:
-    """Yield the functions with a contract that a module defines, in the order of the text."""
-    for value in vars(module).values():
-        if callable(value) and contract_of(value) and value.__module__ == module.__name__:
-            yield value
 
 
 def cases_of(function: Callable[..., Any]) -> Iterator[Case]:

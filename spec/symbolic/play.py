@@ -1,7 +1,6 @@
 """Play: what each clause reads and changes at real tables, and a table to take the rest from."""
 
-from collections.abc import Callable, Iterator
-from inspect import signature
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -9,13 +8,12 @@ from typing import Any, Final
 import attrs
 from attrs import define, field
 
-from bfrules import IllegalStep
 from bfrules.testing import random_play
+from spec.subjects import set_tables
 
 GAMES_AT_EACH_TABLE: Final = 4
 REFUSED_EVERY: Final = 40
 ONE_IN: Final = 17
-LARGEST_TABLE: Final = 8
 NOTES: Final = "_parts_read"
 WATCHED: Final[dict[type[Any], type[Any]]] = {}
 
@@ -63,7 +61,7 @@ def touched_in_play(edition: Any) -> dict[Callable[..., Any], Touched]:
     touched: dict[Callable[..., Any], Touched] = {}
     rules = {rule.kind: rule for rule in edition.rules}
     moment = 0
-    for start in starts(edition):
+    for start in set_tables(edition):
         for seed in range(GAMES_AT_EACH_TABLE):
             for position, step in random_play(edition, start, Random(seed)):
                 reached = position
@@ -86,19 +84,6 @@ def see_refusals(edition: Any, position: Any, touched: dict[Callable[..., Any], 
                 touched.setdefault(clause, Touched(position)).see(position, read, answer)
                 if answer is not None:
                     break
-
-
-def starts(edition: Any) -> Iterator[Any]:
-    """Yield a start for each number of seats that the edition allows, with and without a bot."""
-    options: list[dict[str, bool]] = [{}]
-    if "mibs" in signature(edition.start).parameters:
-        options = [{"mibs": False}, {"mibs": True}]
-    for seats in range(1, LARGEST_TABLE + 1):
-        for option in options:
-            try:
-                yield edition.start(seats=seats, **option)
-            except IllegalStep:
-                continue
 
 
 def watched_call(

@@ -10,6 +10,7 @@ from attrs import frozen
 class Verdict(Enum):
     """What is known of a promise, in the words of the report.
 
+    `PROVED`: the second prover (`spec.prover`) followed every path, integers without bounds.
     `CONFIRMED`: CrossHair followed every path, integers without bounds.
     `EXHAUSTED`: every case of a finite domain was run; the domain is told.
     `ON_A_SLICE`: as confirmed, but with some parts of the table fixed; told which.
@@ -18,6 +19,7 @@ class Verdict(Enum):
     `NEEDS_UNMET`: nothing at all satisfies the needs, so that the promise is empty.
     """
 
+    PROVED = "proved"
     CONFIRMED = "confirmed"
     EXHAUSTED = "exhausted"
     ON_A_SLICE = "confirmed on this slice"
@@ -26,7 +28,7 @@ class Verdict(Enum):
     NEEDS_UNMET = "needs cannot be met"
 
 
-PROOFS: Final = (Verdict.CONFIRMED, Verdict.EXHAUSTED)
+PROOFS: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.EXHAUSTED)
 FAILURES: Final = (Verdict.REFUTED, Verdict.NEEDS_UNMET)
 
 

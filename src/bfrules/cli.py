@@ -1,5 +1,7 @@
 """The command line: settle, play, compare and show editions, build the rulebook."""
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -33,6 +35,7 @@ UNUSABLE: Final = 2
 LARGEST_CHOSEN_SEED: Final = 999_999
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
+PROOFS: Final = Path("spec", "verdicts", "__main__.py")
 
 
 class UnusableWords(click.ClickException):
@@ -139,6 +142,35 @@ def exit_status(outcomes: Counter[str]) -> int:
     if outcomes["unreadable"]:
         return UNUSABLE
     return SOME_FAIL if outcomes["fails"] else 0
+
+
+# prove -----------------------------------------------------------------------
+
+
+@main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[NAME]... [OPTIONS]")
+@click.pass_context
+def prove(context: click.Context, words: tuple[str, ...]) -> None:
+    """Prove the rules, or tell what is proved of one statement (bf2023.sell.6), and how.
+
+    This works in a checkout, with the extra `test`: the proofs do not travel with
+    the package. `bfrules prove --help` there tells all options.
+    """
+    home = next((place for place in checkouts() if (place / PROOFS).is_file()), None)
+    if home is None:
+        raise UnusableWords(
+            "the proofs are not part of the installed package; "
+            "run `bfrules prove` in a checkout of bfrules"
+        )
+    ran = subprocess.run([sys.executable, "-m", "spec.verdicts", *words], cwd=home, check=False)
+    context.exit(ran.returncode)
+
+
+def checkouts() -> Iterator[Path]:
+    """Yield the folders that may be a checkout: this one, those around it, that of the package."""
+    here = Path.cwd()
+    yield from (here, *here.parents)
+    yield Path(__file__).parents[2]
 
 
 # play ------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from bfrules import bf2023
 from bfrules.cli import shipped_editions
 from bfrules.compare.reads import EVERYTHING, differing_reads, reads_of
 from bfrules.core.edition import Edition
+from bfrules.core.refusal import Refusal, refused
 from bfrules.kernel.grid import down_or_stay
 
 
@@ -96,6 +97,27 @@ def around(clause: Callable[[Printed, int], int]) -> Callable[[Printed, int], in
     return wrapped
 
 
+def a_part_handed_on(printed: Printed, position: int) -> int:
+    return chosen(printed.habits, position)
+
+
+def chosen(habits: Habits, position: int) -> int:
+    return habits.choose(position)
+
+
+def told_only(printed: Printed, position: int) -> Refusal | None:
+    """What goes into a refusal decides nothing."""
+    short = {str(price): printed.cash for price in printed.prices}
+    if position < printed.habits.limit:
+        return refused(**short, cash=printed.cash)
+    return None
+
+
+def told_and_asked(printed: Printed, position: int) -> Refusal | None:
+    cash = printed.cash
+    return refused(cash=cash) if cash > position else None
+
+
 def under_another_name(printed: Printed, position: int) -> int:
     other = printed
     return other.cash
@@ -137,6 +159,9 @@ def bound_before(printed: Printed, position: int) -> int:
         (through_a_memory, {"cash"}),
         (even, {"cash"}),
         (around(one_field), {"prices", "cash"}),
+        (a_part_handed_on, {"habits.choose"}),
+        (told_only, {"habits.limit"}),
+        (told_and_asked, {"cash"}),
     ],
 )
 def test_what_a_clause_reads(clause: Callable[..., object], reads: set[str]) -> None:

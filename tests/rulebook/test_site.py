@@ -56,7 +56,7 @@ def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name
 ) -> None:
     copy = tmp_path / "docs"
     shutil.copytree(DOCS, copy, ignore=shutil.ignore_patterns(*GENERATED))
-    built = sphinx(copy, tmp_path, "dummy", "-D", "rulebook_search=0")
+    built = sphinx(copy, tmp_path, "dummy")
     assert (built.returncode, built.stderr) == (0, "")
     with (tmp_path / "doctrees" / "environment.pickle").open("rb") as stored:
         listed: dict[str, Any] = pickle.load(stored).domaindata

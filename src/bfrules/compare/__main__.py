@@ -12,8 +12,11 @@ from bfrules.compare.stored import (
     FILE,
     StoredWitness,
     found_witness,
+    packages_of,
     pair_of_readings,
+    read_witnesses,
     readings_to_tell_apart,
+    serves,
     written,
 )
 from bfrules.core.edition import Edition
@@ -39,22 +42,34 @@ def store(names: tuple[str, ...]) -> None:
 
 
 def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
-    """Search and store the tables of an edition; return the readings that have none."""
+    """Search and store the tables of an edition; return the readings that have none.
+
+    An edition with errata stores those that its printed edition does not serve.
+    """
+    home, *printed = packages_of(edition)
     stored: list[StoredWitness] = []
     missing: list[str] = []
     for question, reading in readings_to_tell_apart(edition):
         name = f"{edition.name}.{question}={reading}"
-        witness = found_witness(edition, question, reading)
-        if witness is not None:
-            told = witness.first
-            stored.append(StoredWitness(question, reading, told.table, told.step, told.before))
-            click.echo(f"{name}: {told.table} {told.step}")
-        elif never_another_position(*pair_of_readings(edition, question, reading)):
+        pair = pair_of_readings(edition, question, reading)
+        inherited = [
+            witness
+            for package in printed
+            for witness in read_witnesses(package)
+            if (witness.question, witness.reading) == (question, reading)
+        ]
+        if inherited and serves(pair, inherited[0]):
+            click.echo(f"{name}: as printed")
+        elif never_another_position(*pair):
             click.echo(f"{name}: never another position, proved")
-        else:
+        elif (witness := found_witness(*pair)) is None:
             missing.append(name)
             click.echo(f"{name}: no table found")
-    with as_file(files(edition.package)) as folder:
+        else:
+            told = witness.first
+            stored.append(StoredWitness(question, reading, told.table, told.step, told.before))
+            click.echo(f"{name}: {', '.join((told.table, *told.before, told.step))}")
+    with as_file(files(home)) as folder:
         Path(folder, FILE).write_text(written(stored, edition.name), encoding="utf-8")
     return missing
 

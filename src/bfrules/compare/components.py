@@ -39,7 +39,7 @@ class ChangedComponent:
     @property
     def size(self) -> int:
         """How many values the larger of the two tables has."""
-        return max(len(dict(numbered(one.values))) for one in (self.first, self.second))
+        return max(len(flat(one.values)) for one in (self.first, self.second))
 
 
 @frozen
@@ -94,29 +94,44 @@ def compare_components(first: AnyEdition, second: AnyEdition) -> ComponentDiffer
     )
 
 
-def numbered(values: Values) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield each value of a table with where it stands."""
+def numbered(values: Values, width: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """Yield each value of a table with where it stands, and with the index of its mark.
+
+    A table with a `width` has rows; a flat list of values is laid out in them.
+    """
     rows: tuple[int | tuple[int, ...], ...] = values
-    for index, value in enumerate(rows):
-        if isinstance(value, int):
-            yield (index,), value
+    for index, row in enumerate(rows):
+        if isinstance(row, tuple):
+            yield from (((index, column), value, index) for column, value in enumerate(row))
         else:
-            yield from (((index, column), one) for column, one in enumerate(value))
+            yield divmod(index, width) if width else (index,), row, index
+
+
+def marked_values(
+    table: Component, width: int
+) -> dict[tuple[int, ...], tuple[int, Provenance | None]]:
+    """Return each value of a table with how it is known, by where it stands."""
+    return {
+        at: (value, table.provenance_of(index))
+        for at, value, index in numbered(table.values, width)
+    }
+
+
+def width_of(table: Component) -> int:
+    """Return how long the rows of a table are; 0 for a flat list."""
+    first = table.values[0] if table.values else 0
+    return len(first) if isinstance(first, tuple) else 0
 
 
 def differing_cells(old: Component, new: Component) -> tuple[Cell, ...]:
     """Return the values that differ between two tables of one name."""
-    before, after = dict(numbered(old.values)), dict(numbered(new.values))
+    before, after = (marked_values(table, width_of(old) or width_of(new)) for table in (old, new))
+    nowhere = (None, None)
     return tuple(
-        Cell(
-            at,
-            before.get(at),
-            after.get(at),
-            old.provenance_of(at[0]) if at in before else None,
-            new.provenance_of(at[0]) if at in after else None,
-        )
+        Cell(at, one[0], other[0], one[1], other[1])
         for at in sorted({*before, *after})
-        if before.get(at) != after.get(at)
+        for one, other in [(before.get(at, nowhere), after.get(at, nowhere))]
+        if one[0] != other[0]
     )
 
 

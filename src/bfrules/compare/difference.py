@@ -9,7 +9,16 @@ from bfrules.compare.aspects import WHAT_CHANCE_BRINGS, WHO_ACTS, Aspect, compar
 from bfrules.compare.components import ComponentDifference, compare_components
 from bfrules.compare.readings import QuestionDifference, compare_questions
 from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
-from bfrules.compare.search import Agreement, Condition, Limits, Progress, Searched, search, silent
+from bfrules.compare.search import (
+    Agreement,
+    Condition,
+    Limits,
+    Progress,
+    Searched,
+    plainest,
+    search,
+    silent,
+)
 from bfrules.compare.statements import StatementDifference, compare_statements
 from bfrules.compare.tables import AnyEdition, pair_of
 from bfrules.compare.telling import (
@@ -117,7 +126,8 @@ def compare(
     limits give the same tables. `Limits(tables=0, games=0)` searches nothing.
 
     `conditions` are things under which the editions may agree; each is counted
-    along the search. `progress` is called with the rounds done and their number.
+    along the search. `progress` is called with how much is done and how much there is to do:
+    first of the search, then of making plainer what it saw.
 
     >>> from bfrules import bf2023
     >>> house = bf2023.amend(bf2023.reading("Q09", "exactly"))
@@ -131,8 +141,11 @@ def compare(
     pair = pair_of(first, second)
     kinds = tuple(rule.kind for rule in rules if not rule.same)
     searched = NOTHING_SEARCHED
+    witnesses: tuple[Witness, ...] = ()
     if pair is not None and kinds:
         searched = search(pair, kinds, limits or Limits(), conditions, progress)
+        found = plainest(pair, searched, progress)
+        witnesses = tuple(witness_of(pair, sighting) for sighting in found)
     return Difference(
         first=first,
         second=second,
@@ -143,7 +156,7 @@ def compare(
         kinds_gone=kinds_only_in(first, second),
         kinds_added=kinds_only_in(second, first),
         aspects=compare_aspects(first, second),
-        witnesses=tuple(witness_of(pair, one) for one in searched.sightings) if pair else (),
+        witnesses=witnesses,
         agreements=searched.agreements,
         tables=searched.tables,
         steps=searched.steps,

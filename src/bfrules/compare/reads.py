@@ -5,7 +5,8 @@ rules that are made of the same clauses agree always if everything that these
 read of the components is equal. What they read is found by following the
 parameter of the components through the source of the clause and of every
 function that it is handed to. Where that cannot be followed, a clause counts as
-reading everything.
+reading everything. What only goes into the words of a refusal does not count: it
+decides nothing.
 """
 
 import ast
@@ -16,6 +17,8 @@ from textwrap import dedent
 from typing import Any, Final
 
 from attrs import has
+
+from bfrules.core.refusal import refused
 
 Function = Callable[..., Any]
 
@@ -69,29 +72,62 @@ def _reads(function: Function, parameter: int, seen: tuple[object, ...]) -> froz
     if tree is None or parameter >= len(names):
         return frozenset({EVERYTHING})
     found: set[str] = set()
+    told = told_in(tree, function)
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id == names[parameter]:
-            parent = parents[node]
-            if isinstance(parent, ast.Attribute):
-                found.add(".".join(_attributes(parent, parents)))
-                continue
-            handed = _handed_to(parent, node, function, tree)
+        if isinstance(node, ast.Name) and node.id == names[parameter] and node not in told:
+            read, path = attribute_read(node, parents)
+            handed = handed_to(parents[read], read, function, tree)
             if handed is None:
-                return frozenset({EVERYTHING})
-            found |= _reads(*handed, (*seen, (function, parameter)))
+                found.add(path)
+                continue
+            within = _reads(*handed, (*seen, (function, parameter)))
+            found |= {".".join(part for part in (path, name) if part) for name in within}
     return frozenset(found)
 
 
-def _attributes(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[str]:
-    """Yield the attributes of `printed.habits.affords` in order."""
-    while isinstance(node, ast.Attribute):
-        yield node.attr
-        node = parents[node]
+def attribute_read(node: ast.expr, parents: dict[ast.AST, ast.AST]) -> tuple[ast.expr, str]:
+    """Return the longest row of attributes of a name, as in `printed.habits.affords`.
+
+    Its text is without the name itself, and empty for the name alone.
+    """
+    attributes: list[str] = []
+    while isinstance(parent := parents[node], ast.Attribute):
+        attributes.append(parent.attr)
+        node = parent
+    return node, ".".join(attributes)
 
 
-def _handed_to(
-    node: ast.AST, argument: ast.Name, function: Function, tree: ast.AST
+def told_in(tree: ast.Module, function: Function) -> frozenset[ast.AST]:
+    """Return all that goes only into calls of `refused`: it is told, and decides nothing.
+
+    That is what stands in such a call, and the value of a name that is bound once
+    and used in such calls only.
+    """
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and known_to(function).get(node.func.id) is refused
+    ]
+    told = {node for call in calls for node in ast.walk(call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            (target,) = node.targets
+            mentions = [one for one in names_in(tree) if one.id == getattr(target, "id", "")]
+            if mentions and all(one is target or one in told for one in mentions):
+                told |= set(ast.walk(node.value))
+    return frozenset(told)
+
+
+def names_in(tree: ast.AST) -> Iterator[ast.Name]:
+    """Yield the names that a source mentions."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+
+
+def handed_to(
+    node: ast.AST, argument: ast.expr, function: Function, tree: ast.AST
 ) -> tuple[Function, int] | None:
     """Return the plain function that is called and the number of its argument, if it can be told.
 
@@ -101,30 +137,28 @@ def _handed_to(
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
         return None
     name = node.func.id
-    if argument not in node.args or name in _bound_in(tree):
+    if argument not in node.args or name in bound_in(tree):
         return None
     if any(isinstance(one, ast.Starred) for one in node.args):
         return None
-    called = _known_to(function).get(name)
+    called = known_to(function).get(name)
     if not callable(called) or isclass(called):
         return None
     return unwrap(called), node.args.index(argument)
 
 
-def _bound_in(tree: ast.AST) -> frozenset[str]:
+def bound_in(tree: ast.AST) -> frozenset[str]:
     """Return the names that a source binds itself, its own name excepted."""
-    bound: set[str] = set()
+    bound = {node.id for node in names_in(tree) if isinstance(node.ctx, ast.Store)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            bound.add(node.id)
-        elif isinstance(node, ast.arg):
+        if isinstance(node, ast.arg):
             bound.add(node.arg)
         elif isinstance(node, ast.FunctionDef) and node not in ast.iter_child_nodes(tree):
             bound.add(node.name)
     return frozenset(bound)
 
 
-def _known_to(function: Function) -> dict[str, Any]:
+def known_to(function: Function) -> dict[str, Any]:
     """Return the values of the names that a function finds outside itself."""
     cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}

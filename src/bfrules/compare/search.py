@@ -13,22 +13,20 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.tables import (
     AnyEdition,
     Move,
     Pair,
-    Parting,
     Setting,
     Table,
     after,
-    parting,
-    parts,
     reached,
     set_for_both,
     steps_at,
 )
 from bfrules.core.edition import CHANCE
-from bfrules.core.notation import OneOf, Spoken, Vocabulary, Words, typed_words
+from bfrules.core.notation import OneOf, Vocabulary, Words, typed_words
 
 Progress = Callable[[int, int], None]
 
@@ -105,12 +103,14 @@ class Agreement:
 
 @frozen
 class Searched:
-    """What a search came to: what it saw, the smallest first, and how far it went.
+    """What a search came to: what it saw, and how far it went.
 
-    `tables` and `steps` count the tables and the steps asked of both editions.
+    `sightings` holds a few for each kind of step and each place where answers
+    part, the smallest first. `tables` and `steps` count the tables and the steps
+    asked of both editions.
     """
 
-    sightings: tuple[Sighting, ...]
+    sightings: tuple[tuple[Sighting, ...], ...]
     tables: int
     steps: int
     agreements: tuple[Agreement, ...]
@@ -120,10 +120,13 @@ def search(
     pair: Pair,
     kinds: tuple[str, ...],
     limits: Limits,
-    conditions: tuple[Condition, ...],
-    progress: Progress,
+    conditions: tuple[Condition, ...] = (),
+    progress: Progress = silent,
 ) -> Searched:
-    """Search for tables on which two editions answer differently to a step of these kinds."""
+    """Search for tables on which two editions answer differently to a step of these kinds.
+
+    What is seen is not yet made plainer.
+    """
     seen: dict[tuple[str, Parting], list[Sighting]] = {}
     asked: Counter[tuple[str, Condition]] = Counter()
     failed: Counter[tuple[str, Condition]] = Counter()
@@ -140,22 +143,33 @@ def search(
                     asked[kind, condition] += count_where(condition, table, moves)
                     failed[kind, condition] += count_where(condition, table, differing)
                 for move in differing[:STEPS_SEEN]:
-                    where = parting(pair, table, move)
-                    sighting = sighted(pair, kind, setting, move, where, table)
-                    keep(seen.setdefault((kind, where), []), sighting)
-    plainest: list[Sighting] = []
-    for done, group in enumerate(seen.values()):
-        progress(limits.rounds + done, limits.rounds + len(seen))
-        plainer = (plainest_of(pair, sighting) for sighting in group)
-        plainest.append(min(plainer, key=lambda one: one.size))
-    progress(limits.rounds + len(seen), limits.rounds + len(seen))
-    plainest.sort(key=lambda one: (kinds.index(one.kind), one.size))
+                    for where in partings(pair, table, move):
+                        sighting = sighted(pair, kind, setting, move, where, table)
+                        keep(seen.setdefault((kind, where), []), sighting)
     agreements = tuple(
         Agreement(kind, condition.about, asked[kind, condition], failed[kind, condition])
         for kind in kinds
         for condition in conditions
     )
-    return Searched(tuple(plainest), tables, steps, agreements)
+    groups = [tuple(sorted(group, key=lambda one: one.size)) for group in seen.values()]
+    groups.sort(key=lambda group: (kinds.index(group[0].kind), group[0].size))
+    return Searched(tuple(groups), tables, steps, agreements)
+
+
+def plainest(pair: Pair, searched: Searched, progress: Progress = silent) -> tuple[Sighting, ...]:
+    """Return the plainest sighting of each place where answers part, the smallest first."""
+    found: list[Sighting] = []
+    for done, group in enumerate(searched.sightings):
+        progress(done, len(searched.sightings))
+        found.append(plainest_of(pair, group))
+    kinds = list(dict.fromkeys(sighting.kind for sighting in found))
+    return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), one.size)))
+
+
+def plainest_of(pair: Pair, sightings: Iterable[Sighting]) -> Sighting:
+    """Make sightings plainer and return the smallest."""
+    plainer = (made_plainer(pair, sighting) for sighting in sightings)
+    return min(plainer, key=lambda one: one.size)
 
 
 def count_where(condition: Condition, table: Table, moves: list[Move]) -> int:
@@ -217,7 +231,8 @@ def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:
         if table is None:
             return
         yield setting, table, random
-        step = any_step(pair.first, table.first, random)
+        boxed = table.first == pair.speaks[0].in_the_box
+        step = any_step(pair.first, table.first, random, boxed)
         move = None if step is None else move_of(pair, table, step)
         if move is None:
             return
@@ -225,13 +240,12 @@ def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:
         setting = evolve(setting, path=(*setting.path, move))
 
 
-def any_step(edition: AnyEdition, position: Any, random: Random) -> Any:
+def any_step(edition: AnyEdition, position: Any, random: Random, boxed: bool) -> Any:
     """Draw the chance step that is due, or choose a legal step: first its kind, then one of it.
 
-    Return None where nothing is legal.
+    A table that is `boxed` is set up. Return None where nothing is legal.
     """
-    assert isinstance(edition, Spoken)
-    if edition.actor(position) is CHANCE and position != edition.in_the_box:
+    if not boxed and edition.actor(position) is CHANCE:
         return edition.sample(position, random)
     for rule in random.sample(edition.rules, len(edition.rules)):
         steps = list(rule.lists(edition.printed, position))
@@ -254,7 +268,7 @@ def move_of(pair: Pair, table: Table, step: Any) -> Move | None:
 def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[Asked]:
     """Yield the tables of a random game of one of the editions, each set again in words."""
     first, second = pair.speaks
-    position = first.in_the_box if played is pair.first else second.in_the_box
+    box = position = first.in_the_box if played is pair.first else second.in_the_box
     begun = False
     while (actor := played.actor(position)) is not None or not begun:
         begun = begun or isinstance(actor, int)
@@ -262,7 +276,7 @@ def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[As
         table = None if words is None else set_for_both(pair, words)
         if table is not None:
             yield Setting(words), table, random
-        step = any_step(played, position, random)
+        step = any_step(played, position, random, position == box)
         if step is None:
             return
         position = played.apply(position, step)
@@ -293,7 +307,7 @@ def atoms(value: object) -> int:
     return 1
 
 
-def plainest_of(pair: Pair, sighting: Sighting) -> Sighting:
+def made_plainer(pair: Pair, sighting: Sighting) -> Sighting:
     """Make a sighting plainer, with its steps before and without them; return the smaller."""
     said = said_in_words(pair, sighting)
     ways = [sighting] if said is None else [sighting, said]
@@ -381,4 +395,4 @@ def with_the_plainest_step(pair: Pair, sighting: Sighting) -> Sighting:
 def parting_there(pair: Pair, table: Table, moves: Iterable[Move], where: Parting) -> Move | None:
     """Return the first of some steps to which the answers part at these clauses, if any does."""
     differing = (move for move in moves if parts(pair, table, move))
-    return next((move for move in differing if parting(pair, table, move) == where), None)
+    return next((move for move in differing if where in partings(pair, table, move)), None)

@@ -14,11 +14,13 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.compare.rules import compare_rules
-from bfrules.compare.search import Limits, Progress, search, silent
+from bfrules.compare.search import Limits, Sighting, plainest_of, search
 from bfrules.compare.tables import AnyEdition, pair_of
 from bfrules.compare.witness import Example, Witness, replayed, witness_of
 
 FILE: Final = "witnesses.toml"
+SHRUNK: Final = 6
+A_FEW_WORDS: Final = 6
 DEEPER: Final = (Limits(300, 2), Limits(3_000, 10), Limits(30_000, 30), Limits(200_000, 100))
 
 
@@ -53,15 +55,21 @@ def read_witnesses(package: str) -> tuple[StoredWitness, ...]:
     return Converter(forbid_extra_keys=True).structure(read, _Witnesses).witness
 
 
+def packages_of(edition: AnyEdition) -> tuple[str, ...]:
+    """Return the packages whose stored tables concern an edition, its own the first."""
+    return (*reversed(edition.errata), edition.package)
+
+
 def stored_witness(edition: AnyEdition, question: str, reading: str) -> Witness | None:
     """Return the stored table on which a reading answers otherwise than the default, run again.
 
     Return None where none is stored. Raise ValueError if both answer alike there.
     """
     pair = pair_of(*pair_of_readings(edition, question, reading))
-    for stored in read_witnesses(edition.package):
-        if pair is not None and (stored.question, stored.reading) == (question, reading):
-            return replayed(pair, stored.example)
+    for package in packages_of(edition):
+        for stored in read_witnesses(package):
+            if pair is not None and (stored.question, stored.reading) == (question, reading):
+                return replayed(pair, stored.example)
     return None
 
 
@@ -72,6 +80,15 @@ def pair_of_readings(
     return edition, edition.amend(edition.reading(question, reading))
 
 
+def serves(pair: tuple[AnyEdition, AnyEdition], stored: StoredWitness) -> bool:
+    """Tell whether a stored table shows how two editions differ."""
+    both = pair_of(*pair)
+    try:
+        return both is not None and bool(replayed(both, stored.example))
+    except ValueError:
+        return False
+
+
 def readings_to_tell_apart(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """Yield each reading that is not the default, after the id of its question."""
     for question in edition.questions:
@@ -79,23 +96,25 @@ def readings_to_tell_apart(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield question.id, reading.name
 
 
-def found_witness(
-    edition: AnyEdition, question: str, reading: str, progress: Progress = silent
-) -> Witness | None:
-    """Search for the smallest table on which a reading answers otherwise than the default.
+def found_witness(shipped: AnyEdition, amended: AnyEdition) -> Witness | None:
+    """Search for the smallest table on which an amended edition answers otherwise.
 
-    Search deeper and deeper; return None if nothing was found in the end.
+    Search deeper and deeper until something is found; where much must be said to
+    set its table, search once more. Return None if nothing was found in the end.
     """
-    shipped, amended = pair_of_readings(edition, question, reading)
     pair = pair_of(shipped, amended)
     kinds = tuple(rule.kind for rule in compare_rules(shipped, amended) if not rule.same)
     if pair is None or not kinds:
         return None
+    found: list[Sighting] = []
     for limits in DEEPER:
-        sightings = search(pair, kinds, limits, (), progress).sightings
-        if sightings:
-            return witness_of(pair, min(sightings, key=lambda sighting: sighting.size))
-    return None
+        groups = search(pair, kinds, limits).sightings
+        smallest = sorted((one for group in groups for one in group), key=lambda one: one.size)
+        once_more = bool(found)
+        found += [plainest_of(pair, smallest[:SHRUNK])] if smallest else []
+        if once_more or (found and found[0].size[0] <= A_FEW_WORDS):
+            break
+    return witness_of(pair, min(found, key=lambda one: one.size)) if found else None
 
 
 def written(witnesses: Iterable[StoredWitness], edition: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice, zip_longest
+from itertools import islice
 from operator import attrgetter
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from bfrules.core.table import ImpossiblePosition
 
 AnyEdition = Edition[Any, Any, Any, Any]
 AnyRule = Rule[Any, Any, Any]
+
+Place = tuple[str | int, ...]
 
 REFUSED: Final = None
 CONCEIVED: Final = 4_000
@@ -78,30 +80,6 @@ class Setting:
 
     words: Words | None
     path: tuple[Move, ...] = ()
-
-
-@frozen
-class Parting:
-    """Where two answers part: the clauses, by name; empty where an edition has none that counts.
-
-    Where only one edition refuses a step, it is the clause that forbids it; where
-    both allow it, the first clauses with different effects.
-    """
-
-    first: str
-    second: str
-
-
-@frozen
-class ClauseEffect:
-    """What one clause did: its name, and the table before and after it."""
-
-    clause: str
-    before: Any
-    after: Any
-
-
-NO_EFFECT: Final = ClauseEffect("", None, None)
 
 
 def set_for_both(pair: Pair, words: Words | None) -> Table | None:
@@ -209,89 +187,51 @@ def pairs_alike(
     yield from (Move(step, known[said(step)]) for step in steps if said(step) in known)
 
 
-def parts(pair: Pair, table: Table, move: Move) -> bool:
-    """Tell whether the editions answer differently: one refuses, or the tables after it differ."""
-    first = answer(pair.first, table.first, move.first)
-    second = answer(pair.second, table.second, move.second)
-    if first is REFUSED or second is REFUSED:
-        return (first is REFUSED) != (second is REFUSED)
-    return differs(table, Table(first, second))
-
-
 def differs(before: Table, behind: Table) -> bool:
     """Tell whether something that was equal on both tables differs after a step."""
     if before.shared:
         return not behind.shared
-    return parts_from(before.first, before.second, behind.first, behind.second)
+    return any(True for _ in differing_places(before, behind))
 
 
-def parts_from(old: Any, other: Any, new: Any, another: Any) -> bool:
-    """Tell whether two new values differ in something in which the old ones are equal."""
-    if new == another:
-        return False
-    inside = [parts_of(value) for value in (old, other, new, another)]
-    if any(parts is None or len(parts) != len(inside[0] or ()) for parts in inside):
-        return bool(old == other)
-    return any(parts_from(*values) for values in zip(*(p or () for p in inside), strict=True))
+def differing_places(before: Table, behind: Table) -> Iterator[Place]:
+    """Yield the places in which the tables after a step differ, though they were equal there."""
+    for place in changed_places(behind.first, behind.second):
+        if before.shared or value_at(before.first, place) == value_at(before.second, place):
+            yield place
 
 
-def parts_of(value: object) -> tuple[object, ...] | None:
-    """Return what a value is made of; None for a plain one."""
+def changed_places(old: object, new: object, place: Place = ()) -> Iterator[Place]:
+    """Yield the places in which two values differ, as deep within as both are made alike."""
+    if old is new or old == new:
+        return
+    inside, others = parts_of(old), parts_of(new)
+    if type(old) is not type(new) or not inside or len(inside) != len(others):
+        yield place
+        return
+    for (name, one), (_, other) in zip(inside, others, strict=True):
+        yield from changed_places(one, other, (*place, name))
+
+
+def parts_of(value: object) -> list[tuple[str | int, object]]:
+    """Return what a value is made of, each part with its name or number; a plain one of nothing."""
     if isinstance(value, tuple):
-        return value
+        return list(enumerate(value))
     kind: type = type(value)
-    return tuple(getattr(value, name) for name in names_in(kind)) if has(kind) else None
+    return [(name, getattr(value, name)) for name in names_in(kind)]
 
 
 @cache
 def names_in(kind: type) -> tuple[str, ...]:
-    """Return the names of what a class is made of."""
-    return tuple(part.name for part in fields(kind))
+    """Return the names of what a class is made of; none for one that is not made of parts."""
+    return tuple(part.name for part in fields(kind)) if has(kind) else ()
 
 
-def parting(pair: Pair, table: Table, move: Move) -> Parting:
-    """Name the clauses at which two answers part."""
-    refusing = (
-        next((one.reason for one in pair.first.refusals(table.first, move.first)), ""),
-        next((one.reason for one in pair.second.refusals(table.second, move.second)), ""),
-    )
-    if any(refusing):
-        return Parting(*refusing)
-    for one, other in zip_longest(
-        effects_of(pair.first, table.first, move.first),
-        effects_of(pair.second, table.second, move.second),
-        fillvalue=NO_EFFECT,
-    ):
-        if one.clause != other.clause or not same_effect(table, one, other):
-            return parting_at(pair, type(move.first).__name__, one.clause, other.clause)
-    return Parting("", "")
-
-
-def parting_at(pair: Pair, kind: str, one: str, other: str) -> Parting:
-    """Name the clause that counts where the effects of two clauses are the first to differ.
-
-    Of two clauses that both editions have, the earlier one had an effect in only
-    one of the editions.
-    """
-    clauses = [clause.__name__ for clause in rule_of(pair.first, kind).clauses]
-    others = [clause.__name__ for clause in rule_of(pair.second, kind).clauses]
-    if one in others and other in clauses:
-        earlier = min(one, other, key=clauses.index)
-        return Parting(earlier, earlier)
-    return Parting("" if one in others else one, "" if other in clauses else other)
-
-
-def effects_of(edition: AnyEdition, position: Any, step: Any) -> Iterator[ClauseEffect]:
-    """Yield the clauses that change a table, with the table before and after."""
-    for clause in rule_of(edition, type(step).__name__).does:
-        behind = clause(edition.printed, position, step)
-        if behind != position:
-            yield ClauseEffect(clause.__name__, position, behind)
-        position = behind
-
-
-def same_effect(table: Table, one: ClauseEffect, other: ClauseEffect) -> bool:
-    """Tell whether two clauses changed a table alike."""
-    if table.shared:
-        return bool(one.after == other.after)
-    return not differs(Table(one.before, other.before), Table(one.after, other.after))
+def value_at(value: Any, place: Place) -> object:
+    """Return the value at a place, or None where there is none."""
+    for name in place:
+        if isinstance(name, str):
+            value = getattr(value, name, None)
+        else:
+            value = value[name] if isinstance(value, tuple) and name < len(value) else None
+    return value

@@ -1,19 +1,21 @@
 """How a difference is told: sections with a heading and lines."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 from attrs import frozen
 
 from bfrules.compare.aspects import Aspect
-from bfrules.compare.components import Cell, ChangedComponent, ComponentDifference
+from bfrules.compare.components import ChangedComponent, ComponentDifference, flat, width_of
 from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
-from bfrules.compare.witness import Witness
+from bfrules.compare.witness import Example, Witness
 from bfrules.core.provenance import Component
 from bfrules.core.rule import sentence_of
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import Effect, Ruling
 
 
 @frozen
@@ -45,8 +47,8 @@ def told_rule(
 ) -> Section:
     """Tell how the rules for one kind of step differ, and the tables that show it."""
     lines = [*told_clauses(rule)]
-    for number, witness in enumerate(witnesses):
-        lines += ["", *told_witness(witness, number == 0)]
+    for alike in at_one_table(witnesses):
+        lines += ["", *told_witnesses(alike)]
     if not witnesses:
         lines += ["", "No table was found on which the answers differ: searched, not proved."]
     return Section(f"{rule.kind}: {count(len(rule.shared), 'clause')} shared", tuple(lines))
@@ -70,43 +72,50 @@ def told_clause(clause: Callable[..., Any]) -> str:
     return f"{clause.__name__}: {sentence_of(clause)}"
 
 
-def told_witness(witness: Witness, in_full: bool = True) -> Iterator[str]:
-    """Yield a table on which answers differ, with both rulings if it is told in full."""
-    name = witness.first_ruling.edition.split(" ")[0]
-    other = witness.second_ruling.edition.split(" ")[0]
-    yield told_parting(witness)
-    yield from (f"  {line}" for line in witness.first.lines(name))
-    if other != name:
-        yield from (f"  {line}" for line in witness.second.lines(other))
+def at_one_table(witnesses: Iterable[Witness]) -> list[tuple[Witness, ...]]:
+    """Gather the witnesses of one step at one table, in the order of the first of each."""
+    gathered: dict[Example, list[Witness]] = {}
+    for witness in witnesses:
+        gathered.setdefault(witness.first, []).append(witness)
+    return [tuple(group) for group in gathered.values()]
+
+
+def told_witness(witness: Witness) -> Iterator[str]:
+    """Yield a table on which answers differ, and what each edition answers."""
+    return told_witnesses((witness,))
+
+
+def told_witnesses(witnesses: tuple[Witness, ...]) -> Iterator[str]:
+    """Yield one table on which answers differ, perhaps in several things, and the answers."""
+    witness = witnesses[0]
+    clauses = dict.fromkeys(name for one in witnesses for name in one.parting.clauses)
+    yield f"Answers part at {', '.join(clauses)}:"
+    first, second = witness.first_ruling, witness.second_ruling
+    yield from (f"  {line}" for line in witness.first.lines(name_of(first)))
+    if witness.second != witness.first:
+        yield from (f"  {line}" for line in witness.second.lines(name_of(second)))
     if not witness.shared:
-        yield "  The two tables are set alike, but cannot be equal in both editions."
-    if in_full:
-        one, another = witness.first_ruling, witness.second_ruling
-        told = (*told_ruling(one, another), *told_ruling(another, one))
-        yield from (f"  {line}" for line in told)
+        yield "  The same table as far as both editions can have it."
+    effects = dict.fromkeys(effect for one in witnesses for effect in one.only_first)
+    others = dict.fromkeys(effect for one in witnesses for effect in one.only_second)
+    for ruling, only in ((first, effects), (second, others)):
+        yield from (f"  {line}" for line in told_ruling(ruling, only))
 
 
-def told_parting(witness: Witness) -> str:
-    """Say at which clauses answers part."""
-    clauses = dict.fromkeys(name for name in (witness.parting.first, witness.parting.second))
-    return f"Answers part at {' / '.join(name for name in clauses if name)}:"
+def name_of(ruling: Ruling[Any, Any]) -> str:
+    """Return the name of the edition of a ruling, without its amendments."""
+    return ruling.edition.partition(" ")[0]
 
 
-def told_ruling(ruling: Ruling[Any, Any], other: Ruling[Any, Any]) -> Iterator[str]:
-    """Yield a ruling; where both allow the step, only what the other one does not do."""
-    if ruling.refusals:
-        yield f"{ruling.edition}: not allowed"
-        for refusal in ruling.refusals:
-            facts = ", ".join(str(fact) for fact in refusal.facts)
-            yield f"  {refusal.reason}: {refusal.sentence} ({facts})"
-        return
-    yield f"{ruling.edition}: allowed"
-    shared = {change for effect in other.effects for change in effect.changes}
-    for effect in ruling.effects if other.allowed else ():
-        own = [change for change in effect.changes if change not in shared]
-        if own:
-            yield f"  {effect.name}: {effect.sentence}"
-            yield from (f"    {change}" for change in own)
+def told_ruling(ruling: Ruling[Any, Any], effects: Iterable[Effect[Any]]) -> Iterator[str]:
+    """Yield why a step is not allowed, or those of its effects that matter."""
+    yield f"{ruling.edition}: {'not allowed' if ruling.refusals else 'allowed'}"
+    for refusal in ruling.refusals:
+        facts = ", ".join(str(fact) for fact in refusal.facts)
+        yield f"  {refusal.reason}: {refusal.sentence} ({facts})"
+    for effect in effects:
+        yield f"  {effect.name}: {effect.sentence}"
+        yield from (f"    {change}" for change in effect.changes)
 
 
 # the rest --------------------------------------------------------------------
@@ -124,8 +133,8 @@ def told_aspects(aspects: tuple[Aspect, ...]) -> Iterator[Section]:
 
 def told_aspect(aspect: Aspect) -> Iterator[str]:
     """Yield how one aspect differs."""
-    reads = f"; it reads what differs: {', '.join(aspect.reads)}" if aspect.reads else ""
-    yield f"{aspect.name}{reads}"
+    reads = f": not proved to be the same, as it reads {', '.join(aspect.reads)}"
+    yield f"{aspect.name}{reads if aspect.reads else ''}"
     for one, other in zip(aspect.first, aspect.second, strict=True):
         if one is not other:
             yield f"- {told_clause(one)}"
@@ -151,21 +160,31 @@ def told_table(table: Component) -> str:
 
 
 def told_component(table: ChangedComponent) -> Iterator[str]:
-    """Yield the values of a printed table that differ, with how they are known."""
+    """Yield a printed table that differs: its rows in both editions, and how they are known."""
     yield f"{told_table(table.first)} ({len(table.cells)} of {table.size} values differ)"
-    yield from (f"  {told_cell(cell)}" for cell in table.cells)
+    width = width_of(table.first) or width_of(table.second)
+    rows, others = rows_of(table.first, width), rows_of(table.second, width)
+    for number, (row, other) in enumerate(zip_longest(rows, others, fillvalue="none")):
+        if row != other:
+            yield f"  {f'row {number}: ' if len(rows) > 1 else ''}{row} -> {other}"
+    yield from (f"  {line}" for line in told_marks(table))
 
 
-def told_cell(cell: Cell) -> str:
-    """Say where a value stands, and both values with how they are known."""
-    one, other = (
-        f"{value} {provenance}" if value is not None else "none"
-        for value, provenance in (
-            (cell.first, cell.first_provenance),
-            (cell.second, cell.second_provenance),
-        )
-    )
-    return f"[{', '.join(map(str, cell.at))}] {one} -> {other}"
+def rows_of(table: Component, width: int) -> list[str]:
+    """Return the rows of a printed table in words; a table without a width is one row."""
+    values = flat(table.values)
+    each = width or len(values)
+    return [told_value(values[at : at + each]) for at in range(0, len(values), each)]
+
+
+def told_marks(table: ChangedComponent) -> Iterator[str]:
+    """Yield how the values that differ are known in each edition."""
+    for which, marks in (
+        ("first", [cell.first_provenance for cell in table.cells]),
+        ("second", [cell.second_provenance for cell in table.cells]),
+    ):
+        known = Counter(mark for mark in marks if mark is not None)
+        yield f"{which}: {', '.join(f'{number} {mark}' for mark, number in known.items())}"
 
 
 def told_value(value: object) -> str:

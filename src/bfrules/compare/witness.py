@@ -1,26 +1,27 @@
 """A table that shows how two editions answer differently, with both rulings."""
 
 from collections.abc import Iterable
-from typing import Any
+from itertools import zip_longest
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from bfrules.compare.partings import Parting, partings
 from bfrules.compare.search import Sighting, plainer_words
 from bfrules.compare.tables import (
     AnyEdition,
     Move,
     Pair,
-    Parting,
     Table,
-    parting,
-    parts,
     reached,
     set_for_both,
     words_of_the_second,
 )
 from bfrules.core.notation import Spoken, Words, typed_words
-from bfrules.core.ruling import Ruling
+from bfrules.core.ruling import Change, Effect, Ruling
 from bfrules.core.table import ImpossiblePosition
+
+IN_THE_BOX: Final = "in_the_box"
 
 
 @frozen
@@ -38,6 +39,8 @@ class Example:
 
     def lines(self, edition: str) -> tuple[str, ...]:
         """Return the table and the step as they are typed, line by line."""
+        if self.table == IN_THE_BOX:
+            return (f"{edition}.{self.step}",)
         return (
             f"table = {edition}.{self.table}",
             *(f"table = {edition}.apply(table, {edition}.{step})" for step in self.before),
@@ -51,9 +54,11 @@ class Witness:
 
     `first` and `second` are the table and the step in the words of each edition,
     with both rulings; `parting` names the clauses at which the answers part.
-    `shared` says that both have the very same table. Else the same words set two
-    tables, as where the editions have different numbers of shares, and only what
-    is equal before the step is compared after it.
+    `only_first` and `only_second` are the effects of these clauses, with no more
+    than what the other edition does not do. `shared` says that both have the
+    very same table. Else the tables differ in what lies in the bag, as the
+    editions have different numbers of shares, and only what is equal before the
+    step is compared after it.
     """
 
     kind: str
@@ -62,6 +67,8 @@ class Witness:
     second: Example
     first_ruling: Ruling[Any, Any]
     second_ruling: Ruling[Any, Any]
+    only_first: tuple[Effect[Any], ...]
+    only_second: tuple[Effect[Any], ...]
     shared: bool
 
 
@@ -71,16 +78,61 @@ def witness_of(pair: Pair, sighting: Sighting) -> Witness:
     table = reached(pair, sighting.setting)
     assert table is not None
     first, second = pair.speaks
+    return witness_at(
+        pair,
+        table,
+        move,
+        sighting.parting,
+        example(first, words, [one.first for one in path], move.first),
+        example(second, second_words(pair, words), [one.second for one in path], move.second),
+    )
+
+
+def witness_at(
+    pair: Pair, table: Table, move: Move, parting: Parting, first: Example, second: Example
+) -> Witness:
+    """Return a table with both rulings."""
+    ruling = pair.first.explain(table.first, move.first)
+    other = pair.second.explain(table.second, move.second)
+    told, also_told = (told_alike(pair, one) for one in (ruling, other))
     return Witness(
-        kind=sighting.kind,
-        parting=sighting.parting,
-        first=example(first, words, [one.first for one in path], move.first),
-        second=example(
-            second, second_words(pair, words), [one.second for one in path], move.second
-        ),
-        first_ruling=pair.first.explain(table.first, move.first),
-        second_ruling=pair.second.explain(table.second, move.second),
+        kind=type(move.first).__name__,
+        parting=parting,
+        first=first,
+        second=second,
+        first_ruling=ruling,
+        second_ruling=other,
+        only_first=only_in(ruling, told, also_told, parting.first) if other.allowed else (),
+        only_second=only_in(other, also_told, told, parting.second) if ruling.allowed else (),
         shared=table.shared,
+    )
+
+
+def told_alike(pair: Pair, ruling: Ruling[Any, Any]) -> list[tuple[Change, ...]]:
+    """Tell what each effect of a ruling changed, in the words of the first edition."""
+    tell = pair.first.telling.changes
+    return [tell(pair.first.printed, one.before, one.after) for one in ruling.effects]
+
+
+def only_in(
+    ruling: Ruling[Any, Any],
+    told: list[tuple[Change, ...]],
+    others: list[tuple[Change, ...]],
+    clause: str,
+) -> tuple[Effect[Any], ...]:
+    """Return the effects of a clause, with only the changes that are none of the others."""
+    known = {change for changes in others for change in changes}
+    return tuple(
+        evolve(
+            effect,
+            changes=tuple(
+                own
+                for own, change in zip_longest(effect.changes, changes)
+                if own is not None and change not in known
+            ),
+        )
+        for effect, changes in zip(ruling.effects, told, strict=True)
+        if effect.name == clause
     )
 
 
@@ -116,7 +168,7 @@ def example(edition: Spoken, words: Words | None, path: Iterable[object], step: 
     if words is not None:
         return Example(f"position({typed_words(words)})", tuple(typed), edition.typed(step))
     if not typed:
-        return Example("in_the_box", (), edition.typed(step))
+        return Example(IN_THE_BOX, (), edition.typed(step))
     return Example(typed[0], tuple(typed[1:]), edition.typed(step))
 
 
@@ -129,17 +181,10 @@ def replayed(pair: Pair, told: Example) -> Witness:
     step = called(pair.first, told.step)
     table = Table(first, second)
     move = Move(step, called(pair.second, told.step))
-    if not parts(pair, table, move):
+    where = partings(pair, table, move)
+    if not where:
         raise ValueError(f"{told.step}: {pair.first.label} and {pair.second.label} answer alike")
-    return Witness(
-        kind=type(step).__name__,
-        parting=parting(pair, table, move),
-        first=told,
-        second=told,
-        first_ruling=pair.first.explain(first, step),
-        second_ruling=pair.second.explain(second, move.second),
-        shared=table.shared,
-    )
+    return witness_at(pair, table, move, where[0], told, told)
 
 
 def table_after(edition: AnyEdition, told: Example) -> Any:

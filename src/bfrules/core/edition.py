@@ -284,8 +284,14 @@ class Edition(Generic[Printed, Position, Step, View]):
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
         """What the printed rules leave open, with the readings."""
+        now = {
+            old: statement.id
+            for statement in self.statements.statement
+            for old in statement.overrides
+            if self.statements.named(old) is None
+        }
         return tuple(
-            question
+            evolve(question, statements=tuple(now.get(name, name) for name in question.statements))
             for package in (self.package, *self.errata)
             for question in read_questions(package)
             if question.id not in self.settled

@@ -53,6 +53,12 @@ def contract_of(function: Callable[..., Any]) -> Contract | None:
     return found if isinstance(found, Contract) else None
 
 
+def needs_of(function: Callable[Parameters, Any]) -> tuple[Callable[Parameters, bool], ...]:
+    """Return what a function needs; nothing if it has no contract."""
+    stated = contract_of(function)
+    return stated.needs if stated else ()
+
+
 def checked(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
     """Return a function that checks the contract of `function` at each call.
 

@@ -12,8 +12,10 @@ from attrs import frozen
 from bfrules.disputes import shipped_disputes
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.places import GENERATED, checkout, sources
+from bfrules.shipped import shipped_editions
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUESTIONS: Final = "questions"
 BESIDE_THE_BOOKS: Final = ("guides",)
 COPIED: Final = shutil.ignore_patterns("__pycache__", "disputes", *GENERATED)
 
@@ -109,6 +111,12 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
         (copy / name).unlink()
     for name in BESIDE_THE_BOOKS:
         shutil.rmtree(copy / name, ignore_errors=True)
+    of_others = [
+        other.name for other in shipped_editions().values() if other.package != edition.package
+    ]
+    for path in (copy / QUESTIONS).glob("*.rst"):
+        if path.stem != "index" and any(name in path.read_text("utf-8") for name in of_others):
+            path.unlink()
     for path in copy.glob("*.rst"):
         path.unlink()
     (copy / "index.rst").write_text(
@@ -120,6 +128,7 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
 
    books/{edition.name}/index
    disputes/index
+   {QUESTIONS}/index
 
 .. toctree::
    :hidden:

@@ -30,7 +30,7 @@ class ClausesDirective(PageDirective):
         self.note("clause", name, f"{function.__name__} {told(function).rstrip('.')}", anchor)
         carried_out = statements_of(function)
         cites = with_commas([link("statement", one) for one in carried_out])
-        contract = conditions_of(function)
+        contract = conditions_of(function, [edition.name for edition in self.editions])
         return nodes.section(
             "",
             nodes.title(function.__name__, function.__name__),

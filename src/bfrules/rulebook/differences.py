@@ -1,14 +1,12 @@
 """The difference between two editions as a page: what `bfrules diff` tells."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from docutils import nodes
 
-from bfrules.compare import Limits, compare
 from bfrules.rulebook.nodes import source_code
 from bfrules.rulebook.page import PageDirective, editions_shown
-
-GAMES_PLAYED: Final = 2
+from bfrules.rulebook.tables import difference
 
 
 class DifferenceDirective(PageDirective):
@@ -19,16 +17,16 @@ class DifferenceDirective(PageDirective):
     option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
-        """Return a section for each kind of difference; a search that is short says so."""
+        """Return a section for each kind of difference."""
         shown = editions_shown(self.env)
         missing = [name for name in self.arguments if name not in shown]
         if missing:
             raise self.error(f"there is no edition {missing[0]!r}; there are {', '.join(shown)}")
         first, second = (shown[name] for name in self.arguments)
-        tables = self.config.rulebook_search
-        found = compare(
-            first, second, limits=Limits(tables=tables, games=GAMES_PLAYED if tables else 0)
-        )
+        try:
+            found = difference(first, second)
+        except ValueError as error:
+            raise self.error(str(error)) from None
         return [
             nodes.section(
                 "",

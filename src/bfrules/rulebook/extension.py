@@ -38,7 +38,6 @@ from bfrules.rulebook.statements import StatementsDirective
 from bfrules.rulebook.trying import copy_what_runs, offer_to_try
 
 ALONE: Final = 1
-TABLES_SEARCHED: Final = 400
 STATIC: Final = Path(__file__).parent / "static"
 
 
@@ -48,7 +47,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("rulebook_checks_to_come", (), "env", types=(tuple,))
     app.add_config_value("rulebook_editions", [], "env", types=(list,))
     app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
-    app.add_config_value("rulebook_search", TABLES_SEARCHED, "env", types=(int,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
     app.add_domain(RulesDomain)
     app.add_node(Block, html=(open_block, close_block), text=(pass_over, pass_over))

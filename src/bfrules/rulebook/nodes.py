@@ -148,6 +148,19 @@ def page_link(page: str, shown: str) -> addnodes.pending_xref:
     )
 
 
+def label_link(label: str, shown: str) -> addnodes.pending_xref:
+    """Return a link to a label that stands on some page."""
+    return addnodes.pending_xref(
+        "",
+        nodes.inline(shown, shown),
+        refdomain="std",
+        reftype="ref",
+        reftarget=label,
+        refexplicit=True,
+        refwarn=True,
+    )
+
+
 def function_link(carrier: Carrier) -> addnodes.pending_xref:
     """Return a link to the code of a clause or a condition."""
     return link("clause", full_name(carrier), carrier.__name__)

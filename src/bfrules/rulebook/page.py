@@ -31,7 +31,7 @@ def editions_of_page(env: BuildEnvironment, page: str) -> tuple[AnyEdition, ...]
     shown = editions_shown(env)
     folder, _, rest = page.partition("/")
     about = rest.partition("/")[0]
-    if folder == BOOKS:
+    if folder == BOOKS and rest:
         return (shown[about],) if about in shown else ()
     if folder == SIDE_BY_SIDE:
         return next((game.among(shown) for game in games_of(env) if game.name == about), ())

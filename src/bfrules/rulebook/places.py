@@ -49,7 +49,7 @@ def files_of(package: Path) -> tuple[Path, ...]:
         sorted(
             path
             for part in LIBRARY
-            for kind in ("*.py", "*.toml")
+            for kind in ("*.py", "*.toml", "*.json")
             for path in (package / part).rglob(kind)
             if SHIPPED_SOURCES not in path.relative_to(package).parts
         )

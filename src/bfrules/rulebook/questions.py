@@ -8,7 +8,17 @@ from docutils import nodes
 from bfrules.core.question import OpenQuestion
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import knowledge
-from bfrules.rulebook.nodes import anchors, block, bullets, code, link, page_link, paragraph, words
+from bfrules.rulebook.nodes import (
+    anchors,
+    block,
+    bullets,
+    code,
+    label_link,
+    link,
+    page_link,
+    paragraph,
+    words,
+)
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.witnesses import witnesses_of
 
@@ -87,5 +97,7 @@ def concerned(
     for name in question.statements:
         statement = edition.statements.named(name)
         yield (link("statement", name), f" {statement.text if statement else ''}")
+    label = f"{edition.name.replace('_', '-')}-{question.id.lower()}"
+    yield ("Examples: ", label_link(label, "each reading on a table"))
     for dispute in knowledge().disputes_about(edition, question):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))

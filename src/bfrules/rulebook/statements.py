@@ -153,7 +153,7 @@ def belongings(
         )
     carriers = known.carried_out(edition, statement.id)
     for carrier in carriers:
-        yield carried(carrier)
+        yield carried(carrier, edition)
     if not carriers:
         yield ("Code: none carries it out.",)
     yield tested(known, statement)
@@ -166,14 +166,14 @@ def with_commas(parts: Sequence[nodes.Node]) -> list[nodes.Node | str]:
     return [piece for part in parts for piece in (", ", part)][1:]
 
 
-def carried(carrier: Carrier) -> nodes.Node:
+def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:
     """Return what code carries a statement out, and what it needs and promises."""
     line = paragraph("Code: ", function_link(carrier), f" ({place_of(carrier)}): {told(carrier)}")
-    conditions = conditions_of(carrier)
+    conditions = conditions_of(carrier, [edition.name])
     return block("carried", line, *([conditions] if conditions else []))
 
 
-def conditions_of(carrier: Carrier) -> nodes.Node | None:
+def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | None:
     """Return the contract of a function: conditions, sentences, verdicts."""
     stated = contract_of(carrier)
     if stated is None:
@@ -187,7 +187,7 @@ def conditions_of(carrier: Carrier) -> nodes.Node | None:
                 words(f"{kind} ", "condition-kind"),
                 function_link(condition),
                 f": {told(condition)} ",
-                words(verdict_on(carrier, condition), "verdict"),
+                words(verdict_on(carrier, condition, editions), "verdict"),
             )
             if kind == "promises"
             else (

@@ -66,7 +66,9 @@ def take_all_subsidies_left(
         debts_are_paid_as_far_as_the_cash_goes,
     ),
 )
-def settle_missed_interest(printed: Components, position: Position, step: ChangePrices) -> Position:
+def settle_missed_interest(
+    printed: Components2010, position: Position, step: ChangePrices
+) -> Position:
     """At the end missed interest is paid before silver is bought, as far as the cash goes."""
     if position.phase != OVER:
         return position
@@ -99,7 +101,7 @@ def settle_missed_interest(printed: Components, position: Position, step: Change
     ),
 )
 def buy_silver_with_all_cash(
-    printed: Components, position: Position, step: ChangePrices
+    printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
     """At the end every seat buys as many silver bars as its cash pays for, without a limit."""
     if position.phase != OVER:

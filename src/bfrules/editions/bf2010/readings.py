@@ -270,7 +270,12 @@ ONE_CARD_IS_OWED: Final[Reading] = answer(
 
 @implements("bf2010.interest.7")
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        nothing_is_below_zero,
+    ),
     promises=(what_passes_has_no_hopeless_debt, what_is_refused_has_a_hopeless_debt),
 )
 def hopeless_debt_lets_only_pass(
@@ -573,7 +578,11 @@ LAPSES_WITHOUT_A_CARD: Final[Reading] = answer(
 
 @implements("bf2010.turn.4", "bf2010.turn.7")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+    ),
     promises=(
         an_acted_seat_hands_over_the_turn,
         a_seat_that_has_to_act_goes_on,

@@ -10,6 +10,7 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.selling import (
     a_known_colour_or_none_is_lowered,
     exactly_the_lowered_colour_falls,
+    no_sold_count_is_below_zero,
     what_is_refused_lowers_no_sold_colour,
     what_is_refused_sells_too_little_for_the_interest,
     what_passes_lowers_a_sold_colour,
@@ -28,6 +29,7 @@ from bfrules.editions.black_friday.conditions.common import (
     ONLY_PRICES_MOVE,
     every_marker_stands_on_its_table,
     nothing_is_below_zero,
+    one_of_three_sale_tracks_is_current,
     somebody_is_to_move,
 )
 from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
@@ -51,7 +53,10 @@ from bfrules.kernel.shares import COLOURS, Counts, colours_in, of_each, worth
 
 
 @implements("bf2010.sell.4", "bf2010.sell.7", "bf2010.sell.8", "bf2010.sell.11")
-@contract(promises=(what_passes_lowers_a_sold_colour, what_is_refused_lowers_no_sold_colour))
+@contract(
+    needs=(no_sold_count_is_below_zero,),
+    promises=(what_passes_lowers_a_sold_colour, what_is_refused_lowers_no_sold_colour),
+)
 def wrong_colour_lowered(printed: Components, position: Position, step: Sell) -> Refusal | None:
     """The colour that falls is one of those sold."""
     sold = colours_in(step.shares)
@@ -71,6 +76,7 @@ def wrong_colour_lowered(printed: Components, position: Position, step: Sell) ->
         nobody_owes_less_than_nothing,
         every_marker_stands_on_its_table,
         nothing_is_below_zero,
+        one_of_three_sale_tracks_is_current,
     ),
     promises=(
         what_passes_sells_enough_for_the_interest,

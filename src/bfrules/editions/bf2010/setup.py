@@ -8,6 +8,8 @@ from bfrules.core.rule import Rule, implements
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.setup import (
     a_first_share_of_the_market_is_placed,
+    a_first_share_of_two_players_is_due,
+    a_hand_is_due,
     all_but_the_first_have_the_card_of_their_place,
     everybody_begins_with_cards_at_most,
     one_first_share_goes_to_the_purchase_track,
@@ -174,7 +176,10 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = Rule(
 
 @implements("bf2010.setup.20", "bf2010.setup.25")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        a_hand_is_due,
+    ),
     promises=(
         only_what_is_due_and_whose_turn_it_is_change,
         the_next_seat_draws_or_the_market_is_filled,
@@ -276,7 +281,10 @@ def place_a_first_share(printed: Components, position: Position, step: PlaceFirs
 
 @implements("bf2010.two.3")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        a_first_share_of_two_players_is_due,
+    ),
     promises=(
         only_what_is_due_and_whose_turn_it_is_change,
         the_second_player_places_then_the_first_begins,

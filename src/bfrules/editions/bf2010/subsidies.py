@@ -37,6 +37,8 @@ from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
     every_marker_stands_on_its_table,
+    nothing_is_below_zero,
+    one_of_three_sale_tracks_is_current,
     only_the_seats_change,
     somebody_is_to_move,
     the_bar_marker_stands_on_its_track,
@@ -288,7 +290,13 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = Rule(
 
 @implements("bf2010.interest.5", "bf2010.interest.7")
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
+    needs=(
+        somebody_is_to_move,
+        a_limit_is_printed_for_the_level,
+        nobody_owes_less_than_nothing,
+        nothing_is_below_zero,
+        one_of_three_sale_tracks_is_current,
+    ),
     promises=(what_passes_finds_no_duty_to_sell, what_is_refused_evades_a_sale),
 )
 def interest_demands_a_sale(

@@ -17,6 +17,7 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
     only_the_course_of_the_turn_changes,
     somebody_is_to_move,
+    the_phase_is_one_of_the_game,
 )
 from bfrules.editions.black_friday.conditions.tracks import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
@@ -87,7 +88,9 @@ def an_action_passes_once_and_a_tile_at_any_time(
 
 
 @implements("bf2023.bonus.2", "bf2023.bonus.10", "bf2023.turn.3")
-@contract(promises=(an_action_passes_once_and_a_tile_at_any_time,))
+@contract(
+    needs=(the_phase_is_one_of_the_game,), promises=(an_action_passes_once_and_a_tile_at_any_time,)
+)
 def not_the_time_for_an_action_or_the_tile(
     printed: Components, position: Position, step: object
 ) -> Refusal | None:

@@ -20,6 +20,7 @@ from bfrules.editions.black_friday.conditions.bars import (
     one_share_goes_to_the_bar_track,
     only_a_third_share_on_the_bar_track_rises,
     placing_nothing_on_the_bar_track_changes_nothing,
+    the_card_for_one_bar_more_is_there,
     the_card_is_spent_exactly_for_one_bar_more,
     the_cash_pays_for_the_bars,
     the_market_counts_no_share_below_zero,
@@ -325,7 +326,10 @@ def raise_the_third_on_the_bar_track(
     "bf2023.bonus.14",
 )
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        the_card_for_one_bar_more_is_there,
+    ),
     promises=(*ONLY_THE_CARD_CHANGES_HANDS, the_card_is_spent_exactly_for_one_bar_more),
 )
 def spend_the_card_for_bars(printed: Components, position: Position, step: BuyBars) -> Position:

@@ -20,6 +20,7 @@ from bfrules.editions.black_friday.conditions.buying import (
     one_share_goes_to_the_purchase_track,
     only_a_third_share_on_the_purchase_track_rises,
     the_bought_shares_go_from_the_market_to_the_buyer,
+    the_card_for_one_share_more_is_there,
     the_card_is_spent_exactly_for_one_share_more,
     the_cash_pays_for_the_shares,
     the_market_has_the_share_to_place,
@@ -327,7 +328,10 @@ def raise_the_third_on_the_purchase_track(
     "bf2023.bonus.16",
 )
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        the_card_for_one_share_more_is_there,
+    ),
     promises=(*ONLY_THE_CARD_CHANGES_HANDS, the_card_is_spent_exactly_for_one_share_more),
 )
 def spend_the_card_for_a_purchase(printed: Components, position: Position, step: Buy) -> Position:

@@ -297,7 +297,6 @@ def subtracted(step: ChangePrices) -> int:
 
 @implements(
     "bf2010.change.8",
-    "bf2010.change.9",
     "bf2010.change.10",
     "bf2010.change.11",
     "bf2010.change.12",

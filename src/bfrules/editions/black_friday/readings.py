@@ -47,7 +47,7 @@ from bfrules.editions.black_friday.price_change import lay_the_drawn_shares_asid
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import BuyBars, ChangePrices, Placement, Sale
 from bfrules.editions.black_friday.tracks import prices_of, with_price_change_if_exactly_low
-from bfrules.kernel.contract import contract
+from bfrules.kernel.contract import contract, needs_of
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import COLOURS
 
@@ -173,7 +173,7 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
 
     @implements("bf2010.end.1", "bf2023.end.1", "bf2023.end.3")
     @contract(
-        needs=(the_bar_marker_stands_on_its_track,),
+        needs=(the_bar_marker_stands_on_its_track, *needs_of(clause)),
         promises=(while_gold_can_rise_as_always, nothing_happens_once_bars_are_dearest),
     )
     def no_price_moves_after_the_end(

@@ -25,6 +25,7 @@ from bfrules.editions.black_friday.conditions.selling import (
     each_sold_share_brings_in_its_price,
     no_money_comes_from_another_seat,
     one_share_comes_from_the_sale_track,
+    the_card_for_one_share_more_sold_is_there,
     the_card_is_spent_exactly_for_one_share_more_sold,
     the_last_sale_from_a_track_begins_a_price_change,
     the_sale_track_has_the_share_to_remove,
@@ -270,7 +271,10 @@ def remove_one_from_the_sale_track(printed: Components, position: Position, step
     "bf2023.bonus.12",
 )
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        the_card_for_one_share_more_sold_is_there,
+    ),
     promises=(*ONLY_THE_CARD_CHANGES_HANDS, the_card_is_spent_exactly_for_one_share_more_sold),
 )
 def spend_the_card_for_a_sale(printed: Components, position: Position, step: Sale) -> Position:

@@ -1,6 +1,6 @@
 """How the editions tell what changed on the table, and what that depends on."""
 
-from bfrules.core.provenance import is_as_reconstructed, known_by
+from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.ending import name_of
@@ -154,8 +154,17 @@ def notes_on_price_moves(printed: Components, step: ChangePrices) -> tuple[str, 
     return tuple(
         f"the price move for {number:+d} ({printed.words.colours[colour]}) is reconstructed"
         for colour, number in enumerate(numbers)
-        if abs(number) <= centre
-        and known_by(printed.provenance, "price_moves", centre + number) == "RECONSTRUCTED"
+        if abs(number) <= centre and is_a_reconstructed_move(printed, centre + number)
+    )
+
+
+def is_a_reconstructed_move(printed: Components, index: int) -> bool:
+    """Tell whether a price move is the reconstructed one, and not that of a box owner."""
+    table = next(table for table in printed.provenance if table.name == "price_moves")
+    rows, columns = table.flat[2 * index : 2 * index + 2]
+    return table.provenance_of(index) == "RECONSTRUCTED" and printed.price_moves[index] == (
+        rows,
+        columns,
     )
 
 

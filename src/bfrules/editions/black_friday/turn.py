@@ -88,7 +88,7 @@ PHASE_WORDS: Final = (
 
 
 @implements("bf2010.turn.1", "bf2023.turn.3")
-@contract(promises=(a_turn_ends_only_after_its_action,))
+@contract(needs=(the_phase_is_one_of_the_game,), promises=(a_turn_ends_only_after_its_action,))
 def turn_not_over(printed: Components, position: Position, step: EndTurn) -> Refusal | None:
     """A turn ends after its action."""
     if position.phase == ACTING and position.acted:

@@ -14,6 +14,7 @@ from bfrules.editions.black_monday.conditions import (
     a_new_pile_takes_all_discards,
     a_pile_that_ran_out_is_renewed_with_market_closed,
     cards_are_drawn_to_fill_up,
+    every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     every_company_keeps_its_top_card,
     everybody_receives_the_worth_of_the_portfolio,
@@ -27,8 +28,11 @@ from bfrules.editions.black_monday.conditions import (
     other_seats_keep_everything,
     somebody_is_to_move,
     the_card_drawn_is_in_the_pile,
+    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
+    the_phase_is_one_of_the_game,
     the_pile_is_renewed_only_when_it_ran_out,
+    the_piles_count_every_kind,
     the_rates_stay,
 )
 from bfrules.editions.black_monday.position import (
@@ -53,7 +57,7 @@ from bfrules.kernel.contract import contract
 
 
 @implements("black_monday.turn.5")
-@contract(promises=(cards_are_drawn_to_fill_up,))
+@contract(needs=(the_phase_is_one_of_the_game,), promises=(cards_are_drawn_to_fill_up,))
 def no_draw_due(printed: Components, position: Position, step: Draw) -> Refusal | None:
     """Cards are drawn to fill up a hand after the actions of a turn."""
     return not_due(position, FILLING)
@@ -75,6 +79,9 @@ def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) ->
     needs=(
         somebody_is_to_move,
         the_card_drawn_is_in_the_pile,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         no_card_comes_with_market_closed,
@@ -113,6 +120,10 @@ def close_the_market(printed: Components, position: Position, step: Draw) -> Pos
 
 @implements("black_monday.closing.3")
 @contract(
+    needs=(
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+    ),
     promises=(
         the_draw_pile_stays,
         everybody_receives_the_worth_of_the_portfolio,
@@ -153,6 +164,10 @@ def cards_below_the_top(stacks: Stacks) -> tuple[int, ...]:
     "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
 )
 @contract(
+    needs=(
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+    ),
     promises=(
         only_piles_and_cards_below_the_rates_change,
         the_pile_is_renewed_only_when_it_ran_out,

@@ -77,6 +77,81 @@ def the_card_is_one_of_the_box(printed: Components, position: Position, step: Ca
     return step.card >= 0 and step.card < KINDS
 
 
+def the_phase_is_one_of_the_game(printed: Components, position: Position, step: Step) -> bool:
+    """What is due is one of the six phases, from the box to the end of the game."""
+    return position.phase >= BOXED and position.phase <= OVER
+
+
+def what_the_seat_does_is_known(printed: Components, position: Position, step: Step) -> bool:
+    """What the seat to move does in its turn is known."""
+    return position.activity >= FRESH and position.activity <= SWAPPING
+
+
+def trade_may_go_on(printed: Components, position: Position, step: Trade) -> bool:
+    """No trade has been finished in this turn, and no card swapped."""
+    return position.activity not in (RATE_CHANGING_AFTER_TRADE, SWAPPING)
+
+
+def a_change_of_rates_may_go_on(printed: Components, position: Position, step: ChangeRate) -> bool:
+    """No change of rates has been finished in this turn, and no card swapped."""
+    return position.activity not in (TRADING_AFTER_RATES, SWAPPING)
+
+
+def every_card_is_one_of_the_box(printed: Components, position: Position, step: Step) -> bool:
+    """Every card in a hand, in a portfolio or on a rate is one of the box."""
+    return all(
+        card >= 0 and card < KINDS
+        for seat in position.seats
+        for card in (*seat.hand, *seat.portfolio)
+    ) and all(card >= 0 and card < KINDS for stack in position.stacks for card in stack)
+
+
+def the_piles_count_every_kind(printed: Components, position: Position, step: Step) -> bool:
+    """The draw pile and the discard pile have a count for each kind of card, none below zero."""
+    return (
+        len(position.pile) == KINDS
+        and len(position.discards) == KINDS
+        and all(count >= 0 for count in position.pile)
+        and all(count >= 0 for count in position.discards)
+    )
+
+
+def the_cards_of_the_seat_are_in_order(printed: Components, position: Position, step: Step) -> bool:
+    """The seat to move has its hand and its portfolio in order."""
+    seat = acting_seat(position)
+    return in_order(seat.hand) and in_order(seat.portfolio)
+
+
+def in_order(cards: tuple[int, ...]) -> bool:
+    """Tell whether cards are in order."""
+    return all(cards[at] <= cards[at + 1] for at in range(len(cards) - 1))
+
+
+def no_rate_is_below_zero(printed: Components, position: Position, step: Step) -> bool:
+    """No company has a rate below zero."""
+    return all(rate >= 0 for rate in position.rates)
+
+
+def a_rate_stands_where_a_card_lies(printed: Components, position: Position, step: Step) -> bool:
+    """A company has a rate above zero exactly if a card lies on its rate stack."""
+    return all(
+        rate >= 0 and (rate > 0) == (len(stack) > 0)
+        for rate, stack in zip(position.rates, position.stacks, strict=True)
+    )
+
+
+def no_card_has_left_the_box(printed: Components, position: Position, step: OpenTable) -> bool:
+    """No card is in a hand, in a portfolio, on a rate or on a pile, not even Market Closed."""
+    return (
+        sum(position.pile) == 0
+        and position.discards == (0,) * KINDS
+        and position.pile == position.discards
+        and all(not seat.hand and not seat.portfolio for seat in position.seats)
+        and not any(position.stacks)
+        and not position.closed_in_pile
+    )
+
+
 def the_card_is_in_the_pile(printed: Components, position: Position, step: CardStep) -> bool:
     """The draw pile has the card."""
     return the_card_is_one_of_the_box(printed, position, step) and position.pile[step.card] > 0

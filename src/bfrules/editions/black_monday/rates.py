@@ -8,14 +8,17 @@ from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.conditions import (
     a_bankrupt_company_has_no_card_on_the_table,
+    a_change_of_rates_may_go_on,
     a_company_reopens_with_one_to_ten,
     a_company_with_a_rate_loses_nothing,
     changing_rates_is_what_the_seat_does,
+    every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     hands_and_other_companies_stay,
     it_lies_on_top_of_its_company,
     it_says_what_was_compared,
     no_more_cards_are_laid_than_allowed,
+    no_rate_is_below_zero,
     nobody_s_money_moves,
     nobody_s_portfolio_changes,
     one_more_card_is_laid,
@@ -27,10 +30,13 @@ from bfrules.editions.black_monday.conditions import (
     somebody_is_to_move,
     the_card_is_in_the_hand,
     the_card_is_one_of_the_box,
+    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_hand_loses_the_card,
+    the_piles_count_every_kind,
     the_rate_is_what_the_card_shows,
     what_passes_is_a_change_within_the_limits,
+    what_the_seat_does_is_known,
     what_was_begun_goes_on_or_is_finished,
 )
 from bfrules.editions.black_monday.position import (
@@ -141,6 +147,9 @@ def not_a_rate_to_reopen_with(
     needs=(
         somebody_is_to_move,
         the_card_is_in_the_hand,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,
@@ -195,7 +204,12 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
     "black_monday.bankruptcy.4",
 )
 @contract(
-    needs=(the_card_is_one_of_the_box,),
+    needs=(
+        the_card_is_one_of_the_box,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        no_rate_is_below_zero,
+    ),
     promises=(
         the_draw_pile_stays,
         a_bankrupt_company_has_no_card_on_the_table,
@@ -227,6 +241,10 @@ def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Po
 
 @implements("black_monday.turn.3", "black_monday.turn.2")
 @contract(
+    needs=(
+        a_change_of_rates_may_go_on,
+        what_the_seat_does_is_known,
+    ),
     promises=(
         changing_rates_is_what_the_seat_does,
         what_was_begun_goes_on_or_is_finished,

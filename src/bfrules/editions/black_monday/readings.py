@@ -19,6 +19,7 @@ from bfrules.editions.black_monday.conditions import (
     a_card_without_shares_is_not_bought,
     a_new_pile_leaves_no_card_below_a_top_one,
     a_pile_that_ran_out_is_renewed_with_market_closed,
+    every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     every_company_keeps_its_top_card,
     it_lies_on_top_of_its_company,
@@ -30,10 +31,12 @@ from bfrules.editions.black_monday.conditions import (
     reopening_is_never_one_too_many,
     somebody_is_to_move,
     the_card_is_in_the_hand,
+    the_cards_of_the_seat_are_in_order,
     the_discards_stay,
     the_draw_pile_stays,
     the_hand_loses_the_card,
     the_pile_is_renewed_only_when_it_ran_out,
+    the_piles_count_every_kind,
 )
 from bfrules.editions.black_monday.position import (
     EMPTY,
@@ -100,6 +103,9 @@ def too_many_rate_cards_but_for_reopening(
     needs=(
         somebody_is_to_move,
         the_card_is_in_the_hand,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         only_a_laid_card_counts,
@@ -146,6 +152,10 @@ REOPENING_IS_FREE: Final[Reading] = answer(
     "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
 )
 @contract(
+    needs=(
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+    ),
     promises=(
         only_piles_and_cards_below_the_rates_change,
         the_pile_is_renewed_only_when_it_ran_out,

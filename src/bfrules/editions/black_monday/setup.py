@@ -9,13 +9,16 @@ from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
     a_dealt_card_comes_from_the_pile,
     a_first_rate_is_between_one_and_ten,
+    a_rate_stands_where_a_card_lies,
     a_table_is_set_from_the_box,
     a_turned_up_card_comes_from_the_pile,
     cards_are_dealt_before_play,
     cards_are_turned_up_for_first_rates,
+    every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     everybody_has_the_capital_and_no_card,
     it_is_discarded_unless_it_sets_a_rate,
+    no_card_has_left_the_box,
     nobody_s_money_moves,
     only_pile_and_discards_change,
     only_pile_and_phase_change,
@@ -29,11 +32,14 @@ from bfrules.editions.black_monday.conditions import (
     the_card_is_in_the_pile,
     the_card_is_one_of_the_box,
     the_card_leaves_the_pile,
+    the_cards_of_the_seat_are_in_order,
     the_deal_brings_one_card,
     the_deal_goes_round_until_all_hands_are_full,
     the_deal_waits_for_four_rates,
     the_hand_gets_the_card,
+    the_phase_is_one_of_the_game,
     the_pile_has_every_card_but_market_closed,
+    the_piles_count_every_kind,
     the_rates_stay,
 )
 from bfrules.editions.black_monday.position import (
@@ -79,7 +85,7 @@ def not_in_the_pile_of(position: Position, card: int) -> Refusal | None:
 
 
 @implements("black_monday.setup.1")
-@contract(promises=(a_table_is_set_from_the_box,))
+@contract(needs=(the_phase_is_one_of_the_game,), promises=(a_table_is_set_from_the_box,))
 def table_already_set(printed: Components, position: Position, step: OpenTable) -> Refusal | None:
     """A table is set once, from the box."""
     return not_due(position, BOXED)
@@ -112,6 +118,7 @@ def hand_out_the_capital(printed: Components, position: Position, step: OpenTabl
     "black_monday.setup.6", "black_monday.setup.5", "black_monday.cards.1", "black_monday.cards.3"
 )
 @contract(
+    needs=(no_card_has_left_the_box,),
     promises=(
         the_pile_has_every_card_but_market_closed,
         only_pile_and_phase_change,
@@ -143,7 +150,7 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = Rule(
 
 
 @implements("black_monday.setup.8")
-@contract(promises=(cards_are_turned_up_for_first_rates,))
+@contract(needs=(the_phase_is_one_of_the_game,), promises=(cards_are_turned_up_for_first_rates,))
 def first_rates_not_due(printed: Components, position: Position, step: TurnUp) -> Refusal | None:
     """The first rates are turned up once, before the hands are dealt."""
     return not_due(position, RATING)
@@ -166,7 +173,10 @@ def sets_a_first_rate(printed: Components, position: Position, card: int) -> boo
 
 @implements("black_monday.setup.8", "black_monday.setup.10", "black_monday.setup.11")
 @contract(
-    needs=(the_card_is_in_the_pile,),
+    needs=(
+        the_card_is_in_the_pile,
+        a_rate_stands_where_a_card_lies,
+    ),
     promises=(
         the_card_leaves_the_pile,
         it_is_discarded_unless_it_sets_a_rate,
@@ -183,7 +193,10 @@ def discard_what_sets_no_rate(printed: Components, position: Position, step: Tur
 
 @implements("black_monday.setup.9")
 @contract(
-    needs=(the_card_is_one_of_the_box,),
+    needs=(
+        the_card_is_one_of_the_box,
+        a_rate_stands_where_a_card_lies,
+    ),
     promises=(
         a_first_rate_is_between_one_and_ten,
         other_companies_keep_their_rates,
@@ -204,6 +217,11 @@ def lay_the_first_rate(printed: Components, position: Position, step: TurnUp) ->
 
 @implements("black_monday.setup.12")
 @contract(
+    needs=(
+        a_rate_stands_where_a_card_lies,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+    ),
     promises=(
         the_deal_waits_for_four_rates,
         every_card_stays_somewhere,
@@ -242,7 +260,7 @@ TURN_UP: Final[Rule[Components, Position, TurnUp]] = Rule(
 
 
 @implements("black_monday.setup.13")
-@contract(promises=(cards_are_dealt_before_play,))
+@contract(needs=(the_phase_is_one_of_the_game,), promises=(cards_are_dealt_before_play,))
 def deal_not_due(printed: Components, position: Position, step: Deal) -> Refusal | None:
     """The hands are dealt once, after the first rates."""
     return not_due(position, DEALING)
@@ -262,6 +280,9 @@ def dealt_card_not_in_the_pile(
     needs=(
         somebody_is_to_move,
         the_card_is_in_the_pile,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         the_deal_brings_one_card,

@@ -7,6 +7,7 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
+    every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     no_more_cards_are_swapped_than_allowed,
     no_trade_and_no_rate_in_this_turn,
@@ -18,9 +19,12 @@ from bfrules.editions.black_monday.conditions import (
     somebody_is_to_move,
     the_card_is_discarded,
     the_card_is_in_the_hand,
+    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_hand_loses_the_card,
+    the_piles_count_every_kind,
     the_rates_stay,
+    what_the_seat_does_is_known,
 )
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -44,7 +48,7 @@ from bfrules.kernel.contract import contract
 
 
 @implements("black_monday.turn.4", "black_monday.swapping.1")
-@contract(promises=(nobody_swaps_beside_another_action,))
+@contract(needs=(what_the_seat_does_is_known,), promises=(nobody_swaps_beside_another_action,))
 def swap_beside_other_actions(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -71,6 +75,9 @@ def too_many_cards_swapped(
         somebody_is_to_move,
         the_card_is_in_the_hand,
         no_trade_and_no_rate_in_this_turn,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,

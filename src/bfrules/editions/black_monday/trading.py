@@ -7,9 +7,11 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.conditions import (
+    every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     it_says_what_was_compared,
     no_more_cards_are_bought_than_allowed,
+    no_rate_is_below_zero,
     nobody_buys_at_the_rate_zero,
     nobody_s_money_moves,
     one_more_card_is_bought,
@@ -23,16 +25,20 @@ from bfrules.editions.black_monday.conditions import (
     the_card_is_in_the_hand,
     the_card_is_in_the_portfolio,
     the_card_is_one_of_the_box,
+    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_hand_loses_the_card,
+    the_piles_count_every_kind,
     the_portfolio_gets_the_card,
     the_portfolio_loses_the_card,
     the_rates_stay,
     the_seat_keeps_its_cards,
     the_seller_receives_the_price,
+    trade_may_go_on,
     trading_is_what_the_seat_does,
     what_passes_leaves_no_debt,
     what_passes_stays_within_the_most_shares,
+    what_the_seat_does_is_known,
     what_was_begun_goes_on_or_is_finished,
 )
 from bfrules.editions.black_monday.position import (
@@ -83,7 +89,7 @@ def known(card: int) -> bool:
 
 
 @implements("black_monday.bankruptcy.6")
-@contract(promises=(nobody_buys_at_the_rate_zero,))
+@contract(needs=(no_rate_is_below_zero,), promises=(nobody_buys_at_the_rate_zero,))
 def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """No shares of a bankrupt company are bought."""
     if not known(step.card) or position.rates[company_of(step.card)] > 0:
@@ -168,6 +174,9 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
     needs=(
         somebody_is_to_move,
         the_card_is_in_the_hand,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,
@@ -193,6 +202,10 @@ def lay_the_card_in_the_portfolio(
 
 @implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.trading.13")
 @contract(
+    needs=(
+        trade_may_go_on,
+        what_the_seat_does_is_known,
+    ),
     promises=(
         trading_is_what_the_seat_does,
         what_was_begun_goes_on_or_is_finished,
@@ -270,6 +283,9 @@ def receive_the_proceeds(printed: Components, position: Position, step: SellCard
     needs=(
         somebody_is_to_move,
         the_card_is_in_the_portfolio,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
+        the_cards_of_the_seat_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,

@@ -18,6 +18,8 @@ from bfrules.editions.black_monday.conditions import (
     only_cards_of_the_hand_are_played,
     only_what_is_due_changes,
     somebody_is_to_move,
+    the_phase_is_one_of_the_game,
+    what_the_seat_does_is_known,
 )
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -58,7 +60,7 @@ ACTIVITY_WORDS: Final = (
 
 
 @implements("black_monday.turn.1")
-@contract(promises=(a_seat_acts_in_its_own_turn,))
+@contract(needs=(the_phase_is_one_of_the_game,), promises=(a_seat_acts_in_its_own_turn,))
 def not_the_time_for_an_action(
     printed: Components, position: Position, step: OwnStep
 ) -> Refusal | None:
@@ -69,7 +71,7 @@ def not_the_time_for_an_action(
 
 
 @implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.turn.4")
-@contract(promises=(nobody_trades_twice_in_a_turn,))
+@contract(needs=(what_the_seat_does_is_known,), promises=(nobody_trades_twice_in_a_turn,))
 def trade_is_finished(printed: Components, position: Position, step: Trade) -> Refusal | None:
     """A trade is finished before rates are changed, and does not begin after cards are swapped."""
     if position.activity not in (RATE_CHANGING_AFTER_TRADE, SWAPPING):
@@ -78,7 +80,7 @@ def trade_is_finished(printed: Components, position: Position, step: Trade) -> R
 
 
 @implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.turn.4")
-@contract(promises=(nobody_changes_rates_twice_in_a_turn,))
+@contract(needs=(what_the_seat_does_is_known,), promises=(nobody_changes_rates_twice_in_a_turn,))
 def change_of_rates_is_finished(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:

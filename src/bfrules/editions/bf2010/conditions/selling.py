@@ -9,7 +9,7 @@ from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.conditions.tracks import exactly_the_removed_colour_falls
 from bfrules.editions.black_friday.position import Position, acting_seat
 from bfrules.editions.black_friday.steps import SomeShares
-from bfrules.kernel.shares import COLOURS, is_colour
+from bfrules.kernel.shares import COLOURS, is_colour, no_count_is_negative
 
 
 def best_proceeds(printed: Components, position: Position, limit: int) -> int:
@@ -28,6 +28,11 @@ def lowers_a_sold_colour(step: Sell) -> bool:
     if step.lowered is None:
         return step.shares == (0, 0, 0, 0, 0)
     return is_colour(step.lowered) and step.shares[step.lowered] > 0
+
+
+def no_sold_count_is_below_zero(printed: Components, position: Position, step: Sell) -> bool:
+    """No count of the sale is below zero."""
+    return no_count_is_negative(step.shares)
 
 
 def what_passes_lowers_a_sold_colour(

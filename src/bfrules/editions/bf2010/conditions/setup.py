@@ -67,6 +67,11 @@ def the_hand_of_the_first_seat_comes_next(
     return after.phase == DEALING and after.turn == 0
 
 
+def a_hand_is_due(printed: Components, position: Position, step: DealHand) -> bool:
+    """What is due is the draw of a hand."""
+    return position.phase == DEALING
+
+
 def the_next_seat_draws_or_the_market_is_filled(
     after: Position, printed: Components, position: Position, step: DealHand
 ) -> bool:
@@ -127,6 +132,13 @@ def one_first_share_goes_to_the_purchase_track(
 ) -> bool:
     """One share of the named colour goes from the market to the purchase track."""
     return step.placed is None or a_share_went_to(after, position, PURCHASE, step.placed)
+
+
+def a_first_share_of_two_players_is_due(
+    printed: Components, position: Position, step: PlaceFirst
+) -> bool:
+    """What is due is a first share on the purchase track, in a game for two."""
+    return position.phase == PLACING and len(position.seats) == 2
 
 
 def the_second_player_places_then_the_first_begins(

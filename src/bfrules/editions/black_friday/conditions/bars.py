@@ -3,7 +3,10 @@
 from bfrules.core.refusal import Refusal
 from bfrules.editions.black_friday.advantages import MORE_BARS
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
+from bfrules.editions.black_friday.conditions.cards import (
+    that_card_is_gone,
+    the_seat_has_a_card_for_it,
+)
 from bfrules.editions.black_friday.conditions.common import all_cash, is_colour_or_nothing
 from bfrules.editions.black_friday.conditions.tracks import (
     a_share_went_to,
@@ -280,6 +283,13 @@ def only_a_third_share_on_the_bar_track_rises(
 ) -> bool:
     """The placed colour moves one space right if two of it lay on the track before; none else."""
     return exactly_the_third_rises(printed, after, position, position.bar_track, step.placed)
+
+
+def the_card_for_one_bar_more_is_there(
+    printed: Components, position: Position, step: BuyBars
+) -> bool:
+    """If a card is used for one bar more, the seat to move has one that serves it."""
+    return not step.extra or the_seat_has_a_card_for_it(position, MORE_BARS)
 
 
 def the_card_is_spent_exactly_for_one_bar_more(

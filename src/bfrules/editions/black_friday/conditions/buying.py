@@ -3,7 +3,10 @@
 from bfrules.core.refusal import Refusal
 from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
+from bfrules.editions.black_friday.conditions.cards import (
+    that_card_is_gone,
+    the_seat_has_a_card_for_it,
+)
 from bfrules.editions.black_friday.conditions.common import (
     all_cash,
     is_colour_or_nothing,
@@ -239,6 +242,13 @@ def only_a_third_share_on_the_purchase_track_rises(
 ) -> bool:
     """The placed colour moves one space right if two of it lay on the track before; none else."""
     return exactly_the_third_rises(printed, after, position, position.purchase_track, step.placed)
+
+
+def the_card_for_one_share_more_is_there(
+    printed: Components, position: Position, step: Buy
+) -> bool:
+    """If a card is used for one share more, the seat to move has one that serves it."""
+    return not step.extra or the_seat_has_a_card_for_it(position, MORE_SHARES_BOUGHT)
 
 
 def the_card_is_spent_exactly_for_one_share_more(

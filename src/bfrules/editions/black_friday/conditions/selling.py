@@ -3,7 +3,10 @@
 from bfrules.core.refusal import Refusal
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
+from bfrules.editions.black_friday.conditions.cards import (
+    that_card_is_gone,
+    the_seat_has_a_card_for_it,
+)
 from bfrules.editions.black_friday.conditions.common import (
     all_cash,
     is_colour_or_nothing,
@@ -225,6 +228,13 @@ def exactly_the_colour_that_the_sale_removed_falls(
 ) -> bool:
     """The removed colour moves one space to the left, and no other moves."""
     return exactly_the_removed_colour_falls(printed, after, position, step.removed)
+
+
+def the_card_for_one_share_more_sold_is_there(
+    printed: Components, position: Position, step: Sale
+) -> bool:
+    """If a card is used for one share more sold, the seat to move has one that serves it."""
+    return not step.extra or the_seat_has_a_card_for_it(position, MORE_SHARES_SOLD)
 
 
 def the_card_is_spent_exactly_for_one_share_more_sold(

@@ -1,0 +1,103 @@
+"""Fingerprints: a verdict is stale when anything that it speaks of has changed.
+
+The fingerprint of a subject covers the function, its conditions, every function
+of the rules that they reach, the constants and the printed values that these name;
+not comments, docstrings or line breaks.
+"""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from textwrap import dedent
+from types import FunctionType
+from typing import Any, Final
+
+import attrs
+
+from spec.subjects import Function, Subject, names_in, plain, reached_from
+
+LENGTH: Final = 16
+
+
+def fingerprint_of(subject: Subject) -> str:
+    """Return the fingerprint of a subject."""
+    functions = sorted(
+        reached_from(subject.function), key=lambda one: (one.__module__, one.__qualname__)
+    )
+    told = [told_function(function) for function in functions]
+    if subject.edition is not None and uses_printed(subject):
+        named = {name for function in functions for name in names_in(plain(function).__code__)}
+        told += told_fields(subject.edition.printed, named)
+    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+
+def uses_printed(subject: Subject) -> bool:
+    """Tell whether a subject is given the printed values."""
+    return "printed" in inspect.signature(subject.function).parameters
+
+
+@cache
+def told_function(function: FunctionType) -> str:
+    """Tell a function: its source without what only people read, and the constants it names."""
+    names = sorted(set(names_in(function.__code__)))
+    constants = (
+        f"{name}={function.__globals__[name]!r}"
+        for name in names
+        if is_constant(function.__globals__.get(name))
+    )
+    return "\n".join((function.__module__, source_of(function), *constants))
+
+
+def source_of(function: Function) -> str:
+    """Return the source of a function without docstring, comments and line breaks."""
+    tree = ast.parse(dedent(inspect.getsource(plain(function))))
+    definition = tree.body[0]
+    if isinstance(definition, ast.FunctionDef):
+        first = definition.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            definition.body = definition.body[1:] or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+def is_constant(value: object) -> bool:
+    """Tell whether a value is a number, a text, or a tuple of such."""
+    if isinstance(value, tuple):
+        return all(is_constant(part) for part in value)
+    return isinstance(value, int | str)
+
+
+def told_fields(printed: Any, named: set[str]) -> Iterator[str]:
+    """Yield the printed values that functions name, as text."""
+    for known in attrs.fields(type(printed)):
+        value = getattr(printed, known.name)
+        if known.name in named and not is_only_text(value):
+            yield known.name
+            yield from told_printed(value)
+
+
+def is_only_text(value: object) -> bool:
+    """Tell whether a value holds nothing but text, which only people read."""
+    if isinstance(value, tuple):
+        return all(is_only_text(part) for part in value)
+    if attrs.has(type(value)):
+        kind: type[Any] = type(value)
+        return all(is_only_text(getattr(value, known.name)) for known in attrs.fields(kind))
+    return isinstance(value, str)
+
+
+def told_printed(value: Any) -> Iterator[str]:
+    """Yield printed values, and the functions among them, as text."""
+    if isinstance(value, FunctionType):
+        yield from map(told_function, reached_from(value))
+    elif isinstance(value, tuple) and not is_constant(value):
+        for part in value:
+            yield from told_printed(part)
+    elif attrs.has(type(value)):
+        for known in attrs.fields(type(value)):
+            if known.name != "provenance":
+                yield known.name
+                yield from told_printed(getattr(value, known.name))
+    else:
+        yield repr(value)

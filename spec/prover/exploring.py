@@ -1,0 +1,353 @@
+"""Exploring: every way that a run can decide, each run again from the start.
+
+A run is any function without arguments. Whenever it asks whether a term is true,
+the explorer answers with one of the answers that are possible so far, and runs
+it once more for the other. What has been answered is known to the solver, so no
+run goes a way that does not exist.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import process_time
+from typing import Any, Final
+
+import z3
+from attrs import define, field, frozen
+
+SOLVER_MILLISECONDS: Final = 4_000
+LOOKS_AT_THE_CLOCK: Final = 50
+MOST_VALUES: Final = 256
+FAR_AWAY: Final = 1 << 40
+
+NO, YES, CERTAINLY_NOT, CERTAINLY = range(4)
+
+Answers = tuple[int, ...]
+
+
+class DeadEnd(BaseException):
+    """A run has come where no value can be: nothing is to be said of it."""
+
+
+class GivenUp(BaseException):
+    """A limit is reached: of paths, of time, or of values to try."""
+
+
+class TablesNeeded(BaseException):
+    """What is printed matters: begin again, and tell the solver."""
+
+
+@frozen
+class Reached:
+    """Where one path ended: what was returned, or what was raised instead."""
+
+    returned: Any = None
+    raised: Exception | None = None
+
+
+@define
+class Walk:
+    """One path of a run: the answers to give again, those given, and the ways left aside."""
+
+    again: Answers
+    given: list[int] = field(factory=list)
+    terms: list[z3.BoolRef] = field(factory=list)
+    aside: list[Answers] = field(factory=list)
+    place: Any = None
+    calls: int = 0
+
+
+@define
+class Explorer:
+    """Runs functions along all their paths, within a limit of CPU seconds and of paths."""
+
+    seconds: float
+    most_paths: int
+    solver: z3.Solver = field(factory=z3.Solver)
+    walks: list[Walk] = field(factory=list)
+    paths: int = 0
+    asked: int = 0
+    unsure: int = 0
+    began: float = field(factory=process_time)
+    assumed: list[z3.BoolRef] = field(factory=list)
+    told: dict[int, Any] = field(factory=dict)
+    asked_tables: dict[int, Any] = field(factory=dict)
+    facts: dict[int, z3.BoolRef] = field(factory=dict)
+    bounds: set[str] = field(factory=set)
+    any_length: bool = False
+    _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
+    _kept: list[z3.BoolRef] = field(factory=list)
+    _model: z3.ModelRef | None = None
+    _runs: int = 0
+    _moments: int = 0
+    remembered: dict[Any, list[tuple[Reached, z3.BoolRef]]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Give the solver its own limit, so that no single question takes all the time."""
+        self.solver.set("timeout", SOLVER_MILLISECONDS)
+
+    # runs ------------------------------------------------------------------------
+
+    def explore(self, run: Callable[[], Any], place: Any) -> Iterator[tuple[Reached, z3.BoolRef]]:
+        """Yield where each path of a run ends, and the term under which it goes there.
+
+        While one is looked at, the solver knows that it was gone. `place` is where
+        the run begins; runs that begin at the same place go the same ways.
+        """
+        left: list[Answers] = [()]
+        while left:
+            walk = Walk(left.pop(), place=place)
+            self.walks.append(walk)
+            self.solver.push()
+            known, model = len(self.assumed), self._model
+            self.paths += 1
+            self._stop_in_time()
+            try:
+                reached = self._ended(run)
+                self.walks.pop()
+                if reached is not None:
+                    yield reached, both(walk.terms)
+            finally:
+                if self.walks and self.walks[-1] is walk:
+                    self.walks.pop()
+                self.solver.pop()
+                del self.assumed[known:]
+                self._model = model
+            left.extend(walk.aside)
+
+    def _ended(self, run: Callable[[], Any]) -> Reached | None:
+        try:
+            return Reached(returned=run())
+        except DeadEnd:
+            return None
+        except Exception as error:
+            return Reached(raised=error)
+
+    def know(self, *facts: z3.BoolRef) -> None:
+        """Let the solver know what is true on every path."""
+        for fact in facts:
+            if fact.get_id() not in self.facts:
+                self.facts[fact.get_id()] = fact
+                self._model = None
+
+    def doubt(self) -> None:
+        """Begin again with every table that was asked told, if one was not."""
+        if any(key not in self.told for key in self.asked_tables):
+            raise TablesNeeded
+
+    def place(self) -> Any:
+        """Return where in all runs this is: the same again when a path is gone again."""
+        if not self.walks:
+            self._runs += 1
+            return self._runs
+        walk = self.walks[-1]
+        walk.calls += 1
+        return walk.place, tuple(walk.given), walk.calls
+
+    def _stop_in_time(self) -> None:
+        if self.paths > self.most_paths:
+            raise GivenUp(f"more than {self.most_paths} paths")
+        # To ask for the time takes longer than most of what happens here.
+        self._moments += 1
+        if self._moments % LOOKS_AT_THE_CLOCK:
+            return
+        if process_time() - self.began > self.seconds:
+            raise GivenUp(f"{self.seconds:g} s were not enough")
+
+    def tell(self, table: Any) -> None:
+        """Let every run know what stands in a printed table."""
+        self.told[id(table)] = table
+
+    # decisions -------------------------------------------------------------------
+
+    def decide(self, term: z3.BoolRef) -> bool:
+        """Answer whether a term is true on this path; where both may be, each gets its path."""
+        plain = z3.simplify(term)
+        if z3.is_true(plain):
+            return True
+        if z3.is_false(plain):
+            return False
+        walk = self.walks[-1]
+        at = len(walk.given)
+        if at < len(walk.again):
+            answer = walk.again[at]
+        elif not self.possible(plain):
+            answer = CERTAINLY_NOT
+        elif not self.possible(z3.Not(plain)):
+            answer = CERTAINLY
+        else:
+            walk.aside.append((*walk.given, NO))
+            answer = YES
+        walk.given.append(answer)
+        if answer in (YES, NO):
+            self.assume_here(walk, plain if answer == YES else z3.Not(plain))
+        return answer in (YES, CERTAINLY)
+
+    def choose(self, number: int) -> int:
+        """Choose one of so many ways that exclude one another; each gets its path."""
+        walk = self.walks[-1]
+        at = len(walk.given)
+        if at < len(walk.again):
+            answer = walk.again[at]
+        else:
+            answer = 0
+            walk.aside.extend((*walk.given, other) for other in range(number - 1, 0, -1))
+        walk.given.append(answer)
+        return answer
+
+    def value_of(self, term: z3.ArithRef, most: int | None = None) -> int:
+        """Return a value of a term on this path; each that it can have gets its path.
+
+        All values beyond `most`, if that is given, get one path together.
+        """
+        plain = z3.simplify(term)
+        if isinstance(plain, z3.IntNumRef):
+            return int(plain.as_long())
+        if most is not None:
+            for beyond, far in ((plain > most, FAR_AWAY), (plain < -most, -FAR_AWAY)):
+                if self.decide(beyond):
+                    self.doubt()
+                    return far
+        for _ in range(MOST_VALUES):
+            walk = self.walks[-1]
+            at = len(walk.given)
+            if at < len(walk.again):
+                value = walk.again[at]
+            else:
+                value = int(self._some_model().eval(plain, model_completion=True).as_long())
+            walk.given.append(value)
+            if self.decide(plain == value):
+                return value
+        self.doubt()
+        raise GivenUp(f"more than {MOST_VALUES} values to try")
+
+    def assume_here(self, walk: Walk, term: z3.BoolRef) -> None:
+        """Take a term for true on the rest of a path."""
+        walk.terms.append(term)
+        self.solver.add(term)
+        self.assumed.append(term)
+        if self._model is not None and not self._is_so(self._model, term):
+            self._model = None
+
+    def suppose(self, term: z3.BoolRef) -> None:
+        """Take a term for true on the rest of a path, whether it can be or not."""
+        plain = z3.simplify(term)
+        if not z3.is_true(plain):
+            self.assume_here(self.walks[-1], plain)
+
+    def assume(self, term: z3.BoolRef) -> None:
+        """Go on only where a term is true; raise DeadEnd if it is nowhere."""
+        plain = z3.simplify(term)
+        if z3.is_true(plain):
+            return
+        if z3.is_false(plain) or not self.possible(plain):
+            raise DeadEnd
+        self.assume_here(self.walks[-1], plain)
+
+    # the solver ------------------------------------------------------------------
+
+    def possible(self, term: z3.BoolRef) -> bool:
+        """Tell whether a term may be true on this path; yes if the solver cannot say."""
+        if self._model is not None and self._is_so(self._model, term):
+            return True
+        return bool(self.answer_to(term) != z3.unsat)
+
+    def answer_to(self, term: z3.BoolRef) -> z3.CheckSatResult:
+        """Ask the solver whether a term can be true on this path."""
+        key = (*(known.get_id() for known in self.assumed), term.get_id())
+        found = self._answers.get(key)
+        if found is None:
+            self._stop_in_time()
+            found, model = self._checked(term)
+            if self._model is None:
+                self._model = model
+            # A term that is forgotten may leave its number to another.
+            self._kept += [*self.assumed, term]
+            self._answers[key] = found
+        return found
+
+    def never(self, term: z3.BoolRef) -> bool:
+        """Tell whether a term is true nowhere on this path; a hard one is split into cases."""
+        plain = z3.simplify(term)
+        answer = self.answer_to(plain)
+        if answer != z3.unknown:
+            return bool(answer == z3.unsat)
+        case = case_in(plain)
+        if case is None:
+            return False
+        return all(
+            self.never(z3.And(way, z3.substitute(plain, (case, z3.BoolVal(holds)))))
+            for holds, way in ((True, case), (False, z3.Not(case)))
+        )
+
+    def model_where(self, term: z3.BoolRef) -> z3.ModelRef | None:
+        """Return values under which a term is true on this path, None if there are none known."""
+        return self._checked(term)[1]
+
+    def _checked(self, term: z3.BoolRef) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
+        self.asked += 1
+        self.solver.push()
+        self.solver.add(term, *self.facts.values())
+        found = self.solver.check()
+        model = self.solver.model() if found == z3.sat else None
+        self.solver.pop()
+        self.unsure += found == z3.unknown
+        return found, model
+
+    def _some_model(self) -> z3.ModelRef:
+        if self._model is None:
+            found, self._model = self._checked(z3.BoolVal(True))
+            if found == z3.unsat:
+                raise DeadEnd
+            if self._model is None:
+                raise GivenUp("the solver finds no value to try")
+        return self._model
+
+    def _is_so(self, model: z3.ModelRef, term: z3.BoolRef) -> bool:
+        return bool(z3.is_true(model.eval(term, model_completion=True)))
+
+
+def case_in(term: z3.ExprRef) -> z3.BoolRef | None:
+    """Return the first condition that decides between two values in a term, None without one."""
+    left, seen = [term], set()
+    while left:
+        part = left.pop()
+        if part.get_id() in seen:
+            continue
+        seen.add(part.get_id())
+        if z3.is_app_of(part, z3.Z3_OP_ITE):
+            condition = part.arg(0)
+            assert isinstance(condition, z3.BoolRef)
+            return condition
+        left.extend(reversed(part.children()))
+    return None
+
+
+def both(terms: list[z3.BoolRef]) -> z3.BoolRef:
+    """Return the term that all of these are true."""
+    if len(terms) == 1:
+        return terms[0]
+    return z3.And(*terms) if terms else z3.BoolVal(True)
+
+
+_CURRENT: Final[ContextVar[Explorer]] = ContextVar("explorer")
+
+
+@contextmanager
+def exploring(explorer: Explorer) -> Iterator[Explorer]:
+    """Let an explorer answer the decisions of symbolic numbers for a while."""
+    token = _CURRENT.set(explorer)
+    try:
+        yield explorer
+    finally:
+        _CURRENT.reset(token)
+
+
+def current() -> Explorer:
+    """Return the explorer that answers now."""
+    return _CURRENT.get()
+
+
+def exploring_now() -> bool:
+    """Tell whether any explorer answers."""
+    return _CURRENT.get(None) is not None

@@ -1,0 +1,382 @@
+"""Rebinding: the same functions, where what they call is explored by itself and merged.
+
+A function keeps its code and gets other names around it: each function of the
+rules that it calls is explored on its own, and where its paths end in values of
+one shape, they become one value. So five colours in a row make five small
+explorations, not all their combinations. A condition is read again with its
+`and`, `or` and comparisons as terms (see `spec.prover.terms`).
+"""
+
+import builtins
+from collections.abc import Callable
+from functools import wraps
+from inspect import isgeneratorfunction
+from types import CellType, FunctionType
+from typing import Any, Final
+
+import attrs
+import z3
+
+from spec.prover.exploring import DeadEnd, Reached, current, exploring_now
+from spec.prover.numbers import (
+    Counters,
+    Number,
+    Truth,
+    Tuple,
+    Untouched,
+    Words,
+    either,
+    equal_tuples,
+    is_a_number,
+    negated,
+    truth,
+    truth_term,
+)
+from spec.prover.terms import (
+    BOTH,
+    CHOOSE,
+    EQUAL,
+    EVERY,
+    NOT,
+    ONE_OF,
+    SOME,
+    TRUTH,
+    code_as_terms,
+    is_plain_condition,
+)
+
+RULES: Final = "bfrules."
+NOT_EXPLORED: Final = ("bfrules.core.",)
+
+
+class Rebinder:
+    """Prepares functions for the prover, each once."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, dict[str, Any]] = {}
+        self._bodies: dict[FunctionType, FunctionType] = {}
+        self._merged: dict[FunctionType, Callable[..., Any]] = {}
+        self._joined: dict[FunctionType, Callable[..., Any]] = {}
+
+    def body(self, function: FunctionType) -> FunctionType:
+        """Return a function with the same code that calls merged functions."""
+        if function not in self._bodies:
+            made = FunctionType(
+                function.__code__,
+                self.names(function.__globals__),
+                function.__name__,
+                function.__defaults__,
+                tuple(CellType(self.rebound(held)) for held in held_by(function)),
+            )
+            made.__kwdefaults__ = function.__kwdefaults__
+            self._bodies[function] = made
+        return self._bodies[function]
+
+    def names(self, names: dict[str, Any]) -> dict[str, Any]:
+        """Return the names around a function, those of functions of the rules rebound."""
+        key = id(names)
+        if key not in self._names:
+            rebound = dict(names)
+            self._names[key] = rebound
+            for name, value in names.items():
+                rebound[name] = self.rebound(value)
+            rebound["__builtins__"] = vars(builtins) | {"list": counters, "range": counting}
+        return self._names[key]
+
+    def rebound(self, value: Any) -> Any:
+        """Return a function of the rules merged, anything else as it is."""
+        plain = value.__wrapped__ if hasattr(value, "cache_info") else value
+        if isinstance(plain, FunctionType) and is_of_the_rules(plain):
+            return self.merged(plain)
+        if isinstance(value, tuple) and value and all(isinstance(part, str) for part in value):
+            return Words(value)
+        return value
+
+    def merged(self, function: FunctionType) -> Callable[..., Any]:
+        """Return a function that is explored on its own where it is called."""
+        if function not in self._merged:
+
+            @wraps(function)
+            def explored(*values: Any, **named: Any) -> Any:
+                if not exploring_now():
+                    return function(*values, **named)
+                body = self.body(function)
+                return merged_call(lambda: body(*values, **named))
+
+            self._merged[function] = explored
+        return self._merged[function]
+
+    def condition(self, condition: Callable[..., bool]) -> Callable[..., Any]:
+        """Return a condition that answers with one truth value, decided as little as can be."""
+        plain = getattr(condition, "__wrapped__", condition)
+        if not isinstance(plain, FunctionType):
+            return condition
+        if plain not in self._joined:
+            asked = self.joined(plain) or self.body(plain)
+
+            def decide(*values: Any) -> Any:
+                return merged_call(lambda: asked(*values))
+
+            self._joined[plain] = decide
+        return self._joined[plain]
+
+    def joined(self, condition: FunctionType) -> Callable[..., Any] | None:
+        """Return a condition with its answers joined, None if it is not a plain condition."""
+        if not is_plain_condition(condition):
+            return None
+        names = dict(self.names(condition.__globals__))
+        for name in condition.__code__.co_names:
+            used = condition.__globals__.get(name)
+            if (
+                used is not condition
+                and isinstance(used, FunctionType)
+                and is_plain_condition(used)
+            ):
+                names[name] = self.condition(used)
+        names |= WORDS
+        exec(code_as_terms(condition), names)
+        made: Callable[..., Any] = names[condition.__name__]
+        return made
+
+
+def held_by(function: FunctionType) -> tuple[Any, ...]:
+    """Return what a function closes over."""
+    return tuple(cell.cell_contents for cell in function.__closure__ or ())
+
+
+def is_of_the_rules(function: FunctionType) -> bool:
+    """Tell whether a function is one of the rules, and returns."""
+    module = function.__module__ or ""
+    return (
+        module.startswith(RULES)
+        and not module.startswith(NOT_EXPLORED)
+        and not isgeneratorfunction(function)
+    )
+
+
+def counters(values: Any = ()) -> list[Any]:
+    """Make a list; one of symbolic numbers can be changed at a symbolic place."""
+    made = builtins.list(values)
+    return Counters(made) if made and all(is_a_number(value) for value in made) else made
+
+
+def counting(*bounds: Any) -> range:
+    """Make a range; a symbolic bound gets a path for each value."""
+    return range(*(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds))
+
+
+# merging -------------------------------------------------------------------------
+
+
+def merged_call(run: Callable[[], Any]) -> Any:
+    """Explore a run by itself; return what its paths end in, merged where the shape is the same."""
+    explorer = current()
+    ends = ends_remembered(run)
+    if len(ends) == 1:
+        return returned_by(ends[0][0])
+    shapes: dict[Any, list[tuple[Any, z3.BoolRef]]] = {}
+    for reached, under in ends:
+        if reached.raised is not None:
+            shapes.setdefault(("raised", repr(reached.raised)), []).append((reached, under))
+        else:
+            shapes.setdefault(shape_of(reached.returned), []).append((reached, under))
+    groups = list(shapes.values())
+    for group in groups[:-1]:
+        if explorer.decide(z3.Or(*(under for _, under in group))):
+            return merged_ends(group)
+    if not groups:
+        raise DeadEnd
+    return merged_ends(groups[-1])
+
+
+def ends_remembered(run: Callable[[], Any]) -> list[tuple[Reached, z3.BoolRef]]:
+    """Explore a run by itself, or remember it, where the path around it is gone again."""
+    explorer = current()
+    place = explorer.place()
+    ends = explorer.remembered.get(place)
+    if ends is None:
+        ends = list(explorer.explore(run, place))
+        if all(is_unchangeable(reached.returned) for reached, _ in ends):
+            explorer.remembered[place] = ends
+    return ends
+
+
+def is_unchangeable(value: Any) -> bool:
+    """Tell whether a value stays as it is, whoever has it."""
+    if isinstance(value, tuple):
+        return all(is_unchangeable(part) for part in value)
+    return (
+        value is None
+        or isinstance(value, int | str | Number | Truth | z3.ExprRef)
+        or (attrs.has(type(value)))
+    )
+
+
+def merged_ends(ends: list[tuple[Reached, z3.BoolRef]]) -> Any:
+    """Return the value of paths that end in one shape."""
+    value = returned_by(ends[-1][0])
+    for reached, under in reversed(ends[:-1]):
+        value = merged_values(under, returned_by(reached), value)
+    return value
+
+
+def returned_by(reached: Reached) -> Any:
+    """Return what a path ended in; raise what it raised."""
+    if reached.raised is not None:
+        raise reached.raised
+    return reached.returned
+
+
+def shape_of(value: Any) -> Any:
+    """Return what two values must have in common to be merged."""
+    if isinstance(value, bool | Truth):
+        return bool
+    if isinstance(value, int | Number):
+        return int
+    if isinstance(value, tuple):
+        return tuple, *(shape_of(part) for part in value)
+    if attrs.has(type(value)):
+        parts = (getattr(value, known.name) for known in attrs.fields(type(value)))
+        return type(value), *(shape_of(part) for part in parts)
+    if isinstance(value, Untouched):
+        return Untouched, value.name
+    return value if value is None or isinstance(value, str) else id(value)
+
+
+def merged_values(under: z3.BoolRef, one: Any, other: Any) -> Any:
+    """Return the value that is one where the term is true, and the other elsewhere."""
+    if one is other:
+        return one
+    if is_a_number(one):
+        return either(under, one, other)
+    if isinstance(one, tuple):
+        return Tuple(
+            merged_values(under, first, second) for first, second in zip(one, other, strict=True)
+        )
+    if attrs.has(type(one)):
+        made = object.__new__(type(one))
+        for known in attrs.fields(type(one)):
+            part = merged_values(under, getattr(one, known.name), getattr(other, known.name))
+            object.__setattr__(made, known.name, part)
+        return made
+    return one
+
+
+# the words of a joined condition -----------------------------------------------
+
+
+def as_truth(value: Any) -> Any:
+    """Return a truth value as it is, also one that is not known yet."""
+    if isinstance(value, bool | Truth):
+        return value
+    return truth(value.term != 0) if isinstance(value, Number) else bool(value)
+
+
+def every(values: Any) -> Any:
+    """Tell whether all are true, without looking at them one by one."""
+    answer: Any = True
+    for value in values:
+        answer = answer & as_truth(value)
+    return answer
+
+
+def some(values: Any) -> Any:
+    """Tell whether one is true, without looking at them one by one."""
+    answer: Any = False
+    for value in values:
+        answer = answer | as_truth(value)
+    return answer
+
+
+def equal(one: Any, other: Any) -> Any:
+    """Tell whether two values are equal, as one truth value."""
+    if one is other:
+        return True
+    if type(one) is type(other) and attrs.has(type(one)):
+        answer: Any = True
+        for known in attrs.fields(type(one)):
+            if known.eq:
+                answer = answer & equal(getattr(one, known.name), getattr(other, known.name))
+        return answer
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) != len(other):
+            return False
+        answer = True
+        for first, second in zip(one, other, strict=True):
+            answer = answer & equal(first, second)
+        return answer
+    if isinstance(one, Tuple):
+        return equal_tuples(one, tuple(other)) if isinstance(other, tuple) else one == other
+    return as_truth(one == other)
+
+
+def choose(test: Any, one: Callable[[], Any], other: Callable[[], Any]) -> Any:
+    """Return one value or the other; where that is not known, both become one term."""
+    decided = as_truth(test)
+    if isinstance(decided, bool):
+        return one() if decided else other()
+    return merged_call(lambda: one() if decided else other())
+
+
+def both(*parts: Callable[[], Any]) -> Any:
+    """Tell whether all are true; each is looked at where those before it are."""
+
+    def run() -> z3.BoolRef:
+        terms = []
+        for part in parts:
+            terms.append(term_of(part()))
+            current().suppose(terms[-1])
+        return z3.And(*terms)
+
+    return truth(z3.simplify(z3.Or(*(z3.And(under, term) for under, term in ends_of(run)))))
+
+
+def one_of(*parts: Callable[[], Any]) -> Any:
+    """Return the first that is true, as `or` does; of truth values not known yet, one term.
+
+    Each is looked at where those before it are not true.
+    """
+    first = parts[0]()
+    if not isinstance(first, bool | Truth):
+        return first if first or len(parts) == 1 else one_of(*parts[1:])
+
+    def run() -> z3.BoolRef:
+        terms = [term_of(first)]
+        for part in parts[1:]:
+            current().suppose(z3.Not(terms[-1]))
+            terms.append(term_of(part()))
+        return z3.Or(*terms)
+
+    return truth(z3.simplify(z3.And(*(z3.Implies(under, term) for under, term in ends_of(run)))))
+
+
+def ends_of(run: Callable[[], z3.BoolRef]) -> list[tuple[z3.BoolRef, z3.BoolRef]]:
+    """Return the terms that the paths of a run end in; raise what one raises, on its own path."""
+    explorer = current()
+    ends = ends_remembered(run)
+    for reached, under in ends:
+        if reached.raised is not None and explorer.decide(under):
+            raise reached.raised
+    return [(under, reached.returned) for reached, under in ends if reached.raised is None]
+
+
+def opposite(value: Any) -> Any:
+    """Return the opposite of a truth value."""
+    return negated(as_truth(value))
+
+
+WORDS: Final = {
+    TRUTH: as_truth,
+    BOTH: both,
+    ONE_OF: one_of,
+    NOT: opposite,
+    EVERY: every,
+    SOME: some,
+    EQUAL: equal,
+    CHOOSE: choose,
+}
+
+
+def term_of(value: Any) -> z3.BoolRef:
+    """Return the term of a truth value."""
+    return truth_term(as_truth(value))

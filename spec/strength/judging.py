@@ -1,0 +1,118 @@
+"""Judging: whether a contract notices a mutant, or whether it changes nothing."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum, unique
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from bfrules.core.refusal import Refusal
+from spec.prover.numbers import LengthMatters
+from spec.prover.proving import Outcome, proved
+from spec.strength.mutating import Mutant, mutants_of
+from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
+from spec.symbolic.question import Question
+from spec.verdicts.asking import question_for, questions_of_the_kernel, takes_a_table
+
+SECONDS: Final = 4.0
+A_FEW_CARDS: Final = 1
+
+
+@unique
+class Fate(Enum):
+    """What became of a mutant.
+
+    `REFUTED`: a contract is broken, on plain values. `EQUAL`: proved to do what the
+    function does, wherever its needs hold. `SURVIVES`: it does something else, and
+    no contract notices. `OPEN`: neither was found out in time.
+    """
+
+    REFUTED = "refuted"
+    EQUAL = "equal"
+    SURVIVES = "survives"
+    OPEN = "open"
+
+
+@frozen
+class Judgement:
+    """What became of one mutant: the change, its fate, and how it is known."""
+
+    line: int
+    told: str
+    fate: Fate
+    how: str
+
+
+def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
+    """Judge every mutant of a function, at the smallest table and, to be equal, at the next."""
+    for mutant in mutants_of(subject.function):
+        yield judged(subject, mutant, seconds)
+
+
+def judged(subject: Subject, mutant: Mutant, seconds: float) -> Judgement:
+    """Judge one mutant."""
+    fate, how = Fate.EQUAL, ""
+    for question in questions_for(subject):
+        changed = evolve(question, body=mutant.function)
+        outcome = outcome_of(changed, seconds, until_broken=True)
+        broken = broken_in(outcome)
+        if broken:
+            return Judgement(mutant.line, mutant.told, Fate.REFUTED, broken)
+        same = evolve(changed, promises=(same_as(plain(subject.function)),))
+        (proof,) = outcome_of(same, seconds, until_broken=True).proofs.values()
+        if proof.broken_by is not None and not proof.defect:
+            fate, how = Fate.SURVIVES, proof.told
+        elif not proof.proved and fate is Fate.EQUAL:
+            fate, how = Fate.OPEN, proof.told
+    return Judgement(mutant.line, mutant.told, fate, how)
+
+
+def outcome_of(question: Question, seconds: float, until_broken: bool) -> Outcome:
+    """Ask the second prover; a mutant need only break one promise."""
+    try:
+        return proved(question, seconds, any_length=True, until_broken=until_broken)
+    except LengthMatters:
+        return proved(question, seconds, until_broken=until_broken)
+
+
+def broken_in(outcome: Outcome) -> str:
+    """Return the name of a promise that is broken, nothing if none is."""
+    for promise, proof in outcome.proofs.items():
+        if proof.broken_by is not None and not proof.defect:
+            return promise.__name__
+    return ""
+
+
+def questions_for(subject: Subject) -> Iterator[Question]:
+    """Yield the questions in which a mutant may show: the smallest table, with a few cards."""
+    if subject.edition is None:
+        yield from questions_of_the_kernel(subject)
+        return
+    seats: Iterable[int | None] = (None,)
+    if takes_a_table(subject):
+        seats = numbers_of_seats(subject.edition)[:1]
+    for kinds in kinds_of_step(subject.edition, subject.function):
+        for number in seats:
+            yield at_a_table(subject, kinds, number)
+
+
+def at_a_table(subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None) -> Question:
+    """Return the question at one table: with any number of cards if that does not matter."""
+    any_number = question_for(subject, kinds, seats)
+    try:
+        proved(any_number, SECONDS, any_length=True)
+    except LengthMatters:
+        return question_for(subject, kinds, seats, A_FEW_CARDS)
+    return any_number
+
+
+def same_as(original: Callable[..., Any]) -> Callable[..., bool]:
+    """Return the promise to do what a function does; of a refusal, only that there is one."""
+
+    def does_the_same(returned: Any, *values: Any) -> bool:
+        expected = original(*values)
+        if expected is None or isinstance(expected, Refusal):
+            return (returned is None) == (expected is None)
+        return bool(returned == expected)
+
+    return does_the_same

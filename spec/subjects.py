@@ -1,0 +1,274 @@
+"""Subjects: every function with a contract, by edition, and the tables at which to ask about it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from inspect import signature
+from itertools import product
+from pkgutil import iter_modules
+from types import FunctionType, ModuleType
+from typing import Any, Final, get_args
+
+import attrs
+from attrs import frozen
+
+import bfrules
+from bfrules import IllegalStep
+from bfrules.core.edition import Edition
+from bfrules.core.rule import Rule
+from bfrules.kernel.contract import contract_of
+from spec.symbolic.question import parameters_of
+
+AnyEdition = Edition[Any, Any, Any, Any]
+Function = Callable[..., Any]
+
+KERNEL: Final = "kernel"
+RULES: Final = "bfrules."
+EDITIONS: Final = "bfrules.editions."
+LARGEST_TABLE: Final = 8
+
+
+@frozen
+class Subject:
+    """One function with a contract, as one edition uses it; the kernel has no edition."""
+
+    edition: AnyEdition | None
+    function: Function
+
+    @property
+    def owner(self) -> str:
+        """The name of the edition, or of the kernel."""
+        return KERNEL if self.edition is None else self.edition.name
+
+    @property
+    def key(self) -> str:
+        """The name of the function; of one made for another function, with that one's name."""
+        inner = [
+            cell.cell_contents.__name__
+            for cell in plain(self.function).__closure__ or ()
+            if isinstance(cell.cell_contents, FunctionType)
+        ]
+        return self.function.__name__ + (f"({', '.join(inner)})" if inner else "")
+
+    @property
+    def name(self) -> str:
+        """The name by which verdicts know the function: `bf2023.lower_the_removed_colour`."""
+        return f"{self.owner}.{self.key}"
+
+    @property
+    def promises(self) -> tuple[Function, ...]:
+        """The promises of the function."""
+        stated = contract_of(self.function)
+        return stated.promises if stated else ()
+
+
+def shipped_editions() -> tuple[AnyEdition, ...]:
+    """Return the editions among the public names."""
+    public = (getattr(bfrules, name) for name in bfrules.__all__)
+    return tuple(value for value in public if isinstance(value, Edition))
+
+
+def all_subjects() -> Iterator[Subject]:
+    """Yield every function with a contract: those of the kernel, then of each edition."""
+    for module in modules_in("bfrules.kernel"):
+        for function in functions_with_a_contract(module):
+            yield Subject(None, function)
+    for edition in shipped_editions():
+        subjects = (Subject(edition, function) for function in functions_of(edition))
+        yield from {subject.name: subject for subject in subjects}.values()
+
+
+def functions_of(edition: AnyEdition) -> tuple[Function, ...]:
+    """Return the functions with a contract that an edition uses, and those of its readings.
+
+    They are what its clauses, its readings and its variants reach, and what
+    stands in its own package, by module, in the order of the text.
+    """
+    found: dict[Function, None] = {}
+    for root in (*roots_of(edition), *functions_in(edition.package)):
+        for function in reached_from(root):
+            if contract_of(function) and plain(function).__module__.startswith(EDITIONS):
+                found.setdefault(plain(function))
+    return tuple(sorted(found, key=place_of))
+
+
+def roots_of(edition: AnyEdition) -> Iterator[Function]:
+    """Yield the functions that an edition is made of, in force or in an amendment."""
+    yield from functions_within(edition)
+
+
+def functions_within(value: Any) -> Iterator[Function]:
+    """Yield every function held by a value: by its fields, or in a tuple."""
+    if callable(value) and isinstance(plain(value), FunctionType):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from functions_within(part)
+    elif attrs.has(type(value)):
+        for known in attrs.fields(type(value)):
+            yield from functions_within(getattr(value, known.name, None))
+
+
+def functions_in(package: str) -> Iterator[Function]:
+    """Yield the functions with a contract in a package."""
+    for module in modules_in(package):
+        yield from functions_with_a_contract(module)
+
+
+def modules_in(package: str) -> Iterator[ModuleType]:
+    """Yield the modules of a package by name."""
+    home = import_module(package)
+    for found in sorted(iter_modules(home.__path__), key=lambda found: found.name):
+        yield import_module(f"{package}.{found.name}")
+
+
+def functions_with_a_contract(module: ModuleType) -> Iterator[Function]:
+    """Yield the functions with a contract that a module defines, in the order of the text."""
+    for value in vars(module).values():
+        if callable(value) and contract_of(value) and value.__module__ == module.__name__:
+            yield value
+
+
+def plain(function: Any) -> Any:
+    """Return a function without what remembers its answers."""
+    return function.__wrapped__ if hasattr(function, "cache_info") else function
+
+
+def place_of(function: Function) -> tuple[str, int]:
+    """Return where a function stands: its module and its line."""
+    return function.__module__, plain(function).__code__.co_firstlineno
+
+
+def reached_from(function: Function) -> Iterator[Function]:
+    """Yield a function of the rules and all that it reaches by name, conditions included."""
+    left, seen = [function], set()
+    while left:
+        one = plain(left.pop())
+        if one in seen or not isinstance(one, FunctionType):
+            continue
+        if not (one.__module__ or "").startswith(RULES):
+            continue
+        seen.add(one)
+        yield one
+        left.extend(used_by(one))
+
+
+def used_by(function: FunctionType) -> Iterator[Function]:
+    """Yield the functions that a function names, and the conditions of its contract."""
+    stated = contract_of(function)
+    if stated:
+        yield from (*stated.needs, *stated.promises)
+    for name in names_in(function.__code__):
+        value = function.__globals__.get(name)
+        if callable(value) and isinstance(plain(value), FunctionType):
+            yield value
+    for cell in function.__closure__ or ():
+        yield from functions_within(cell.cell_contents)
+
+
+def names_in(code: Any) -> Iterator[str]:
+    """Yield the names that code uses, that of the functions within it included."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if hasattr(constant, "co_names"):
+            yield from names_in(constant)
+
+
+# tables ------------------------------------------------------------------------
+
+
+def kinds_of_step(
+    edition: AnyEdition | None, function: Function
+) -> Iterator[Mapping[str, type[Any]]]:
+    """Yield the kinds of step that a function may be given, by the names of its parameters."""
+    several = {
+        parameter.name: choices_for(edition, function, parameter.annotation)
+        for parameter in parameters_of(function)
+    }
+    chosen_by_name = {name: kinds for name, kinds in several.items() if kinds}
+    for chosen in product(*chosen_by_name.values()):
+        yield dict(zip(chosen_by_name, chosen, strict=True))
+
+
+def choices_for(
+    edition: AnyEdition | None, function: Function, annotation: Any
+) -> tuple[type[Any], ...]:
+    """Return the kinds that a parameter may have, none if its type says it all.
+
+    Of a step that is only known by what it has, those kinds count in whose rules
+    the function is a clause, or else all that have it.
+    """
+    kinds = get_args(annotation)
+    if any(attrs.has(kind) for kind in kinds):
+        return kinds
+    if edition is None or not (annotation is object or getattr(annotation, "_is_protocol", False)):
+        return ()
+    fields = {name for name in vars(annotation) if not name.startswith("_")}
+    rules = rules_of(edition)
+    holding = [rule.kind for rule in rules if function in rule.clauses]
+    fitting = [rule.kind for rule in rules if fields <= set(dir(rule.kind))]
+    return tuple(dict.fromkeys(holding or fitting))
+
+
+@cache
+def rules_of(edition: AnyEdition) -> tuple[Rule[Any, Any, Any], ...]:
+    """Return the rules of an edition, then those of the edition under each reading and variant."""
+    amended = (edition.amend(other) for other in (*edition.readings, *edition.variants))
+    return (*edition.rules, *(rule for other in amended for rule in other.rules))
+
+
+def takes_a_position(edition: AnyEdition, function: Function) -> bool:
+    """Tell whether a function is given a whole position."""
+    return any(
+        parameter.annotation is edition.position_kind for parameter in parameters_of(function)
+    )
+
+
+@cache
+def numbers_of_seats(edition: Any) -> tuple[int, ...]:
+    """Return the numbers of seats with which an edition can be started."""
+    return tuple(sorted({len(start.seats) for start in set_tables(edition)}))
+
+
+def set_tables(edition: Any) -> Iterator[Any]:
+    """Yield a table just set, for each number of seats and each option that the edition has."""
+    options: Iterable[dict[str, bool]] = ({},)
+    if "mibs" in signature(edition.start).parameters:
+        options = ({"mibs": False}, {"mibs": True})
+    for seats, option in product(range(1, LARGEST_TABLE + 1), options):
+        try:
+            yield edition.start(seats=seats, **option)
+        except (IllegalStep, TypeError):
+            continue
+
+
+def table_with_cards(edition: Any, seats: int, length: int) -> dict[str, Any]:
+    """Return examples of the parts of a position, by name, with so many cards wherever cards lie.
+
+    A pile that counts cards keeps its length.
+    """
+    example = next(iter(set_tables(edition)))
+    parts = {
+        known.name: with_length(getattr(example, known.name), length)
+        for known in attrs.fields(edition.position_kind)
+        if known.name != "seats"
+    }
+    seat = with_length(example.seats[0], length)
+    return parts | {f"seat_{number}": seat for number in range(seats)}
+
+
+def with_length(value: Any, length: int) -> Any:
+    """Return an example whose tuples of cards have a length; what is counted stays."""
+    if isinstance(value, tuple):
+        if value and all(isinstance(part, tuple) for part in value):
+            return tuple(with_length(part, length) for part in value)
+        return value if value else (0,) * length
+    if attrs.has(type(value)):
+        return attrs.evolve(
+            value,
+            **{
+                known.name: with_length(getattr(value, known.name), length)
+                for known in attrs.fields(type(value))
+            },
+        )
+    return value

@@ -1,0 +1,343 @@
+"""The command `python -m spec.verdicts`, which `bfrules prove` runs."""
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
+from time import monotonic
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from bfrules.core.rule import sentence_of, statements_of
+from spec.fingerprints import fingerprint_of
+from spec.subjects import AnyEdition, Subject, all_subjects, kinds_of_step, numbers_of_seats
+from spec.symbolic.play import Touched, touched_in_play
+from spec.verdicts.asking import (
+    Said,
+    said_by_crosshair,
+    said_by_enumeration,
+    said_by_the_prover,
+)
+from spec.verdicts.checking import complaints, got_worse, with_what_was_said
+from spec.verdicts.ledger import (
+    METHODS,
+    PROOF,
+    Entry,
+    Ledger,
+    UnreadableLedger,
+    read_ledger,
+    write_ledger,
+)
+from spec.verdicts.running import Job, all_run
+
+PROVER_SECONDS: Final = 60.0
+CROSSHAIR_SECONDS: Final = 15.0
+QUICK_SECONDS: Final = 3.0
+QUICK_EVERY: Final = 9
+MOST_TABLES: Final = 8
+SOME_FAIL: Final = 1
+UNUSABLE: Final = 2
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option("--check", is_flag=True, help="Only see whether the verdicts are those of this code.")
+@click.option("--quick", is_flag=True, help="Check, and prove a sample again: about a minute.")
+@click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
+@click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
+@click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
+@click.option("--method", type=click.Choice(METHODS), help="Ask only one method.")
+@click.option("--seconds", type=float, help="CPU seconds for one question.")
+@click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+def main(
+    names: tuple[str, ...],
+    check: bool,
+    quick: bool,
+    afresh: bool,
+    unproved: bool,
+    accept: bool,
+    method: str | None,
+    seconds: float | None,
+    workers: int,
+) -> None:
+    """Prove the conditions of all rules, and write down what is known in spec/verdicts.toml.
+
+    NAME is an edition, a statement (bf2023.sell.6), or a part of the name of a
+    function; for a statement or a function, what is known is told. Without any
+    option, only what is new or has changed is proved, so a run that was stopped
+    goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
+    missing, stale or fails, 2 for a name that there is not.
+    """
+    subjects = tuple(all_subjects())
+    chosen = tuple(meant(subjects, names))
+    if not chosen:
+        raise Unusable(f"no function or statement is named {' or '.join(names)}")
+    try:
+        ledger = read_ledger()
+    except UnreadableLedger as unreadable:
+        raise Unusable(str(unreadable)) from None
+    if check:
+        sys.exit(checked(ledger, subjects))
+    if quick:
+        worse = checked(ledger, subjects)
+        sample = [subject for subject in chosen[::QUICK_EVERY] if subject.name in ledger]
+        sys.exit(worse or proved_again(ledger, sample, workers))
+    told = bool(names) and not all(name in owners(subjects) for name in names)
+    if told and not (afresh or unproved):
+        for line in known_lines(ledger, chosen):
+            click.echo(line)
+        return
+    methods = (method,) if method else METHODS
+    due = partial(is_due, afresh=afresh, unproved=unproved)
+    found = prove_all(ledger, chosen, methods, due, seconds, workers, accept)
+    for complaint in found:
+        click.echo(complaint, err=True)
+    Console().print(table_of(read_ledger(), subjects))
+    sys.exit(SOME_FAIL if found else 0)
+
+
+class Unusable(click.ClickException):
+    """Words on the command line that name nothing there is."""
+
+    exit_code = UNUSABLE
+
+
+def owners(subjects: Iterable[Subject]) -> set[str]:
+    """Return the names of the editions, and of the kernel."""
+    return {subject.owner for subject in subjects}
+
+
+def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject]:
+    """Yield the subjects that are named: by edition, by statement, or by a part of the name."""
+    for subject in subjects:
+        carried_out = statements_of(subject.function)
+        if not names or any(
+            name == subject.owner or name in carried_out or names_a_part(name, subject)
+            for name in names
+        ):
+            yield subject
+
+
+def names_a_part(name: str, subject: Subject) -> bool:
+    """Tell whether a name is that of a function, with or without its edition, or a part of it."""
+    owner, dot, rest = name.partition(".")
+    return name in subject.key or (bool(dot) and owner == subject.owner and rest in subject.key)
+
+
+# checking ----------------------------------------------------------------------
+
+
+def checked(ledger: Ledger, subjects: Sequence[Subject]) -> int:
+    """Tell what is wrong with the ledger; return the exit status."""
+    found = list(complaints(ledger, subjects))
+    for complaint in found:
+        click.echo(complaint, err=True)
+    click.echo(f"{len(subjects)} functions, {len(found)} complaints about their verdicts")
+    return SOME_FAIL if found else 0
+
+
+def proved_again(ledger: Ledger, sample: Sequence[Subject], workers: int) -> int:
+    """Let the second prover prove a sample again; return the exit status."""
+    began = monotonic()
+    jobs = [
+        Job((subject,), "prover", partial(said_on_one_table, subject), QUICK_SECONDS * MOST_TABLES)
+        for subject in sample
+    ]
+    worse, promises, proofs = [], 0, 0
+    for job, said in all_run(jobs, workers):
+        entry = ledger[job.subject.name]
+        for promise, answer in said.answers.items():
+            earlier = entry.promises.get(promise, {}).get("prover")
+            promises += 1
+            proofs += answer.rank == PROOF
+            quick_before = earlier is not None and earlier.seconds < QUICK_SECONDS
+            if answer.rank == 0 or (quick_before and earlier and answer.rank < earlier.rank):
+                worse.append(
+                    f"{job.subject.name}: {promise}: {answer.verdict.value}: {answer.told}"
+                )
+    for line in worse:
+        click.echo(line, err=True)
+    click.echo(
+        f"proved again: {proofs} of {promises} promises of {len(sample)} functions,"
+        f" {monotonic() - began:.0f} s"
+    )
+    return SOME_FAIL if worse else 0
+
+
+def said_on_one_table(subject: Subject) -> Said:
+    """Ask the second prover about the smallest table only."""
+    seats = None if subject.edition is None else numbers_of_seats(subject.edition)[:1]
+    return said_by_the_prover(subject, QUICK_SECONDS, seats)
+
+
+# proving -----------------------------------------------------------------------
+
+
+def prove_all(
+    ledger: Ledger,
+    subjects: Sequence[Subject],
+    methods: Sequence[str],
+    due: Callable[[Entry | None, Subject, str], bool],
+    seconds: float | None,
+    workers: int,
+    accept: bool,
+) -> list[str]:
+    """Prove what is due, write each answer down as it comes; return what got worse."""
+    asked = [
+        job_for(alike, method, seconds)
+        for method in methods
+        for alike in asked_as_one(subjects)
+        if any(due(ledger.get(one.name), one, method) for one in alike)
+    ]
+    worse: list[str] = []
+    with shown() as progress:
+        task = progress.add_task("proving", total=len(asked))
+        for job, said in all_run(asked, workers):
+            for subject in job.alike:
+                entry = ledger.get(subject.name)
+                found = list(got_worse(subject.name, entry, said))
+                worse += found
+                if accept or not found or entry is None:
+                    ledger[subject.name] = with_what_was_said(entry, subject, [said])
+            write_ledger(ledger)
+            progress.update(task, advance=1, description=f"{job.method} {job.subject.name}")
+    return worse
+
+
+def asked_as_one(subjects: Iterable[Subject]) -> Iterator[tuple[Subject, ...]]:
+    """Yield subjects of several editions together that are one question.
+
+    They are the same function with the same printed values, at the same tables.
+    """
+    alike: dict[Any, list[Subject]] = {}
+    for subject in subjects:
+        tables = None
+        if subject.edition is not None:
+            tables = subject.edition.position_kind, numbers_of_seats(subject.edition)
+        alike.setdefault((subject.key, fingerprint_of(subject), tables), []).append(subject)
+    yield from map(tuple, alike.values())
+
+
+def shown() -> Progress:
+    """Return a bar that shows how far it is."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+    )
+
+
+def is_due(
+    entry: Entry | None, subject: Subject, method: str, afresh: bool, unproved: bool
+) -> bool:
+    """Tell whether to ask a method about a function: as a rule, if it has said nothing of it yet.
+
+    What can be enumerated is said by the kind of function, so that is asked with the rest.
+    """
+    if afresh or entry is None or entry.fingerprint != fingerprint_of(subject):
+        return True
+    said = [entry.promises.get(promise.__name__, {}).get(method) for promise in subject.promises]
+    if unproved:
+        return any(answer is None or answer.rank < PROOF for answer in said)
+    return method != "enumeration" and any(answer is None for answer in said)
+
+
+def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> Job:
+    """Return the job to ask a method about subjects that are one question."""
+    subject = alike[0]
+    questions = len(list(kinds_of_step(subject.edition, subject.function))) * MOST_TABLES
+    if method == "prover":
+        each = seconds or PROVER_SECONDS
+        return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)
+    each = seconds or CROSSHAIR_SECONDS
+    most = each * questions * (len(subject.promises) + 2)
+    if method == "enumeration":
+        return Job(alike, method, partial(said_by_enumeration, subject, each), most)
+    touched = None if subject.edition is None else touched_by(subject.edition)
+    return Job(alike, method, partial(said_by_crosshair, subject, each, touched), most)
+
+
+@cache
+def touched_by(edition: AnyEdition) -> dict[Any, Touched]:
+    """Play some games, once for each edition."""
+    return touched_in_play(edition)
+
+
+# telling -----------------------------------------------------------------------
+
+
+def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
+    """Return a table of how many conditions are proved by one method, and by two."""
+    table = Table("edition", "functions", "promises", "proved", "by two", "searched", "failed")
+    for owner in [*dict.fromkeys(subject.owner for subject in subjects), "all"]:
+        mine = [subject for subject in subjects if owner in (subject.owner, "all")]
+        counted: Counter[str] = Counter()
+        for subject in mine:
+            counted.update(standing_of(ledger.get(subject.name), subject))
+        promises = sum(len(subject.promises) for subject in mine)
+        table.add_row(
+            owner,
+            str(len(mine)),
+            str(promises),
+            told_part(counted["proved"], promises),
+            told_part(counted["by two"], promises),
+            str(counted["searched"]),
+            str(counted["failed"]),
+        )
+    return table
+
+
+def standing_of(entry: Entry | None, subject: Subject) -> Iterator[str]:
+    """Yield how each promise of a subject stands."""
+    for promise in subject.promises:
+        name = promise.__name__
+        if entry is None or name not in entry.promises or not entry.promises[name]:
+            yield "not known"
+            continue
+        proofs = entry.proofs(name)
+        if any(answer.rank == 0 for answer in entry.promises[name].values()):
+            yield "failed"
+        elif proofs:
+            yield "proved"
+        else:
+            yield "searched"
+        if proofs > 1:
+            yield "by two"
+
+
+def told_part(number: int, of: int) -> str:
+    """Tell a number and the percentage that it is."""
+    return f"{number} ({100 * number / of:.1f} %)" if of else str(number)
+
+
+def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
+    """Yield what is known of some functions, and by which command."""
+    for subject in subjects:
+        entry = ledger.get(subject.name)
+        yield click.style(subject.name, bold=True)
+        yield f"  {sentence_of(subject.function)}"
+        if statements_of(subject.function):
+            yield f"  carries out {', '.join(statements_of(subject.function))}"
+        if entry is None:
+            yield "  nothing is known of it: run `bfrules prove`"
+            continue
+        if entry.fingerprint != fingerprint_of(subject):
+            yield "  stale: it has changed since this was found out"
+        for promise in subject.promises:
+            yield f"  {sentence_of(promise)} ({promise.__name__})"
+            for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):
+                how = f"{answer.told}; {answer.seconds:.1f} s"
+                yield f"    {method}: {answer.verdict.value} ({how})"
+        yield f"  prove it again: bfrules prove --afresh {subject.name}"
+        yield ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,201 @@
+"""Asking: what each method says of the promises of one subject."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from spec.prover.numbers import LengthMatters
+from spec.prover.proving import Outcome, proved
+from spec.subjects import (
+    Function,
+    Subject,
+    kinds_of_step,
+    numbers_of_seats,
+    table_with_cards,
+    takes_a_position,
+)
+from spec.symbolic.answering import settled
+from spec.symbolic.clauses import SEATS, cases_of
+from spec.symbolic.entries import Table, question_at
+from spec.symbolic.kernel import DOMAINS, SIZES, retyped
+from spec.symbolic.kernel import cases_of as kernel_cases_of
+from spec.symbolic.play import Touched
+from spec.symbolic.question import Case, Question, question_of
+from spec.symbolic.verdict import Finding, Verdict
+from spec.verdicts.ledger import RANKS, Answer
+
+NOBODY: Final = 0
+
+TouchedBy = Mapping[Function, Touched]
+LENGTHS_OF_HANDS: Final = (0, 1, 2)
+
+
+@frozen
+class Said:
+    """What one method says of each promise of a subject, and whether it met the needs."""
+
+    method: str
+    answers: Mapping[str, Answer]
+    needs_met: bool = False
+
+
+# the second prover -------------------------------------------------------------
+
+
+def said_by_the_prover(
+    subject: Subject, seconds: float, seats: Iterable[int] | None = None
+) -> Said:
+    """Ask the second prover, at tables of every size, within so many CPU seconds each."""
+    names = [promise.__name__ for promise in subject.promises]
+    if subject.edition is None and subject.function in DOMAINS and subject.function not in SIZES:
+        not_asked = Answer(Verdict.SEARCHED, "not asked: it counts through sizes without end", 0.0)
+        return Said("prover", dict.fromkeys(names, not_asked), needs_met=True)
+    found: dict[str, list[tuple[str, Answer]]] = {}
+    met = False
+    for question, outcome in outcomes_about(subject, seconds, seats):
+        met |= outcome.needs_met
+        if not outcome.no_path_meets_the_needs:
+            for promise, answer in answers_in(outcome):
+                found.setdefault(promise, []).append((question.covers, answer))
+        if outcome.given_up:
+            # A larger table takes longer: no better verdict can come of it.
+            break
+    return Said("prover", {name: altogether(found.get(name, [])) for name in names}, met)
+
+
+def outcomes_about(
+    subject: Subject, seconds: float, seats: Iterable[int] | None
+) -> Iterator[tuple[Question, Outcome]]:
+    """Yield what the second prover finds at each kind of table.
+
+    Where the number of cards in a hand matters, hands of a few sizes are asked
+    about, and the outcome says so.
+    """
+    if subject.edition is None:
+        for question in questions_of_the_kernel(subject):
+            yield question, proved(question, seconds)
+        return
+    for kinds in kinds_of_step(subject.edition, subject.function):
+        for number in sizes_of_table(subject, seats):
+            question = question_for(subject, kinds, number)
+            try:
+                yield question, proved(question, seconds, any_length=True)
+            except LengthMatters:
+                for length in LENGTHS_OF_HANDS:
+                    of_a_length = question_for(subject, kinds, number, length)
+                    outcome = proved(of_a_length, seconds)
+                    yield of_a_length, evolve(outcome, bounds=of_a_length.covers)
+                    if outcome.given_up:
+                        break
+
+
+def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:
+    """Yield the answer about each promise."""
+    each = outcome.seconds / len(outcome.proofs)
+    for promise, proof in outcome.proofs.items():
+        if proof.proved:
+            verdict = Verdict.SEARCHED if outcome.bounds else Verdict.PROVED
+        else:
+            searched = proof.broken_by is None or proof.defect
+            verdict = Verdict.SEARCHED if searched else Verdict.REFUTED
+        told = f"{proof.told}, only {outcome.bounds}" if outcome.bounds else proof.told
+        defect = "the prover is wrong: " if proof.defect else ""
+        yield promise.__name__, Answer(verdict, defect + told, each)
+
+
+def altogether(answers: list[tuple[str, Answer]]) -> Answer:
+    """Return one answer for several kinds of table: no better than the worst."""
+    if not answers:
+        return Answer(Verdict.NEEDS_UNMET, "on no path", 0.0)
+    rank = min(RANKS[answer.verdict] for _, answer in answers)
+    told = "; ".join(
+        f"{covers}: {answer.told}" if covers else answer.told
+        for covers, answer in answers
+        if answer.rank == rank
+    )
+    verdict = next(answer.verdict for _, answer in answers if answer.rank == rank)
+    return Answer(verdict, told, sum(answer.seconds for _, answer in answers))
+
+
+def questions_of_the_kernel(subject: Subject) -> Iterator[Question]:
+    """Yield the questions about a function of the kernel: for the sizes that the games know."""
+    asked = question_of(subject.function)
+    sizes = SIZES.get(subject.function, ())
+    for told, annotations in sizes:
+        yield evolve(asked, parameters=retyped(asked, annotations), covers=told)
+    if not sizes:
+        yield asked
+
+
+def question_for(
+    subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None, length: int | None = None
+) -> Question:
+    """Return the question about a subject at one kind of table."""
+    edition, function = subject.edition, subject.function
+    assert edition is not None
+    told = [kind.__name__ for kind in kinds.values()]
+    lengths, like = {}, {}
+    if seats is not None:
+        lengths[SEATS] = seats
+        told.append(f"{seats} seats")
+    if length is not None:
+        like = table_with_cards(edition, seats or NOBODY, length)
+        told.append(f"{length} cards in each place")
+    table = Table(edition.printed, lengths, like=like, kinds=kinds)
+    return question_at(function, table, ", ".join(told))
+
+
+def sizes_of_table(subject: Subject, seats: Iterable[int] | None) -> tuple[int | None, ...]:
+    """Return the numbers of seats to ask about; None where there is no table."""
+    if subject.edition is None or not takes_a_table(subject):
+        return (None,)
+    return tuple(seats) if seats is not None else (NOBODY, *numbers_of_seats(subject.edition))
+
+
+def takes_a_table(subject: Subject) -> bool:
+    """Tell whether a subject is given a whole position."""
+    edition = subject.edition
+    return edition is not None and takes_a_position(edition, subject.function)
+
+
+# CrossHair and enumeration -----------------------------------------------------
+
+
+def said_by_crosshair(subject: Subject, seconds: float, touched: TouchedBy | None) -> Said:
+    """Ask CrossHair, within so many CPU seconds for a question."""
+    cases = [case for case in all_cases(subject, touched) if case.whole[0].domain is None]
+    return Said("crosshair", dict(answers_to(cases, seconds)))
+
+
+def said_by_enumeration(subject: Subject, seconds: float) -> Said:
+    """Run every case of a finite domain, where there is one."""
+    cases = [case for case in all_cases(subject, None) if case.whole[0].domain is not None]
+    return Said("enumeration", dict(answers_to(cases, seconds)))
+
+
+def all_cases(subject: Subject, touched: TouchedBy | None) -> Iterator[Case]:
+    """Yield the cases of a subject as `python -m spec.symbolic` asks them."""
+    if subject.edition is None:
+        yield from kernel_cases_of(subject.function)
+    else:
+        yield from cases_of(subject.edition, subject.function, touched or {})
+
+
+def answers_to(cases: Iterable[Case], seconds: float) -> Iterator[tuple[str, Answer]]:
+    """Yield the answer about each promise, no better than the worst about its cases."""
+    found: dict[str, list[Finding]] = {}
+    for case in cases:
+        for finding in settled(evolve(case, must_be_proved=False), seconds):
+            found.setdefault(finding.condition, []).append(finding)
+    for condition, findings in found.items():
+        answers = [
+            (kind_in(finding.function), Answer(finding.verdict, finding.told, finding.seconds))
+            for finding in findings
+        ]
+        yield condition, altogether(answers)
+
+
+def kind_in(function: str) -> str:
+    """Return the kind of step or table that a case names."""
+    return function.partition(" [")[2].removesuffix("]")

@@ -1,0 +1,67 @@
+"""Checking: whether the ledger speaks of the code as it is, and whether verdicts hold."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from spec.fingerprints import fingerprint_of
+from spec.subjects import Subject
+from spec.verdicts.asking import Said
+from spec.verdicts.ledger import FAILURE, Answer, Entry, Ledger
+
+
+def complaints(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
+    """Yield what is wrong with the ledger, without any proof: missing, stale, failed, left over."""
+    known = {subject.name: subject for subject in subjects}
+    for name, subject in known.items():
+        entry = ledger.get(name)
+        if entry is None:
+            yield f"{name}: missing: nothing is known of it"
+            continue
+        if entry.fingerprint != fingerprint_of(subject):
+            yield f"{name}: stale: the function, a condition or a printed value changed since"
+        yield from complaints_about(name, entry, subject)
+    for name in sorted(set(ledger) - set(known)):
+        yield f"{name}: left over: there is no such function with a contract"
+
+
+def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]:
+    """Yield what is wrong with one entry."""
+    if not entry.needs_met:
+        yield f"{name}: no values are known that meet all needs"
+    promised = {promise.__name__ for promise in subject.promises}
+    for promise in sorted(promised - set(entry.promises)):
+        yield f"{name}: {promise}: missing: nothing is known of it"
+    for promise in sorted(set(entry.promises) - promised):
+        yield f"{name}: {promise}: left over: the function does not promise it"
+    for promise, answers in entry.promises.items():
+        for method, answer in answers.items():
+            if answer.rank == FAILURE:
+                yield f"{name}: {promise}: {answer.verdict.value} ({method}): {answer.told}"
+
+
+def got_worse(name: str, before: Entry | None, said: Said) -> Iterator[str]:
+    """Yield each promise of which a method says less than it did, or that it fails."""
+    for promise, answer in said.answers.items():
+        known = before.promises.get(promise, {}) if before else {}
+        earlier = known.get(said.method)
+        if answer.rank == FAILURE or (earlier is not None and answer.rank < earlier.rank):
+            was = earlier.verdict.value if earlier else "not known"
+            yield (
+                f"{name}: {promise}: worse ({said.method}): was {was},"
+                f" is {answer.verdict.value}: {answer.told}"
+            )
+
+
+def with_what_was_said(entry: Entry | None, subject: Subject, said: Iterable[Said]) -> Entry:
+    """Return the entry of a subject with new answers; those of other methods stay if fresh."""
+    fingerprint = fingerprint_of(subject)
+    fresh = entry is not None and entry.fingerprint == fingerprint
+    kept: Mapping[str, Mapping[str, Answer]] = entry.promises if entry and fresh else {}
+    promises = {
+        promise.__name__: dict(kept.get(promise.__name__, {})) for promise in subject.promises
+    }
+    needs_met = bool(entry and fresh and entry.needs_met)
+    for one in said:
+        needs_met |= one.needs_met
+        for promise, answer in one.answers.items():
+            promises[promise][one.method] = answer
+    return Entry(subject.function.__module__, fingerprint, needs_met, promises)

@@ -1,0 +1,98 @@
+"""Running: each job in a process of its own, on all cores, reported as it ends."""
+
+import resource
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import ceil
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Final, TypeVar
+
+from attrs import frozen
+
+from spec.subjects import Subject
+from spec.symbolic.verdict import Verdict
+from spec.verdicts.asking import Said
+from spec.verdicts.ledger import Answer
+
+GRACE: Final = 30
+
+Tag = TypeVar("Tag")
+Found = TypeVar("Found")
+
+
+@frozen
+class Job:
+    """Ask one method about subjects that are one question, within so many CPU seconds in all."""
+
+    alike: tuple[Subject, ...]
+    method: str
+    ask: Callable[[], Said]
+    most_seconds: float
+
+    @property
+    def subject(self) -> Subject:
+        """The first of the subjects."""
+        return self.alike[0]
+
+
+def all_run(jobs: Sequence[Job], workers: int) -> Iterator[tuple[Job, Said]]:
+    """Run all jobs and yield what each was told, in the order in which they end.
+
+    A process that overruns its CPU time is ended by the system: `searched`.
+    """
+    runs = [(job, partial(_limited, job)) for job in jobs]
+    for job, said in in_processes(runs, workers):
+        yield job, said or _cut_off(job)
+
+
+def in_processes(
+    jobs: Sequence[tuple[Tag, Callable[[], Found]]], workers: int
+) -> Iterator[tuple[Tag, Found | None]]:
+    """Run functions in processes, and yield what each returned, None if its process failed."""
+    # What is run are functions made here, which only a forked process has.
+    context = get_context("fork")
+    waiting = list(jobs)[::-1]
+    running: dict[Connection, tuple[Tag, BaseProcess]] = {}
+    while waiting or running:
+        while waiting and len(running) < workers:
+            tag, run = waiting.pop()
+            here, there = context.Pipe(duplex=False)
+            process: BaseProcess = context.Process(target=_send, args=(run, there))
+            process.start()
+            there.close()
+            running[here] = tag, process
+        for ready in wait(list(running)):
+            assert isinstance(ready, Connection)
+            tag, process = running.pop(ready)
+            try:
+                found: Found | None = ready.recv()
+            except EOFError:
+                found = None
+            yield tag, found
+            ready.close()
+            process.join()
+
+
+def _send(run: Callable[[], object], there: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    there.send(run())
+
+
+def _limited(job: Job) -> Said:
+    most = ceil(job.most_seconds) + GRACE
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    try:
+        return job.ask()
+    except Exception as error:
+        return _about_all(job, f"the method failed: {error!r}")
+
+
+def _cut_off(job: Job) -> Said:
+    return _about_all(job, "the process ended early: out of time, or out of memory")
+
+
+def _about_all(job: Job, told: str) -> Said:
+    answer = Answer(Verdict.SEARCHED, told, 0.0)
+    return Said(job.method, {promise.__name__: answer for promise in job.subject.promises})

@@ -1,0 +1,336 @@
+"""Buying shares: limits, payment, the share placed, what rises, and what triggers."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2010
+from bfrules.editions.black_friday.position import ACTING, CHANGING, Position, Prices, Seat
+from bfrules.editions.black_friday.steps import PURCHASE, Buy
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Colour, Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+NONE: Counts = (0, 0, 0, 0, 0)
+COLOURS = ("yellow", "blue", "red", "green", "orange")
+EMPTY = dict.fromkeys(COLOURS, 0)
+
+
+def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(position.seats)
+    seats[number] = evolve(seats[number], **changes)
+    return tuple(seats)
+
+
+def prices_with(**moved: tuple[int, int]) -> Prices:
+    yellow, blue, red, green, orange = (
+        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
+    )
+    return (yellow, blue, red, green, orange)
+
+
+# what is refused --------------------------------------------------------------
+
+
+def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
+    table = bf2010.position(
+        price_change="purchase",
+        purchase_track={"red": 5},
+        holding={"red": 1},
+        cash=3,
+        subsidies=1,
+        missed_interest=25,
+    )
+    assert reasons(bf2010, table, Buy((-1, 5, 0, 0, 0), Colour(-1), True)) == (
+        "not_the_time_for_an_action (what is due the draw of a price change)",
+        "not_a_purchase (shares (-1, 5, 0, 0, 0), placed -1)",
+        "more_bought_than_the_limit (buying 4, limit 2, level 0)",
+        "misused_card_for_a_purchase "
+        "(card none, cards with this offer 5, trading 4, limit without the card 1)",
+        "not_in_the_market (blue buying 5, market 4)",
+        "more_than_the_cash_pays (cost $28, cash $3)",
+        "wrong_colour_placed (placed colour -1, allowed yellow, red, green, orange)",
+        "interest_demands_a_sale (missed interest $25, cash $3, subsidies left 0, shares 1)",
+    )
+
+
+@pytest.mark.verifies(
+    "bf2010.buy.2", "bf2010.buy.5", "bf2010.buy.7", "bf2010.turn.1", "bf2010.buy.11"
+)
+@pytest.mark.parametrize(
+    ("shares", "placed", "expected"),
+    [
+        (
+            (0, 0, -1, 0, 0),
+            0,
+            (
+                "not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)",
+                "trades_nothing (trading -1, at least 1)",
+            ),
+        ),
+        (NONE, 0, ("trades_nothing (trading 0, at least 1)",)),
+        ((0, 0, 1, 0, 0), 0, ("wrong_colour_placed (placed yellow, allowed red)",)),
+        ((0, 0, 1, 0, 0), None, ("nothing_placed_after_a_purchase (placed nothing, allowed red)",)),
+        (
+            (0, 1, 0, 0, 0),
+            1,
+            ("wrong_colour_placed (placed blue, allowed yellow, red, green)",),
+        ),
+        (
+            (0, 0, 0, 0, 1),
+            4,
+            (
+                "not_in_the_market (orange buying 1, market 0)",
+                "wrong_colour_placed (placed orange, allowed yellow, blue, red, green)",
+            ),
+        ),
+        (
+            (0, 0, 2, 0, 0),
+            2,
+            ("more_bought_than_the_limit (buying 2, limit 1, level 0)",),
+        ),
+        (
+            (0, 0, 0, 1, 0),
+            3,
+            ("more_than_the_cash_pays (cost $16, cash $14)",),
+        ),
+    ],
+)
+def test_one_thing_wrong_with_a_purchase(
+    shares: Counts, placed: int | None, expected: tuple[str, ...]
+) -> None:
+    table = bf2010.position(
+        cash=14, market={"blue": 1, "orange": 0}, prices={"green": (2, 2)}, purchase_track={}
+    )
+    step = Buy(shares, None if placed is None else Colour(placed))
+    assert reasons(bf2010, table, step) == expected
+    assert step not in list(bf2010.legal(table))
+
+
+@pytest.mark.verifies("bf2010.buy.3", "bf2010.buy.4", "bf2010.level.3", "bf2010.change.40")
+@pytest.mark.parametrize(
+    ("level", "limit"),
+    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
+)
+def test_the_limit_of_a_purchase_follows_the_level(level: int, limit: int) -> None:
+    table = bf2010.position(level=level, cash=100, market={"red": 8})
+    assert reasons(bf2010, table, bf2010.buy("red", limit, place="red")) == ()
+    assert reasons(bf2010, table, bf2010.buy("red", limit + 1, place="red")) == (
+        f"more_bought_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
+    )
+
+
+@pytest.mark.verifies("bf2010.turn.1", "bf2010.buy.2")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_turn_has_one_action(seats: int) -> None:
+    table = bf2010.position(seats=seats, cash=50, holding={"red": 1}, market={"red": 5})
+    after = bf2010.apply(table, bf2010.buy("red", place="red"))
+    assert (after.phase, after.turn, after.acted) == (ACTING, 0, True)
+    for step in (
+        bf2010.buy("red", place="red"),
+        bf2010.sell("red", remove="red"),
+        bf2010.buy_silver(1, place="red"),
+        bf2010.pass_turn(place="red"),
+    ):
+        assert reasons(bf2010, after, step) == (
+            "not_the_time_for_an_action (what is due the action)",
+        )
+
+
+# payment, and the share placed ------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.buy.2",
+    "bf2010.buy.5",
+    "bf2010.buy.6",
+    "bf2010.buy.7",
+    "bf2010.buy.9",
+    "bf2010.turn.1",
+)
+def test_several_shares_are_paid_taken_and_one_more_is_placed() -> None:
+    table = bf2010.position(
+        level=4, turn=1, cash={0: 5, 1: 130, 2: 9}, market={"red": 6}, prices={"red": (4, 3)}
+    )
+    assert bf2010.apply(table, bf2010.buy("red", 3, place="red")) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 1, cash=130 - 3 * 39, shares=(0, 0, 3, 0, 0)),
+        market=(4, 4, 2, 4, 4),
+        purchase_track=(0, 0, 1, 0, 0),
+    )
+
+
+@pytest.mark.verifies("bf2010.buy.5", "bf2010.buy.10", "bf2010.buy.9")
+def test_several_colours_are_paid_at_their_own_prices_and_one_of_them_is_placed() -> None:
+    table = bf2010.position(
+        level=8, cash=100, prices={"yellow": (2, 3), "green": (3, 0)}, holding={"blue": 1}
+    )
+    step = bf2010.buy({"yellow": 2, "green": 1, "orange": 1}, place="green")
+    assert bf2010.apply(table, step) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 0, cash=100 - 2 * 19 - 16 - 7, shares=(2, 1, 0, 1, 1)),
+        market=(2, 4, 4, 2, 3),
+        purchase_track=(0, 0, 0, 1, 0),
+    )
+
+
+def placed_after_buying_red_and_orange(market: dict[str, int]) -> list[int | None]:
+    table = bf2010.position(level=2, cash=100, market=market)
+    return [
+        step.placed
+        for step in bf2010.legal(table)
+        if isinstance(step, Buy) and step.shares == (0, 0, 1, 0, 1)
+    ]
+
+
+@pytest.mark.verifies("bf2010.buy.10", "bf2010.buy.8", "bf2010.buy.11", "bf2010.buy.7")
+def test_the_share_placed_is_of_a_bought_colour_as_long_as_the_market_has_one() -> None:
+    assert placed_after_buying_red_and_orange({}) == [2, 4]
+    assert placed_after_buying_red_and_orange({"red": 1}) == [4]
+    assert placed_after_buying_red_and_orange({"red": 1, "orange": 1}) == [0, 1, 3]
+    assert placed_after_buying_red_and_orange({**EMPTY, "red": 1, "orange": 1}) == [None]
+
+
+@pytest.mark.verifies("bf2010.buy.8", "bf2010.buy.12")
+def test_the_last_share_of_a_colour_lets_any_other_be_placed_and_raises_it() -> None:
+    table = bf2010.position(cash=7, market={"blue": 1})
+    assert bf2010.apply(table, bf2010.buy("blue", place="orange")) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 0, cash=0, shares=(0, 1, 0, 0, 0)),
+        market=(4, 0, 4, 4, 3),
+        purchase_track=(0, 0, 0, 0, 1),
+        prices=prices_with(blue=(0, 4)),
+    )
+
+
+# what rises -------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2010.buy.12", "bf2010.price.4")
+def test_each_colour_that_a_purchase_takes_from_the_market_rises_after_the_payment() -> None:
+    """Blue is taken whole; orange goes with the share placed; red was missing before."""
+    table = bf2010.position(
+        level=4,
+        cash=100,
+        market={"blue": 1, "red": 0, "orange": 2},
+        prices={"blue": (3, 2), "orange": (2, 6), "red": (1, 1)},
+    )
+    assert bf2010.apply(table, bf2010.buy({"blue": 1, "orange": 1}, place="orange")) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 0, cash=100 - 24 - 28, shares=(0, 1, 0, 0, 1)),
+        market=(4, 0, 0, 4, 0),
+        purchase_track=(0, 0, 0, 0, 1),
+        prices=prices_with(blue=(3, 3), red=(1, 1), orange=(3, 6)),
+    )
+
+
+@pytest.mark.verifies("bf2010.buy.13", "bf2010.buy.14", "bf2010.price.5")
+@pytest.mark.parametrize(("there", "rises"), [(0, False), (1, False), (2, True), (3, False)])
+def test_only_the_third_of_a_colour_on_the_purchase_track_raises_it(
+    there: int, rises: bool
+) -> None:
+    table = bf2010.position(cash=7, purchase_track={"green": there})
+    after = bf2010.apply(table, bf2010.buy("green", place="green"))
+    assert after.purchase_track == (0, 0, 0, there + 1, 0)
+    assert after.prices == prices_with(green=(0, 4 if rises else 3))
+
+
+@pytest.mark.verifies("bf2010.buy.14")
+@pytest.mark.parametrize(("there", "trigger"), [(4, False), (5, True)])
+def test_neither_the_fifth_nor_the_sixth_raises_its_colour_with_five_seats(
+    there: int, trigger: bool
+) -> None:
+    table = bf2010.position(seats=5, cash=7, purchase_track={"green": there})
+    after = bf2010.apply(table, bf2010.buy("green", place="green"))
+    assert after.prices == prices_with()
+    assert (after.phase == CHANGING) == trigger
+
+
+@pytest.mark.verifies("bf2010.buy.13", "bf2010.buy.14")
+def test_two_of_a_colour_on_each_track_are_no_three() -> None:
+    table = bf2010.position(cash=7, purchase_track={"green": 1}, silver_track={"green": 2})
+    assert bf2010.apply(table, bf2010.buy("green", place="green")).prices == prices_with()
+
+
+@pytest.mark.verifies("bf2010.price.4", "bf2010.buy.12", "bf2010.buy.13")
+@pytest.mark.parametrize(
+    ("cell", "target"), [((0, 3), (0, 5)), ((1, 5), (2, 6)), ((12, 5), (12, 6)), ((4, 6), (6, 6))]
+)
+def test_both_rises_come_together(cell: tuple[int, int], target: tuple[int, int]) -> None:
+    table = bf2010.position(
+        cash=300, market={"red": 2}, purchase_track={"red": 2}, prices={"red": cell}
+    )
+    after = bf2010.apply(table, bf2010.buy("red", place="red"))
+    assert after == evolve(
+        table,
+        acted=True,
+        seats=seats_with(
+            table, 0, cash=300 - bf2010.printed.prices[cell_at(*cell)], shares=(0, 0, 1, 0, 0)
+        ),
+        market=(4, 4, 0, 4, 4),
+        purchase_track=(0, 0, 3, 0, 0),
+        prices=prices_with(red=target),
+    )
+
+
+# what triggers ----------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.buy.15", "bf2010.buy.16", "bf2010.turn.5", "bf2010.five.1", "bf2010.five.2"
+)
+@pytest.mark.parametrize(("seats", "full"), [(2, 5), (3, 5), (4, 5), (5, 6)])
+def test_a_full_purchase_track_triggers(seats: int, full: int) -> None:
+    table = bf2010.position(
+        seats=seats,
+        cash=14,
+        market={"orange": 6},
+        purchase_track={"red": 2, "blue": 1, "green": full - 5},
+    )
+    almost = bf2010.apply(table, bf2010.buy("orange", place="orange"))
+    assert (almost.phase, sum(almost.purchase_track)) == (ACTING, full - 1)
+    again = evolve(almost, acted=False)
+    assert bf2010.apply(again, bf2010.buy("orange", place="orange")) == evolve(
+        again,
+        phase=CHANGING,
+        acted=True,
+        trigger=PURCHASE,
+        seats=seats_with(again, 0, cash=0, shares=(0, 0, 0, 0, 2)),
+        market=(*again.market[:4], 2),
+        purchase_track=(0, 1, 2, full - 5, 2),
+    )
+
+
+@pytest.mark.verifies("bf2010.buy.15", "bf2010.turn.5")
+def test_the_purchase_is_complete_before_its_price_change() -> None:
+    """The share placed raises its colour, and only then the price change waits for its draw."""
+    table = bf2010.position(cash=7, market={"red": 2}, purchase_track={"red": 2, "blue": 2})
+    after = bf2010.apply(table, bf2010.buy("red", place="red"))
+    assert (after.phase, after.acted) == (CHANGING, True)
+    assert after.prices == prices_with(red=(0, 5))
+    assert [
+        effect.name for effect in bf2010.explain(table, bf2010.buy("red", place="red")).effects
+    ][-1] == "trigger_by_the_purchase_track"
+
+
+# the turn ---------------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2010.turn.4", "bf2010.turn.1")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_after_its_action_a_seat_ends_its_turn_and_the_next_one_is_to_move(seats: int) -> None:
+    for turn in range(seats):
+        table = bf2010.position(seats=seats, turn=turn, cash=7)
+        assert reasons(bf2010, table, bf2010.end_turn()) == (
+            "turn_not_over (what is due the action)",
+        )
+        acted = bf2010.apply(table, bf2010.buy("red", place="red"))
+        assert bf2010.apply(acted, bf2010.end_turn()) == evolve(
+            acted, turn=(turn + 1) % seats, acted=False
+        )

@@ -1,0 +1,325 @@
+"""Selling shares: the colour that falls and the colour removed, proceeds, what triggers."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2010
+from bfrules.editions.bf2010.steps import Sell
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    CHANGING,
+    OVER,
+    Position,
+    Prices,
+    SaleTracks,
+    Seat,
+)
+from bfrules.editions.black_friday.steps import NO_TRACK, SALE
+from bfrules.kernel.grid import Cell, cell_at
+from bfrules.kernel.shares import Colour, Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+NONE: Counts = (0, 0, 0, 0, 0)
+FULL: Counts = (2, 2, 2, 2, 2)
+COLOURS = ("yellow", "blue", "red", "green", "orange")
+EMPTY = dict.fromkeys(COLOURS, 0)
+ONE_EACH = dict.fromkeys(COLOURS, 1)
+
+
+def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(position.seats)
+    seats[number] = evolve(seats[number], **changes)
+    return tuple(seats)
+
+
+def prices_with(**moved: tuple[int, int]) -> Prices:
+    yellow, blue, red, green, orange = (
+        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
+    )
+    return (yellow, blue, red, green, orange)
+
+
+def five(counts: Iterable[int]) -> Counts:
+    yellow, blue, red, green, orange = counts
+    return (yellow, blue, red, green, orange)
+
+
+def lowered_by_one(cells: Prices, lowered: int) -> Prices:
+    yellow, blue, red, green, orange = (
+        Cell(cell - (colour == lowered)) for colour, cell in enumerate(cells)
+    )
+    return (yellow, blue, red, green, orange)
+
+
+# what is refused --------------------------------------------------------------
+
+
+def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
+    table = bf2010.position(
+        price_change="sale",
+        sale_track={**ONE_EACH, "yellow": 0},
+        holding={"red": 1},
+        subsidies=1,
+        missed_interest=3,
+    )
+    assert reasons(bf2010, table, Sell((-1, 4, -2, 0, 0), Colour(4), Colour(-1), True)) == (
+        "not_the_time_for_an_action (what is due the draw of a price change)",
+        "not_a_sale (shares (-1, 4, -2, 0, 0), removed -1)",
+        "misused_card_for_a_sale "
+        "(card none, cards with this offer 3, 4, 5, trading 1, limit without the card 1)",
+        "not_owned (blue selling 4, owned 0)",
+        "wrong_colour_lowered (lowered orange, allowed blue)",
+        "wrong_colour_removed (removed colour -1, allowed blue)",
+    )
+
+
+@pytest.mark.verifies(
+    "bf2010.sell.1",
+    "bf2010.sell.4",
+    "bf2010.sell.5",
+    "bf2010.sell.12",
+    "bf2010.sell.6",
+    "bf2010.turn.1",
+)
+@pytest.mark.parametrize(
+    ("shares", "lowered", "removed", "expected"),
+    [
+        (
+            (0, 0, -1, 0, 0),
+            None,
+            0,
+            (
+                "not_a_sale (shares (0, 0, -1, 0, 0), removed 0)",
+                "trades_nothing (trading -1, at least 1)",
+            ),
+        ),
+        (
+            NONE,
+            None,
+            0,
+            ("trades_nothing (trading 0, at least 1)",),
+        ),
+        (
+            NONE,
+            0,
+            0,
+            (
+                "trades_nothing (trading 0, at least 1)",
+                "wrong_colour_lowered (lowered yellow, allowed none: nothing is sold)",
+            ),
+        ),
+        ((0, 0, 1, 0, 0), 2, 0, ("wrong_colour_removed (removed yellow, allowed red)",)),
+        ((0, 0, 1, 0, 0), 2, None, ("nothing_removed (removed nothing, allowed red)",)),
+        ((0, 0, 1, 0, 0), 0, 2, ("wrong_colour_lowered (lowered yellow, allowed red)",)),
+        ((0, 0, 1, 0, 0), None, 2, ("wrong_colour_lowered (lowered nothing, allowed red)",)),
+        (
+            (0, 0, 0, 0, 1),
+            4,
+            4,
+            ("wrong_colour_removed (removed orange, allowed yellow, blue, red, green)",),
+        ),
+        ((0, 1, 0, 0, 0), 1, 1, ("not_owned (blue selling 1, owned 0)",)),
+        ((0, 0, 2, 0, 0), 2, 2, ("more_sold_than_the_limit (selling 2, limit 1, level 0)",)),
+    ],
+)
+def test_one_thing_wrong_with_a_sale(
+    shares: Counts, lowered: int | None, removed: int | None, expected: tuple[str, ...]
+) -> None:
+    table = bf2010.position(holding={"red": 2, "orange": 1}, sale_track={"orange": 0})
+    step = Sell(
+        shares,
+        None if lowered is None else Colour(lowered),
+        None if removed is None else Colour(removed),
+    )
+    assert reasons(bf2010, table, step) == expected
+    assert step not in list(bf2010.legal(table))
+
+
+@pytest.mark.verifies("bf2010.sell.6", "bf2010.level.3", "bf2010.change.40")
+@pytest.mark.parametrize(
+    ("level", "limit"),
+    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
+)
+def test_the_limit_of_a_sale_is_that_of_a_purchase(level: int, limit: int) -> None:
+    table = bf2010.position(level=level, holding={"red": 9})
+    assert reasons(bf2010, table, bf2010.sell("red", limit, remove="red")) == ()
+    assert reasons(bf2010, table, bf2010.sell("red", limit + 1, remove="red")) == (
+        f"more_sold_than_the_limit (selling {limit + 1}, limit {limit}, level {level})",
+    )
+
+
+# a sale -----------------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.sell.1",
+    "bf2010.sell.2",
+    "bf2010.sell.3",
+    "bf2010.sell.4",
+    "bf2010.sell.5",
+    "bf2010.sell.9",
+)
+def test_several_shares_of_a_colour_lower_it_once_after_the_payment() -> None:
+    table = bf2010.position(
+        level=4, turn=1, holding={"red": 4}, cash={1: 3}, prices={"red": (4, 3)}
+    )
+    assert bf2010.apply(table, bf2010.sell("red", 3, remove="red")) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 1, cash=3 + 3 * 39, shares=(0, 0, 1, 0, 0)),
+        market=(4, 4, 8, 4, 4),
+        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
+        prices=prices_with(red=(4, 2)),
+    )
+
+
+@pytest.mark.verifies(
+    "bf2010.sell.3",
+    "bf2010.sell.7",
+    "bf2010.sell.8",
+    "bf2010.sell.9",
+    "bf2010.sell.10",
+    "bf2010.sell.11",
+)
+@pytest.mark.parametrize(
+    ("lowered", "removed"),
+    [(lowered, removed) for lowered in (0, 2, 4) for removed in (0, 2, 4)],
+)
+def test_of_several_colours_one_falls_and_one_is_removed_not_always_the_same(
+    lowered: int, removed: int
+) -> None:
+    table = bf2010.position(
+        level=8, holding={"yellow": 1, "red": 2, "orange": 1}, prices={"orange": (1, 4)}
+    )
+    step = Sell((1, 0, 2, 0, 1), Colour(lowered), Colour(removed))
+    starts = (USUAL, USUAL, USUAL, USUAL, cell_at(1, 4))
+    assert bf2010.apply(table, step) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 0, cash=7 + 2 * 7 + 14, shares=NONE),
+        market=five(4 + sold + (colour == removed) for colour, sold in enumerate(step.shares)),
+        sale_tracks=SaleTracks(
+            (five(2 - (colour == removed) for colour in range(5)), FULL, FULL),
+            (1, 2, 3),
+            0,
+        ),
+        prices=lowered_by_one(starts, lowered),
+    )
+
+
+def choices_after_selling_yellow_and_orange(
+    sale_track: dict[str, int],
+) -> list[tuple[int | None, int | None]]:
+    table = bf2010.position(level=2, holding={"yellow": 1, "orange": 1}, sale_track=sale_track)
+    return [
+        (step.lowered, step.removed)
+        for step in bf2010.legal(table)
+        if isinstance(step, Sell) and step.shares == (1, 0, 0, 0, 1)
+    ]
+
+
+@pytest.mark.verifies(
+    "bf2010.sell.8", "bf2010.sell.10", "bf2010.sell.11", "bf2010.sell.12", "bf2010.sell.13"
+)
+def test_the_removed_share_is_of_a_sold_colour_as_long_as_the_track_has_one() -> None:
+    both = [(0, 0), (0, 4), (4, 0), (4, 4)]
+    assert choices_after_selling_yellow_and_orange({}) == both
+    assert choices_after_selling_yellow_and_orange({"yellow": 0}) == [(0, 4), (4, 4)]
+    assert choices_after_selling_yellow_and_orange({"yellow": 0, "orange": 0}) == [
+        (lowered, removed) for lowered in (0, 4) for removed in (1, 2, 3)
+    ]
+
+
+@pytest.mark.verifies("bf2010.sell.12")
+def test_a_sold_colour_missing_on_the_track_falls_while_another_leaves_the_track() -> None:
+    table = bf2010.position(holding={"blue": 1}, sale_track={"blue": 0})
+    assert bf2010.apply(table, bf2010.sell("blue", remove="green")) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(table, 0, cash=7, shares=NONE),
+        market=(4, 5, 4, 5, 4),
+        sale_tracks=SaleTracks(((2, 0, 2, 1, 2), FULL, FULL), (1, 2, 3), 0),
+        prices=prices_with(blue=(0, 2)),
+    )
+
+
+@pytest.mark.verifies("bf2010.sell.14", "bf2010.price.3")
+def test_a_marker_on_4_dollars_is_not_lowered() -> None:
+    table = bf2010.position(holding={"blue": 1}, prices={"blue": (0, 0)})
+    after = bf2010.apply(table, bf2010.sell("blue", remove="blue"))
+    assert after.prices == table.prices
+    assert after.seats[0].cash == 4
+    assert "lower_one_sold_colour" not in [
+        effect.name for effect in bf2010.explain(table, bf2010.sell("blue", remove="blue")).effects
+    ]
+
+
+@pytest.mark.verifies("bf2010.sell.4")
+@pytest.mark.parametrize(
+    ("row", "column"), [(row, column) for row in (0, 5, 12) for column in (1, 4, 6)]
+)
+def test_a_sold_colour_goes_one_space_to_the_left(row: int, column: int) -> None:
+    table = bf2010.position(holding={"blue": 1}, prices={"blue": (row, column)})
+    after = bf2010.apply(table, bf2010.sell("blue", remove="blue"))
+    assert after.prices == prices_with(blue=(row, column - 1))
+
+
+def test_the_words_lower_the_only_colour_sold() -> None:
+    assert bf2010.sell("blue", 2, remove="red") == Sell((0, 2, 0, 0, 0), Colour(1), Colour(2))
+    assert bf2010.sell({"blue": 1, "red": 1}, remove="red", lower="blue") == Sell(
+        (0, 1, 1, 0, 0), Colour(1), Colour(2)
+    )
+    assert bf2010.sell({"blue": 1, "red": 1}, remove="red") == Sell(
+        (0, 1, 1, 0, 0), None, Colour(2)
+    )
+
+
+# what triggers ----------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.sell.17",
+    "bf2010.sell.18",
+    "bf2010.turn.5",
+    "bf2010.turn.6",
+    "bf2010.five.4",
+)
+@pytest.mark.parametrize(("seats", "left"), [(2, 5), (3, 5), (4, 5), (5, 4)])
+def test_few_coloured_shares_left_trigger_and_black_ones_do_not_count(
+    seats: int, left: int
+) -> None:
+    """The black shares beside the track would make it six or seven."""
+    track = {**ONE_EACH, "red": 1 if left == 5 else 0, "green": 2, "blue": 2}
+    table = bf2010.position(
+        seats=seats, holding={"green": 1, "blue": 1}, sale_track=track, current_sale_track="second"
+    )
+    blacks = table.sale_tracks.blacks
+    almost = bf2010.apply(table, bf2010.sell("green", remove="green"))
+    assert (almost.phase, almost.trigger) == (ACTING, NO_TRACK)
+    assert sum(almost.sale_tracks.shares[1]) == left + 1
+    again = evolve(almost, acted=False)
+    assert bf2010.apply(again, bf2010.sell("blue", remove="blue")) == evolve(
+        again,
+        phase=CHANGING,
+        acted=True,
+        trigger=SALE,
+        seats=seats_with(again, 0, cash=14, shares=NONE),
+        market=five(
+            count + (2 if colour in (1, 3) else 0) for colour, count in enumerate(table.market)
+        ),
+        sale_tracks=SaleTracks((NONE, (1, 1, left - 4, 1, 1), FULL), blacks, 1),
+        prices=prices_with(green=(0, 2), blue=(0, 2)),
+    )
+    assert blacks == (0, 2, 3)
+
+
+@pytest.mark.verifies("bf2010.end.3")
+def test_a_game_that_is_over_has_no_more_sale() -> None:
+    table = evolve(bf2010.position(holding={"red": 1}), phase=OVER)
+    assert reasons(bf2010, table, bf2010.sell("red", remove="red")) == (
+        "not_the_time_for_an_action (what is due nothing: the game is over)",
+    )

@@ -1,0 +1,341 @@
+"""The special action cards: the additional pass, and one more share or bar."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2010
+from bfrules.editions.bf2010.steps import PassWithCard, Step
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    CHANGING,
+    NO_CARD,
+    Position,
+    Prices,
+    SaleTracks,
+    Seat,
+)
+from bfrules.editions.black_friday.steps import BARS
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Counts
+from bfrules.testing import reasons
+
+USUAL = cell_at(0, 3)
+FULL: Counts = (2, 2, 2, 2, 2)
+COLOURS = ("yellow", "blue", "red", "green", "orange")
+BUY_TWO = bf2010.buy("red", 2, place="red", special=True)
+SELL_TWO = bf2010.sell("red", 2, remove="red", special=True)
+SILVER_TWO = bf2010.buy_silver(2, place="red", special=True)
+PASS_TOO = bf2010.pass_with_card(place="red")
+
+
+def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(position.seats)
+    seats[number] = evolve(seats[number], **changes)
+    return tuple(seats)
+
+
+def prices_with(**moved: tuple[int, int]) -> Prices:
+    yellow, blue, red, green, orange = (
+        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
+    )
+    return (yellow, blue, red, green, orange)
+
+
+def table_of(seats: int, turn: int, **words: Any) -> Position:
+    return bf2010.position(
+        seats=seats, turn=turn, cash=100, holding={"red": 3}, market={"red": 5}, **words
+    )
+
+
+def offered(table: Position) -> list[str]:
+    steps: dict[str, Step] = {
+        "pass": PASS_TOO,
+        "sell": SELL_TWO,
+        "silver": SILVER_TWO,
+        "buy": BUY_TWO,
+    }
+    return [name for name, step in steps.items() if not bf2010.refusals(table, step)]
+
+
+# what each card offers --------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.setup.26",
+    "bf2010.special.4",
+    "bf2010.special.7",
+    "bf2010.special.10",
+    "bf2010.special.13",
+)
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        (0, []),
+        (1, ["pass"]),
+        (2, ["pass", "sell"]),
+        (3, ["pass", "sell", "silver"]),
+        (4, ["pass", "sell", "silver", "buy"]),
+    ],
+)
+def test_a_card_offers_what_the_lower_ones_offer_and_one_thing_more(
+    turn: int, expected: list[str]
+) -> None:
+    assert offered(table_of(5, turn)) == expected
+    assert offered(table_of(5, turn, special_cards=False)) == []
+    assert offered(table_of(5, turn, spent_cards=(turn,))) == []
+
+
+@pytest.mark.verifies("bf2010.two.4", "bf2010.two.5", "bf2010.special.4")
+def test_two_players_have_more_cards() -> None:
+    assert offered(table_of(2, 0)) == ["sell", "buy"]
+    assert offered(table_of(2, 1)) == ["pass", "sell", "buy"]
+    assert offered(table_of(2, 1, special_cards=False)) == []
+
+
+@pytest.mark.verifies("bf2010.special.4", "bf2010.special.7", "bf2010.special.10")
+def test_a_refusal_names_the_cards_with_the_offer() -> None:
+    table = table_of(4, 1)
+    assert reasons(bf2010, table, SELL_TWO) == (
+        "misused_card_for_a_sale "
+        "(card 2, cards with this offer 3, 4, 5, trading 2, limit without the card 1)",
+    )
+    assert reasons(bf2010, table, SILVER_TWO) == (
+        "misused_card_for_bars "
+        "(card 2, cards with this offer 4, 5, trading 2, limit without the card 1)",
+    )
+    assert reasons(bf2010, table, BUY_TWO) == (
+        "misused_card_for_a_purchase "
+        "(card 2, cards with this offer 5, trading 2, limit without the card 1)",
+    )
+    assert reasons(bf2010, table_of(4, 0), PASS_TOO) == ("no_card_that_passes (card none)",)
+    assert reasons(bf2010, table_of(2, 0), SILVER_TWO) == (
+        "misused_card_for_bars (card SELL+1, BUY+1, "
+        "cards with this offer 4, 5, trading 2, limit without the card 1)",
+    )
+
+
+# one more ---------------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.special.1",
+    "bf2010.special.3",
+    "bf2010.special.14",
+    "bf2010.special.15",
+    "bf2010.special.16",
+    "bf2010.special.17",
+    "bf2010.special.18",
+    "bf2010.turn.3",
+)
+@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
+def test_one_more_share_is_bought_at_its_price(level: int, limit: int) -> None:
+    table = bf2010.position(
+        seats=5, turn=4, level=level, cash=200, market={"red": 8}, prices={"red": (3, 1)}
+    )
+    step = bf2010.buy("red", limit + 1, place="red", special=True)
+    assert bf2010.apply(table, step) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(
+            table,
+            4,
+            cash=200 - 20 * (limit + 1),
+            shares=(0, 0, limit + 1, 0, 0),
+            card=NO_CARD,
+        ),
+        market=(4, 4, 6 - limit, 4, 4),
+        purchase_track=(0, 0, 1, 0, 0),
+    )
+    assert reasons(bf2010, table, bf2010.buy("red", limit + 2, place="red", special=True)) == (
+        f"more_bought_than_the_limit (buying {limit + 2}, limit {limit + 1}, level {level})",
+        "misused_card_for_a_purchase (card 5, cards with this offer 5, "
+        f"trading {limit + 2}, limit without the card {limit})",
+    )
+
+
+@pytest.mark.verifies(
+    "bf2010.special.1",
+    "bf2010.special.3",
+    "bf2010.special.8",
+    "bf2010.special.9",
+    "bf2010.special.16",
+    "bf2010.special.17",
+    "bf2010.special.18",
+    "bf2010.turn.3",
+)
+@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
+def test_one_more_share_is_sold_at_its_price(level: int, limit: int) -> None:
+    table = bf2010.position(turn=2, level=level, holding={"red": 8}, prices={"red": (3, 1)})
+    step = bf2010.sell("red", limit + 1, remove="red", special=True)
+    assert bf2010.apply(table, step) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(
+            table,
+            2,
+            cash=20 * (limit + 1),
+            shares=(0, 0, 7 - limit, 0, 0),
+            card=NO_CARD,
+        ),
+        market=(4, 4, 4 + limit + 2, 4, 4),
+        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
+        prices=prices_with(red=(3, 0)),
+    )
+
+
+@pytest.mark.verifies(
+    "bf2010.special.1",
+    "bf2010.special.3",
+    "bf2010.special.11",
+    "bf2010.special.12",
+    "bf2010.special.16",
+    "bf2010.special.17",
+    "bf2010.special.18",
+    "bf2010.turn.3",
+)
+@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
+def test_one_more_silver_bar_is_bought_at_the_silver_price(level: int, limit: int) -> None:
+    table = bf2010.position(seats=4, turn=3, level=level, cash=200, silver_price=33)
+    step = bf2010.buy_silver(limit + 1, place="red", special=True)
+    bars = limit + 1
+    assert bf2010.apply(table, step) == evolve(
+        table,
+        acted=True,
+        seats=seats_with(
+            table,
+            3,
+            cash=200 - 33 * bars,
+            small_bars=bars % 5,
+            big_bars=bars // 5,
+            card=NO_CARD,
+        ),
+        market=(4, 4, 3, 4, 4),
+        bar_track=(0, 0, 1, 0, 0),
+        bars_bought=bars,
+    )
+
+
+@pytest.mark.verifies("bf2010.special.3", "bf2010.special.18")
+@pytest.mark.parametrize(
+    "step",
+    [
+        bf2010.buy("red", 2, place="red", special=True),
+        bf2010.sell("red", 2, remove="red", special=True),
+        bf2010.buy_silver(2, place="red", special=True),
+    ],
+)
+def test_a_card_is_not_wasted_on_what_the_limit_allows(step: Step) -> None:
+    table = table_of(5, 4, level=2)
+    (reason,) = reasons(bf2010, table, step)
+    assert reason.startswith("misused_card_for_")
+    assert reason.endswith("trading 2, limit without the card 2)")
+
+
+@pytest.mark.verifies("bf2010.special.1", "bf2010.turn.3")
+def test_a_card_helps_once_in_the_game() -> None:
+    table = table_of(5, 4)
+    after = bf2010.apply(table, PASS_TOO)
+    assert after.seats[4].card == NO_CARD
+    for step in (PASS_TOO, SELL_TWO, SILVER_TWO, BUY_TWO):
+        assert any("card none" in reason for reason in reasons(bf2010, after, step))
+
+
+@pytest.mark.verifies("bf2010.special.17", "bf2010.special.16")
+def test_only_the_additional_pass_is_a_step_of_its_own() -> None:
+    """The other offers are a word in an action, so they need that action."""
+    after = evolve(table_of(5, 4), acted=True)
+    assert reasons(bf2010, after, PASS_TOO) == ()
+    for step in (SELL_TWO, SILVER_TWO, BUY_TWO):
+        assert reasons(bf2010, after, step) == (
+            "not_the_time_for_an_action (what is due the action)",
+        )
+    for step in (SELL_TWO, BUY_TWO):
+        assert bf2010.apply(table_of(5, 4), step).bar_track == (0, 0, 0, 0, 0)
+
+
+@pytest.mark.verifies("bf2010.two.4", "bf2010.two.5", "bf2010.special.1")
+def test_a_card_of_two_players_is_spent_before_the_numbered_one() -> None:
+    table = table_of(2, 1)
+    sold = bf2010.apply(table, SELL_TWO)
+    assert sold.seats[1] == evolve(
+        table.seats[1], cash=114, shares=(0, 0, 1, 0, 0), sell_card=False
+    )
+    bought = bf2010.apply(table, BUY_TWO)
+    assert bought.seats[1] == evolve(
+        table.seats[1], cash=86, shares=(0, 0, 5, 0, 0), buy_card=False
+    )
+    again = evolve(sold, acted=False)
+    assert offered(evolve(again, seats=seats_with(again, 1, shares=(0, 0, 3, 0, 0)))) == [
+        "pass",
+        "buy",
+    ]
+
+
+# the additional pass ----------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2010.special.5", "bf2010.special.1", "bf2010.special.6")
+@pytest.mark.parametrize("acted", [False, True])
+def test_the_additional_pass_places_a_share_before_the_action_or_after_it(acted: bool) -> None:
+    table = bf2010.position(turn=1, cash=9, silver_bought=2, acted=acted)
+    assert bf2010.apply(table, bf2010.pass_with_card(place="orange")) == evolve(
+        table,
+        seats=seats_with(table, 1, card=NO_CARD),
+        market=(4, 4, 4, 4, 3),
+        bar_track=(0, 0, 0, 0, 1),
+    )
+
+
+@pytest.mark.verifies("bf2010.special.5")
+def test_the_additional_pass_places_a_share_of_the_market() -> None:
+    table = bf2010.position(turn=1, market={"blue": 0})
+    assert [step.placed for step in bf2010.legal(table) if isinstance(step, PassWithCard)] == [
+        0,
+        2,
+        3,
+        4,
+    ]
+    assert reasons(bf2010, table, bf2010.pass_with_card(place="blue")) == (
+        "no_such_share_placed_on_the_bar_track (placed blue, allowed yellow, red, green, orange)",
+    )
+    assert reasons(bf2010, table, bf2010.pass_with_card(place=None)) == (
+        "nothing_placed_on_the_bar_track (placed nothing, allowed yellow, red, green, orange)",
+    )
+
+
+@pytest.mark.verifies("bf2010.special.2", "bf2010.special.6")
+def test_the_additional_pass_waits_for_ones_own_turn() -> None:
+    """Seat 1 has the card; only it may use it, and not while a price change waits."""
+    assert reasons(bf2010, bf2010.position(turn=0), PASS_TOO) == (
+        "no_card_that_passes (card none)",
+    )
+    waiting = bf2010.position(turn=1, price_change="purchase", purchase_track={"red": 5})
+    assert reasons(bf2010, waiting, PASS_TOO) == (
+        "not_ones_own_turn (what is due the draw of a price change)",
+    )
+
+
+@pytest.mark.verifies("bf2010.special.5", "bf2010.silver.14", "bf2010.silver.15")
+@pytest.mark.parametrize("acted", [False, True])
+def test_the_additional_pass_may_trigger(acted: bool) -> None:
+    table = bf2010.position(turn=1, silver_track={"red": 2, "blue": 2}, acted=acted)
+    after = bf2010.apply(table, bf2010.pass_with_card(place="orange"))
+    assert (after.phase, after.trigger, after.acted) == (CHANGING, BARS, acted)
+
+
+@pytest.mark.verifies("bf2010.special.2", "bf2010.special.5", "bf2010.turn.3")
+def test_a_pass_and_an_additional_pass_fill_two_spaces_in_one_turn() -> None:
+    table = bf2010.position(turn=1)
+    both = bf2010.apply(
+        bf2010.apply(table, bf2010.pass_turn(place="red")),
+        bf2010.pass_with_card(place="red"),
+    )
+    assert (both.phase, both.turn, both.acted) == (ACTING, 1, True)
+    assert both.bar_track == (0, 0, 2, 0, 0)
+    other_way = bf2010.apply(
+        bf2010.apply(table, bf2010.pass_with_card(place="red")),
+        bf2010.pass_turn(place="red"),
+    )
+    assert other_way == both

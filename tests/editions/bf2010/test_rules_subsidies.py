@@ -1,0 +1,395 @@
+"""Subsidies, interest, missed interest, and the duty to sell."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2010
+from bfrules.editions.bf2010.steps import Pass, PayInterest, Sell, Step, TakeSubsidy
+from bfrules.editions.black_friday.position import ACTING, Position, Seat
+from bfrules.editions.black_friday.steps import Buy, BuyBars, EndTurn
+from bfrules.kernel.shares import Counts
+from bfrules.testing import reasons
+
+NONE: Counts = (0, 0, 0, 0, 0)
+COLOURS = ("yellow", "blue", "red", "green", "orange")
+ONE_EACH = dict.fromkeys(COLOURS, 1)
+TAKE = bf2010.take_subsidy()
+PAY = bf2010.pay_interest()
+END = bf2010.end_turn()
+
+
+def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
+    seats = list(position.seats)
+    seats[number] = evolve(seats[number], **changes)
+    return tuple(seats)
+
+
+def kinds(table: Position) -> set[type[Any]]:
+    return {type(step) for step in bf2010.legal(table)}
+
+
+# subsidies --------------------------------------------------------------------
+
+
+@pytest.mark.verifies(
+    "bf2010.turn.2",
+    "bf2010.subsidy.1",
+    "bf2010.subsidy.2",
+    "bf2010.subsidy.3",
+    "bf2010.subsidy.4",
+)
+@pytest.mark.parametrize("acted", [False, True])
+def test_a_subsidy_brings_20_dollars_before_the_action_or_after_it(acted: bool) -> None:
+    table = bf2010.position(level=4, turn=1, cash={1: 3}, subsidies={1: 1}, acted=acted)
+    once = bf2010.apply(table, TAKE)
+    assert once == evolve(table, seats=seats_with(table, 1, cash=23, subsidies=2))
+    thrice = bf2010.apply(bf2010.apply(once, TAKE), TAKE)
+    assert thrice == evolve(table, seats=seats_with(table, 1, cash=63, subsidies=4))
+    assert reasons(bf2010, thrice, TAKE) == ("no_subsidy_left (subsidies 4, limit 4, level 4)",)
+
+
+@pytest.mark.verifies(
+    "bf2010.level.1",
+    "bf2010.level.2",
+    "bf2010.level.6",
+    "bf2010.subsidy.2",
+    "bf2010.change.40",
+)
+@pytest.mark.parametrize(
+    ("level", "limit"),
+    [(0, 1), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9)],
+)
+def test_the_subsidy_limit_follows_the_level_and_counts_all_subsidies(
+    level: int, limit: int
+) -> None:
+    table = bf2010.position(level=level, subsidies={0: limit - 1, 1: limit})
+    last = bf2010.apply(table, TAKE)
+    assert (last.seats[0].subsidies, last.seats[0].cash) == (limit, 20)
+    assert reasons(bf2010, last, TAKE) == (
+        f"no_subsidy_left (subsidies {limit}, limit {limit}, level {level})",
+    )
+
+
+@pytest.mark.verifies("bf2010.subsidy.1", "bf2010.subsidy.2", "bf2010.turn.2")
+def test_subsidies_are_taken_in_ones_own_turn_only() -> None:
+    waiting = bf2010.position(level=2, price_change="purchase", purchase_track={"red": 5})
+    assert reasons(bf2010, waiting, TAKE) == (
+        "not_ones_own_turn (what is due the draw of a price change)",
+    )
+    table = bf2010.position(seats=4, turn=2)
+    assert bf2010.apply(table, TAKE) == evolve(
+        table, seats=seats_with(table, 2, cash=20, subsidies=1)
+    )
+    assert TakeSubsidy not in kinds(bf2010.start(seats=3))
+
+
+@pytest.mark.verifies("bf2010.subsidy.5")
+def test_no_step_pays_a_subsidy_back() -> None:
+    table = bf2010.position(
+        level=2, cash=200, subsidies=2, missed_interest=4, holding={"red": 2}, turn=1
+    )
+    for edition_step in bf2010.legal(table):
+        after = bf2010.apply(table, edition_step)
+        assert [seat.subsidies for seat in after.seats] == [2, 2, 2]
+    changing = bf2010.position(
+        level=2, cash=200, subsidies=2, price_change="purchase", purchase_track={"red": 5}
+    )
+    drawn = bf2010.apply(changing, bf2010.draw({"red": 3, "blue": 3}))
+    assert [seat.subsidies for seat in drawn.seats] == [2, 2, 2]
+
+
+# interest ---------------------------------------------------------------------
+
+
+def with_interest(table: Position) -> Position:
+    """Return the table after the first clause of its price change."""
+    draw = bf2010.draw({"red": 2, "blue": 2, "green": 3})
+    (first, *_) = bf2010.explain(table, draw).effects
+    assert first.name == "collect_the_interest"
+    return first.after
+
+
+def indebted(**words: Any) -> Position:
+    """Return a table of level 4 whose price change waits for seven shares."""
+    return bf2010.position(
+        **{
+            "level": 4,
+            "price_change": "purchase",
+            "purchase_track": {"red": 5},
+            **words,
+        }
+    )
+
+
+@pytest.mark.verifies("bf2010.interest.1", "bf2010.interest.2", "bf2010.interest.11")
+def test_every_seat_pays_a_dollar_for_each_subsidy_before_the_draw() -> None:
+    table = indebted(seats=4, turn=2, cash=10, subsidies={0: 4, 1: 1, 2: 2})
+    paid = with_interest(table)
+    assert paid == evolve(
+        table,
+        seats=(
+            evolve(table.seats[0], cash=6),
+            evolve(table.seats[1], cash=9),
+            evolve(table.seats[2], cash=8),
+            table.seats[3],
+        ),
+    )
+    assert paid.bag == table.bag
+
+
+@pytest.mark.verifies("bf2010.interest.1", "bf2010.interest.2")
+@pytest.mark.parametrize("track", ["purchase", "silver", "sale"])
+def test_interest_is_paid_whatever_track_triggered(track: str) -> None:
+    words: dict[str, Any] = {
+        "purchase": {"purchase_track": {"red": 5}},
+        "silver": {"silver_track": {"red": 5}, "purchase_track": {}},
+        "sale": {"sale_track": ONE_EACH, "purchase_track": {}},
+    }[track]
+    table = indebted(cash=4, subsidies=3, price_change=track, **words)
+    assert [seat.cash for seat in with_interest(table).seats] == [1, 1, 1]
+
+
+@pytest.mark.verifies(
+    "bf2010.interest.3", "bf2010.interest.4", "bf2010.interest.5", "bf2010.interest.11"
+)
+def test_who_cannot_pay_all_pays_nothing_and_turns_one_card() -> None:
+    """Seat 0 triggered: what it misses in its own turn is due in its next one."""
+    table = indebted(cash={0: 2, 1: 2, 2: 3}, subsidies=3)
+    assert with_interest(table) == evolve(
+        table,
+        seats=(
+            evolve(table.seats[0], turned_later=1, owed_later=3),
+            evolve(table.seats[1], turned=1, owed=3),
+            evolve(table.seats[2], cash=0),
+        ),
+    )
+
+
+@pytest.mark.verifies("bf2010.interest.4")
+def test_each_miss_turns_a_card_and_adds_to_the_debt() -> None:
+    table = indebted(turn=1, subsidies={0: 3, 1: 2}, missed_interest={0: 3, 1: 2})
+    again = with_interest(table)
+    assert again.seats[0] == evolve(table.seats[0], turned=2, owed=6)
+    assert again.seats[1] == evolve(table.seats[1], turned=1, owed=2, turned_later=1, owed_later=2)
+
+
+@pytest.mark.verifies("bf2010.interest.3", "bf2010.interest.1")
+def test_just_enough_cash_is_paid_to_the_last_dollar() -> None:
+    table = indebted(turn=1, cash={0: 4}, subsidies={0: 4}, missed_interest={0: 4})
+    paid = with_interest(table)
+    assert paid.seats[0] == evolve(table.seats[0], cash=0)
+
+
+@pytest.mark.verifies("bf2010.interest.1", "bf2010.subsidy.1", "bf2010.turn.5")
+def test_no_subsidy_comes_between_the_trigger_and_the_interest() -> None:
+    table = bf2010.position(level=4, cash=7, subsidies=1, purchase_track={"blue": 2, "red": 2})
+    waiting = bf2010.apply(table, bf2010.buy("green", place="green"))
+    assert reasons(bf2010, waiting, TAKE) == (
+        "not_ones_own_turn (what is due the draw of a price change)",
+    )
+    assert with_interest(waiting).seats[0].owed_later == 1
+
+
+# paying what was missed -------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.8", "bf2010.interest.3")
+@pytest.mark.parametrize("acted", [False, True])
+def test_missed_interest_is_paid_in_full_and_turns_its_cards_back(acted: bool) -> None:
+    table = bf2010.position(
+        level=4,
+        turn=1,
+        cash={1: 9},
+        subsidies={1: 4},
+        missed_interest={1: 7},
+        turned_cards={1: 2},
+        acted=acted,
+    )
+    assert bf2010.apply(table, PAY) == evolve(
+        table, seats=seats_with(table, 1, cash=2, owed=0, turned=0)
+    )
+
+
+@pytest.mark.verifies("bf2010.interest.3", "bf2010.interest.5")
+def test_missed_interest_is_not_paid_in_part_nor_without_a_debt() -> None:
+    poor = bf2010.position(level=4, cash=6, subsidies=4, missed_interest=7)
+    assert reasons(bf2010, poor, PAY) == ("interest_not_payable (missed interest $7, cash $6)",)
+    clear = bf2010.position(cash=6)
+    assert reasons(bf2010, clear, PAY) == ("interest_not_payable (missed interest $0, cash $6)",)
+    waiting = indebted(cash=9, subsidies=4, missed_interest=7)
+    assert reasons(bf2010, waiting, PAY) == (
+        "not_ones_own_turn (what is due the draw of a price change)",
+    )
+
+
+@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.6")
+def test_a_turn_does_not_end_while_the_debt_can_be_paid() -> None:
+    rich = bf2010.position(level=4, cash=7, subsidies=4, missed_interest=7, acted=True)
+    assert reasons(bf2010, rich, END) == (
+        "interest_still_to_pay (missed interest $7, cash $7, subsidies left 0)",
+    )
+    assert list(bf2010.legal(rich)) == [PAY]
+    helped = bf2010.position(level=4, subsidies=3, missed_interest=7, acted=True)
+    assert reasons(bf2010, helped, END) == (
+        "interest_still_to_pay (missed interest $7, cash $0, subsidies left 1)",
+    )
+    assert list(bf2010.legal(helped)) == [TAKE]
+    paid = bf2010.apply(bf2010.apply(helped, TAKE), PAY)
+    assert (paid.seats[0].cash, paid.seats[0].owed) == (13, 0)
+    assert reasons(bf2010, paid, END) == ()
+
+
+@pytest.mark.verifies("bf2010.interest.5")
+def test_what_was_missed_in_ones_own_turn_is_due_when_one_is_next_to_move() -> None:
+    table = bf2010.position(
+        level=4,
+        turn=1,
+        cash={0: 50, 2: 50},
+        subsidies={1: 4},
+        silver_track={"red": 2, "blue": 2},
+        holding={"yellow": 1},
+    )
+    waiting = bf2010.apply(table, bf2010.pass_with_card(place="green"))
+    changed = bf2010.apply(waiting, bf2010.draw({"red": 2, "blue": 2, "green": 3}))
+    assert (changed.phase, changed.turn, changed.acted) == (ACTING, 1, False)
+    debtor = changed.seats[1]
+    assert (debtor.owed, debtor.turned, debtor.owed_later, debtor.turned_later) == (0, 0, 4, 1)
+    assert reasons(bf2010, changed, PAY) == ("interest_not_payable (missed interest $0, cash $0)",)
+    assert reasons(bf2010, changed, bf2010.pass_turn(place="red")) == ()
+    over = bf2010.apply(bf2010.apply(changed, bf2010.pass_turn(place="red")), END)
+    debtor = over.seats[1]
+    assert (over.turn, debtor.owed, debtor.turned) == (2, 4, 1)
+    assert (debtor.owed_later, debtor.turned_later) == (0, 0)
+    for _ in range(2):
+        over = bf2010.apply(bf2010.apply(over, bf2010.pass_turn(place="orange")), END)
+    assert over.turn == 1
+    assert kinds(over) == {Sell}
+
+
+# the duty to sell -------------------------------------------------------------
+
+
+@pytest.mark.verifies("bf2010.interest.7", "bf2010.interest.5")
+def test_who_can_take_no_subsidy_for_the_debt_has_to_sell() -> None:
+    table = bf2010.position(
+        level=2, turn=1, cash={1: 3}, holding={"red": 1}, subsidies={1: 2}, missed_interest={1: 4}
+    )
+    for step in (
+        bf2010.buy("red", place="red"),
+        bf2010.buy_silver(1, place="red"),
+        bf2010.pass_turn(place="red"),
+    ):
+        assert (
+            "interest_demands_a_sale (missed interest $4, cash $3, subsidies left 0, shares 1)"
+            in reasons(bf2010, table, step)
+        )
+    actions = [
+        step for step in bf2010.legal(table) if isinstance(step, Buy | Sell | BuyBars | Pass)
+    ]
+    assert actions == [bf2010.sell("red", remove="red")]
+    sold = bf2010.apply(table, actions[0])
+    assert (sold.seats[1].cash, sold.acted) == (10, True)
+    assert reasons(bf2010, sold, END) == (
+        "interest_still_to_pay (missed interest $4, cash $10, subsidies left 0)",
+    )
+    paid = bf2010.apply(sold, PAY)
+    assert paid.seats[1] == evolve(sold.seats[1], cash=6, owed=0, turned=0)
+    assert bf2010.apply(paid, END).turn == 2
+
+
+@pytest.mark.verifies("bf2010.interest.7")
+def test_the_duty_holds_for_the_action_not_for_the_additional_pass() -> None:
+    table = bf2010.position(
+        level=2, turn=1, holding={"red": 1}, subsidies={1: 2}, missed_interest={1: 4}
+    )
+    assert reasons(bf2010, table, bf2010.pass_with_card(place="red")) == ()
+
+
+@pytest.mark.verifies("bf2010.interest.7", "bf2010.interest.5")
+def test_a_sale_for_the_debt_brings_in_enough_if_it_can() -> None:
+    table = bf2010.position(
+        level=2,
+        holding={"yellow": 3, "red": 1},
+        prices={"yellow": (0, 1), "red": (1, 0)},
+        subsidies=2,
+        missed_interest={0: 10},
+    )
+    sold = [step.shares for step in bf2010.legal(table) if isinstance(step, Sell)]
+    assert sorted(set(sold)) == [(1, 0, 1, 0, 0), (2, 0, 0, 0, 0)]
+    assert reasons(bf2010, table, bf2010.sell("red", remove="red")) == (
+        "sold_too_little_for_the_interest "
+        "(missed interest $10, cash $0, proceeds $6, a sale could bring $11)",
+    )
+    hopeless = evolve(table, seats=seats_with(table, 0, owed=12))
+    sold = [step.shares for step in bf2010.legal(hopeless) if isinstance(step, Sell)]
+    assert sorted(set(sold)) == [
+        (0, 0, 1, 0, 0),
+        (1, 0, 0, 0, 0),
+        (1, 0, 1, 0, 0),
+        (2, 0, 0, 0, 0),
+    ]
+
+
+@pytest.mark.verifies("bf2010.interest.6")
+def test_who_can_take_a_subsidy_may_do_that_or_sell() -> None:
+    table = bf2010.position(
+        level=2, holding={"red": 1}, subsidies=1, missed_interest={0: 4}, cash={0: 1}
+    )
+    assert kinds(table) == {TakeSubsidy, Sell, Pass}
+    sold = bf2010.apply(table, bf2010.sell("red", remove="red"))
+    assert bf2010.apply(sold, PAY).seats[0].cash == 4
+    helped = bf2010.apply(bf2010.apply(table, TAKE), PAY)
+    assert helped.seats[0].cash == 17
+    passed = bf2010.apply(table, bf2010.pass_turn(place="red"))
+    assert list(bf2010.legal(passed)) == [TAKE]
+
+
+@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.6")
+def test_nobody_spends_what_the_debt_needs() -> None:
+    table = bf2010.position(level=2, cash=10, subsidies=2, missed_interest=4)
+    assert reasons(bf2010, table, bf2010.buy("red", place="red")) == (
+        "interest_spent_on_shares (missed interest $4, cash $10, cost $7, subsidies left 0)",
+    )
+    one_more = evolve(table, seats=seats_with(table, 0, cash=11))
+    assert reasons(bf2010, one_more, bf2010.buy("red", place="red")) == ()
+    silver = evolve(table, seats=seats_with(table, 0, cash=23))
+    assert reasons(bf2010, silver, bf2010.buy_silver(1, place="red")) == (
+        "interest_spent_on_bars (missed interest $4, cash $23, cost $20, subsidies left 0)",
+    )
+    one_more = evolve(table, seats=seats_with(table, 0, cash=24))
+    assert reasons(bf2010, one_more, bf2010.buy_silver(1, place="red")) == ()
+    with_a_subsidy = evolve(table, seats=seats_with(table, 0, cash=20, subsidies=1))
+    assert reasons(bf2010, with_a_subsidy, bf2010.buy_silver(1, place="red")) == ()
+
+
+@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.6")
+def test_a_debt_paid_first_leaves_every_action_open() -> None:
+    table = bf2010.position(level=2, cash=30, subsidies=2, missed_interest=4, holding={"red": 1})
+    paid = bf2010.apply(table, PAY)
+    assert paid.seats[0].cash == 26
+    assert kinds(paid) == {Buy, Sell, BuyBars, Pass}
+
+
+@pytest.mark.verifies("bf2010.interest.7")
+def test_nobody_is_stuck_with_a_hopeless_debt() -> None:
+    """At the limit, without cash and shares: any action, and the debt stays."""
+    table = bf2010.position(level=1, subsidies=1, missed_interest=2)
+    assert kinds(table) == {Pass}
+    passed = bf2010.apply(table, bf2010.pass_turn(place="red"))
+    assert list(bf2010.legal(passed)) == [END]
+    over = bf2010.apply(passed, END)
+    assert (over.turn, over.seats[0].owed, over.seats[0].turned) == (1, 2, 1)
+
+
+STEPS: list[tuple[Step, type[object]]] = [
+    (TAKE, TakeSubsidy),
+    (PAY, PayInterest),
+    (END, EndTurn),
+]
+
+
+@pytest.mark.parametrize(("step", "kind"), STEPS)
+def test_the_words_for_steps_without_details(step: Step, kind: type[object]) -> None:
+    assert step == kind()

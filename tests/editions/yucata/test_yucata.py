@@ -1,0 +1,374 @@
+"""Black Friday on Yucata: the edition of 2010 with one advantage a card, and statements of its own.
+
+The worked examples of its German text stand with those of the English one.
+"""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bfrules import Game, ImpossiblePosition, bf2010, yucata
+from bfrules.core.statement import read_statements
+from bfrules.editions.bf2010.edition import BlackFriday2010
+from bfrules.editions.bf2010.steps import Sell, Step
+from bfrules.editions.black_friday.position import OVER, Position, SaleTracks
+from bfrules.editions.black_friday.steps import Buy, BuyBars
+from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, SETTLED
+from bfrules.testing import SEEDS, check_edition, random_play, random_step, reasons
+
+COLOURS = ("yellow", "blue", "red", "green", "orange")
+ONE_EACH = dict.fromkeys(COLOURS, 1)
+NONE = (0, 0, 0, 0, 0)
+FULL = (2, 2, 2, 2, 2)
+OWN = read_statements("bfrules.editions.yucata").statement
+
+
+def table_of(seats: int, turn: int, **words: Any) -> Position:
+    return yucata.position(
+        seats=seats, turn=turn, cash=100, holding={"red": 3}, market={"red": 5}, **words
+    )
+
+
+STEPS: dict[str, Step] = {
+    "pass": yucata.pass_with_card(place="red"),
+    "sell": yucata.sell("red", 2, remove="red", special=True),
+    "silver": yucata.buy_silver(2, place="red", special=True),
+    "buy": yucata.buy("red", 2, place="red", special=True),
+}
+
+
+def offered(edition: BlackFriday2010, table: Position) -> list[str]:
+    return [name for name, step in STEPS.items() if not edition.refusals(table, step)]
+
+
+# one advantage a card ---------------------------------------------------------
+
+
+@pytest.mark.verifies("yucata.special.1", "yucata.special.2", "yucata.special.3")
+@pytest.mark.parametrize(
+    ("turn", "expected"), [(0, []), (1, ["pass"]), (2, ["sell"]), (3, ["silver"]), (4, ["buy"])]
+)
+def test_each_card_offers_one_thing(turn: int, expected: list[str]) -> None:
+    assert offered(yucata, table_of(5, turn)) == expected
+    assert offered(yucata, table_of(5, turn, spent_cards=(turn,))) == []
+    assert offered(yucata, table_of(5, turn, special_cards=False)) == []
+
+
+def test_two_players_have_their_own_cards_as_in_print() -> None:
+    assert offered(yucata, table_of(2, 0)) == ["sell", "buy"]
+    assert offered(yucata, table_of(2, 1)) == ["pass", "sell", "buy"]
+
+
+@pytest.mark.verifies("yucata.special.1", "yucata.special.2", "yucata.special.3")
+@pytest.mark.parametrize("turn", [2, 3, 4])
+def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
+    cumulative = yucata.amend(yucata.reading("Q34", "cumulative"))
+    table = table_of(5, turn)
+    assert len(offered(yucata, table)) == 1
+    assert offered(cumulative, table) == offered(bf2010, table)
+    assert offered(cumulative, table) == ["pass", "sell", "silver", "buy"][:turn]
+    assert set(cumulative.legal(table)) == set(bf2010.legal(table))
+    assert cumulative.label == "yucata (Q34=cumulative)"
+    assert yucata.reading_in_force("Q34") == "one"
+
+
+@pytest.mark.verifies("yucata.special.1", "yucata.special.2", "yucata.special.3")
+def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() -> None:
+    table = table_of(5, 4)
+    found = {
+        name: (reasons(yucata, table, step), yucata.refusals(table, step)[0].statements)
+        for name, step in STEPS.items()
+        if name != "buy"
+    }
+    trading = "trading 2, limit without the card 1)"
+    assert found == {
+        "pass": (
+            ("no_card_that_passes (card 5)",),
+            (
+                "yucata.special.1",
+                "yucata.special.2",
+                "yucata.special.3",
+                "bf2010.special.1",
+                "bf2010.special.4",
+                "bf2010.turn.3",
+            ),
+        ),
+        "sell": (
+            (f"misused_card_for_a_sale (card 5, cards with this offer 3, {trading}",),
+            (
+                "yucata.special.1",
+                "bf2010.special.1",
+                "bf2010.special.3",
+                "bf2010.special.8",
+                "bf2010.special.17",
+                "bf2010.special.18",
+            ),
+        ),
+        "silver": (
+            (f"misused_card_for_bars (card 5, cards with this offer 4, {trading}",),
+            (
+                "yucata.special.2",
+                "bf2010.special.1",
+                "bf2010.special.3",
+                "bf2010.special.11",
+                "bf2010.special.17",
+                "bf2010.special.18",
+            ),
+        ),
+    }
+
+
+# its statements ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("statement", OWN, ids=lambda statement: statement.id)
+def test_a_statement_of_yucata_stands_in_place_of_those_it_overrides(statement: Any) -> None:
+    printed = [other.id for other in bf2010.statements.statement]
+    own = [other.id for other in yucata.statements.statement]
+    assert statement.overrides
+    for overridden in statement.overrides:
+        assert overridden in printed
+        assert overridden not in own
+    before = printed.index(statement.overrides[0])
+    assert own[own.index(statement.id) - 1] == printed[before - 1] or (
+        own[own.index(statement.id) - 1].startswith("yucata.")
+    )
+    topics = {other.topic for other in bf2010.statements.statement}
+    assert statement.topic in topics
+
+
+def test_all_other_statements_are_those_of_the_print() -> None:
+    overridden = {name for statement in OWN for name in statement.overrides}
+    printed = [other for other in bf2010.statements.statement if other.id not in overridden]
+    kept = [other for other in yucata.statements.statement if other.id.startswith("bf2010.")]
+    assert kept == printed
+    assert len(yucata.statements.statement) == len(printed) + len(OWN)
+    assert yucata.statements.source.title.startswith("Black Friday on Yucata")
+
+
+def test_its_questions_are_those_of_the_print_but_the_settled_ones_and_its_own() -> None:
+    asked = [question.id for question in yucata.questions]
+    printed = [question.id for question in bf2010.questions]
+    assert asked == [*(name for name in printed if name not in SETTLED), "Q34"]
+    assert SETTLED == ("Q10",)
+    assert {reading.name for reading in yucata.readings} == {
+        *(reading.name for reading in bf2010.readings if reading.question != "Q10"),
+        CUMULATIVE_CARDS.name,
+    }
+    with pytest.raises(ValueError, match="yucata has no open question 'Q10'"):
+        yucata.reading("Q10", "supply")
+
+
+def test_every_question_names_statements_of_yucata() -> None:
+    missing = {
+        question.id: name
+        for question in yucata.questions
+        for name in question.statements
+        if yucata.statements.named(name) is None
+    }
+    assert missing == {}
+
+
+def test_the_readings_are_well_formed() -> None:
+    asked = {
+        (question.id, reading.name)
+        for question in yucata.questions
+        for reading in question.reading[1:]
+    }
+    assert {(reading.question, reading.reading) for reading in yucata.readings} == asked
+    for reading in yucata.readings:
+        amended = yucata.amend(reading)
+        assert amended.label == f"yucata ({reading.name})"
+        assert (amended.rules, amended.printed) != (yucata.rules, yucata.printed)
+
+
+# what it inherits -------------------------------------------------------------
+
+
+def test_it_is_the_print_amended() -> None:
+    amended = bf2010.amend(*ERRATA)
+    assert yucata.rules == bf2010.rules
+    assert yucata.printed == amended.printed
+    assert (
+        evolve(yucata.printed, offers=bf2010.printed.offers, words=bf2010.printed.words)
+        == bf2010.printed
+    )
+    assert (yucata.name, yucata.title, yucata.label) == (
+        "yucata",
+        "Black Friday on Yucata",
+        "yucata",
+    )
+    assert yucata.amendments == ()
+
+
+@pytest.mark.verifies("yucata.subsidy.1")
+@pytest.mark.parametrize("level", [0, 4, 9])
+def test_a_subsidy_is_always_20_dollars(level: int) -> None:
+    table = yucata.position(level=level)
+    step = yucata.take_subsidy()
+    after = yucata.apply(table, step)
+    assert (after.seats[0].cash, after.seats[0].subsidies) == (20, 1)
+    (effect,) = yucata.explain(table, step).effects
+    assert effect.statements[0] == "yucata.subsidy.1"
+
+
+@pytest.mark.verifies("yucata.interest.1")
+@pytest.mark.parametrize("subsidies", [1, 2, 4])
+def test_the_interest_is_a_dollar_for_each_subsidy(subsidies: int) -> None:
+    table = yucata.position(
+        level=4,
+        cash=10,
+        subsidies={1: subsidies},
+        price_change="purchase",
+        purchase_track={"red": 5},
+    )
+    draw = yucata.draw({"blue": 4, "green": 3})
+    assert [seat.cash for seat in yucata.apply(table, draw).seats] == [10, 10 - subsidies, 10]
+    (first, *_) = yucata.explain(table, draw).effects
+    assert (first.name, first.statements[0]) == ("collect_the_interest", "yucata.interest.1")
+
+
+@pytest.mark.verifies("yucata.change.1")
+def test_the_whole_triggering_sale_track_goes_into_the_bag_with_its_black_shares() -> None:
+    table = yucata.position(price_change="sale", current_sale_track="second", sale_track=ONE_EACH)
+    draw = yucata.draw(ONE_EACH)
+    after = yucata.apply(table, draw)
+    assert after.sale_tracks == SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2)
+    assert (after.bag.blacks, after.bank_blacks) == (1 + 2, 0)
+    cited = {effect.name: effect.statements for effect in yucata.explain(table, draw).effects}
+    assert cited["put_its_black_shares_into_the_bag"] == ("yucata.change.1",)
+
+
+@pytest.mark.verifies("yucata.change.2")
+def test_the_second_track_is_refilled_from_the_market() -> None:
+    table = yucata.position(
+        price_change="sale",
+        current_sale_track="third",
+        sale_track=ONE_EACH,
+        market={"red": 0, "orange": 0},
+        blacks_in_the_supply=2,
+    )
+    after = yucata.apply(table, yucata.draw({"yellow": 2, "blue": 2, "red": 1}))
+    assert after.sale_tracks == SaleTracks((NONE, (2, 2, 1, 2, 0), NONE), (0, 2, 0), 1)
+    assert after.market == (4, 4, 0, 2, 0)
+
+
+@pytest.mark.verifies("yucata.end.1")
+@pytest.mark.parametrize("cash", [99, 100, 750, 2_345])
+def test_the_last_purchase_of_silver_has_no_limit(cash: int) -> None:
+    """The limit of level 0 is one bar; the last subsidy brings $20 more."""
+    table = yucata.position(
+        price_change="purchase",
+        purchase_track={"red": 5},
+        silver_price=95,
+        silver_bought=3,
+        cash={0: cash},
+    )
+    draw = yucata.draw({"blue": 3, "green": 2})
+    over = yucata.apply(table, draw)
+    owner = over.seats[0]
+    assert over.phase == OVER
+    assert (owner.small_bars + 5 * owner.big_bars, owner.cash) == divmod(cash + 20, 100)
+    cited = {effect.name: effect.statements for effect in yucata.explain(table, draw).effects}
+    assert cited["buy_silver_with_all_cash"][0] == "yucata.end.1"
+
+
+def test_a_step_without_a_card_does_what_it_does_in_print() -> None:
+    """Whole random games of each edition, replayed in the other."""
+    for edition, other in ((yucata, bf2010), (bf2010, yucata)):
+        for seed, seats in enumerate((2, 3, 4, 5)):
+            start = edition.start(seats=seats, special_cards=False)
+            assert start == other.start(seats=seats, special_cards=False)
+            for position, step in islice(random_play(edition, start, Random(seed)), 500):
+                assert edition.apply(position, step) == other.apply(position, step)
+                if not isinstance(edition.actor(position), int):
+                    continue
+                assert list(edition.legal(position)) == list(other.legal(position))
+
+
+def test_what_the_print_forbids_is_forbidden_with_the_same_facts() -> None:
+    table = yucata.position(level=1, subsidies=1, missed_interest=2, holding={"red": 1})
+    for step in (
+        yucata.pass_turn(place="red"),
+        yucata.buy("red", 2, place="red"),
+        yucata.take_subsidy(),
+        yucata.pay_interest(),
+        yucata.end_turn(),
+    ):
+        assert reasons(yucata, table, step) == reasons(bf2010, table, step) != ()
+
+
+# what holds of every game -----------------------------------------------------
+
+
+@settings(max_examples=15)
+@given(st.sampled_from((2, 3, 4, 5)), SEEDS)
+def test_rulings_and_refusals_cite_statements_of_yucata_and_the_print_only(
+    seats: int, seed: int
+) -> None:
+    random = Random(seed)
+    position = yucata.start(seats=seats)
+    for _ in range(120):
+        if yucata.actor(position) is None:
+            break
+        step = random_step(yucata, position, random)
+        cited = list(yucata.explain(position, step).statements)
+        for wrong in STEPS.values():
+            for refusal in yucata.refusals(position, wrong):
+                assert refusal.statements
+                cited += refusal.statements
+        assert all(name.startswith(("yucata.", "bf2010.")) for name in cited)
+        assert all(yucata.statements.named(name) for name in cited), cited
+        position = yucata.apply(position, step)
+
+
+@settings(max_examples=10)
+@given(st.sampled_from((2, 3, 5)), SEEDS, st.integers(0, 200))
+def test_legal_steps_are_the_conceivable_ones_that_nothing_refuses(
+    seats: int, seed: int, steps: int
+) -> None:
+    kinds = (Buy, Sell, BuyBars)
+    random, position = Random(seed), yucata.start(seats=seats)
+    for _ in range(steps):
+        if yucata.actor(position) is None:
+            return
+        position = yucata.apply(position, random_step(yucata, position, random))
+    assert {step for step in yucata.legal(position) if isinstance(step, kinds)} == {
+        step
+        for rule in yucata.rules
+        if rule.kind in kinds
+        for step in rule.conceives(yucata.printed, position)
+        if not yucata.refusals(position, step)
+    }
+
+
+def test_the_public_check_passes() -> None:
+    check_edition(yucata, yucata.start(seats=5), plays=1, seed=1, thorough_every=1_000)
+
+
+def test_a_game_comes_back_from_its_json() -> None:
+    start = yucata.start(seats=5)
+    record = tuple(step for _, step in islice(random_play(yucata, start, Random(3)), 90))
+    game = Game(yucata, start, record)
+    assert Game.from_json(game.to_json(), yucata) == game
+    amended = Game(yucata.amend(CUMULATIVE_CARDS), start, record[:20])
+    read = Game.from_json(amended.to_json(), yucata)
+    assert read == amended
+    assert read.edition.label == "yucata (Q34=cumulative)"
+
+
+def test_its_words_are_its_own() -> None:
+    with pytest.raises(ImpossiblePosition) as impossible:
+        yucata.position(seats=7)
+    assert str(impossible.value) == "yucata: 7 seats; there are 2, 3, 4 or 5."
+    with pytest.raises(
+        ValueError, match=r"^yucata: there is no seat 9; seats count from 0 to 2\.$"
+    ):
+        yucata.view(yucata.position(), 9)
+    assert yucata.picture(yucata.position()).title == "Black Friday on Yucata"
+    assert yucata.explain(yucata.position(), yucata.pass_turn(place="red")).edition == "yucata"

@@ -1,0 +1,280 @@
+"""The second prover computes as Python does, proves what is so, and believes nothing else."""
+
+import operator
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import Any, Final
+
+import pytest
+import z3
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bfrules import bf2023, black_monday
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.black_friday.ending import sell_all_remaining_shares
+from bfrules.editions.black_friday.price_change import reach_a_new_level
+from bfrules.kernel.contract import contract, contract_of
+from bfrules.kernel.grid import down, left, right, up
+from bfrules.kernel.shares import Counts, colours_in, common, with_more
+from bfrules.testing import random_play
+from spec.prover import rebinding
+from spec.prover.exploring import Explorer, exploring
+from spec.prover.numbers import LengthMatters, Number, Tuple, Untouched
+from spec.prover.printed import in_pieces
+from spec.prover.proving import Outcome, Proof, proved
+from spec.prover.rebinding import Rebinder
+from spec.subjects import Subject, kinds_of_step
+from spec.symbolic.question import Question, question_of
+from spec.verdicts.asking import question_for
+
+COMPUTATIONS: Final = (operator.add, operator.sub, operator.mul, operator.floordiv, operator.mod)
+COMPARISONS: Final = (
+    operator.eq,
+    operator.ne,
+    operator.lt,
+    operator.le,
+    operator.gt,
+    operator.ge,
+)
+
+
+def proofs_of(function: Callable[..., Any], seconds: float = 20.0) -> dict[str, Proof]:
+    return by_name(proved(question_of(function), seconds))
+
+
+def question_about(clause: Callable[..., Any], seats: int) -> Question:
+    subject = Subject(bf2023, clause)
+    kinds = next(kinds_of_step(bf2023, clause))
+    return question_for(subject, kinds, seats)
+
+
+def by_name(outcome: Outcome) -> dict[str, Proof]:
+    return {promise.__name__: proof for promise, proof in outcome.proofs.items()}
+
+
+def symbolic(value: int) -> Number:
+    return Number(z3.IntVal(value))
+
+
+def value_of(number: Any) -> int:
+    return int(z3.simplify(number.term).as_long()) if isinstance(number, Number) else int(number)
+
+
+# numbers -----------------------------------------------------------------------
+
+
+@given(st.integers(-60, 60), st.integers(-60, 60), st.sampled_from(COMPUTATIONS))
+def test_symbolic_numbers_compute_as_plain_ones(
+    one: int, other: int, compute: Callable[[Any, Any], Any]
+) -> None:
+    with exploring(Explorer(5, 100)):
+        try:
+            expected = compute(one, other)
+        except ZeroDivisionError:
+            with pytest.raises(ZeroDivisionError):
+                compute(symbolic(one), symbolic(other))
+            return
+        assert value_of(compute(symbolic(one), symbolic(other))) == expected
+        assert value_of(compute(symbolic(one), other)) == expected
+        assert value_of(compute(one, symbolic(other))) == expected
+
+
+@given(st.integers(-4, 4), st.integers(-4, 4), st.sampled_from(COMPARISONS))
+def test_symbolic_numbers_compare_as_plain_ones(
+    one: int, other: int, compare: Callable[[Any, Any], Any]
+) -> None:
+    with exploring(Explorer(5, 100)):
+        assert bool(compare(symbolic(one), symbolic(other))) == compare(one, other)
+        assert bool(compare(one, symbolic(other))) == compare(one, other)
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=30))
+def test_a_printed_row_in_pieces_has_the_value_of_each_place(values: list[int]) -> None:
+    place = z3.Int("place")
+    piece = in_pieces(tuple(values), place)
+    found = [
+        z3.simplify(z3.substitute(piece, (place, z3.IntVal(at)))).as_long()
+        for at in range(len(values))
+    ]
+    assert found == values
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=9), st.integers(-12, 12))
+def test_a_symbolic_place_gives_what_the_plain_one_gives(values: list[int], at: int) -> None:
+    asked = Tuple(symbolic(value) for value in values)
+    with exploring(Explorer(5, 100)):
+        try:
+            expected = values[at]
+        except IndexError:
+            with pytest.raises(IndexError):
+                asked[symbolic(at)]
+            return
+        assert value_of(asked[symbolic(at)]) == expected
+
+
+# what is proved ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("function", [right, left, up, down, with_more, common, colours_in])
+def test_the_kernel_is_proved(function: Callable[..., Any]) -> None:
+    outcome = proved(question_of(function), 20)
+    assert outcome.needs_met
+    assert {proof.proved for proof in outcome.proofs.values()} == {True}
+
+
+@pytest.mark.parametrize(
+    "clause", [lower_the_removed_colour, sell_all_remaining_shares, reach_a_new_level]
+)
+def test_clauses_are_proved_on_whole_positions(clause: Callable[..., Any]) -> None:
+    for seats in (3, 5):
+        outcome = proved(question_about(clause, seats), 60)
+        assert outcome.needs_met
+        assert {proof.proved for proof in outcome.proofs.values()} == {True}
+
+
+# what is wrong -----------------------------------------------------------------
+
+
+def known(counts: Counts, colour: int) -> bool:
+    return colour >= 0 and colour <= 4
+
+
+def one_more(after: int, counts: Counts, colour: int) -> bool:
+    return after == counts[colour] + 1
+
+
+def none_or_one_more(after: int, counts: Counts, colour: int) -> bool:
+    return after == 0 or after == counts[colour] + 1
+
+
+@contract(needs=(known,), promises=(one_more, none_or_one_more))
+def wrong_for_white_at_77(counts: Counts, colour: int) -> int:
+    return 0 if colour == 4 and counts[4] == 77 else counts[colour] + 1
+
+
+def test_a_wrong_rule_is_refuted_by_plain_values_that_break_it() -> None:
+    proofs = proofs_of(wrong_for_white_at_77)
+    broken = proofs["one_more"]
+    assert broken.broken_by is not None
+    counts, colour = broken.broken_by
+    assert (counts[4], colour, broken.defect) == (77, 4, False)
+    assert proofs["none_or_one_more"].proved
+
+
+def test_a_rule_that_raises_keeps_no_promise() -> None:
+    @contract(promises=(one_more,))
+    def rule(counts: Counts, colour: int) -> int:
+        return counts[colour] + 1
+
+    proof = proofs_of(rule)["one_more"]
+    assert not proof.proved
+    assert "raised IndexError" in proof.told
+
+
+def above_four(number: int) -> bool:
+    return number > 4
+
+
+def below_four(number: int) -> bool:
+    return number < 4
+
+
+def anything(after: int, number: int) -> bool:
+    return True
+
+
+def test_needs_that_nothing_satisfies_prove_nothing() -> None:
+    @contract(needs=(above_four, below_four), promises=(anything,))
+    def rule(number: int) -> int:
+        return number
+
+    outcome = proved(question_of(rule), 10)
+    assert not outcome.needs_met
+    assert outcome.no_path_meets_the_needs
+
+
+def test_a_loop_without_end_is_given_up() -> None:
+    @contract(promises=(anything,))
+    def rule(number: int) -> int:
+        return sum(1 for _ in range(number))
+
+    outcome = proved(question_of(rule), 10)
+    assert outcome.given_up
+    assert not any(proof.proved for proof in outcome.proofs.values())
+
+
+def test_too_little_time_proves_nothing() -> None:
+    outcome = proved(question_about(sell_all_remaining_shares, 5), 0.0, most_paths=3)
+    assert "more than 3 paths" in outcome.given_up
+    assert not any(proof.proved for proof in outcome.proofs.values())
+
+
+# a prover that is wrong --------------------------------------------------------
+
+
+def test_a_merge_that_forgets_a_path_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rebinding, "merged_values", lambda under, one, other: one)
+    outcome = proved(question_about(lower_the_removed_colour, 3), 20)
+    assert any(proof.defect for proof in outcome.proofs.values())
+    assert not all(proof.proved for proof in outcome.proofs.values())
+
+
+def test_a_proof_is_attacked_with_plain_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Explorer, "never", lambda self, term: True)
+
+    @contract(needs=(known,), promises=(one_more,))
+    def rule(counts: Counts, colour: int) -> int:
+        return counts[colour]
+
+    proof = proofs_of(rule)["one_more"]
+    assert (proof.proved, proof.defect) == (False, True)
+    assert "proved, but broken by" in proof.told
+
+
+# conditions --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", [bf2023, black_monday])
+def test_a_condition_as_terms_says_what_it_says(edition: Any) -> None:
+    rebinder = Rebinder()
+    asked = 0
+    rules = {rule.kind: rule for rule in edition.rules}
+    played = random_play(edition, edition.start(seats=3), Random(5))
+    for position, step in islice(played, 0, 60, 3):
+        for clause in rules[type(step)].does:
+            after = clause(edition.printed, position, step)
+            stated = contract_of(clause)
+            values: tuple[Any, ...] = (edition.printed, position, step)
+            conditions: list[tuple[Callable[..., bool], tuple[Any, ...]]] = []
+            conditions += [(need, values) for need in stated.needs] if stated else []
+            conditions += [(one, (after, *values)) for one in stated.promises] if stated else []
+            for condition, arguments in conditions:
+                with exploring(Explorer(20, 10_000)) as explorer:
+                    as_terms = partial(rebinder.condition(condition), *arguments)
+                    ((end, _),) = explorer.explore(as_terms, 0)
+                assert bool(end.returned) == condition(*arguments), condition.__name__
+                asked += 1
+            position = after
+    assert asked > 100
+
+
+# tuples of any length ----------------------------------------------------------
+
+
+def test_who_looks_into_a_tuple_of_any_length_is_told() -> None:
+    cards = Untouched("hand")
+    assert cards == Untouched("hand")
+    for look in (len, list, bool, lambda it: it[0], lambda it: it == (), lambda it: 1 in it):
+        with pytest.raises(LengthMatters):
+            look(cards)
+
+
+def test_the_promises_of_a_mutant_are_those_of_the_rule() -> None:
+    question = evolve(question_of(right), body=left)
+    proofs = by_name(proved(question, 10))
+    assert not proofs["one_column_further_inside_the_row"].proved
+    assert proofs["stays_on_the_table"].proved

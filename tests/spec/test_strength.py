@@ -1,0 +1,85 @@
+"""Symbolic mutants: each change is one change, and its fate is the right one."""
+
+from typing import Final
+
+from bfrules.kernel.contract import contract
+from bfrules.kernel.grid import is_on_the_table, right
+from bfrules.kernel.money import exchanged
+from bfrules.kernel.shares import Counts
+from spec.strength.judging import Fate, judgements_of
+from spec.strength.mutating import mutants_of
+from spec.subjects import Subject
+
+
+def fates_of(function: object) -> dict[str, Fate]:
+    subject = Subject(None, function)  # type: ignore[arg-type]  # any function with a contract
+    return {one.told: one.fate for one in judgements_of(subject)}
+
+
+def never_negative(after: int, number: int) -> bool:
+    return after >= 0
+
+
+def is_a_count(number: int) -> bool:
+    return number >= 0
+
+
+@contract(needs=(is_a_count,), promises=(never_negative,))
+def weakly_promised(number: int) -> int:
+    """Add one, and promise next to nothing."""
+    return number + 1
+
+
+@contract(needs=(is_a_count,), promises=(never_negative,))
+def more_than_needed(number: int) -> int:
+    """Compare what is never so."""
+    return 0 if number < 0 else 5
+
+
+def test_a_weak_contract_lets_mutants_survive() -> None:
+    assert fates_of(weakly_promised) == {
+        "number + 1 -> number - 1": Fate.REFUTED,
+        "1 -> 2": Fate.SURVIVES,
+        "1 -> 0": Fate.SURVIVES,
+    }
+
+
+def test_a_mutant_that_changes_nothing_is_proved_equal() -> None:
+    fates = fates_of(more_than_needed)
+    assert fates["0 if number < 0 else 5 -> 5"] is Fate.EQUAL
+    assert fates["5 -> 6"] is Fate.SURVIVES
+
+
+def test_the_contracts_of_the_kernel_notice_every_change() -> None:
+    for function in (right, exchanged):
+        fates = fates_of(function)
+        assert len(fates) > 2
+        assert set(fates.values()) == {Fate.REFUTED}
+
+
+def test_a_mutant_has_one_change() -> None:
+    told = [mutant.told for mutant in mutants_of(is_on_the_table)]
+    assert told == [
+        "cell >= 0 and cell <= LAST_CELL -> cell >= 0 or cell <= LAST_CELL",
+        "cell >= 0 and cell <= LAST_CELL -> cell <= LAST_CELL",
+        "cell >= 0 and cell <= LAST_CELL -> cell >= 0",
+        "cell >= 0 -> cell > 0",
+        "cell >= 0 -> cell < 0",
+        "0 -> 1",
+        "0 -> -1",
+        "cell <= LAST_CELL -> cell < LAST_CELL",
+        "cell <= LAST_CELL -> cell > LAST_CELL",
+    ]
+
+
+COUNTS: Final[Counts] = (1, 2, 3, 4, 5)
+
+
+def test_a_mutant_runs_and_differs() -> None:
+    mutants = {mutant.told: mutant.function for mutant in mutants_of(exchanged)}
+    assert exchanged(7, 1) == (2, 2)
+    assert {told: mutant(7, 1) for told, mutant in mutants.items()} == {
+        "small % SMALL_BARS_IN_A_BIG_ONE -> small // SMALL_BARS_IN_A_BIG_ONE": (1, 2),
+        "big + small // SMALL_BARS_IN_A_BIG_ONE -> big - small // SMALL_BARS_IN_A_BIG_ONE": (2, 0),
+        "small // SMALL_BARS_IN_A_BIG_ONE -> small * SMALL_BARS_IN_A_BIG_ONE": (2, 36),
+    }
