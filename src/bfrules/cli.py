@@ -1,4 +1,4 @@
-"""The command line: settle disputes, play a random game, show what an edition is made of."""
+"""The command line: settle, play, compare and show editions, build the rulebook."""
 
 import subprocess
 import sys
@@ -6,19 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from inspect import signature
+from json import dumps
 from pathlib import Path
 from random import Random, randrange
+from runpy import run_path
+from shlex import split
+from sys import stderr
 from typing import Any, Final
 
 import click
 
-import bfrules
+from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import Edition
 from bfrules.core.game import Game
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.statement import Statement
+from bfrules.shipped import shipped_editions as shipped_editions
 
 # What only one command needs is imported there: `bfrules --help` answers at once.
 
@@ -36,12 +41,6 @@ class UnusableWords(click.ClickException):
     """Words on the command line that name nothing there is."""
 
     exit_code = UNUSABLE
-
-
-def shipped_editions() -> dict[str, AnyEdition]:
-    """Return the editions among the public names, by name."""
-    public = (getattr(bfrules, name) for name in bfrules.__all__)
-    return {value.name: value for value in public if isinstance(value, Edition)}
 
 
 def edition_named(name: str) -> AnyEdition:
@@ -208,6 +207,203 @@ def started(edition: Any, seats: int, mibs: bool | None) -> Any:
     return edition.start(seats=seats, mibs=mibs)
 
 
+# vectors ---------------------------------------------------------------------
+
+
+@main.group()
+def vectors() -> None:
+    """Check an engine with positions, steps and answers in JSON.
+
+    The files that ship lie where `bfrules vectors path` says, with a schema
+    beside them that describes them.
+    """
+
+
+@vectors.command("path")
+def path_of_vectors() -> None:
+    """Print the folder of the vectors that ship."""
+    from bfrules.vectors import vectors_folder
+
+    click.echo(vectors_folder())
+
+
+@vectors.command("check")
+@click.option(
+    "--program",
+    metavar="COMMAND",
+    help="Ask this program instead of bfrules: a JSON request a line in, a JSON answer a line out.",
+)
+@click.option("--seconds", default=300.0, show_default=True, help="Time for the program, a file.")
+@click.option("--lenient", is_flag=True, help="Of refusals, compare only that there is one.")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@click.pass_context
+def check_vectors(
+    context: click.Context,
+    program: str | None,
+    seconds: float,
+    lenient: bool,
+    files: tuple[Path, ...],
+) -> None:
+    """Check bfrules, or a program of yours, with vectors; without FILE, with those that ship.
+
+    An answer `{"vector": ..., "unsupported": "why"}` counts as left out.
+    """
+    from bfrules.vectors import (
+        ProgramFailed,
+        UnreadableVectors,
+        checked_by_a_program,
+        checked_here,
+        read_vectors,
+        shipped_vectors,
+    )
+
+    editions = tuple(shipped_editions().values())
+    outcomes: Counter[str] = Counter()
+    for path in files or shipped_vectors():
+        try:
+            file = read_vectors(path, editions)
+            if program is None:
+                found = checked_here(file.vectors, editions, lenient=lenient)
+            else:
+                found = checked_by_a_program(split(program), file.vectors, seconds, lenient=lenient)
+        except (UnreadableVectors, ProgramFailed) as error:
+            outcomes["unreadable"] += 1
+            for line in str(error).split("\n"):
+                click.echo(f"Error: {line}", err=True)
+            continue
+        for outcome in found:
+            outcomes[outcome.kind] += 1
+            for line in outcome.told:
+                click.echo(f"{outcome.vector}: {line}")
+        click.echo(f"{path.parent.name}/{path.name}: {len(found)} vectors")
+    click.echo(totals_of_vectors(outcomes))
+    context.exit(exit_status(outcomes))
+
+
+def totals_of_vectors(outcomes: Counter[str]) -> str:
+    """Say in one line how many vectors hold, fail and were left out, and what cannot be used."""
+    told = [f"{outcomes['holds']} hold"]
+    told += [f"{outcomes['fails']} fail"] if outcomes["fails"] else []
+    told += [f"{outcomes['unsupported']} left out"] if outcomes["unsupported"] else []
+    told += [f"{outcomes['unreadable']} files cannot be used"] if outcomes["unreadable"] else []
+    return f"vectors: {', '.join(told)}"
+
+
+@vectors.command("answer")
+def answer_vectors() -> None:
+    """Be such a program: read requests as JSON lines, and answer each as bfrules does."""
+    from bfrules.vectors import answered_line
+
+    editions = tuple(shipped_editions().values())
+    for line in click.open_file("-"):
+        if line.strip():
+            click.echo(answered_line(line, editions))
+
+
+# diff ------------------------------------------------------------------------
+
+
+@main.command()
+@click.argument("first")
+@click.argument("second", required=False)
+@click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="QUESTION=READING",
+    help="A house reading of an open question, such as Q06=stays. May be repeated.",
+)
+@click.option("--variant", "variants", multiple=True, help="A printed variant. May be repeated.")
+@click.option(
+    "--amendment",
+    "amendments",
+    multiple=True,
+    metavar="FILE.py:NAME",
+    help="An amendment of your own: a name in a file, whose code runs. May be repeated.",
+)
+@click.option(
+    "--tables", type=click.IntRange(min=0), help="How many tables to begin from; 0 searches none."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def diff(
+    first: str,
+    second: str | None,
+    readings: tuple[str, ...],
+    variants: tuple[str, ...],
+    amendments: tuple[str, ...],
+    tables: int | None,
+    as_json: bool,
+) -> None:
+    """Show the difference between two editions, and tables that show it.
+
+    With SECOND, the readings hold in each of the two that has the question, and
+    variants and amendments in SECOND. Without it, FIRST as it ships is compared
+    with FIRST under all of these.
+    """
+    from bfrules.compare import Limits, compare
+    from bfrules.compare.plain import as_plain
+
+    old, new = editions_to_compare(first, second, readings)
+    for name in variants:
+        try:
+            new = new.amend(new.variant(name))
+        except ValueError as unknown:
+            raise UnusableWords(str(unknown)) from None
+    for name in amendments:
+        try:
+            new = new.amend(amendment_in(name))
+        except AmendmentError as clash:
+            raise UnusableWords(str(clash)) from None
+    if old == new:
+        raise UnusableWords(
+            f"{old.label} is compared with itself; name another edition, a --reading, "
+            "a --variant or an --amendment"
+        )
+    limits = Limits() if tables is None else Limits(tables, games=Limits().games if tables else 0)
+    with click.progressbar(
+        length=limits.rounds, label="Searching", file=stderr, hidden=not stderr.isatty()
+    ) as bar:
+        difference = compare(
+            old, new, limits=limits, progress=lambda done, rounds: bar.update(done - bar.pos)
+        )
+    if as_json:
+        click.echo(dumps(as_plain(difference), indent=2))
+        return
+    for section in difference.sections:
+        click.echo(heading(section.heading))
+        click.echo("\n".join((*(f"  {line}".rstrip() for line in section.lines), "")))
+
+
+def editions_to_compare(
+    first: str, second: str | None, readings: tuple[str, ...]
+) -> tuple[AnyEdition, AnyEdition]:
+    """Return two editions by name, with the readings of a house in force."""
+    from bfrules.disputes import UnknownReading, houses_under
+
+    names = [first] if second is None else [first, second]
+    try:
+        houses = houses_under([edition_named(name) for name in names], readings)
+    except UnknownReading as unknown:
+        raise UnusableWords(str(unknown)) from None
+    if second is None:
+        return houses[0].edition, houses[0].amended
+    return houses[0].amended, houses[1].amended
+
+
+def amendment_in(place: str) -> Amendment[Any]:
+    """Return the amendment that a file binds to a name; raise UnusableWords if it does not."""
+    path, _, name = place.rpartition(":")
+    if not path:
+        raise UnusableWords(f"{place!r} names no amendment; write FILE.py:NAME")
+    try:
+        found = run_path(path).get(name)
+    except OSError as unreadable:
+        raise UnusableWords(f"{path} cannot be read: {unreadable.strerror}") from None
+    if not isinstance(found, Amendment):
+        raise UnusableWords(f"{path} has no amendment {name!r}")
+    return found
+
+
 # show ------------------------------------------------------------------------
 
 
@@ -334,7 +530,7 @@ def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
 
 
 def question_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
-    """Yield the lines that show an open question."""
+    """Yield the lines that show an open question, and a table on which its readings part."""
     yield heading(f"{edition.name}.{question.id}")
     yield question.question
     yield ""
@@ -346,6 +542,34 @@ def question_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]
     for name in question.statements:
         statement = edition.statements.named(name)
         yield f"  [{name}] {statement.text if statement else ''}".rstrip()
+    yield ""
+    yield heading("Where the readings part")
+    if len(question.reading) == 1:
+        yield "There is only one reading."
+    for reading in question.reading[1:]:
+        yield from parting_shown(edition, question, reading.name)
+
+
+def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
+    """Yield a table on which a reading answers otherwise than the default, or why there is none."""
+    from bfrules.compare import never_another_position, stored_witness, told_witness
+    from bfrules.compare.aspects import compare_aspects
+    from bfrules.compare.telling import told_aspects
+
+    amended = edition.amend(edition.reading(question.id, reading))
+    witness = stored_witness(edition, question.id, reading)
+    name = f"{question.default.name} and {reading}"
+    if witness is not None:
+        yield f"{name}: answers part over {witness.kind}"
+        yield from (f"  {line}" for line in told_witness(witness))
+    elif never_another_position(edition, amended):
+        yield f"{name}: they never lead to another position. That is proved: the clauses are"
+        yield "  the same and read the same, and so are who acts and what chance brings."
+        for section in told_aspects(compare_aspects(edition, amended)):
+            yield from (f"  {line}" for line in str(section).split("\n"))
+    else:
+        yield f"{name}: no table is stored; search one with"
+        yield f"  bfrules diff {edition.name} --reading {question.id}={reading}"
 
 
 def readings_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
@@ -363,3 +587,64 @@ def heading(text: str) -> str:
 def loud(text: str) -> str:
     """Return a warning; the style is seen on a terminal only."""
     return click.style(text, fg="red", bold=True)
+
+
+# rulebook --------------------------------------------------------------------
+
+
+@main.command()
+@click.option("--edition", metavar="NAME", help="Only the book of this edition, such as bf2023.")
+@click.option("--pdf", is_flag=True, help="As a PDF, printed by a browser; needs --edition.")
+@click.option("--serve", is_flag=True, help="Serve the pages on this machine, examples running.")
+@click.option("--port", default=0, help="The port to serve on; by default one that is free.")
+@click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
+@click.option("--fresh", is_flag=True, help="Build every page anew.")
+@click.option(
+    "--output", type=click.Path(path_type=Path), help="Where it goes; by default build/rulebook."
+)
+def rulebook(
+    edition: str | None,
+    pdf: bool,
+    serve: bool,
+    port: int,
+    opened: bool,
+    fresh: bool,
+    output: Path | None,
+) -> None:
+    """Build the rulebook as a site, or the book of one edition, and open it."""
+    from bfrules.rulebook.building import (
+        CannotBuild,
+        build,
+        build_for_print,
+        default_output,
+        served,
+    )
+
+    chosen = edition_named(edition) if edition else None
+    target = output or default_output(chosen)
+    try:
+        if pdf and chosen is None:
+            raise UnusableWords("a PDF is of one book: name its --edition")
+        built = (
+            build_for_print(target, chosen)
+            if pdf and chosen
+            else build(target, chosen, fresh=fresh)
+        )
+    except CannotBuild as error:
+        raise UnusableWords(str(error)) from None
+    click.echo(f"{built.page}")
+    address = built.page.resolve().as_uri()
+    if not serve or pdf:
+        if opened:
+            click.launch(address)
+        return
+    with served(built.folder, port) as server:
+        path = built.page.relative_to(built.folder).as_posix()
+        address = f"http://127.0.0.1:{server.server_port}/{path}"
+        click.echo(f"serving {address} until Ctrl+C")
+        if opened:
+            click.launch(address)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            click.echo("stopped")

@@ -14,7 +14,7 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.kernel.grid import cell_at
-from bfrules.testing import check_edition, reasons
+from bfrules.testing import NobodyCanMove, check_edition, reasons
 
 
 @implements("bf2023.sell.6")
@@ -127,7 +127,14 @@ def test_amendments_add_up_and_leave_the_edition_as_it_is() -> None:
 
 def test_an_amended_edition_is_an_edition_like_any_other() -> None:
     house = bf2023.amend(TWICE, NO_GREEN, RICH)
-    check_edition(house, house.start(seats=3), plays=1, thorough_every=80)
+    check_edition(house, house.start(seats=3), plays=1, extremes=0, thorough_every=80)
+
+
+def test_a_house_rule_that_leaves_the_mibs_in_the_lurch_is_found() -> None:
+    """Where green is not for sale the M.I.B.S. may have to buy it, and can do nothing else."""
+    house = bf2023.amend(NO_GREEN)
+    with pytest.raises(NobodyCanMove, match=r"bf2023 \(no green\): 0 has no legal step"):
+        check_edition(house, house.start(seats=3, mibs=True))
 
 
 def test_readings_in_force() -> None:

@@ -125,7 +125,7 @@ def test_wrong_probabilities_are_found() -> None:
 
 
 def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bfrules.testing.LONGEST_GAME", 400)
+    monkeypatch.setattr("bfrules.testing.playing.LONGEST_GAME", 400)
     assert broken(amended(end_the_game), plays=1) == (
         "bf2023 (broken): a game is not over after 400 steps"
     )

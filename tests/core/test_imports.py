@@ -17,8 +17,11 @@ LAYERS = {
     "compare": 5,
     "adapters": 5,
     "testing": 5,
-    "cli": 6,
-    "__main__": 7,
+    "vectors": 5,
+    "shipped": 5,
+    "rulebook": 6,
+    "cli": 7,
+    "__main__": 8,
 }
 # `bfrules` itself gathers the public names of these, and nothing above
 GATHERED = {"core", "editions", ""}

@@ -145,13 +145,16 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
         (
             changed(origin=origin(level=3)),
             "the origin of this record is impossible: The levels not yet reached have their "
-            "black share beside the price table; no other has.",
+            "black share beside the price table; no other has. Until the first turn the tracks are "
+            "as the set-up left them, and nobody has acted.",
         ),
         (
             changed(origin=origin(market=[5, 4, 4, 4, 4], bar_space=25)),
             "the origin of this record is impossible: Of each colour, all shares in play are "
             "on the table, in the bag or in a hand. The price markers stand on the price table, "
-            "the bar marker on its track.",
+            "the bar marker on its track. Until the first turn the tracks are as the set-up left "
+            "them, and nobody has acted. The first market is drawn before the hands: then nobody "
+            "has anything yet.",
         ),
         (
             changed(record=[{"step": "Fold"}]),

@@ -134,7 +134,7 @@ class Game(Generic[Position, Step, View]):
             )
         amended = with_amendments_named(edition, read.edition, read.amendments)
         origin = structured(read.origin, edition.position_kind, "$.origin")
-        wrong = edition.problems(edition.printed, origin)
+        wrong = amended.problems(amended.printed, origin)
         if wrong:
             raise RecordError(f"the origin of this record is impossible: {' '.join(wrong)}")
         steps = tuple(

@@ -493,7 +493,8 @@ def test_a_view_does_not_depend_on_what_is_hidden(found: Found, seed: int) -> No
         return
     for seat in range(len(position.seats)):
         other = shuffled(position, seat, Random(seed))
-        assert problems(edition.printed, other) == ()
+        if position.phase in (ACTING, CHANGING):
+            assert problems(edition.printed, other) == ()
         assert edition.view(other, seat) == edition.view(position, seat)
 
 

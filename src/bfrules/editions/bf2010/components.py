@@ -81,6 +81,7 @@ def read_components() -> Components2010:
         words=WORDS,
         smallest_table=2,
         least_trade=1,
+        turns_outlast_the_action=True,
         bars_are_open=True,
         prices=flat("price_table"),
         areas=flat("level_areas"),

@@ -7,9 +7,11 @@ from typing import Final
 from attrs import frozen
 
 from bfrules.core.edition import Drawing, Edition, Telling
+from bfrules.core.notation import Vocabulary, Words
 from bfrules.editions.bf2010.buying import BUY
 from bfrules.editions.bf2010.components import PACKAGE, Components2010, read_components
 from bfrules.editions.bf2010.ending import final_places
+from bfrules.editions.bf2010.notation import typed_step, vocabulary_of, words_for
 from bfrules.editions.bf2010.price_change import CHANGE_PRICES
 from bfrules.editions.bf2010.readings import READINGS
 from bfrules.editions.bf2010.selling import SELL
@@ -141,6 +143,24 @@ class BlackFriday2010(Edition[Components2010, Position, Step, View]):
             price_change=price_change,
             acted=price_change is not None if acted is None else acted,
         )
+
+    @property
+    def in_the_box(self) -> Position:
+        """The table before the set-up."""
+        return IN_THE_BOX
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What may be said about a table: the words of `position`, the usual values first."""
+        return vocabulary_of(self.printed)
+
+    def described(self, position: Position) -> Words:
+        """Return the words for `position` that set a table, or one as like it as words can say."""
+        return words_for(self.printed, position)
+
+    def typed(self, step: Step) -> str:
+        """Return the call that names a step, as in `sell("green", 3, remove="blue")`."""
+        return typed_step(self.printed.words, step)
 
     def buy(
         self,

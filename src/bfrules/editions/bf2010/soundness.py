@@ -4,8 +4,21 @@ from typing import Final
 
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.position import NO_CARD, PLACING, Position
-from bfrules.editions.black_friday.soundness import COMMON_CONDITIONS, broken
+from bfrules.editions.black_friday.position import (
+    DEALING,
+    NO_CARD,
+    PLACING,
+    STOCKING,
+    Position,
+    changed_seat,
+)
+from bfrules.editions.black_friday.soundness import (
+    COMMON_CONDITIONS,
+    broken,
+    has_nothing_but_cards,
+    the_market_before_any_draw,
+)
+from bfrules.kernel.shares import NONE_OF_EACH, no_count_is_negative, together, without
 
 
 def no_mibs_plays(printed: Components, position: Position) -> bool:
@@ -38,12 +51,31 @@ def first_shares_are_placed_by_two(printed: Components, position: Position) -> b
     )
 
 
+def the_hands_are_dealt_before_the_market(printed: Components, position: Position) -> bool:
+    """The hands are drawn before the first market: then nobody has cash or bars yet."""
+    if position.phase not in (DEALING, STOCKING, PLACING):
+        return True
+    dealt = position.turn if position.phase == DEALING else len(position.seats)
+    first = the_market_before_any_draw(printed, position)
+    filled_up = without(together(position.market, position.purchase_track), first)
+    return (
+        no_count_is_negative(filled_up) and sum(filled_up) == printed.shares_drawn_for_the_market
+        if position.phase == PLACING
+        else position.market == first
+    ) and all(
+        has_nothing_but_cards(changed_seat(seat, shares=NONE_OF_EACH))
+        and (number >= dealt or sum(seat.shares) == printed.hand_size)
+        for number, seat in enumerate(position.seats)
+    )
+
+
 CONDITIONS: Final = (
     *COMMON_CONDITIONS,
     no_mibs_plays,
     cards_lie_where_they_were_dealt,
     nobody_exceeds_the_subsidy_limit,
     first_shares_are_placed_by_two,
+    the_hands_are_dealt_before_the_market,
 )
 
 

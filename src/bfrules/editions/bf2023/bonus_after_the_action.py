@@ -6,6 +6,8 @@ triggered, are done then uses it or says that the turn is over.
 
 from typing import Final
 
+from attrs import evolve
+
 from bfrules.core.amendment import Amendment, Substitution, answer
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
@@ -144,4 +146,5 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
         Substitution(go_on_with_the_turn, (go_on_with_the_turn_or_the_tile,)),
     ),
     rules=(END_TURN,),
+    components=lambda printed: evolve(printed, turns_outlast_the_action=True),
 )

@@ -54,6 +54,7 @@ def read_components() -> Components2023:
         words=WORDS,
         smallest_table=3,
         least_trade=0,
+        turns_outlast_the_action=False,
         bars_are_open=False,
         prices=flat("price_table"),
         areas=flat("level_areas"),

@@ -7,12 +7,14 @@ from typing import Final
 from attrs import frozen
 
 from bfrules.core.edition import Drawing, Edition, Telling
+from bfrules.core.notation import Vocabulary, Words
 from bfrules.core.table import ImpossiblePosition
 from bfrules.editions.bf2023.bonus import USE_BONUS_TILE
 from bfrules.editions.bf2023.buying import BUY
 from bfrules.editions.bf2023.components import PACKAGE, Components2023, read_components
 from bfrules.editions.bf2023.ending import final_places
 from bfrules.editions.bf2023.gold import BUY_GOLD
+from bfrules.editions.bf2023.notation import typed_step, vocabulary_of, words_for
 from bfrules.editions.bf2023.price_change import CHANGE_PRICES
 from bfrules.editions.bf2023.readings import READINGS
 from bfrules.editions.bf2023.selling import SELL
@@ -122,6 +124,24 @@ class BlackFriday2023(Edition[Components2023, Position, Step, View]):
             price_change=price_change,
             acted=acted and price_change is not None,
         )
+
+    @property
+    def in_the_box(self) -> Position:
+        """The table before the set-up."""
+        return IN_THE_BOX
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What may be said about a table: the words of `position`, the usual values first."""
+        return vocabulary_of(self.printed)
+
+    def described(self, position: Position) -> Words:
+        """Return the words for `position` that set a table, or one as like it as words can say."""
+        return words_for(self.printed, position)
+
+    def typed(self, step: Step) -> str:
+        """Return the call that names a step, as in `sell("green", 3, remove="blue")`."""
+        return typed_step(self.printed.words, step)
 
     def buy(
         self,

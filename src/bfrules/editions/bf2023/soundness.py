@@ -3,8 +3,20 @@
 from typing import Final
 
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.position import NO_CARD, Position
-from bfrules.editions.black_friday.soundness import COMMON_CONDITIONS, broken
+from bfrules.editions.black_friday.position import (
+    DEALING,
+    NO_CARD,
+    NOTHING,
+    PLACING,
+    STOCKING,
+    Position,
+)
+from bfrules.editions.black_friday.soundness import (
+    COMMON_CONDITIONS,
+    broken,
+    the_market_before_any_draw,
+)
+from bfrules.kernel.shares import no_count_is_negative, without
 
 
 def tiles_lie_where_they_were_dealt(printed: Components, position: Position) -> bool:
@@ -29,10 +41,22 @@ def nobody_has_a_subsidy(printed: Components, position: Position) -> bool:
     )
 
 
+def the_market_is_filled_before_the_hands(printed: Components, position: Position) -> bool:
+    """The first market is drawn before the hands: then nobody has anything yet."""
+    first = the_market_before_any_draw(printed, position)
+    if position.phase == STOCKING:
+        return position.market == first and all(seat == NOTHING for seat in position.seats)
+    if position.phase == DEALING:
+        drawn = without(position.market, first)
+        return no_count_is_negative(drawn) and sum(drawn) == printed.shares_drawn_for_the_market
+    return position.phase != PLACING
+
+
 CONDITIONS: Final = (
     *COMMON_CONDITIONS,
     tiles_lie_where_they_were_dealt,
     nobody_has_a_subsidy,
+    the_market_is_filled_before_the_hands,
 )
 
 

@@ -51,7 +51,8 @@ class Components:
     each of them sends a marker from each cell. Levels count from 0. Tables about
     the players are indexed by the number of seats: `shares_left_in_the_box`,
     `first_market`, `full_track`, `low_sale_track`. `least_trade` is the smallest
-    number of shares or bars in an action; `bars_are_open` says that all see them.
+    number of shares or bars in an action; `turns_outlast_the_action` says that a seat
+    may do something after its action; `bars_are_open` says that all see them.
     `offers` tells whether a seat has a card with an advantage. `provenance` holds
     the tables as they stand in the file.
     """
@@ -59,6 +60,7 @@ class Components:
     words: Words
     smallest_table: int
     least_trade: int
+    turns_outlast_the_action: bool
     bars_are_open: bool
     prices: Table
     areas: Table

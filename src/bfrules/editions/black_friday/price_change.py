@@ -603,7 +603,7 @@ def refill_the_centre_track(
     )
 
 
-@implements("bf2010.change.29", "bf2023.sell.23", "bf2023.sell.24")
+@implements("yucata.change.2", "bf2010.change.29", "bf2023.sell.23", "bf2023.sell.24")
 @contract(
     needs=(a_refill_finds_no_black_share_there, nothing_is_below_zero),
     promises=(

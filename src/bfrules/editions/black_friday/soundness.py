@@ -5,17 +5,25 @@ from typing import Final, TypeVar
 
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
+    ACTING,
     BOXED,
     CHANGING,
+    DEALING,
     IN_THE_BOX,
     LARGEST_TABLE,
+    NOTHING,
     PLACING,
     STOCKING,
     Position,
+    SaleTracks,
+    Seat,
+    changed_seat,
 )
 from bfrules.editions.black_friday.steps import NO_TRACK, PURCHASE, SALE
 from bfrules.kernel.grid import is_on_the_table
-from bfrules.kernel.shares import Counts, no_count_is_negative
+from bfrules.kernel.shares import NONE_OF_EACH, Counts, no_count_is_negative, of_each
+
+TOP, CENTRE, BOTTOM = 0, 1, 2
 
 
 def enough_seats_and_no_more(printed: Components, position: Position) -> bool:
@@ -140,9 +148,91 @@ def the_level_fits_its_black_shares(printed: Components, position: Position) -> 
     )
 
 
+def the_level_is_printed(printed: Components, position: Position) -> bool:
+    """The level is one of those printed."""
+    return position.level >= 0 and position.level < len(printed.draw_numbers)
+
+
+def one_sale_track_is_current(printed: Components, position: Position) -> bool:
+    """One of the three sale tracks is current."""
+    return position.sale_tracks.current >= TOP and position.sale_tracks.current <= BOTTOM
+
+
 def no_five_small_bars(printed: Components, position: Position) -> bool:
     """Nobody keeps five small bars."""
     return all(seat.small_bars < 5 for seat in position.seats)
+
+
+def a_turn_that_went_on_may_go_on(printed: Components, position: Position) -> bool:
+    """After its action a seat is still to move only if a price change, or something else, waits."""
+    return not position.acted or position.phase != ACTING or printed.turns_outlast_the_action
+
+
+def is_full(printed: Components, tracks: SaleTracks, which: int) -> bool:
+    """Tell whether a sale track is as the set-up filled it."""
+    return (
+        tracks.shares[which] == of_each(printed.sale_track_shares)
+        and tracks.blacks[which] == printed.sale_track_blacks[which]
+    )
+
+
+def is_used_up(tracks: SaleTracks, which: int) -> bool:
+    """Tell whether nothing lies on a sale track, nor beside it."""
+    return tracks.shares[which] == NONE_OF_EACH and tracks.blacks[which] == 0
+
+
+def sale_tracks_are_used_in_order(printed: Components, position: Position) -> bool:
+    """The sale tracks are used up from the top; after the last the centre one is current again."""
+    tracks = position.sale_tracks
+    if tracks.current == TOP:
+        return is_full(printed, tracks, CENTRE) and is_full(printed, tracks, BOTTOM)
+    if tracks.current == CENTRE:
+        return is_used_up(tracks, TOP) and (
+            is_full(printed, tracks, BOTTOM) or is_used_up(tracks, BOTTOM)
+        )
+    return is_used_up(tracks, TOP) and is_used_up(tracks, CENTRE)
+
+
+def nothing_is_played_before_the_first_turn(printed: Components, position: Position) -> bool:
+    """Until the first turn the tracks are as the set-up left them, and nobody has acted."""
+    if position.phase not in (STOCKING, DEALING, PLACING):
+        return True
+    tracks = position.sale_tracks
+    return (
+        not position.acted
+        and (position.purchase_track == NONE_OF_EACH or position.phase == PLACING)
+        and position.bar_track == NONE_OF_EACH
+        and tracks.current == TOP
+        and is_full(printed, tracks, TOP)
+        and position.level == 0
+        and position.bar_space == 0
+        and position.bars_bought == 0
+        and position.bank_blacks == 0
+    )
+
+
+def has_nothing_but_cards(seat: Seat) -> bool:
+    """Tell whether a seat has neither money, shares nor bars, and owes nothing."""
+    return seat == changed_seat(
+        NOTHING, card=seat.card, sell_card=seat.sell_card, buy_card=seat.buy_card
+    )
+
+
+def hands_are_dealt_in_order(printed: Components, position: Position) -> bool:
+    """While hands are drawn, seats before the one to draw have theirs, the others nothing."""
+    if position.phase != DEALING:
+        return True
+    return all(
+        sum(seat.shares) == printed.hand_size
+        if number < position.turn
+        else has_nothing_but_cards(seat)
+        for number, seat in enumerate(position.seats)
+    )
+
+
+def the_market_before_any_draw(printed: Components, position: Position) -> Counts:
+    """Return the shares that the set-up puts into the market."""
+    return of_each(printed.first_market[len(position.seats)])
 
 
 def fits(track: Counts, spaces: int) -> bool:
@@ -188,7 +278,24 @@ COMMON_CONDITIONS: Final[tuple[Condition, ...]] = (
     no_five_small_bars,
     no_track_overflows,
     only_a_price_change_draws,
+    a_turn_that_went_on_may_go_on,
+    sale_tracks_are_used_in_order,
+    nothing_is_played_before_the_first_turn,
+    hands_are_dealt_in_order,
 )
+
+
+# what the other conditions look up in printed tables must be there
+TABLE_CONDITIONS: Final[tuple[Condition, ...]] = (
+    enough_seats_and_no_more,
+    the_level_is_printed,
+    one_sale_track_is_current,
+)
+
+
+def told(condition: Callable[..., bool]) -> str:
+    """Return what a condition says."""
+    return (condition.__doc__ or condition.__name__).strip()
 
 
 def broken(
@@ -199,8 +306,9 @@ def broken(
     """Say which conditions of a sound table a position breaks; none at all means it is sound."""
     if position.phase == BOXED:
         return () if position == IN_THE_BOX else (EVERYTHING_IS_IN_THE_BOX,)
-    return tuple(
-        (condition.__doc__ or condition.__name__).strip()
-        for condition in conditions
-        if not condition(printed, position)
+    beyond_the_tables = tuple(
+        told(condition) for condition in TABLE_CONDITIONS if not condition(printed, position)
+    )
+    return beyond_the_tables or tuple(
+        told(condition) for condition in conditions if not condition(printed, position)
     )

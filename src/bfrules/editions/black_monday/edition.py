@@ -8,9 +8,11 @@ from typing import Final
 from attrs import frozen
 
 from bfrules.core.edition import CHANCE, Actor, Drawing, Edition, Telling
+from bfrules.core.notation import Vocabulary, Words
 from bfrules.editions.black_monday import table
 from bfrules.editions.black_monday.closing import DRAW, final_places
 from bfrules.editions.black_monday.components import PACKAGE, Components, read_components
+from bfrules.editions.black_monday.notation import typed_step, vocabulary_of, words_for
 from bfrules.editions.black_monday.picture import picture_of, picture_of_moves
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -131,6 +133,24 @@ class BlackMonday(Edition[Components, Position, Step, View]):
             pile=pile,
             second_pile=second_pile,
         )
+
+    @property
+    def in_the_box(self) -> Position:
+        """The table before the set-up."""
+        return IN_THE_BOX
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What may be said about a table: the words of `position`, the usual values first."""
+        return vocabulary_of(self.printed)
+
+    def described(self, position: Position) -> Words:
+        """Return the words for `position` that set a table, or one as like it as words can say."""
+        return words_for(self.printed, position)
+
+    def typed(self, step: Step) -> str:
+        """Return the call that names a step, as in `buy("yellow 8")`."""
+        return typed_step(step)
 
     def buy(self, card: str) -> BuyCard:
         """Name the purchase of the shares of a card of the hand."""

@@ -5,6 +5,7 @@ from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
     COMPANIES,
+    DEALING,
     FILLING,
     FRESH,
     IN_THE_BOX,
@@ -72,8 +73,6 @@ def nothing_is_negative(printed: Components, position: Position) -> bool:
 
 def the_top_cards_show_the_rates(printed: Components, position: Position) -> bool:
     """A rate is the value of the top card of its company, or 0 where there is none."""
-    if position.phase == RATING:
-        return True
     return all(
         rate == (value_of(stack[-1]) if stack else 0)
         and all(company_of(card) == company for card in stack)
@@ -99,11 +98,70 @@ def hands_fit(printed: Components, position: Position) -> bool:
     """A hand has eight cards, unless it is being dealt, played from or filled up."""
     if position.phase not in (ACTING, FILLING):
         return all(len(seat.hand) <= printed.hand_size for seat in position.seats)
+    begun = position.phase == FILLING or position.activity != FRESH
     return all(
-        len(seat.hand) == printed.hand_size
-        or (number == position.turn and len(seat.hand) < printed.hand_size)
+        (
+            len(seat.hand) == printed.hand_size
+            and (position.phase, number) != (FILLING, position.turn)
+        )
+        or (number == position.turn and begun and len(seat.hand) < printed.hand_size)
         for number, seat in enumerate(position.seats)
     )
+
+
+def nothing_is_counted_before_it_is_done(printed: Components, position: Position) -> bool:
+    """A turn in which nothing was done counts no card bought, laid or swapped."""
+    return position.activity != FRESH or position.bought == position.laid == position.swapped == 0
+
+
+def hands_fill_up_seat_by_seat(printed: Components, position: Position) -> bool:
+    """Before the first turn hands fill up seat by seat, and nobody has a portfolio."""
+    if position.phase not in (RATING, DEALING):
+        return True
+    size, rating = printed.hand_size, position.phase == RATING
+    return position.activity == FRESH and all(
+        not seat.portfolio
+        and len(seat.hand) <= (0 if rating or number > position.turn else size)
+        and (rating or number >= position.turn or len(seat.hand) == size)
+        and (rating or number != position.turn or len(seat.hand) < size)
+        for number, seat in enumerate(position.seats)
+    )
+
+
+def the_first_rates_are_single_cards(printed: Components, position: Position) -> bool:
+    """Before the first turn a rate is a single card; what lies aside could set no other rate."""
+    if position.phase not in (RATING, DEALING):
+        return True
+    if not every_kind_is_known(printed, position):
+        return False
+    rating = position.phase == RATING
+    return (
+        all(len(stack) <= 1 for stack in position.stacks)
+        and all(
+            value_of(stack[0]) <= printed.highest_starting_value
+            for stack in position.stacks
+            if stack
+        )
+        and all(position.stacks) != rating
+        and all(
+            rating
+            and (
+                position.stacks[company_of(card)] or value_of(card) > printed.highest_starting_value
+            )
+            for card, number in enumerate(position.discards)
+            if number
+        )
+    )
+
+
+def market_closed_comes_with_the_second_pile(printed: Components, position: Position) -> bool:
+    """Market Closed is in no pile before the first turn, nor when the game is over."""
+    return position.phase in (ACTING, FILLING) or not position.closed_in_pile
+
+
+def everything_is_sold_at_the_end(printed: Components, position: Position) -> bool:
+    """When the game is over nobody has a portfolio."""
+    return position.phase != OVER or all(not seat.portfolio for seat in position.seats)
 
 
 def there_is_something_to_draw(printed: Components, position: Position) -> bool:
@@ -122,6 +180,11 @@ CONDITIONS = (
     the_top_cards_show_the_rates,
     nobody_owns_too_much,
     hands_fit,
+    nothing_is_counted_before_it_is_done,
+    hands_fill_up_seat_by_seat,
+    the_first_rates_are_single_cards,
+    market_closed_comes_with_the_second_pile,
+    everything_is_sold_at_the_end,
     there_is_something_to_draw,
 )
 

@@ -1,0 +1,157 @@
+// Looks at every page of the built rulebook: WCAG A and AA in light and dark, a phone's width, no
+// request to anywhere else; then runs examples, by mouse and by keyboard, and searches.
+//
+// node check.mjs FOLDER [PART OF A PAGE'S NAME]
+
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join, relative, resolve } from "node:path";
+import puppeteer from "puppeteer-core";
+import { served } from "./serve.mjs";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const LEFT_OUT = /^(_modules|genindex|py-modindex|_static|_sources)/;
+
+const folder = resolve(process.argv[2]);
+const only = process.argv[3] ?? "";
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const server = await served(folder);
+const origin = `http://127.0.0.1:${server.address().port}`;
+const browser = await puppeteer.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const complaints = [];
+
+async function pages(within = folder) {
+  const found = [];
+  for (const entry of await readdir(within, { withFileTypes: true })) {
+    const path = join(within, entry.name);
+    const name = relative(folder, path);
+    if (LEFT_OUT.test(name)) continue;
+    if (entry.isDirectory()) found.push(...(await pages(path)));
+    else if (entry.name.endsWith(".html") && name.includes(only)) found.push(name);
+  }
+  return found.sort();
+}
+
+async function opened(size, scheme) {
+  const page = await browser.newPage();
+  await page.setViewport(size);
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) {
+      complaints.push(`${page.url()} asks for ${request.url()}`);
+    }
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return page;
+}
+
+async function accessible(page, name, scheme) {
+  await page.goto(`${origin}/${name}`, { waitUntil: "load" });
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true;
+  });
+  await page.evaluate(axe);
+  const violations = await page.evaluate(
+    async (tags) => (await axe.run({ runOnly: { type: "tag", values: tags } })).violations,
+    RULES,
+  );
+  for (const { id, help, nodes } of violations) {
+    complaints.push(`${name} (${scheme}): ${id}: ${help}: ${nodes.length} x ${nodes[0].html.slice(0, 160)}`);
+  }
+}
+
+async function fitsAPhone(page, name) {
+  await page.goto(`${origin}/${name}`, { waitUntil: "load" });
+  const { width, widest } = await page.evaluate((most) => {
+    const wide = [...document.querySelectorAll("article *")].find(
+      (part) => part.getBoundingClientRect().right > most + 1 && !part.closest(".wide, pre, .table-wrapper, details:not([open])"),
+    );
+    return {
+      width: document.documentElement.scrollWidth,
+      widest: wide ? wide.outerHTML.slice(0, 120) : "",
+    };
+  }, PHONE.width);
+  if (width > PHONE.width) complaints.push(`${name}: ${width} px wide on a phone: ${widest}`);
+}
+
+async function run(page, selector) {
+  const before = Date.now();
+  await page.evaluate((one) => document.querySelector(one).click(), selector);
+  await page.waitForFunction(
+    () => document.querySelector(".try-answer pre, .try-answer .drawing") &&
+      !document.querySelector(".try-answer[aria-busy]"),
+    { timeout: 120000 },
+  );
+  return Date.now() - before;
+}
+
+async function triesExamples(page, name) {
+  await page.goto(`${origin}/${name}`, { waitUntil: "load" });
+  const loadedBefore = await page.evaluate(
+    () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/try/")),
+  );
+  if (loadedBefore) complaints.push(`${name}: Python is loaded before anybody asks`);
+  const first = await run(page, ".try-button");
+  const told = await page.$eval(".try-answer", (part) => part.textContent);
+  const drawn = await page.$$eval(".try-answer svg", (parts) => parts.length);
+  if (!told.includes("lower_the_removed_colour") || !drawn) {
+    complaints.push(`${name}: the example says ${JSON.stringify(told.slice(0, 200))}, ${drawn} pictures`);
+  }
+  await page.focus(".try-editor");
+  await page.keyboard.down("Control");
+  await page.keyboard.press("End");
+  await page.keyboard.up("Control");
+  await page.keyboard.type('\nbf2023.apply(table, bf2023.sell("green", 4, remove="green"))');
+  const asked = Date.now();
+  await page.keyboard.down("Control");
+  await page.keyboard.press("Enter");
+  await page.keyboard.up("Control");
+  await page.waitForSelector(".try-error", { timeout: 30000 });
+  const later = Date.now() - asked;
+  const refused = await page.$eval(".try-error", (part) => part.textContent);
+  if (!refused.includes("more_sold_than_the_limit")) complaints.push(`${name}: no refusal: ${refused}`);
+  console.log(`examples run: the first in ${first} ms, later in ${later} ms`);
+}
+
+async function searches(page, words, expected) {
+  await page.goto(`${origin}/search.html?q=${encodeURIComponent(words)}`, { waitUntil: "load" });
+  await page.waitForFunction(() => document.querySelector("#search-results li"), { timeout: 30000 });
+  await new Promise((done) => setTimeout(done, 1500));
+  const links = await page.$$eval("#search-results li a", (found) => found.map(({ href }) => href));
+  if (!links.slice(0, 5).some((link) => link.endsWith(expected))) {
+    complaints.push(`the search for ${words} finds ${links.slice(0, 5).join(" ")}, not ${expected}`);
+  }
+}
+
+try {
+  const names = await pages();
+  for (const scheme of ["light", "dark"]) {
+    const page = await opened(DESK, scheme);
+    for (const name of names) await accessible(page, name, scheme);
+    await page.close();
+  }
+  const phone = await opened(PHONE, "light");
+  for (const name of names) await fitsAPhone(phone, name);
+  const desk = await opened(DESK, "light");
+  if (!only) {
+    await searches(desk, "taken from the current sale track one space to the left", "#at-bf2023.sell.6");
+    await searches(desk, "bf2023.sell.6", "#at-bf2023.sell.6");
+  }
+  if (existsSync(join(folder, "_static", "try"))) {
+    await triesExamples(desk, "books/bf2023/selling.html");
+  } else {
+    console.log("examples were not run: there is no Python for browsers (docs/fetch-pyodide)");
+  }
+  console.log(`${names.length} pages looked at, in light and dark and on a phone`);
+} finally {
+  await browser.close();
+  server.close();
+}
+for (const complaint of complaints) console.error(complaint);
+process.exit(complaints.length ? 1 : 0);

@@ -1,0 +1,174 @@
+"""The command `python -m spec.guarantees`."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import tomlkit
+from attrs import asdict
+
+from bfrules.cli import AnyEdition
+from bfrules.core.rule import sentence_of
+from bfrules.shipped import shipped_editions
+from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
+from spec.guarantees.counterexamples import MAKERS, counterexamples
+from spec.guarantees.register import FILE, Guarantee, Register, Verdict, read_register
+from spec.guarantees.replaying import game_of, refuted_by, write
+from spec.guarantees.searching import searched
+from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Check the guarantees: the register, the promises of the clauses, the counterexamples."""
+    if context.invoked_subcommand is not None:
+        return
+    register = read_register()
+    editions = shipped_editions()
+    wrong = list(all_wrong(register, editions))
+    for guarantee in register.guarantee:
+        click.echo(f"{guarantee.name}: {guarantee.says}")
+        for verdict in guarantee.verdict:
+            click.echo(f"  {told(verdict)}")
+    clauses = {name: len(clauses_that_do(edition)) for name, edition in editions.items()}
+    click.echo(f"clauses that do something: {clauses}")
+    for line in wrong:
+        click.echo(f"WRONG: {line}")
+    click.echo(f"{len(register.guarantee)} guarantees, {len(wrong)} wrong")
+    sys.exit(int(bool(wrong)))
+
+
+def told(verdict: Verdict) -> str:
+    """Return a verdict in one line."""
+    under = f" under {', '.join(verdict.amendments)}" if verdict.amendments else ""
+    but = "".join(f" but under {' + '.join(line)}" for line in verdict.but_not_under)
+    by = f" by {verdict.by}, {len(verdict.excused)} clauses excused" if verdict.by else ""
+    shown = f": {verdict.counterexample}" if verdict.counterexample else ""
+    return f"{verdict.status} in {', '.join(verdict.editions)}{under}{but}{by}{shown}"
+
+
+def all_wrong(register: Register, editions: dict[str, AnyEdition]) -> Iterator[str]:
+    """Yield what is wrong with the register, in words."""
+    names = [guarantee.name for guarantee in register.guarantee]
+    yield from (f"{name} stands twice" for name in names if names.count(name) > 1)
+    yield from (f"{name} has no verdict" for name in THEOREMS if name not in names)
+    for guarantee in register.guarantee:
+        theorem = THEOREMS.get(guarantee.name)
+        if theorem is None:
+            yield f"{guarantee.name} is no theorem"
+            continue
+        if guarantee.says != sentence_of(theorem):
+            yield f"{guarantee.name} says something else than its function"
+        for verdict in guarantee.verdict:
+            for line in wrong_with(guarantee, verdict, register, editions):
+                yield f"{guarantee.name}: {line}"
+
+
+def wrong_with(
+    guarantee: Guarantee, verdict: Verdict, register: Register, editions: dict[str, AnyEdition]
+) -> Iterator[str]:
+    """Yield what is wrong with one verdict."""
+    unknown = [name for name in verdict.editions if name not in editions]
+    if unknown:
+        yield f"there is no edition {', '.join(unknown)}"
+        return
+    meant = [editions[name] for name in verdict.editions]
+    if not verdict.argument:
+        yield "there is no argument"
+    if verdict.by:
+        way = register.way_named(verdict.by)
+        for edition in meant:
+            for gap in gaps(edition, verdict, way):
+                yield f"{edition.name}: {gap} promises nothing of it, and is not excused"
+        for name in idle_excuses(meant, verdict, way):
+            yield f"{name} needs no excuse"
+    for test in verdict.tests:
+        path, _, name = test.partition("::")
+        if not (ROOT / path).is_file() or f"def {name}(" not in (ROOT / path).read_text():
+            yield f"there is no test {test}"
+    if (verdict.status == "fails") != bool(verdict.counterexample):
+        yield "what fails has a counterexample, and nothing else has one"
+    if verdict.counterexample:
+        yield from wrong_counterexample(guarantee, verdict, meant)
+    if guarantee.name in {theorem.__name__ for theorem in OF_EDITIONS}:
+        for edition in meant:
+            if THEOREMS[guarantee.name](edition) != (verdict.status == "holds"):
+                yield f"{edition.name}: the verdict is {verdict.status}, and it is not so"
+
+
+def wrong_counterexample(
+    guarantee: Guarantee, verdict: Verdict, meant: list[AnyEdition]
+) -> Iterator[str]:
+    """Yield what is wrong with the counterexample of a verdict."""
+    if len(meant) != 1:
+        yield "a counterexample is about one edition"
+        return
+    game = game_of(verdict.counterexample, meant[0])
+    names = {amendment.name for amendment in game.edition.amendments}
+    if names != set(verdict.amendments):
+        yield f"{verdict.counterexample} is played under {sorted(names) or 'no amendment'}"
+    if not refuted_by(guarantee.name, game):
+        yield f"{verdict.counterexample} does not refute it"
+
+
+@main.command("counterexamples")
+@click.argument("names", nargs=-1, metavar="[NAME ...]")
+def write_counterexamples(names: tuple[str, ...]) -> None:
+    """Build the counterexamples again, all or those named, and write them."""
+    unknown = set(names) - set(MAKERS)
+    if unknown:
+        raise click.UsageError(f"there is none {', '.join(unknown)}; there are {', '.join(MAKERS)}")
+    for one in counterexamples(names):
+        path = write(one.file, one.game)
+        click.echo(f"{path.name}: {len(one.game.record)} steps")
+
+
+@main.command()
+@click.option("--games", default=40, show_default=True, help="Random games for each edition.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--write", "writes", is_flag=True, help="Write the figures into the register.")
+@click.argument("names", nargs=-1, metavar="[EDITION ...]")
+def search(games: int, seed: int, writes: bool, names: tuple[str, ...]) -> None:
+    """Search for counterexamples to what is said to hold."""
+    register = read_register()
+    editions = shipped_editions()
+    figures: list[dict[str, Any]] = []
+    refuted = 0
+    for name in names or tuple(editions):
+        figure, found = searched(register, editions[name], games, seed)
+        figures.append(asdict(figure))
+        refuted += len(found)
+        click.echo(
+            f"{name}: {figure.games} games ({figure.houses} under readings at random), "
+            f"{figure.steps:,} steps, {figure.extremes} extreme tables, "
+            f"{figure.thorough} positions with everything listed, {figure.endless} games without "
+            f"an end: {len(found)} refutations"
+        )
+        for one in found[:5]:
+            click.echo(f"  {one.theorem} in {one.house}: {one.shown_by}")
+    if writes and not refuted:
+        rewrite(figures)
+    sys.exit(int(bool(refuted)))
+
+
+def rewrite(figures: list[dict[str, Any]]) -> None:
+    """Write the figures of a search into the register."""
+    text = FILE.read_text(encoding="utf-8")
+    document = tomlkit.parse(text)
+    document.pop("search", None)
+    tables = tomlkit.aot()
+    for figure in figures:
+        table = tomlkit.table()
+        table.update(figure)
+        tables.append(table)
+    document.append("search", tables)
+    FILE.write_text(tomlkit.dumps(document), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

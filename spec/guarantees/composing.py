@@ -1,0 +1,55 @@
+"""From clauses to theorems: if every clause promises it, every rule keeps it.
+
+The list of clauses is complete: it is read off the edition, and off the edition
+with each reading and each variant in force.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bfrules.core.edition import Edition
+from bfrules.kernel.contract import contract_of
+from spec.guarantees.register import Verdict, Way
+from spec.make_vectors.covering import DOES, amendments_of, clauses_with_places
+
+AnyEdition = Edition[Any, Any, Any, Any]
+Clause = Callable[..., Any]
+
+
+def clauses_that_do(edition: AnyEdition) -> dict[Clause, str]:
+    """Return every clause that does something, in the edition or under one of its amendments."""
+    found: dict[Clause, str] = {}
+    for house in (edition, *(edition.amend(amendment) for amendment in amendments_of(edition))):
+        for _, part, clause in clauses_with_places(house):
+            if part == DOES:
+                found.setdefault(clause, house.label)
+    return found
+
+
+def promises_of(clause: Clause) -> frozenset[str]:
+    """Return the names of what a clause promises."""
+    stated = contract_of(clause)
+    return frozenset(promise.__name__ for promise in stated.promises) if stated else frozenset()
+
+
+def keeps(clause: Clause, way: Way) -> bool:
+    """Tell whether a clause promises enough for a theorem."""
+    return any(promises_of(clause) >= bundle for bundle in way.bundles)
+
+
+def gaps(edition: AnyEdition, verdict: Verdict, way: Way) -> Iterator[str]:
+    """Yield the clauses that neither promise a theorem nor are excused."""
+    for clause, where in clauses_that_do(edition).items():
+        if not keeps(clause, way) and clause.__name__ not in verdict.excused:
+            yield f"{clause.__name__} ({where})"
+
+
+def idle_excuses(editions: list[AnyEdition], verdict: Verdict, way: Way) -> Iterator[str]:
+    """Yield the excuses for clauses that are not there, or that need none."""
+    needing = {
+        clause.__name__
+        for edition in editions
+        for clause in clauses_that_do(edition)
+        if not keeps(clause, way)
+    }
+    yield from (name for name in verdict.excused if name not in needing)

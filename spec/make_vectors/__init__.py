@@ -1,0 +1,1 @@
+"""Making the vectors in `spec/vectors`: by this command, never by hand."""

@@ -1,0 +1,78 @@
+"""Search for tables on which readings part, and store them: `python -m bfrules.compare bf2023`."""
+
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import click
+
+import bfrules
+from bfrules.compare.difference import never_another_position
+from bfrules.compare.stored import (
+    FILE,
+    StoredWitness,
+    found_witness,
+    packages_of,
+    pair_of_readings,
+    read_witnesses,
+    readings_to_tell_apart,
+    serves,
+    written,
+)
+from bfrules.core.edition import Edition
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[EDITION]...")
+def store(names: tuple[str, ...]) -> None:
+    """Search a table for each reading of each open question of EDITION, and store it.
+
+    Without EDITION, for all that ship. A reading for which none is found is
+    named, and the exit status is 1. It takes some minutes.
+    """
+    public = [getattr(bfrules, name) for name in bfrules.__all__]
+    editions = [edition for edition in public if isinstance(edition, Edition)]
+    missing = [
+        lacking
+        for edition in editions
+        if not names or edition.name in names
+        for lacking in store_witnesses(edition)
+    ]
+    raise SystemExit(1 if missing else 0)
+
+
+def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
+    """Search and store the tables of an edition; return the readings that have none.
+
+    An edition with errata stores those that its printed edition does not serve.
+    """
+    home, *printed = packages_of(edition)
+    stored: list[StoredWitness] = []
+    missing: list[str] = []
+    for question, reading in readings_to_tell_apart(edition):
+        name = f"{edition.name}.{question}={reading}"
+        pair = pair_of_readings(edition, question, reading)
+        inherited = [
+            witness
+            for package in printed
+            for witness in read_witnesses(package)
+            if (witness.question, witness.reading) == (question, reading)
+        ]
+        if inherited and serves(pair, inherited[0]):
+            click.echo(f"{name}: as printed")
+        elif never_another_position(*pair):
+            click.echo(f"{name}: never another position, proved")
+        elif (witness := found_witness(*pair)) is None:
+            missing.append(name)
+            click.echo(f"{name}: no table found")
+        else:
+            told = witness.first
+            stored.append(StoredWitness(question, reading, told.table, told.step, told.before))
+            click.echo(f"{name}: {', '.join((told.table, *told.before, told.step))}")
+    with as_file(files(home)) as folder:
+        Path(folder, FILE).write_text(written(stored, edition.name), encoding="utf-8")
+    return missing
+
+
+if __name__ == "__main__":
+    store()

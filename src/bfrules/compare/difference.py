@@ -1,0 +1,195 @@
+"""The difference between two editions: what is replaced, and tables that show it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.compare.aspects import WHAT_CHANCE_BRINGS, WHO_ACTS, Aspect, compare_aspects
+from bfrules.compare.components import ComponentDifference, compare_components
+from bfrules.compare.readings import QuestionDifference, compare_questions
+from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
+from bfrules.compare.search import (
+    Agreement,
+    Condition,
+    Limits,
+    Progress,
+    Searched,
+    plainest,
+    search,
+    silent,
+)
+from bfrules.compare.statements import StatementDifference, compare_statements
+from bfrules.compare.tables import AnyEdition, pair_of
+from bfrules.compare.telling import (
+    Section,
+    told_aspects,
+    told_components,
+    told_list,
+    told_questions,
+    told_rule,
+    told_statements,
+)
+from bfrules.compare.witness import Witness, witness_of
+
+COURSE_OF_A_GAME: Final = (WHO_ACTS, WHAT_CHANCE_BRINGS)
+NOTHING_SEARCHED: Final = Searched((), 0, 0, ())
+
+
+@frozen
+class Difference:
+    """The difference between two editions; `compare` makes it, and `str` tells it.
+
+    `statements`, `components` and `questions` compare what is printed and read;
+    `rules` the clauses for each kind of step that both have, `kinds_gone` and
+    `kinds_added` name the kinds that only the first or only the second has, and
+    `aspects` is what editions do beside their rules.
+
+    `witnesses` are tables on which the editions answer differently: for each
+    kind of step, the smallest first, one for each place where answers part.
+    `tables` and `steps` count what was searched; `why_no_search` says why
+    nothing was, and is empty otherwise. A kind of step whose rules differ and
+    that has no witness was searched, not proved to be equal.
+    `agreements` are conditions under which the editions agree on a kind of step.
+    """
+
+    first: AnyEdition
+    second: AnyEdition
+    statements: StatementDifference
+    components: ComponentDifference
+    questions: QuestionDifference
+    rules: tuple[RuleDifference, ...]
+    kinds_gone: tuple[str, ...]
+    kinds_added: tuple[str, ...]
+    aspects: tuple[Aspect, ...]
+    witnesses: tuple[Witness, ...]
+    agreements: tuple[Agreement, ...]
+    tables: int
+    steps: int
+    why_no_search: str
+
+    @property
+    def changed_rules(self) -> tuple[RuleDifference, ...]:
+        """The rules that are not proved to agree always."""
+        return tuple(rule for rule in self.rules if not rule.same)
+
+    def witnesses_of(self, kind: str) -> tuple[Witness, ...]:
+        """Return the tables on which the editions answer differently to a kind of step."""
+        return tuple(witness for witness in self.witnesses if witness.kind == kind)
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The difference in words, in sections with a heading and lines."""
+        return (
+            Section(f"{self.first.label} and {self.second.label}", tuple(self._summary())),
+            *(
+                told_rule(rule, self.first.label, self.second.label, self.witnesses_of(rule.kind))
+                for rule in self.changed_rules
+            ),
+            *told_aspects(self.aspects),
+            *told_components(self.components),
+            *told_questions(self.questions),
+            *told_statements(self.statements),
+        )
+
+    def _summary(self) -> Iterator[str]:
+        agreeing = [rule.kind for rule in self.rules if rule.same]
+        searched = [rule.kind for rule in self.changed_rules if not self.witnesses_of(rule.kind)]
+        yield told_list("Only in the first", self.kinds_gone)
+        yield told_list("Only in the second", self.kinds_added)
+        yield told_list("Agree always", agreeing)
+        yield told_list("Answer differently", [w.kind for w in self.witnesses])
+        yield told_list("No difference found", searched)
+        yield self.why_no_search or (
+            f"Searched: {self.tables:,} tables, {self.steps:,} steps asked of both."
+        )
+
+    def __str__(self) -> str:
+        return "\n\n".join(str(section) for section in self.sections)
+
+
+def compare(
+    first: AnyEdition,
+    second: AnyEdition,
+    *,
+    limits: Limits | None = None,
+    conditions: tuple[Condition, ...] = (),
+    progress: Progress = silent,
+) -> Difference:
+    """Compare two editions: what is printed, their clauses, and their answers to steps.
+
+    Statements are joined by topic, clauses by kind of step, components by name,
+    open questions by id. Rules made of the same clauses, which read the same of
+    the printed components, agree always: that is proved. For every other kind of
+    step, tables on which the answers differ are searched, in the order of
+    `Limits` (by default some ten seconds), and made as plain as can be; the same
+    limits give the same tables. `Limits(tables=0, games=0)` searches nothing.
+
+    `conditions` are things under which the editions may agree; each is counted
+    along the search. `progress` is called with how much is done and how much there is to do:
+    first of the search, then of making plainer what it saw.
+
+    >>> from bfrules import bf2023
+    >>> house = bf2023.amend(bf2023.reading("Q09", "exactly"))
+    >>> difference = compare(bf2023, house, limits=Limits(tables=300, games=0))
+    >>> [rule.kind for rule in difference.changed_rules]
+    ['UseBonusTile', 'Sell']
+    >>> difference.witnesses_of("Sell")[0].second_ruling.allowed
+    True
+    """
+    rules = compare_rules(first, second)
+    pair = pair_of(first, second)
+    kinds = tuple(rule.kind for rule in rules if not rule.same)
+    searched = NOTHING_SEARCHED
+    witnesses: tuple[Witness, ...] = ()
+    if pair is not None and kinds:
+        searched = search(pair, kinds, limits or Limits(), conditions, progress)
+        found = plainest(pair, searched, progress)
+        witnesses = tuple(witness_of(pair, sighting) for sighting in found)
+    return Difference(
+        first=first,
+        second=second,
+        statements=compare_statements(first.statements, second.statements),
+        components=compare_components(first, second),
+        questions=compare_questions(first, second),
+        rules=rules,
+        kinds_gone=kinds_only_in(first, second),
+        kinds_added=kinds_only_in(second, first),
+        aspects=compare_aspects(first, second),
+        witnesses=witnesses,
+        agreements=searched.agreements,
+        tables=searched.tables,
+        steps=searched.steps,
+        why_no_search=why_no_search(first, second, kinds),
+    )
+
+
+def never_another_position(first: AnyEdition, second: AnyEdition) -> bool:
+    """Tell whether it is proved that no game can come to different positions in two editions.
+
+    It is if the rules for all kinds of step, who acts and what chance brings agree
+    always. A seat may still see another part of the table. False is no proof of
+    the contrary.
+    """
+    course = [one for one in compare_aspects(first, second) if one.name in COURSE_OF_A_GAME]
+    return (
+        first.position_kind is second.position_kind
+        and not kinds_only_in(first, second)
+        and not kinds_only_in(second, first)
+        and all(rule.same for rule in compare_rules(first, second))
+        and all(aspect.same for aspect in course)
+    )
+
+
+def why_no_search(first: AnyEdition, second: AnyEdition, kinds: tuple[str, ...]) -> str:
+    """Say why no table was searched; an empty string says that there is no reason."""
+    if first.position_kind is not second.position_kind:
+        return (
+            f"No step can be asked of both: the tables of {first.name} and {second.name} "
+            "are made of different things."
+        )
+    if pair_of(first, second) is None:
+        return "No table was searched: an edition has no words for its tables."
+    if not kinds:
+        return "Nothing to search: the rules agree always."
+    return ""

@@ -1,0 +1,398 @@
+"""The search for a small table on which two editions answer differently.
+
+It tries tables in few words and plays some steps from each; then games at
+random, each of their tables said in words. It keeps the smallest table for each
+place where the answers part, and makes it plainer while the answers still part
+there. The same numbers search the same tables.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from bfrules.compare.partings import Parting, partings, parts
+from bfrules.compare.tables import (
+    AnyEdition,
+    Move,
+    Pair,
+    Setting,
+    Table,
+    after,
+    reached,
+    set_for_both,
+    steps_at,
+)
+from bfrules.core.edition import CHANCE
+from bfrules.core.notation import OneOf, Vocabulary, Words, typed_words
+
+Progress = Callable[[int, int], None]
+
+FLAG: Final = OneOf((False, True))
+HALF: Final = 0.5
+IN_THE_BOX_EVERY: Final = 10
+LONGEST_WALK: Final = 6
+STEPS_LISTED: Final = 2_000
+STEPS_ASKED: Final = 40
+STEPS_TRIED: Final = 12
+WORDS_ADDED: Final = 4
+STEPS_SEEN: Final = 3
+KEPT: Final = 3
+STEP_BEFORE: Final = 2
+ANOTHER_TABLE: Final = 6
+PLAINEST_TRIED: Final = 400
+
+
+def silent(done: int, rounds: int) -> None:
+    """Show no progress."""
+
+
+@frozen
+class Limits:
+    """How far to search: tables in few words, and games played at random."""
+
+    tables: int = 2_000
+    games: int = 8
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the search has."""
+        return self.tables + self.games
+
+
+@frozen
+class Sighting:
+    """A table and a step to which two editions answer differently.
+
+    `size` is what a reader must take in: how much is said, then the text itself.
+    """
+
+    kind: str
+    setting: Setting
+    move: Move
+    parting: Parting
+    size: tuple[int, int, str]
+
+
+@frozen
+class Condition:
+    """Something under which two editions may agree: `about` says it, `holds` tells it.
+
+    `holds` takes a position and a step of the first edition.
+    """
+
+    about: str
+    holds: Callable[[Any, Any], bool]
+
+
+@frozen
+class Agreement:
+    """How two editions agree on a kind of step under a condition.
+
+    `asked` counts the steps under the condition that were asked of both, and
+    `differing` those with different answers. None differing is no proof.
+    """
+
+    kind: str
+    about: str
+    asked: int
+    differing: int
+
+
+@frozen
+class Searched:
+    """What a search came to: what it saw, and how far it went.
+
+    `sightings` holds a few for each kind of step and each place where answers
+    part, the smallest first. `tables` and `steps` count the tables and the steps
+    asked of both editions.
+    """
+
+    sightings: tuple[tuple[Sighting, ...], ...]
+    tables: int
+    steps: int
+    agreements: tuple[Agreement, ...]
+
+
+def search(
+    pair: Pair,
+    kinds: tuple[str, ...],
+    limits: Limits,
+    conditions: tuple[Condition, ...] = (),
+    progress: Progress = silent,
+) -> Searched:
+    """Search for tables on which two editions answer differently to a step of these kinds.
+
+    What is seen is not yet made plainer.
+    """
+    seen: dict[tuple[str, Parting], list[Sighting]] = {}
+    asked: Counter[tuple[str, Condition]] = Counter()
+    failed: Counter[tuple[str, Condition]] = Counter()
+    tables = steps = 0
+    for done, settings in enumerate(rounds(pair, limits)):
+        progress(done, limits.rounds)
+        for setting, table, random in settings:
+            tables += 1
+            for kind in kinds:
+                moves = some(steps_at(pair, table, kind, STEPS_LISTED), random)
+                steps += len(moves)
+                differing = [move for move in moves if parts(pair, table, move)]
+                for condition in conditions:
+                    asked[kind, condition] += count_where(condition, table, moves)
+                    failed[kind, condition] += count_where(condition, table, differing)
+                for move in differing[:STEPS_SEEN]:
+                    for where in partings(pair, table, move):
+                        sighting = sighted(pair, kind, setting, move, where, table)
+                        keep(seen.setdefault((kind, where), []), sighting)
+    agreements = tuple(
+        Agreement(kind, condition.about, asked[kind, condition], failed[kind, condition])
+        for kind in kinds
+        for condition in conditions
+    )
+    groups = [tuple(sorted(group, key=lambda one: one.size)) for group in seen.values()]
+    groups.sort(key=lambda group: (kinds.index(group[0].kind), group[0].size))
+    return Searched(tuple(groups), tables, steps, agreements)
+
+
+def plainest(pair: Pair, searched: Searched, progress: Progress = silent) -> tuple[Sighting, ...]:
+    """Return the plainest sighting of each place where answers part, the smallest first."""
+    found: list[Sighting] = []
+    for done, group in enumerate(searched.sightings):
+        progress(done, len(searched.sightings))
+        found.append(plainest_of(pair, group))
+    kinds = list(dict.fromkeys(sighting.kind for sighting in found))
+    return tuple(sorted(found, key=lambda one: (kinds.index(one.kind), one.size)))
+
+
+def plainest_of(pair: Pair, sightings: Iterable[Sighting]) -> Sighting:
+    """Make sightings plainer and return the smallest."""
+    plainer = (made_plainer(pair, sighting) for sighting in sightings)
+    return min(plainer, key=lambda one: one.size)
+
+
+def count_where(condition: Condition, table: Table, moves: list[Move]) -> int:
+    """Count the steps for which a condition holds at a table."""
+    return sum(condition.holds(table.first, move.first) for move in moves)
+
+
+def some(moves: list[Move], random: Random) -> list[Move]:
+    """Return some of the steps, if there are too many to ask them all."""
+    return moves if len(moves) <= STEPS_ASKED else random.sample(moves, STEPS_ASKED)
+
+
+def keep(group: list[Sighting], sighting: Sighting) -> None:
+    """Keep a sighting if it is among the smallest."""
+    group.append(sighting)
+    if len(group) > KEPT:
+        group.sort(key=lambda one: one.size)
+        group.pop()
+
+
+# tables to ask at ------------------------------------------------------------
+
+Asked = tuple[Setting, Table, Random]
+
+
+def rounds(pair: Pair, limits: Limits) -> Iterator[Iterator[Asked]]:
+    """Yield the tables of each round: set in few words, then met in games."""
+    for number in range(limits.tables):
+        random = Random(number)
+        words = some_words(pair, number, random) if number % IN_THE_BOX_EVERY else None
+        yield walk(pair, Setting(words), random)
+    for number in range(limits.games):
+        played = pair.first if number % 2 == 0 else pair.second
+        yield met_in_a_game(pair, played, Random(number))
+
+
+def some_words(pair: Pair, number: int, random: Random) -> Words:
+    """Pick words at random that set a table; each later number tries one more, then begins again.
+
+    A word that is only true or false is tried for every second table, and what
+    does not go with the words before is left out.
+    """
+    flags = [name for name, choice in pair.vocabulary.items() if choice == FLAG]
+    others = [name for name in pair.vocabulary if name not in flags]
+    names = [name for name in flags if random.random() < HALF]
+    names += random.sample(others, number % (len(others) + 1))
+    words: dict[str, object] = {}
+    for name in names:
+        more = {**words, name: pair.vocabulary[name].picked(random)}
+        if set_for_both(pair, more) is not None:
+            words = more
+    return {name: words[name] for name in pair.vocabulary if name in words}
+
+
+def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:
+    """Yield a table and those that a few steps lead to, as long as the editions agree."""
+    table = set_for_both(pair, setting.words)
+    for _ in range(random.randint(1, LONGEST_WALK)):
+        if table is None:
+            return
+        yield setting, table, random
+        boxed = table.first == pair.speaks[0].in_the_box
+        step = any_step(pair.first, table.first, random, boxed)
+        move = None if step is None else move_of(pair, table, step)
+        if move is None:
+            return
+        table = after(pair, table, move)
+        setting = evolve(setting, path=(*setting.path, move))
+
+
+def any_step(edition: AnyEdition, position: Any, random: Random, boxed: bool) -> Any:
+    """Draw the chance step that is due, or choose a legal step: first its kind, then one of it.
+
+    A table that is `boxed` is set up. Return None where nothing is legal.
+    """
+    if not boxed and edition.actor(position) is CHANCE:
+        return edition.sample(position, random)
+    for rule in random.sample(edition.rules, len(edition.rules)):
+        steps = list(rule.lists(edition.printed, position))
+        if steps:
+            return random.choice(steps)
+    return None
+
+
+def move_of(pair: Pair, table: Table, step: Any) -> Move | None:
+    """Return a step of the first edition as both have it; None if the second has none like it."""
+    if any(rule.kind is type(step) for rule in pair.second.rules):
+        return Move(step, step)
+    kind = type(step).__name__
+    if all(rule.kind.__name__ != kind for rule in pair.second.rules):
+        return None
+    found = steps_at(pair, table, kind, STEPS_LISTED)
+    return next((move for move in found if move.first == step), None)
+
+
+def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[Asked]:
+    """Yield the tables of a random game of one of the editions, each set again in words."""
+    first, second = pair.speaks
+    box = position = first.in_the_box if played is pair.first else second.in_the_box
+    begun = False
+    while (actor := played.actor(position)) is not None or not begun:
+        begun = begun or isinstance(actor, int)
+        words = first.described(position) if begun else None
+        table = None if words is None else set_for_both(pair, words)
+        if table is not None:
+            yield Setting(words), table, random
+        step = any_step(played, position, random, position == box)
+        if step is None:
+            return
+        position = played.apply(position, step)
+
+
+# making a sighting plainer ---------------------------------------------------
+
+
+def sighted(
+    pair: Pair, kind: str, setting: Setting, move: Move, where: Parting, table: Table
+) -> Sighting:
+    """Return a sighting with its size."""
+    first, _ = pair.speaks
+    words = setting.words or {}
+    said = sum(atoms(value) for value in words.values())
+    typed = [typed_words(words), *(first.typed(one.first) for one in (*setting.path, move))]
+    text = "".join(typed)
+    said += STEP_BEFORE * len(setting.path) + (0 if table.shared else ANOTHER_TABLE)
+    return Sighting(kind, setting, move, where, (said, len(text), text))
+
+
+def atoms(value: object) -> int:
+    """Count the plain values within a value, itself at least."""
+    if isinstance(value, Mapping):
+        return 1 + sum(atoms(one) for one in value.values())
+    if isinstance(value, list | tuple):
+        return 1 + len(value)
+    return 1
+
+
+def made_plainer(pair: Pair, sighting: Sighting) -> Sighting:
+    """Make a sighting plainer, with its steps before and without them; return the smaller."""
+    said = said_in_words(pair, sighting)
+    ways = [sighting] if said is None else [sighting, said]
+    return min((plain(pair, way) for way in ways), key=lambda one: one.size)
+
+
+def said_in_words(pair: Pair, sighting: Sighting) -> Sighting | None:
+    """Return the sighting with its table set at once; None if no words set one like it."""
+    table = reached(pair, sighting.setting)
+    if table is None or not sighting.setting.path or sighting.setting.words is None:
+        return None
+    return seen_again(pair, Setting(pair.speaks[0].described(table.first)), sighting)
+
+
+def plain(pair: Pair, sighting: Sighting) -> Sighting:
+    """Make a sighting plainer until nothing can be left out: words, steps before, the step."""
+    while True:
+        plainer = next(
+            (
+                found
+                for setting in plainer_settings(pair, sighting.setting)
+                if (found := seen_again(pair, setting, sighting)) and found.size < sighting.size
+            ),
+            None,
+        )
+        if plainer is None:
+            return with_the_plainest_step(pair, sighting)
+        sighting = plainer
+
+
+def plainer_settings(pair: Pair, setting: Setting) -> Iterator[Setting]:
+    """Yield settings with something left out or said more plainly, then some with a word more."""
+    path, words = setting.path, setting.words
+    for at in range(len(path)):
+        yield evolve(setting, path=(*path[:at], *path[at + 1 :]))
+    for plainer in () if words is None else plainer_words(pair.vocabulary, words):
+        yield evolve(setting, words=plainer)
+    table = set_for_both(pair, words)
+    if words is not None and table is not None and not table.shared:
+        yield from (evolve(setting, words=more) for more in with_one_word_more(pair, words))
+
+
+def with_one_word_more(pair: Pair, words: Words) -> Iterator[Words]:
+    """Yield words with one plain word more."""
+    for name, choice in pair.vocabulary.items():
+        if name not in words and isinstance(choice, OneOf):
+            yield from ({**words, name: value} for value in choice.values[:WORDS_ADDED])
+
+
+def plainer_words(vocabulary: Vocabulary, words: Words) -> Iterator[Words]:
+    """Yield words with one of them left out, then with one said more plainly."""
+    for name in words:
+        yield {other: words[other] for other in words if other != name}
+    for name, value in words.items():
+        for plainer in vocabulary[name].plainer(value):
+            yield {**words, name: plainer}
+
+
+def seen_again(pair: Pair, setting: Setting, sighting: Sighting) -> Sighting | None:
+    """Return the sighting in another setting, with the same step or another of its kind."""
+    table = reached(pair, setting)
+    if table is None:
+        return None
+    moves = [sighting.move, *steps_at(pair, table, sighting.kind, STEPS_TRIED)]
+    move = parting_there(pair, table, moves[: 1 + STEPS_TRIED], sighting.parting)
+    if move is None:
+        return None
+    return sighted(pair, sighting.kind, setting, move, sighting.parting, table)
+
+
+def with_the_plainest_step(pair: Pair, sighting: Sighting) -> Sighting:
+    """Return the sighting with the plainest step of its kind to which the answers part there."""
+    first, _ = pair.speaks
+    table = reached(pair, sighting.setting)
+    assert table is not None
+    moves = sorted(
+        steps_at(pair, table, sighting.kind, STEPS_LISTED),
+        key=lambda move: (len(first.typed(move.first)), first.typed(move.first)),
+    )
+    move = parting_there(pair, table, [*moves[:PLAINEST_TRIED], sighting.move], sighting.parting)
+    assert move is not None
+    return sighted(pair, sighting.kind, sighting.setting, move, sighting.parting, table)
+
+
+def parting_there(pair: Pair, table: Table, moves: Iterable[Move], where: Parting) -> Move | None:
+    """Return the first of some steps to which the answers part at these clauses, if any does."""
+    differing = (move for move in moves if parts(pair, table, move))
+    return next((move for move in differing if where in partings(pair, table, move)), None)

@@ -1,0 +1,133 @@
+"""Tables on which the readings of open questions part, stored beside their edition.
+
+Searching takes seconds, so what was found is stored in `witnesses.toml` and only
+run again. `python -m bfrules.compare bf2023` searches and writes the file.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from attrs import frozen
+from cattrs import Converter
+
+from bfrules.compare.rules import compare_rules
+from bfrules.compare.search import Limits, plainest_of, search
+from bfrules.compare.tables import AnyEdition, pair_of
+from bfrules.compare.witness import Example, Witness, replayed, witness_of
+
+FILE: Final = "witnesses.toml"
+SHRUNK: Final = 6
+DEEPER: Final = (Limits(300, 2), Limits(3_000, 10), Limits(30_000, 30), Limits(200_000, 100))
+
+
+@frozen
+class StoredWitness:
+    """A table on which a reading answers otherwise than the reading in force by default."""
+
+    question: str
+    reading: str
+    table: str
+    step: str
+    before: tuple[str, ...] = ()
+
+    @property
+    def example(self) -> Example:
+        """The table and the step as they are typed."""
+        return Example(self.table, self.before, self.step)
+
+
+@frozen
+class _Witnesses:
+    witness: tuple[StoredWitness, ...] = ()
+
+
+@lru_cache(maxsize=32)
+def read_witnesses(package: str) -> tuple[StoredWitness, ...]:
+    """Read the tables stored beside an edition; none where it has no such file."""
+    file = files(package).joinpath(FILE)
+    if not file.is_file():
+        return ()
+    read = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Converter(forbid_extra_keys=True).structure(read, _Witnesses).witness
+
+
+def packages_of(edition: AnyEdition) -> tuple[str, ...]:
+    """Return the packages whose stored tables concern an edition, its own the first."""
+    return (*reversed(edition.errata), edition.package)
+
+
+def stored_witness(edition: AnyEdition, question: str, reading: str) -> Witness | None:
+    """Return the stored table on which a reading answers otherwise than the default, run again.
+
+    Return None where none is stored. Raise ValueError if both answer alike there.
+    """
+    pair = pair_of(*pair_of_readings(edition, question, reading))
+    for package in packages_of(edition):
+        for stored in read_witnesses(package):
+            if pair is not None and (stored.question, stored.reading) == (question, reading):
+                return replayed(pair, stored.example)
+    return None
+
+
+def pair_of_readings(
+    edition: AnyEdition, question: str, reading: str
+) -> tuple[AnyEdition, AnyEdition]:
+    """Return an edition as it ships and with a reading of an open question in force."""
+    return edition, edition.amend(edition.reading(question, reading))
+
+
+def serves(pair: tuple[AnyEdition, AnyEdition], stored: StoredWitness) -> bool:
+    """Tell whether a stored table shows how two editions differ."""
+    both = pair_of(*pair)
+    try:
+        return both is not None and bool(replayed(both, stored.example))
+    except ValueError:
+        return False
+
+
+def readings_to_tell_apart(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """Yield each reading that is not the default, after the id of its question."""
+    for question in edition.questions:
+        for reading in question.reading[1:]:
+            yield question.id, reading.name
+
+
+def found_witness(shipped: AnyEdition, amended: AnyEdition) -> Witness | None:
+    """Search for the smallest table on which an amended edition answers otherwise.
+
+    Search deeper and deeper; return None if nothing was found in the end.
+    """
+    pair = pair_of(shipped, amended)
+    kinds = tuple(rule.kind for rule in compare_rules(shipped, amended) if not rule.same)
+    if pair is None or not kinds:
+        return None
+    for limits in DEEPER:
+        groups = search(pair, kinds, limits).sightings
+        smallest = sorted((one for group in groups for one in group), key=lambda one: one.size)
+        if smallest:
+            return witness_of(pair, plainest_of(pair, smallest[:SHRUNK]))
+    return None
+
+
+def written(witnesses: Iterable[StoredWitness], edition: str) -> str:
+    """Return the text of the file that stores tables."""
+    lines = [
+        "# Tables on which a reading of an open question answers otherwise than the default.",
+        f"# Written by `python -m bfrules.compare {edition}`; do not edit.",
+    ]
+    for witness in witnesses:
+        lines += ["", "[[witness]]"]
+        lines += [f"question = {quoted(witness.question)}", f"reading = {quoted(witness.reading)}"]
+        lines += [f"table = {quoted(witness.table)}"]
+        if witness.before:
+            lines += ["before = [", *(f"    {quoted(step)}," for step in witness.before), "]"]
+        lines += [f"step = {quoted(witness.step)}"]
+    return "\n".join(lines) + "\n"
+
+
+def quoted(text: str) -> str:
+    """Return a text as a literal string of TOML, which keeps double quotes as they are."""
+    return f"'{text}'"

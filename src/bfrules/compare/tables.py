@@ -1,0 +1,237 @@
+"""One table set for two editions, and where their answers part."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from itertools import islice
+from operator import attrgetter
+from typing import Any, Final
+
+from attrs import fields, fields_dict, frozen, has
+
+from bfrules.core.edition import Edition
+from bfrules.core.notation import Spoken, Vocabulary, Words
+from bfrules.core.refusal import IllegalStep
+from bfrules.core.rule import Rule
+from bfrules.core.table import ImpossiblePosition
+
+AnyEdition = Edition[Any, Any, Any, Any]
+AnyRule = Rule[Any, Any, Any]
+
+Place = tuple[str | int, ...]
+
+REFUSED: Final = None
+CONCEIVED: Final = 4_000
+STRIDE: Final = 41
+
+
+@frozen
+class Pair:
+    """Two editions that have one class of position, and speak of it in words.
+
+    `speaks` are the same two editions as those who can say their tables;
+    `vocabulary` and `second_vocabulary` are what may be said of them.
+    """
+
+    first: AnyEdition
+    second: AnyEdition
+    speaks: tuple[Spoken, Spoken]
+    vocabulary: Vocabulary
+    second_vocabulary: Vocabulary
+
+
+def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
+    """Return two editions as a pair; None if they have no table in common to speak of."""
+    if first.position_kind is not second.position_kind:
+        return None
+    if not (isinstance(first, Spoken) and isinstance(second, Spoken)):
+        return None
+    return Pair(first, second, (first, second), first.vocabulary, second.vocabulary)
+
+
+@frozen
+class Table:
+    """One table as the first and as the second edition have it.
+
+    The two are equal wherever both editions allow that; where their set-ups do
+    not, as with another number of shares in the bag, only what is equal before a
+    step is compared after it.
+    """
+
+    first: Any
+    second: Any
+
+    @property
+    def shared(self) -> bool:
+        """Whether both editions have the very same table."""
+        return bool(self.first == self.second)
+
+
+@frozen
+class Move:
+    """One step, as the first and as the second edition have it."""
+
+    first: Any
+    second: Any
+
+
+@frozen
+class Setting:
+    """How a table is set: in words, or in the box if there are none, and the steps after that."""
+
+    words: Words | None
+    path: tuple[Move, ...] = ()
+
+
+def set_for_both(pair: Pair, words: Words | None) -> Table | None:
+    """Set a table in words of the first edition, for both; None if either finds it impossible.
+
+    The second edition has the same table if it is sound there and can be said in
+    its words. Else it has one of which both editions say the same, and which
+    differs only in what they do not say: what is in the bag.
+    """
+    first, second = pair.speaks
+    if words is None:
+        return Table(first.in_the_box, second.in_the_box)
+    try:
+        position = first.position(**words)
+        other = second.position(**words_of_the_second(pair, words, position))
+    except ImpossiblePosition:
+        return None
+    if other == position:
+        return Table(position, position)
+    said_alike = all(one.described(position) == one.described(other) for one in pair.speaks)
+    return Table(position, other) if said_alike else None
+
+
+def words_of_the_second(pair: Pair, words: Words, position: object) -> Words:
+    """Return the words of the second edition for a table: the same in an edition of one make."""
+    return words if type(pair.first) is type(pair.second) else pair.speaks[1].described(position)
+
+
+def reached(pair: Pair, setting: Setting) -> Table | None:
+    """Return the table of a setting after its steps; None if an edition refuses one of them."""
+    table = set_for_both(pair, setting.words)
+    for move in setting.path:
+        if table is None:
+            return None
+        table = after(pair, table, move)
+    return table
+
+
+def after(pair: Pair, table: Table, move: Move) -> Table | None:
+    """Return the table after a step that both editions allow, and answer alike.
+
+    The set-up is the only step after which the tables may differ.
+    """
+    first = answer(pair.first, table.first, move.first)
+    second = answer(pair.second, table.second, move.second)
+    if first is REFUSED or second is REFUSED:
+        return None
+    behind = Table(first, second)
+    alike = table.first == pair.speaks[0].in_the_box or not differs(table, behind)
+    return behind if alike else None
+
+
+def rule_of(edition: AnyEdition, kind: str) -> AnyRule:
+    """Return the rule of an edition for a kind of step, by its name."""
+    return next(rule for rule in edition.rules if rule.kind.__name__ == kind)
+
+
+def answer(edition: AnyEdition, position: Any, step: Any) -> Any:
+    """Return the position after a step, or `REFUSED`."""
+    try:
+        return edition.apply(position, step)
+    except IllegalStep:
+        return REFUSED
+
+
+def steps_at(pair: Pair, table: Table, kind: str, most: int) -> list[Move]:
+    """Return steps of one kind that either edition allows at a table, up to `most` of each.
+
+    An amended rule lists its steps slowly, out of all that are conceivable; for
+    it, some of these stand for those that it allows.
+    """
+    old, new = rule_of(pair.first, kind), rule_of(pair.second, kind)
+    if old.kind is new.kind:
+        before = islice(old.lists(pair.first.printed, table.first), most)
+        if old.conceives is new.conceives and old.lists is not new.lists:
+            behind = islice(old.conceives(pair.first.printed, table.first), 0, CONCEIVED, STRIDE)
+        else:
+            behind = islice(new.lists(pair.second.printed, table.second), most)
+        return [Move(step, step) for step in dict.fromkeys((*before, *behind))]
+    return list(islice(joined(pair, table, old, new), most))
+
+
+def joined(pair: Pair, table: Table, old: AnyRule, new: AnyRule) -> Iterator[Move]:
+    """Yield steps of two classes that are alike in all that both classes say.
+
+    One of the two is allowed; what only one class says may be anything.
+    """
+    shared = [part.name for part in fields(old.kind) if part.name in fields_dict(new.kind)]
+    said = attrgetter(*shared) if shared else lambda step: ()
+    before = list(islice(old.lists(pair.first.printed, table.first), CONCEIVED))
+    behind = list(islice(new.lists(pair.second.printed, table.second), CONCEIVED))
+    others = [*behind, *islice(new.conceives(pair.second.printed, table.second), CONCEIVED)]
+    yield from pairs_alike(before, others, said)
+    steps = [*before, *islice(old.conceives(pair.first.printed, table.first), CONCEIVED)]
+    yield from (Move(move.second, move.first) for move in pairs_alike(behind, steps, said))
+
+
+def pairs_alike(
+    steps: Iterable[Any], others: Iterable[Any], said: Callable[[Any], object]
+) -> Iterator[Move]:
+    """Yield each step with the first of the others that says the same."""
+    known: dict[object, Any] = {}
+    for other in others:
+        known.setdefault(said(other), other)
+    yield from (Move(step, known[said(step)]) for step in steps if said(step) in known)
+
+
+def differs(before: Table, behind: Table) -> bool:
+    """Tell whether something that was equal on both tables differs after a step."""
+    if before.shared:
+        return not behind.shared
+    return any(True for _ in differing_places(before, behind))
+
+
+def differing_places(before: Table, behind: Table) -> Iterator[Place]:
+    """Yield the places in which the tables after a step differ, though they were equal there."""
+    for place in changed_places(behind.first, behind.second):
+        if before.shared or value_at(before.first, place) == value_at(before.second, place):
+            yield place
+
+
+def changed_places(old: object, new: object, place: Place = ()) -> Iterator[Place]:
+    """Yield the places in which two values differ, as deep within as both are made alike."""
+    if old is new or old == new:
+        return
+    inside, others = parts_of(old), parts_of(new)
+    if type(old) is not type(new) or not inside or len(inside) != len(others):
+        yield place
+        return
+    for (name, one), (_, other) in zip(inside, others, strict=True):
+        yield from changed_places(one, other, (*place, name))
+
+
+def parts_of(value: object) -> list[tuple[str | int, object]]:
+    """Return what a value is made of, each part with its name or number; a plain one of nothing."""
+    if isinstance(value, tuple):
+        return list(enumerate(value))
+    kind: type = type(value)
+    return [(name, getattr(value, name)) for name in names_in(kind)]
+
+
+@cache
+def names_in(kind: type) -> tuple[str, ...]:
+    """Return the names of what a class is made of; none for one that is not made of parts."""
+    return tuple(part.name for part in fields(kind)) if has(kind) else ()
+
+
+def value_at(value: Any, place: Place) -> object:
+    """Return the value at a place, or None where there is none."""
+    for name in place:
+        if isinstance(name, str):
+            value = getattr(value, name, None)
+        else:
+            value = value[name] if isinstance(value, tuple) and name < len(value) else None
+    return value

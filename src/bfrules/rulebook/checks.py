@@ -1,0 +1,83 @@
+"""What the tests said: which statement was checked by which test, and how it ended.
+
+A run of pytest writes `build/trace.json`; the rulebook reads it. A statement
+counts as verified only by a check that passed on the files as they are now.
+"""
+
+import ast
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, Literal
+
+from attrs import asdict, frozen
+from cattrs import Converter
+
+from bfrules.rulebook.places import checked_files, checkout, fingerprint
+
+Outcome = Literal["passed", "failed", "skipped"]
+
+MARKER: Final = "verifies"
+
+
+@frozen
+class Check:
+    """One test, how it ended, and the statements that it says it verifies."""
+
+    test: str
+    outcome: Outcome
+    verifies: tuple[str, ...]
+
+
+@frozen
+class Trace:
+    """The checks of test runs on one state of the files; `complete` if all tests ran."""
+
+    fingerprint: str
+    complete: bool
+    checks: tuple[Check, ...]
+
+
+def trace_file() -> Path | None:
+    """Return where a test run in a checkout leaves its trace; None in a wheel."""
+    top = checkout()
+    return top / "build" / "trace.json" if top else None
+
+
+def read_trace() -> Trace | None:
+    """Return the trace of test runs on the files as they are now, or None if there is none."""
+    path = trace_file()
+    if path is None or not path.is_file():
+        return None
+    trace = Converter().structure(json.loads(path.read_text(encoding="utf-8")), Trace)
+    return trace if trace.fingerprint == fingerprint(checked_files()) else None
+
+
+def write_trace(checks: Iterable[Check], *, complete: bool) -> None:
+    """Add the checks of a run to those of earlier runs on the same files."""
+    path = trace_file()
+    if path is None:
+        return
+    earlier = read_trace()
+    kept = {check.test: check for check in earlier.checks} if earlier and not complete else {}
+    kept |= {check.test: check for check in checks}
+    trace = Trace(
+        fingerprint=fingerprint(checked_files()),
+        complete=complete or bool(earlier and earlier.complete),
+        checks=tuple(kept[test] for test in sorted(kept)),
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(asdict(trace), indent=1), encoding="utf-8")
+
+
+def claimed_in(folder: Path) -> frozenset[str]:
+    """Return the statements that some test in a folder says it verifies, whether it ran or not."""
+    return frozenset(name for path in folder.rglob("test_*.py") for name in _names_claimed(path))
+
+
+def _names_claimed(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == MARKER:
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value

@@ -1,0 +1,42 @@
+"""The code of a module as a page: clauses with what they carry out, need and promise."""
+
+from inspect import getsource, unwrap
+from typing import ClassVar
+
+from docutils import nodes
+
+from bfrules.core.rule import statements_of
+from bfrules.core.trace import Carrier, place_of
+from bfrules.rulebook.knowledge import full_name, knowledge
+from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told
+from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.statements import conditions_of, with_commas
+
+
+class ClausesDirective(PageDirective):
+    """`.. clauses:: module`: the clauses, conditions and helpers of a module, with anchors."""
+
+    has_content = False
+    required_arguments = 1
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a section for each function of the module that some page cites."""
+        return [self._section(function) for function in knowledge().cited[self.arguments[0]]]
+
+    def _section(self, function: Carrier) -> nodes.Node:
+        name = full_name(function)
+        anchor = name.replace("<", "").replace(">", "")
+        self.note("clause", name, f"{function.__name__} {told(function).rstrip('.')}", anchor)
+        carried_out = statements_of(function)
+        cites = with_commas([link("statement", one) for one in carried_out])
+        contract = conditions_of(function, [edition.name for edition in self.editions])
+        return nodes.section(
+            "",
+            nodes.title(function.__name__, function.__name__),
+            paragraph(told(function)),
+            *([paragraph("Carries out: ", *cites)] if cites else []),
+            *([contract] if contract else []),
+            fold(f"{place_of(function)}", source_code(getsource(unwrap(function))), kind="source"),
+            ids=anchors(anchor),
+        )

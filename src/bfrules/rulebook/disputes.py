@@ -1,0 +1,153 @@
+"""Disputes on a page: the head of each document, and indexes by edition, chapter and statement."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Final
+
+from docutils import nodes
+from sphinx.transforms import SphinxTransform
+
+from bfrules.disputes import Dispute
+from bfrules.disputes.document import FIELDS
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.nodes import (
+    block,
+    bullets,
+    link,
+    page_link,
+    paragraph,
+    words,
+)
+from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.statements import chapter_of, with_commas
+
+FOLDER: Final = "disputes"
+
+
+class DisputeHead(SphinxTransform):
+    """Show the fields of a dispute as question, decision and links instead of as a list."""
+
+    default_priority = 410
+
+    def apply(self, **kwargs: Any) -> None:
+        """Put the head of a dispute in the place of its field list."""
+        folder, _, name = self.env.docname.partition("/")
+        if folder != FOLDER or name == "index":
+            return
+        dispute = next((one for one in knowledge().disputes if one.name == name), None)
+        fields = next(iter(self.document.findall(nodes.field_list)), None)
+        if dispute is None or fields is None:
+            return
+        known = {child[0].astext() for child in fields if isinstance(child, nodes.field)}
+        if known <= set(FIELDS):
+            fields.replace_self(head_of(dispute))
+
+
+def head_of(dispute: Dispute) -> nodes.Node:
+    """Return the question, the decision, how sure it is, and what it cites."""
+    statements = knowledge().statements
+    parts: list[nodes.Node] = [
+        block("asked", paragraph(dispute.question)),
+        block("decision", paragraph(nodes.strong("", "Decision. "), dispute.decision)),
+    ]
+    parts.append(
+        bullets((link("statement", name), f" {statements[name].text}") for name in dispute.cites)
+    )
+    if dispute.readings:
+        parts.append(
+            paragraph(
+                "Open questions: ",
+                *with_commas([link("question", name) for name in dispute.readings]),
+            )
+        )
+    known = [words(dispute.confidence, "badge")] if dispute.confidence else []
+    asked = [f" Asked: {dispute.asked}"] if dispute.asked else []
+    if known or asked:
+        parts.append(paragraph("Confidence: ", *known, *asked))
+    return block("dispute", *parts)
+
+
+class DisputeIndexDirective(PageDirective):
+    """`.. dispute-index::`: the disputes by edition, chapter and statement.
+
+    In the book of one edition, only its own.
+    """
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the index."""
+        return [part for edition in self.editions for part in self._of_edition(edition)]
+
+    def _of_edition(self, edition: AnyEdition) -> Iterator[nodes.Node]:
+        known = knowledge()
+        own = [
+            dispute
+            for dispute in known.disputes_of(edition)
+            if self.in_a_book or names_statements_of(dispute, edition)
+        ]
+        if not own:
+            return
+        by_chapter: defaultdict[str, list[Dispute]] = defaultdict(list)
+        for statement in edition.statements.statement:
+            for dispute in own:
+                chapter = chapter_of(statement)
+                if statement.id in dispute.cites and dispute not in by_chapter[chapter]:
+                    by_chapter[chapter].append(dispute)
+        parts = [
+            nodes.section(
+                "",
+                nodes.title("", chapter.capitalize()),
+                bullets(map(asked_and_decided, those)),
+                ids=[f"{edition.name}-{chapter}"],
+            )
+            for chapter, those in by_chapter.items()
+        ]
+        if self.in_a_book:
+            yield from parts
+            return
+        title = f"{edition.title}: {len(own)}"
+        yield nodes.section("", nodes.title(title, title), *parts, ids=[f"disputes-{edition.name}"])
+
+
+class DisputesByStatementDirective(PageDirective):
+    """`.. disputes-by-statement::`: each statement that a dispute cites, with its disputes."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the index."""
+        known = knowledge()
+        return [
+            bullets(
+                (link("statement", name), ": ", *links_to(known.citing[name]))
+                for name in known.statements
+                if name in known.citing
+                and any(edition.statements.named(name) for edition in self.editions)
+            )
+        ]
+
+
+def names_statements_of(dispute: Dispute, edition: AnyEdition) -> bool:
+    """Whether a dispute cites a statement that is an edition's own, not of one that it amends."""
+    return any(name.startswith(f"{edition.name}.") for name in dispute.cites)
+
+
+def links_to(disputes: Iterable[Dispute]) -> list[nodes.Node | str]:
+    """Return links to disputes, with commas."""
+    return with_commas([page_link(f"{FOLDER}/{one.name}", one.title) for one in disputes])
+
+
+def asked_and_decided(dispute: Dispute) -> tuple[nodes.Node | str, ...]:
+    """Return a link to a dispute, with its decision."""
+    return (page_link(f"{FOLDER}/{dispute.name}", dispute.title), f": {dispute.decision}")
+
+
+def left_out(names: Iterable[AnyEdition]) -> list[str]:
+    """Return the pages of disputes that cite none of these editions."""
+    known = knowledge()
+    shown = {dispute.name for edition in names for dispute in known.disputes_of(edition)}
+    return [f"{FOLDER}/{one.name}.rst" for one in known.disputes if one.name not in shown]

@@ -1,0 +1,105 @@
+"""The Sphinx extension: `extensions = ["bfrules.rulebook.extension"]`."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from bfrules.rulebook.clauses import ClausesDirective
+from bfrules.rulebook.coverage import CoverageDirective, warn_of_gaps
+from bfrules.rulebook.differences import DifferenceDirective
+from bfrules.rulebook.disputes import (
+    DisputeHead,
+    DisputeIndexDirective,
+    DisputesByStatementDirective,
+)
+from bfrules.rulebook.domain import RulesDomain
+from bfrules.rulebook.editions import BooksDirective, EditionDirective, SideBySideDirective
+from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.names import link_names
+from bfrules.rulebook.nodes import (
+    Block,
+    Fold,
+    close_block,
+    close_fold,
+    open_block,
+    open_fold,
+    pass_over,
+)
+from bfrules.rulebook.page import SIDE_BY_SIDE
+from bfrules.rulebook.pages import write_pages
+from bfrules.rulebook.pictures import DrawPictures, PictureDirective, WantedPicture
+from bfrules.rulebook.places import checked_files, fingerprint, outcome_files
+from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
+from bfrules.rulebook.proofs import GuaranteesDirective, VerdictsDirective
+from bfrules.rulebook.questions import QuestionsDirective
+from bfrules.rulebook.statements import StatementsDirective
+from bfrules.rulebook.trying import copy_what_runs, offer_to_try
+
+ALONE: Final = 1
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Let Sphinx know the domain, the directives and the gate."""
+    app.add_config_value("rulebook_games", (), "env", types=(tuple,))
+    app.add_config_value("rulebook_checks_to_come", (), "env", types=(tuple,))
+    app.add_config_value("rulebook_editions", [], "env", types=(list,))
+    app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
+    app.add_config_value("rulebook_files", "", "env", types=(str,))
+    app.add_domain(RulesDomain)
+    app.add_node(Block, html=(open_block, close_block), text=(pass_over, pass_over))
+    app.add_node(Fold, html=(open_fold, close_fold), text=(pass_over, pass_over))
+    app.add_node(WantedPicture)
+    app.add_directive("statements", StatementsDirective)
+    app.add_directive("edition", EditionDirective)
+    app.add_directive("picture", PictureDirective)
+    app.add_directive("printed", PrintedDirective)
+    app.add_directive("components", ComponentsDirective)
+    app.add_directive("questions", QuestionsDirective)
+    app.add_directive("clauses", ClausesDirective)
+    app.add_directive("coverage", CoverageDirective)
+    app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("guarantees", GuaranteesDirective)
+    app.add_directive("difference", DifferenceDirective)
+    app.add_directive("books", BooksDirective)
+    app.add_directive("side-by-side", SideBySideDirective)
+    app.add_directive("dispute-index", DisputeIndexDirective)
+    app.add_directive("disputes-by-statement", DisputesByStatementDirective)
+    app.add_transform(DisputeHead)
+    app.add_transform(DrawPictures)
+    app.connect("config-inited", choose_pages)
+    app.connect("builder-inited", generate_pages)
+    app.connect("builder-inited", offer_to_try)
+    app.connect("build-finished", copy_what_runs)
+    app.connect("html-page-context", link_names)
+    app.connect("env-check-consistency", warn_of_gaps)
+    app.add_css_file("rulebook.css")
+    app.add_js_file("rulebook.js")
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def choose_pages(app: Sphinx, config: Config) -> None:
+    """Leave out pages that the editions of this build do not need; read again what changed."""
+    known = knowledge()
+    config.rulebook_files = fingerprint((*checked_files(), *outcome_files()))
+    config.html_static_path = [*config.html_static_path, str(STATIC)]
+    config.html_search_scorer = str(STATIC / "scorer.js")
+    wanted = tuple(config.rulebook_editions) or tuple(known.editions)
+    shown = {name: edition for name, edition in known.editions.items() if name in wanted}
+    alone = [game for game in config.rulebook_games if len(game.among(shown)) <= ALONE]
+    config.exclude_patterns = [
+        *config.exclude_patterns,
+        f"{SIDE_BY_SIDE}/*/introduction.rst",
+        *(f"{SIDE_BY_SIDE}/{game.name}" for game in alone),
+    ]
+
+
+def generate_pages(app: Sphinx) -> None:
+    """Write the generated pages beside those that people wrote."""
+    known = knowledge()
+    config = app.config
+    wanted = tuple(config.rulebook_editions) or tuple(known.editions)
+    shown = {name: edition for name, edition in known.editions.items() if name in wanted}
+    write_pages(Path(app.srcdir), config.rulebook_games, shown, known)

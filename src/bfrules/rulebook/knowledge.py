@@ -1,0 +1,164 @@
+"""Everything that is known about the statements of the editions, gathered once for a build."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cache
+from inspect import unwrap
+
+from attrs import frozen
+
+from bfrules.core.question import OpenQuestion
+from bfrules.core.statement import Statement
+from bfrules.core.trace import Carrier, carried_out_by
+from bfrules.disputes import Dispute, read_dispute, shipped_disputes
+from bfrules.kernel.contract import contract_of
+from bfrules.rulebook.checks import Check, Trace, claimed_in, read_trace
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.places import checkout
+from bfrules.shipped import shipped_editions
+
+
+@frozen
+class Knowledge:
+    """What the pages say of statements: code, checks, disputes, open questions.
+
+    An edition with an errata sheet has statements of the edition that it amends,
+    with the ids that they have there, so code and questions are by edition.
+    `claimed` are the statements that some test names; None where there are no
+    tests, as in a wheel. `cited` are the clauses and conditions that pages link
+    to, by module, in the order of the file.
+    """
+
+    editions: Mapping[str, AnyEdition]
+    statements: Mapping[str, Statement]
+    questions: Mapping[str, OpenQuestion]
+    carriers: Mapping[str, Mapping[str, tuple[Carrier, ...]]]
+    checks: Mapping[str, tuple[Check, ...]]
+    trace: Trace | None
+    claimed: frozenset[str] | None
+    disputes: tuple[Dispute, ...]
+    citing: Mapping[str, tuple[Dispute, ...]]
+    asking: Mapping[str, Mapping[str, tuple[str, ...]]]
+    cited: Mapping[str, tuple[Carrier, ...]]
+
+    def carried_out(self, edition: AnyEdition, statement: str) -> tuple[Carrier, ...]:
+        """Return the functions that carry out a statement in an edition."""
+        return self.carriers[edition.name].get(statement, ())
+
+    def asked(self, edition: AnyEdition, statement: str) -> tuple[str, ...]:
+        """Return the open questions of an edition that a statement leaves, such as `bf2023.Q06`."""
+        return self.asking[edition.name].get(statement, ())
+
+    def modules_of(self, editions: Iterable[str]) -> tuple[str, ...]:
+        """Return the modules with clauses and conditions of some editions."""
+        carriers = (
+            carrier
+            for name in editions
+            for found in self.carriers[name].values()
+            for carrier in found
+        )
+        return tuple(sorted(_by_module(carriers)))
+
+    def disputes_of(self, edition: AnyEdition) -> tuple[Dispute, ...]:
+        """Return the disputes that cite a statement of an edition."""
+        return tuple(
+            dispute
+            for dispute in self.disputes
+            if any(edition.statements.named(name) for name in dispute.cites)
+        )
+
+    def disputes_about(self, edition: AnyEdition, question: OpenQuestion) -> tuple[Dispute, ...]:
+        """Return the disputes of an edition that name an open question of it."""
+        return tuple(
+            dispute
+            for dispute in self.disputes_of(edition)
+            if question.id in (name.partition(".")[2] for name in dispute.readings)
+        )
+
+
+@cache
+def knowledge() -> Knowledge:
+    """Return what is known about the shipped editions."""
+    return gathered(shipped_editions())
+
+
+def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
+    """Gather what is known about the statements of these editions."""
+    statements = {
+        statement.id: statement
+        for edition in editions.values()
+        for statement in edition.statements.statement
+    }
+    questions = {
+        f"{name}.{question.id}": question
+        for name, edition in editions.items()
+        for question in edition.questions
+    }
+    trace = read_trace()
+    disputes = tuple(
+        read_dispute(path, editions.values(), path.stem) for path in shipped_disputes()
+    )
+    carriers = {name: carried_out_by(edition) for name, edition in editions.items()}
+    tests = checkout()
+    return Knowledge(
+        editions=editions,
+        statements=statements,
+        questions=questions,
+        carriers=carriers,
+        checks=_by_statement(trace.checks if trace else ()),
+        trace=trace,
+        claimed=claimed_in(tests / "tests") if tests else None,
+        disputes=disputes,
+        citing=_citing(disputes),
+        asking={name: _asking(edition) for name, edition in editions.items()},
+        cited=_by_module(
+            function
+            for by_statement in carriers.values()
+            for found in by_statement.values()
+            for function in found
+        ),
+    )
+
+
+def _by_statement(checks: Iterable[Check]) -> dict[str, tuple[Check, ...]]:
+    found: defaultdict[str, list[Check]] = defaultdict(list)
+    for check in checks:
+        for name in check.verifies:
+            found[name].append(check)
+    return {name: tuple(those) for name, those in found.items()}
+
+
+def _citing(disputes: Iterable[Dispute]) -> dict[str, tuple[Dispute, ...]]:
+    found: defaultdict[str, list[Dispute]] = defaultdict(list)
+    for dispute in disputes:
+        for name in dispute.cites:
+            found[name].append(dispute)
+    return {name: tuple(those) for name, those in found.items()}
+
+
+def _asking(edition: AnyEdition) -> dict[str, tuple[str, ...]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for question in edition.questions:
+        for name in question.statements:
+            found[name].append(f"{edition.name}.{question.id}")
+    return {name: tuple(those) for name, those in found.items()}
+
+
+def full_name(function: Carrier) -> str:
+    """Return the name of a function with its module."""
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def _by_module(carriers: Iterable[Carrier]) -> dict[str, tuple[Carrier, ...]]:
+    found: defaultdict[str, dict[str, Carrier]] = defaultdict(dict)
+    for carrier in carriers:
+        stated = contract_of(carrier)
+        conditions = (*stated.needs, *stated.promises) if stated else ()
+        for function in (carrier, *conditions):
+            found[function.__module__][full_name(function)] = function
+    return {module: tuple(sorted(those.values(), key=_line)) for module, those in found.items()}
+
+
+def _line(function: Carrier) -> int:
+    line: int = unwrap(function).__code__.co_firstlineno
+    return line

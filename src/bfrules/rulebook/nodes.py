@@ -1,0 +1,189 @@
+"""Parts of a page: what folds open, what the library drew, and links to statements and code."""
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+from xml.etree.ElementTree import tostring
+
+from attrs import evolve
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.writers.html5 import HTML5Translator
+
+from bfrules.core.rule import sentence_of
+from bfrules.core.trace import Carrier
+from bfrules.rendering.picture import Picture
+from bfrules.rendering.svg import as_svg, element
+from bfrules.rulebook.knowledge import full_name
+
+DOMAIN: Final = "rules"
+FOUND: Final = "at-"
+
+
+class Fold(nodes.General, nodes.Element):
+    """A part that the reader folds open; `summary` is always seen."""
+
+
+class Block(nodes.General, nodes.Element):
+    """A part with a class, and anchors."""
+
+
+def open_block(translator: HTML5Translator, node: Block) -> None:
+    """Write the beginning of a block."""
+    translator.body.append(translator.starttag(node, "div"))
+
+
+def close_block(translator: HTML5Translator, _: Block) -> None:
+    """Write the end of a block."""
+    translator.body.append("</div>\n")
+
+
+def open_fold(translator: HTML5Translator, node: Fold) -> None:
+    """Write the beginning of a fold."""
+    classes = " ".join(["fold", *node["classes"]])
+    opened = " open" if node.get("open") else ""
+    translator.body.append(
+        f'<details class="{classes}"{opened}><summary>{escape(node["summary"])}</summary>\n'
+    )
+
+
+def close_fold(translator: HTML5Translator, _: Fold) -> None:
+    """Write the end of a fold."""
+    translator.body.append("</details>\n")
+
+
+def pass_over(*_: object) -> None:
+    """Write nothing around a block or a fold, where there are no such things."""
+
+
+def fold(summary: str, *children: nodes.Node, kind: str = "", opened: bool = False) -> Fold:
+    """Return a part that folds open."""
+    return Fold("", *children, summary=summary, classes=[kind] if kind else [], open=opened)
+
+
+def block(kind: str, *children: nodes.Node, names: Iterable[str] = ()) -> Block:
+    """Return a block with a class, and anchors."""
+    return Block("", *children, classes=[kind], ids=list(names))
+
+
+def anchors(name: str) -> list[str]:
+    """Return the anchors of something that can be linked to: by its name, and by the search."""
+    return [name, f"{FOUND}{name}"]
+
+
+def paragraph(*parts: nodes.Node | str, kind: str = "") -> nodes.paragraph:
+    """Return a paragraph of words and links."""
+    return nodes.paragraph("", "", *map(_inline, parts), classes=[kind] if kind else [])
+
+
+def words(text: str, kind: str = "") -> nodes.inline:
+    """Return words with a class."""
+    return nodes.inline(text, text, classes=[kind] if kind else [])
+
+
+def code(text: str) -> nodes.literal:
+    """Return a name as code."""
+    return nodes.literal(text, text)
+
+
+def bullets(items: Iterable[nodes.Node | tuple[nodes.Node | str, ...]]) -> nodes.bullet_list:
+    """Return a list; an item is a node, or the parts of a paragraph."""
+    return nodes.bullet_list(
+        "",
+        *(
+            nodes.list_item("", paragraph(*item) if isinstance(item, tuple) else item)
+            for item in items
+        ),
+        classes=["compact"],
+    )
+
+
+def source_code(text: str, language: str = "python") -> nodes.literal_block:
+    """Return a block of code."""
+    return nodes.literal_block(text, text, language=language)
+
+
+def table(
+    head: tuple[str, ...], rows: Iterable[tuple[nodes.Node | str, ...]], kind: str
+) -> nodes.table:
+    """Return a table with a head; each cell is words, or a node."""
+    group = nodes.tgroup("", cols=len(head))
+    group += [nodes.colspec(colwidth=1) for _ in head]
+    group += nodes.thead("", nodes.row("", *(entry(cell) for cell in head)))
+    group += nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))
+    return nodes.table("", group, classes=[kind])
+
+
+def entry(content: nodes.Node | str, *, across: int = 1) -> nodes.entry:
+    """Return a cell of a table that spans some columns."""
+    inner = paragraph(content) if isinstance(content, str | nodes.Inline) else content
+    more = {"morecols": across - 1} if across > 1 else {}
+    return nodes.entry("", inner, **more)
+
+
+def link(kind: str, target: str, shown: str = "") -> addnodes.pending_xref:
+    """Return a link to a statement, an open question, a clause, a condition, or a component."""
+    text = shown or target
+    return addnodes.pending_xref(
+        "",
+        nodes.inline(text, text, classes=["xref", f"rules-{kind}"]),
+        refdomain=DOMAIN,
+        reftype=kind,
+        reftarget=target,
+        refexplicit=True,
+        refwarn=True,
+    )
+
+
+def page_link(page: str, shown: str) -> addnodes.pending_xref:
+    """Return a link to a page, named from the top: `disputes/short-bag`."""
+    return addnodes.pending_xref(
+        "",
+        nodes.inline(shown, shown),
+        refdomain="std",
+        reftype="doc",
+        reftarget=f"/{page}",
+        refexplicit=True,
+        refwarn=True,
+    )
+
+
+def label_link(label: str, shown: str) -> addnodes.pending_xref:
+    """Return a link to a label that stands on some page."""
+    return addnodes.pending_xref(
+        "",
+        nodes.inline(shown, shown),
+        refdomain="std",
+        reftype="ref",
+        reftarget=label,
+        refexplicit=True,
+        refwarn=True,
+    )
+
+
+def function_link(carrier: Carrier) -> addnodes.pending_xref:
+    """Return a link to the code of a clause or a condition."""
+    return link("clause", full_name(carrier), carrier.__name__)
+
+
+def told(carrier: Carrier) -> str:
+    """Return what a function says of itself."""
+    return sentence_of(carrier)
+
+
+def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
+    """Return a picture that the library drew; its caption stands below it and names it."""
+    name = element("title", (), caption or picture.title, id=f"{prefix}-title")
+    nameless = tostring(element("title", id=f"{prefix}-title"), encoding="unicode")
+    svg = as_svg(evolve(picture, title=""), prefix=prefix)
+    named = svg.replace(nameless, tostring(name, encoding="unicode"), 1)
+    figure = nodes.figure(
+        "", block("drawing", nodes.raw("", named, format="html")), ids=[f"figure-{prefix}"]
+    )
+    if caption:
+        figure += nodes.caption(caption, caption)
+    return figure
+
+
+def _inline(part: nodes.Node | str) -> nodes.Node:
+    return nodes.Text(part) if isinstance(part, str) else part

@@ -1,0 +1,251 @@
+"""The pages that nobody writes: the book of each edition, its appendices, and the code."""
+
+import re
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import getdoc, isclass, isfunction
+from itertools import combinations
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from bfrules.core.edition import Edition
+from bfrules.rulebook.games import AnyEdition, Game, game_of
+from bfrules.rulebook.knowledge import Knowledge
+from bfrules.rulebook.page import SIDE_BY_SIDE
+from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
+from bfrules.rulebook.statements import chosen
+
+_STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
+_EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
+_TITLE: Final = re.compile(r"^(?P<title>\S.*)\n=+$", re.M)
+
+
+def write_pages(
+    folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition], known: Knowledge
+) -> None:
+    """Write the generated pages below a folder; one that did not change is not touched."""
+    wanted = dict(generated(folder, games, editions, known))
+    for name in GENERATED:
+        for path in (folder / name).rglob("*.rst"):
+            if path.relative_to(folder).as_posix() not in wanted:
+                path.unlink()
+    for name, text in wanted.items():
+        path = folder / name
+        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+
+def generated(
+    folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition], known: Knowledge
+) -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each generated page."""
+    for edition in editions.values():
+        game = game_of(games, edition.name)
+        if game is not None:
+            yield from book(folder, game, edition)
+    modules = known.modules_of(editions)
+    for module in modules:
+        yield f"{CODE}/{module}.rst", code_page(module)
+    yield f"{CODE}/index.rst", code_index(modules)
+    if set(editions) == set(known.editions):
+        yield from differences(games, editions)
+        yield from reference(editions)
+
+
+def book(folder: Path, game: Game, edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """Yield the pages of the book of one edition."""
+    chapters = [
+        chapter
+        for chapter in game.chapters
+        if concerns((folder / SIDE_BY_SIDE / game.name / f"{chapter}.rst"), edition)
+    ]
+    here = f"{BOOKS}/{edition.name}"
+    yield f"{here}/index.rst", book_index(game, edition, chapters)
+    for chapter in chapters:
+        yield f"{here}/{chapter}.rst", f".. include:: /{SIDE_BY_SIDE}/{game.name}/{chapter}.rst\n"
+    for name, title, about, directive in APPENDICES:
+        yield f"{here}/{name}.rst", appendix(title, about, directive)
+
+
+APPENDICES: Final = (
+    (
+        "questions",
+        "Open questions",
+        "Where the printed rules are silent, double or wrong. The first reading of each question\n"
+        "is in force; play another with ``edition.amend(edition.reading(question, name))``.",
+        "questions",
+    ),
+    (
+        "components",
+        "Printed values",
+        "Every printed value, with how it is known. A value marked ``!`` is reconstructed:\n"
+        "nobody has read it off the printed part for us.",
+        "components",
+    ),
+    ("disputes", "Disputes of this edition", "Questions from the table, settled.", "dispute-index"),
+)
+
+
+def concerns(chapter: Path, edition: AnyEdition) -> bool:
+    """Whether a chapter says anything about an edition."""
+    text = chapter.read_text(encoding="utf-8")
+    named = [name for found in _EDITION.finditer(text) for name in found["names"].split()]
+    patterns = [one for found in _STATEMENTS.finditer(text) for one in found["patterns"].split()]
+    return edition.name in named or bool(chosen(edition, patterns))
+
+
+def book_index(game: Game, edition: AnyEdition, chapters: list[str]) -> str:
+    """Return the first page of the book of one edition."""
+    source = edition.statements.source
+    introduction = f"/{SIDE_BY_SIDE}/{game.name}/introduction.rst"
+    listed = "\n".join(f"   {name}" for name in chapters)
+    appendices = "\n".join(f"   {name}" for name, *_ in APPENDICES)
+    return f"""{heading(edition.title)}
+.. include:: {introduction}
+
+The statements paraphrase {source.title}. {source.pages}
+
+.. toctree::
+   :maxdepth: 1
+
+{listed}
+
+.. toctree::
+   :maxdepth: 1
+   :caption: Behind the rules
+
+{appendices}
+"""
+
+
+def appendix(title: str, about: str, directive: str) -> str:
+    """Return an appendix of the book of one edition."""
+    return f"{heading(title)}\n{about}\n\n.. {directive}::\n"
+
+
+def code_page(module: str) -> str:
+    """Return the page of a module: its clauses and conditions.
+
+    It stays out of the sidebar, which every page repeats.
+    """
+    title = heading(module.removeprefix("bfrules."))
+    return f":orphan:\n\n{title}\n.. clauses:: {module}\n"
+
+
+def code_index(modules: tuple[str, ...]) -> str:
+    """Return the list of the modules whose functions carry out statements."""
+    listed = "\n".join(f"* :doc:`{module}`" for module in modules)
+    return f"""{heading("Clauses and conditions")}
+The functions that carry out the rules, with what they need and promise, module by module.
+
+{listed}
+"""
+
+
+def heading(title: str) -> str:
+    """Return a title with its underline."""
+    return f"{title}\n{'=' * len(title)}\n"
+
+
+# differences ---------------------------------------------------------------------
+
+
+def differences(
+    games: tuple[Game, ...], editions: Mapping[str, AnyEdition]
+) -> Iterator[tuple[str, str]]:
+    """Yield a page for each pair of editions."""
+    in_order = [edition for game in games for edition in game.among(editions)]
+    pairs = list(combinations(in_order, 2))
+    listed = "\n".join(f"   {first.name}-{second.name}" for first, second in pairs)
+    yield (
+        f"{DIFFERENCES}/index.rst",
+        f"""{heading("Differences")}
+What differs between two editions: statements, clauses, printed values, and, for rules that are not
+proved to agree, small tables on which the rulings differ. A search that found nothing proves
+nothing; `bfrules diff` searches longer, and compares readings and house rules too.
+
+.. toctree::
+   :maxdepth: 1
+
+{listed}
+""",
+    )
+    for first, second in pairs:
+        title = heading(f"{first.title} and {second.title}")
+        directive = f".. difference:: {first.name} {second.name}"
+        yield f"{DIFFERENCES}/{first.name}-{second.name}.rst", f"{title}\n{directive}\n"
+
+
+# reference -----------------------------------------------------------------------
+
+PUBLIC_MODULES: Final = ("bfrules", "bfrules.disputes", "bfrules.compare", "bfrules.testing")
+
+
+def reference(editions: Mapping[str, AnyEdition]) -> Iterator[tuple[str, str]]:
+    """Yield the pages of every public name, from its docstring."""
+    modules = [name for name in PUBLIC_MODULES if find_spec(name)]
+    listed = "\n".join(f"   {name}" for name in modules)
+    yield (
+        f"{REFERENCE}/index.rst",
+        f"""{heading("Reference")}
+Every public name, with its full signature. ``objects.inv`` lists the names and the statements, so
+that other projects can link to them.
+
+.. toctree::
+   :maxdepth: 2
+
+{listed}
+""",
+    )
+    for name in modules:
+        yield f"{REFERENCE}/{name}.rst", reference_page(name, editions)
+
+
+def reference_page(module: str, editions: Mapping[str, AnyEdition]) -> str:
+    """Return the page of the public names of one module."""
+    found = import_module(module)
+    told = "\n\n".join(
+        documented(module, name, getattr(found, name)) for name in public_names(found)
+    )
+    kinds = dict.fromkeys(type(edition) for edition in editions.values())
+    if module == PUBLIC_MODULES[0]:
+        told += "".join(
+            f"\n\n.. autoclass:: {kind.__module__}.{kind.__name__}\n   :members:\n"
+            for kind in kinds
+        )
+    about = getdoc(found) or ""
+    return f"{heading(module)}\n.. py:module:: {module}\n\n{about}\n\n{told}\n"
+
+
+def public_names(module: ModuleType) -> list[str]:
+    """Return the public names of a module: those it lists, or those it defines."""
+    listed: list[str] | None = getattr(module, "__all__", None)
+    if listed is not None:
+        return sorted(listed)
+    return [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (isclass(value) or isfunction(value))
+        and value.__module__ == module.__name__
+    ]
+
+
+def documented(module: str, name: str, value: object) -> str:
+    """Return the directive that documents one public name."""
+    full = f"{module}.{name}"
+    if isinstance(value, Edition):
+        kind = type(value)
+        return (
+            f".. py:data:: {name}\n\n   The edition {value.title}: its words for steps and tables "
+            f"are those of :py:class:`~{kind.__module__}.{kind.__name__}`.\n"
+        )
+    if isclass(value):
+        return f".. autoclass:: {full}\n   :members:\n   :undoc-members:\n"
+    if callable(value):
+        return f".. autofunction:: {full}\n"
+    about = getdoc(type(value)) or ""
+    return f".. py:data:: {name}\n\n   {' '.join(about.split())}\n"

@@ -1,0 +1,135 @@
+"""Printed values on a page, each with how it is known; what is reconstructed is marked."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from docutils import nodes
+
+from bfrules.core.provenance import MEANING, Component, Provenance
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.nodes import anchors, block, paragraph, table, words
+from bfrules.rulebook.page import PageDirective
+
+RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
+IN_A_LINE: Final = 13
+PAIRS_IN_A_LINE: Final = 7
+PAIR: Final = 2
+
+SIGNS: Final[dict[Provenance, str]] = {
+    "PRINTED": "printed",
+    "CROSS_CHECKED": "cross-checked",
+    "OBSERVED": "observed",
+    "RECONSTRUCTED": "reconstructed",
+}
+
+
+class PrintedDirective(PageDirective):
+    """`.. printed:: share_limits`: a printed table of the page's editions, with its provenance."""
+
+    has_content = False
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the values, or a complaint if no edition has such a component."""
+        found: list[nodes.Node] = []
+        for name in self.arguments[0].split():
+            shown = [
+                (edition, component)
+                for edition in self.editions
+                for component in edition.components(edition.printed)
+                if component.name == name
+            ]
+            if not shown:
+                about = ", ".join(edition.name for edition in self.editions)
+                raise self.error(f"no component {name!r} in {about}")
+            several = len(self.editions) > 1
+            found += [shown_component(component, edition, several) for edition, component in shown]
+        return found
+
+
+class ComponentsDirective(PageDirective):
+    """`.. components::`: every printed value of the book's edition, with anchors."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a section for each component."""
+        return [
+            self._section(edition, one)
+            for edition in self.editions
+            for one in components_of(edition)
+        ]
+
+    def _section(self, edition: AnyEdition, component: Component) -> nodes.Node:
+        anchor = f"{edition.name}.{component.name}"
+        self.note("component", anchor, f"{anchor} {component.about.rstrip('.')}", anchor)
+        title = component.name.replace("_", " ").capitalize()
+        return nodes.section(
+            "",
+            nodes.title(title, title),
+            shown_component(component, edition, False),
+            ids=anchors(anchor),
+        )
+
+
+def components_of(edition: AnyEdition) -> tuple[Component, ...]:
+    """Return the printed components of an edition."""
+    return edition.components(edition.printed)
+
+
+def shown_component(component: Component, edition: AnyEdition, several: bool) -> nodes.Node:
+    """Return a component: what it is, its values, how they are known."""
+    about = f"{edition.title}: {component.about}" if several else component.about
+    return block(
+        "printed",
+        paragraph(about, kind="printed-about"),
+        values_of(component),
+        paragraph(*how_known(component), kind="provenance"),
+    )
+
+
+def values_of(component: Component) -> nodes.Node:
+    """Return the values: a table for rows, a line for single values, with marks of doubt."""
+    values: tuple[int | tuple[int, ...], ...] = component.values
+    told = [told_value(value, component.provenance_of(at)) for at, value in enumerate(values)]
+    first = values[0]
+    if isinstance(first, tuple) and len(first) > PAIR:
+        rows = [
+            (str(at), *(str(number) for number in value))
+            for at, value in enumerate(values)
+            if isinstance(value, tuple)
+        ]
+        head = ("row", *(str(column) for column in range(len(first))))
+        return block("wide", table(head, reversed(rows), "values"))
+    if len(values) == 1:
+        return paragraph(words(told[0], "value"))
+    each = IN_A_LINE if isinstance(first, int) else PAIRS_IN_A_LINE
+    lines = [
+        table(
+            tuple(str(at) for at in range(begin, min(begin + each, len(told)))),
+            [tuple(told[begin : begin + each])],
+            "values",
+        )
+        for begin in range(0, len(told), each)
+    ]
+    return block("wide", *lines)
+
+
+def told_value(value: int | tuple[int, ...], mark: Provenance) -> str:
+    """Return a value in words; ! marks what is reconstructed."""
+    said = str(value) if isinstance(value, int) else f"({', '.join(map(str, value))})"
+    return f"{said}!" if mark == RECONSTRUCTED else said
+
+
+def how_known(component: Component) -> Iterator[nodes.Node | str]:
+    """Yield how the values are known, with the source."""
+    marks = [component.provenance_of(at) for at in range(len(component.values))]
+    for mark in dict.fromkeys(marks):
+        how_many = "" if len(set(marks)) == 1 else f" {marks.count(mark)} of {len(marks)}"
+        sign = " (marked !)" if mark == RECONSTRUCTED and len(set(marks)) > 1 else ""
+        yield words(f"{SIGNS[mark]}{how_many}{sign}", f"badge badge-{SIGNS[mark]}")
+        yield f" {MEANING[mark]}. "
+    yield component.source

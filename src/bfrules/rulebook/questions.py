@@ -1,0 +1,103 @@
+"""Open questions on a page: the readings, the one in force first, and where they are settled."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from docutils import nodes
+
+from bfrules.core.question import OpenQuestion
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.nodes import (
+    anchors,
+    block,
+    bullets,
+    code,
+    label_link,
+    link,
+    page_link,
+    paragraph,
+    words,
+)
+from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.witnesses import witnesses_of
+
+
+class QuestionsDirective(PageDirective):
+    """`.. questions::`: every open question of the book's edition, with anchors.
+
+    `.. questions:: Q06 Q22` shows some of them, without anchors.
+    """
+
+    has_content = False
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the questions, or a complaint if there is none with such an id."""
+        if not self.arguments:
+            return [
+                self._section(edition, question)
+                for edition in self.editions
+                for question in edition.questions
+            ]
+        wanted = self.arguments[0].split()
+        found = [
+            (edition, question)
+            for edition in self.editions
+            for question in edition.questions
+            if question.id in wanted
+        ]
+        missing = set(wanted) - {question.id for _, question in found}
+        if missing:
+            raise self.error(f"there is no open question {', '.join(sorted(missing))}")
+        return [
+            block(
+                "question",
+                paragraph(
+                    link("question", f"{edition.name}.{question.id}"), " ", question.question
+                ),
+                readings(edition, question),
+            )
+            for edition, question in found
+        ]
+
+    def _section(self, edition: AnyEdition, question: OpenQuestion) -> nodes.Node:
+        name = f"{edition.name}.{question.id}"
+        self.note("question", name, f"{name} {question.question}", name)
+        title = f"{question.id}: {question.question}"
+        return nodes.section(
+            "",
+            nodes.title(title, title),
+            readings(edition, question),
+            paragraph(words(question.confidence, "badge"), " ", question.reason, kind="confidence"),
+            bullets(concerned(edition, question)),
+            *witnesses_of(edition, question),
+            ids=anchors(name),
+        )
+
+
+def readings(edition: AnyEdition, question: OpenQuestion) -> nodes.Node:
+    """Return the readings; the first is in force."""
+    return bullets(
+        (
+            code(reading.name),
+            f" {reading.text}",
+            *([words(" in force", "badge badge-in-force")] if reading == question.default else []),
+        )
+        for reading in question.reading
+    )
+
+
+def concerned(
+    edition: AnyEdition, question: OpenQuestion
+) -> Iterator[tuple[nodes.Node | str, ...]]:
+    """Yield the statements that leave the question open, and the disputes that settle it."""
+    for name in question.statements:
+        statement = edition.statements.named(name)
+        yield (link("statement", name), f" {statement.text if statement else ''}")
+    label = f"{edition.name.replace('_', '-')}-{question.id.lower()}"
+    yield ("Examples: ", label_link(label, "each reading on a table"))
+    for dispute in knowledge().disputes_about(edition, question):
+        yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))

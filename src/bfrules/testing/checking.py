@@ -1,0 +1,227 @@
+"""The checks that any edition must pass, whatever its rules are."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, Final, TypeVar
+
+from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.game import Game
+from bfrules.core.record import RecordError
+from bfrules.core.refusal import IllegalStep
+from bfrules.testing.broken import EditionBroken, NobodyCanMove, expect
+from bfrules.testing.houses import starts_of
+from bfrules.testing.playing import random_play, random_step, reasons
+from bfrules.testing.positions import (
+    extreme_position,
+    odd_steps,
+    somewhere_on_the_way,
+    unsound_position,
+)
+
+Position = TypeVar("Position")
+Step = TypeVar("Step")
+View = TypeVar("View")
+
+STEPS_AFTER_AN_EXTREME: Final = 6
+ODD_STEPS: Final = 5
+
+
+def check_edition(
+    edition: Edition[Any, Position, Step, View],
+    start: Position | None = None,
+    *,
+    plays: int = 20,
+    extremes: int = 40,
+    seed: int = 0,
+    thorough_every: int = 50,
+) -> None:
+    """Check what must hold in every edition: in random games, and at tables far from them.
+
+    Without `start`, the games begin at each start that the edition's own
+    `start` allows, one after the other. `plays` is the number of games,
+    `extremes` that of sound tables that play hardly ever reaches, each with a
+    few steps from there; as many unsound ones must be refused. The checks that
+    list every conceivable step and every outcome of chance are slow; they are
+    made at one position in `thorough_every`.
+
+    Raise EditionBroken, with the position, for the first thing that does not
+    hold; a note on the error holds the game as JSON, or says that the table was
+    built. Its kinds NobodyCanMove and NoEndInSight can be true of a house rule
+    that breaks nothing else: then the house rule leaves a table in the lurch,
+    and a test of it should say so.
+    """
+    starts = starts_of(edition) if start is None else (start,)
+    turns = seed
+    for play in range(plays):
+        record: list[Step] = []
+        origin = starts[play % len(starts)]
+        with telling_the_game(edition, origin, record):
+            for position, step in random_play(edition, origin, Random(seed + play)):
+                check_position(edition, position)
+                check_step(edition, position, step)
+                if turns % thorough_every == 0:
+                    check_every_step(edition, position)
+                    check_odd_steps(edition, position, step, Random(turns))
+                turns += 1
+                record.append(step)
+            check_end(edition, Game(edition, origin, tuple(record)))
+    for number in range(extremes):
+        random = Random(f"{seed} {number}")
+        origin = starts[number % len(starts)]
+        nearby = somewhere_on_the_way(edition, origin, random)
+        table = extreme_position(edition, nearby, random)
+        with telling_that_it_was_built():
+            check_extreme(edition, table, random, thorough=number % thorough_every == 0)
+        check_unsound(edition, unsound_position(edition, nearby, random))
+
+
+@contextmanager
+def telling_the_game(
+    edition: Edition[Any, Position, Step, View], start: Position, record: list[Step]
+) -> Iterator[None]:
+    """Let what goes wrong in a game carry the game so far as JSON, in a note."""
+    try:
+        yield
+    except EditionBroken as broken:
+        played = Game(edition, start, tuple(record)).to_json()
+        broken.add_note(f"the game so far: {played}")
+        raise
+
+
+@contextmanager
+def telling_that_it_was_built() -> Iterator[None]:
+    """Let what goes wrong at an extreme table carry a note that it was built, not played."""
+    try:
+        yield
+    except EditionBroken as broken:
+        broken.add_note(
+            "this table was built; the edition calls it sound, but play may not reach it"
+        )
+        raise
+
+
+def check_extreme(
+    edition: Edition[Any, Position, Step, View],
+    position: Position,
+    random: Random,
+    *,
+    thorough: bool = False,
+) -> None:
+    """Check a sound position that play hardly ever reaches, and a few steps from there."""
+    for _ in range(STEPS_AFTER_AN_EXTREME):
+        check_position(edition, position)
+        if edition.actor(position) is None:
+            return
+        step = random_step(edition, position, random)
+        check_step(edition, position, step)
+        check_odd_steps(edition, position, step, random)
+        if thorough:
+            check_every_step(edition, position)
+        position = edition.apply(position, step)
+
+
+def check_unsound(edition: Edition[Any, Position, Step, View], position: Position) -> None:
+    """Check that no record of a game may begin with an unsound position."""
+    record = Game(edition, position).to_json()
+    try:
+        Game.from_json(record, edition)
+    except RecordError as error:
+        expect("impossible" in str(error), f"it is refused for another reason: {error}", position)
+    else:
+        expect(False, "a record that begins with an impossible table is read", position)
+
+
+def check_odd_steps(
+    edition: Edition[Any, Position, Step, View], position: Position, step: Step, random: Random
+) -> None:
+    """Check that nonsense like a step is refused by each door, and what is not is listed."""
+    for odd in odd_steps(edition, step, random, ODD_STEPS):
+        if edition.refusals(position, odd):
+            check_refused_step(edition, position, odd)
+        else:
+            listed = odd in set(edition.legal(position))
+            expect(listed, f"{odd} is allowed, but not among the legal steps", position)
+
+
+def check_position(edition: Edition[Any, Position, Step, View], position: Position) -> None:
+    """Check that a position is sound, and that what is legal there is so exactly once."""
+    problems = edition.problems(edition.printed, position)
+    expect(not problems, f"{edition.label}: {' '.join(problems)}", position)
+    actor = edition.actor(position)
+    if actor is CHANCE:
+        return
+    legal = tuple(edition.legal(position))
+    if actor is not None and not legal:
+        raise NobodyCanMove(f"{edition.label}: {actor!r} has no legal step at {position}")
+    expect(bool(legal) == (actor is not None), f"{actor!r} has {len(legal)} legal steps", position)
+    expect(len(set(legal)) == len(legal), "a legal step is listed twice", position)
+
+
+def check_step(edition: Edition[Any, Position, Step, View], position: Position, step: Step) -> None:
+    """Check that a legal step has no refusal, and that its ruling tells what it does."""
+    refusals = reasons(edition, position, step)
+    expect(not refusals, f"{step} is taken for legal: {refusals}", position)
+    after = edition.apply(position, step)
+    ruling = edition.explain(position, step)
+    expect(ruling.after == after, f"apply and explain differ over {step}", position)
+    reached = position
+    for effect in ruling.effects:
+        expect(effect.before == reached, f"the ruling of {step} has a gap", position)
+        reached = effect.after
+    expect(reached == after, f"the ruling of {step} ends too early", position)
+    unknown = [name for name in ruling.statements if edition.statements.named(name) is None]
+    expect(not unknown, f"the ruling of {step} cites {unknown}", position)
+
+
+def check_every_step(edition: Edition[Any, Position, Step, View], position: Position) -> None:
+    """Check that the legal steps are the conceivable ones that nothing refuses, and all chances."""
+    legal = tuple(edition.legal(position))
+    allowed: set[Step] = set()
+    refused_kinds: dict[type[Any], Step] = {}
+    for step in edition.conceivable(position):
+        if edition.refusals(position, step):
+            refused_kinds.setdefault(type(step), step)
+        else:
+            allowed.add(step)
+    expect(set(legal) == allowed, f"legal and allowed differ: {set(legal) ^ allowed}", position)
+    for refused in refused_kinds.values():
+        check_refused_step(edition, position, refused)
+    if edition.actor(position) is CHANCE:
+        chances = tuple(edition.chance(position))
+        expect(
+            sum(probability for _, probability in chances) == 1,
+            "the probabilities do not sum to 1",
+            position,
+        )
+        expect(
+            all(probability > 0 for _, probability in chances), "a chance is impossible", position
+        )
+        expect(len(chances) == len(legal), "a chance is listed twice, or missing", position)
+        expect({step for step, _ in chances} == set(legal), "chance and legal differ", position)
+
+
+def check_refused_step(
+    edition: Edition[Any, Position, Step, View], position: Position, step: Step
+) -> None:
+    """Check that a refused step is refused in the same words by each door."""
+    refusals = edition.refusals(position, step)
+    ruling = edition.explain(position, step)
+    expect(ruling.refusals == refusals, f"explain and refusals differ over {step}", position)
+    expect(ruling.after == position, f"the refused {step} has an effect", position)
+    try:
+        edition.apply(position, step)
+    except IllegalStep as illegal:
+        expect(illegal.refusals == refusals, f"apply and refusals differ over {step}", position)
+    else:
+        expect(False, f"the refused {step} was applied", position)
+
+
+def check_end(
+    edition: Edition[Any, Position, Step, View], game: Game[Position, Step, View]
+) -> None:
+    """Check the end of a game: a sound position, a standing, and the same game out of its JSON."""
+    check_position(edition, game.position)
+    ranks = [place.rank for place in game.standing()]
+    expect(ranks[:1] == [1] and ranks == sorted(ranks), f"the ranks are {ranks}", game.position)
+    expect(Game.from_json(game.to_json(), edition) == game, "JSON changes a game", game.position)

@@ -1,0 +1,105 @@
+"""The tables at which an edition is played: its starts, and the readings of a house."""
+
+from collections.abc import Iterable, Iterator
+from inspect import Parameter, signature
+from itertools import product
+from random import Random
+from typing import Any, Final, TypeVar
+
+from hypothesis import strategies
+from hypothesis.strategies import SearchStrategy
+
+from bfrules.core.amendment import Amendment, AmendmentError
+from bfrules.core.edition import Edition
+from bfrules.core.refusal import IllegalStep
+
+Printed = TypeVar("Printed")
+Position = TypeVar("Position")
+Step = TypeVar("Step")
+View = TypeVar("View")
+
+MOST_SEATS: Final = 8
+
+
+def starts_of(edition: Edition[Any, Position, Step, View]) -> tuple[Position, ...]:
+    """Return a start for each number of seats that the rules allow, and each yes or no beside it.
+
+    Raise TypeError if the edition has no method `start` that takes `seats`.
+    """
+    start = getattr(edition, "start", None)
+    parameters = signature(start).parameters if callable(start) else {}
+    if start is None or "seats" not in parameters:
+        raise TypeError(
+            f"{edition.name} has no method `start` that takes `seats`; "
+            "give check_edition the position to start from"
+        )
+    switches = [name for name, parameter in parameters.items() if is_a_switch(parameter)]
+    found: dict[Position, None] = {}
+    for seats in range(MOST_SEATS + 1):
+        for chosen in product((False, True), repeat=len(switches)):
+            try:
+                table = start(seats=seats, **dict(zip(switches, chosen, strict=True)))
+            except IllegalStep:
+                continue
+            found[table] = None
+    return tuple(found)
+
+
+def is_a_switch(parameter: Parameter) -> bool:
+    """Tell whether a parameter of `start` is a yes or no."""
+    return parameter.annotation is bool or isinstance(parameter.default, bool)
+
+
+def amended_as_far_as_possible(
+    edition: Edition[Printed, Position, Step, View], amendments: Iterable[Amendment[Printed]]
+) -> Edition[Printed, Position, Step, View]:
+    """Return the edition with each amendment that goes together with those before it."""
+    house = edition
+    for amendment in amendments:
+        try:
+            house = house.amend(amendment)
+        except AmendmentError:
+            continue
+    return house
+
+
+def answers(
+    edition: Edition[Printed, Position, Step, View],
+) -> Iterator[tuple[Amendment[Printed] | None, ...]]:
+    """Yield the answers to each open question, and to whether a variant is played.
+
+    None stands for the reading in force, or for no variant.
+    """
+    answered = {amendment.question for amendment in edition.amendments if amendment.question}
+    for question in dict.fromkeys(reading.question for reading in edition.readings):
+        if question not in answered:
+            others = (reading for reading in edition.readings if reading.question == question)
+            yield (None, *others)
+    for variant in edition.variants:
+        if variant not in edition.amendments:
+            yield (None, variant)
+
+
+def house_at_random(
+    edition: Edition[Printed, Position, Step, View], random: Random
+) -> Edition[Printed, Position, Step, View]:
+    """Return the edition with an answer to each open question at random, conflicts left out."""
+    chosen = [random.choice(choices) for choices in answers(edition)]
+    random.shuffle(chosen)
+    return amended_as_far_as_possible(edition, (one for one in chosen if one is not None))
+
+
+def houses(
+    edition: Edition[Printed, Position, Step, View],
+) -> SearchStrategy[Edition[Printed, Position, Step, View]]:
+    """Return a Hypothesis strategy of combinations of readings and variants.
+
+    What does not go together, an AmendmentError, is left out. Failures shrink
+    towards the edition as it is.
+    """
+    each = [strategies.sampled_from(choices) for choices in answers(edition)]
+    return strategies.tuples(*each).map(
+        lambda chosen: amended_as_far_as_possible(
+            edition, (one for one in chosen if one is not None)
+        )
+    )

@@ -1,0 +1,60 @@
+"""Checking vectors: with this library, or with a program of the user's."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from attrs import frozen
+
+from bfrules.core.edition import Edition
+from bfrules.vectors.answering import answered
+from bfrules.vectors.comparing import differences
+from bfrules.vectors.document import Plain, Vector
+from bfrules.vectors.program import answers_of_a_program
+
+AnyEdition = Edition[Any, Any, Any, Any]
+Kind = Literal["holds", "fails", "unsupported"]
+
+
+@frozen
+class Outcome:
+    """How one vector came out, and what there is to tell about it."""
+
+    vector: str
+    kind: Kind
+    told: tuple[str, ...] = ()
+
+
+def checked_here(
+    vectors: Sequence[Vector], editions: Iterable[AnyEdition], *, lenient: bool = False
+) -> tuple[Outcome, ...]:
+    """Return how vectors come out when this library answers."""
+    known = tuple(editions)
+    answers = {vector.name: answered(vector.request, known) for vector in vectors}
+    return outcomes(vectors, answers, lenient=lenient)
+
+
+def checked_by_a_program(
+    command: Sequence[str], vectors: Sequence[Vector], seconds: float, *, lenient: bool = False
+) -> tuple[Outcome, ...]:
+    """Return how vectors come out when a program answers.
+
+    Raise ProgramFailed if it does not keep to the protocol.
+    """
+    return outcomes(vectors, answers_of_a_program(command, vectors, seconds), lenient=lenient)
+
+
+def outcomes(
+    vectors: Sequence[Vector], answers: Mapping[str, Plain], *, lenient: bool
+) -> tuple[Outcome, ...]:
+    """Return how each vector comes out with these answers."""
+    return tuple(outcome(vector, answers.get(vector.name), lenient) for vector in vectors)
+
+
+def outcome(vector: Vector, answer: Plain | None, lenient: bool) -> Outcome:
+    """Return how one vector comes out with an answer, or without any."""
+    if answer is None:
+        return Outcome(vector.name, "fails", ("there is no answer",))
+    if "unsupported" in answer:
+        return Outcome(vector.name, "unsupported", (f"left out: {answer['unsupported']}",))
+    found = differences(vector, answer, lenient=lenient)
+    return Outcome(vector.name, "fails" if found else "holds", found)

@@ -1,0 +1,142 @@
+"""Rules of two editions, clause by clause."""
+
+import pytest
+from attrs import evolve
+
+from bfrules import Amendment, Substitution, bf2023, black_monday
+from bfrules.compare.aspects import compare_aspects
+from bfrules.compare.difference import never_another_position
+from bfrules.compare.readings import compare_questions
+from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
+from bfrules.core.refusal import Refusal
+from bfrules.core.rule import implements
+from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.selling import not_owned
+from bfrules.editions.black_friday.steps import Sell
+
+
+def read(question: str, reading: str) -> BlackFriday2023:
+    return bf2023.amend(bf2023.reading(question, reading))
+
+
+def changed(second: BlackFriday2023) -> dict[str, RuleDifference]:
+    return {rule.kind: rule for rule in compare_rules(bf2023, second) if not rule.same}
+
+
+def amended(*substitutions: Substitution) -> BlackFriday2023:
+    return bf2023.amend(Amendment(name="house", about="A house rule.", clauses=substitutions))
+
+
+def names(clauses: tuple[object, ...]) -> list[str]:
+    return [getattr(clause, "__name__", "") for clause in clauses]
+
+
+@implements("bf2023.sell.6")
+def lower_it_twice(printed: Components2023, position: Position, step: Sell) -> Position:
+    """Two spaces to the left."""
+    return position
+
+
+def stay(printed: Components2023, position: Position, step: Sell) -> Position:
+    """Nothing."""
+    return position
+
+
+def never(printed: Components2023, position: Position, step: Sell) -> Refusal | None:
+    """Refuse nothing."""
+    return None
+
+
+def test_an_edition_agrees_with_itself_in_every_rule() -> None:
+    assert all(rule.same for rule in compare_rules(bf2023, bf2023))
+    assert never_another_position(bf2023, bf2023)
+
+
+def test_a_clause_on_the_same_topic_replaces_another() -> None:
+    rule = changed(amended(Substitution(lower_the_removed_colour, (stay, lower_it_twice))))["Sell"]
+    assert [(pair.first, pair.second) for pair in rule.replaced] == [
+        (lower_the_removed_colour, lower_it_twice)
+    ]
+    assert (rule.gone, rule.added, rule.reordered) == ((), (stay,), False)
+    assert len(rule.shared) == len(rule.first.clauses) - 1
+
+
+def test_a_clause_in_the_same_place_replaces_another() -> None:
+    rule = changed(amended(Substitution(lower_the_removed_colour, (stay,))))["Sell"]
+    assert [(pair.first, pair.second) for pair in rule.replaced] == [
+        (lower_the_removed_colour, stay)
+    ]
+
+
+def test_what_forbids_is_not_replaced_by_what_does() -> None:
+    edition = amended(
+        Substitution(not_owned, ()),
+        Substitution(lower_the_removed_colour, (lower_the_removed_colour, stay)),
+    )
+    rule = changed(edition)["Sell"]
+    assert (rule.gone, rule.added, rule.replaced) == ((not_owned,), (stay,), ())
+
+
+def test_clauses_in_another_order_are_told() -> None:
+    (sell,) = [rule for rule in bf2023.rules if rule.kind is Sell]
+    turned = evolve(sell, does=(*sell.does[1:], sell.does[0]))
+    other = evolve(bf2023, rules=tuple(turned if rule is sell else rule for rule in bf2023.rules))
+    rule = changed(other)["Sell"]
+    assert rule.reordered
+    assert (rule.gone, rule.added, rule.replaced, rule.reads) == ((), (), (), ())
+
+
+def test_two_clauses_made_by_one_function_are_paired_in_order() -> None:
+    rule = changed(read("Q24", "once"))["ChangePrices"]
+    assert [pair.first.__name__ for pair in rule.replaced] == [
+        "refill_the_centre_track",
+        "lay_black_shares_beside_the_centre_track",
+    ]
+    assert [pair.second for pair in rule.replaced] == [
+        clause for clause in rule.second.clauses if clause.__name__ == "refill_only_once"
+    ]
+    assert (rule.gone, rule.added) == ((), ())
+
+
+def test_same_clauses_that_read_other_components_are_no_proof() -> None:
+    rules = changed(read("Q06", "stays"))
+    assert set(rules) == {"ChangePrices"}
+    assert rules["ChangePrices"].reads == ("targets",)
+    assert rules["ChangePrices"].first.clauses == rules["ChangePrices"].second.clauses
+
+
+def test_kinds_of_step_that_only_one_edition_has() -> None:
+    either = read("Q66", "either")
+    assert kinds_only_in(either, bf2023) == ("EndTurn",)
+    assert kinds_only_in(bf2023, either) == ()
+    assert not never_another_position(bf2023, either)
+    assert compare_rules(bf2023, black_monday) == ()
+
+
+def test_readings_in_force_that_differ() -> None:
+    found = compare_questions(read("Q06", "stays"), read("Q09", "exactly"))
+    assert [(one.name, one.first.name, one.second.name) for one in found.readings] == [
+        ("Q06", "stays", "left"),
+        ("Q09", "at-most", "exactly"),
+    ]
+    assert found.shared == len(bf2023.questions) - 2
+    apart = compare_questions(bf2023, black_monday)
+    assert apart.gone == bf2023.questions
+    assert apart.added == black_monday.questions
+
+
+def test_hidden_cash_is_seen_otherwise_and_changes_no_position() -> None:
+    hidden = black_monday.amend(black_monday.reading("Q51", "hidden"))
+    differing = [one for one in compare_aspects(black_monday, hidden) if not one.same]
+    assert [(one.name, one.reads) for one in differing] == [("what a seat may see", ("open_cash",))]
+    assert never_another_position(black_monday, hidden)
+
+
+@pytest.mark.parametrize("reading", bf2023.readings, ids=lambda reading: reading.name)
+def test_no_reading_of_bf2023_is_taken_for_one_that_changes_no_position(
+    reading: Amendment[Components2023],
+) -> None:
+    assert not never_another_position(bf2023, bf2023.amend(reading))

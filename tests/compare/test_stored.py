@@ -1,0 +1,180 @@
+"""Stored tables: each reading of each open question has one, or provably none."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from bfrules import bf2023, black_monday, yucata
+from bfrules.cli import main, shipped_editions
+from bfrules.compare import never_another_position, stored_witness
+from bfrules.compare.__main__ import store_witnesses
+from bfrules.compare.stored import (
+    FILE,
+    StoredWitness,
+    found_witness,
+    packages_of,
+    pair_of_readings,
+    read_witnesses,
+    readings_to_tell_apart,
+    serves,
+    written,
+)
+from bfrules.core.edition import Edition
+
+AnyEdition = Edition[Any, Any, Any, Any]
+EDITIONS = tuple(shipped_editions().values())
+
+
+def every_reading() -> Iterator[tuple[AnyEdition, str, str]]:
+    for edition in EDITIONS:
+        for question, reading in readings_to_tell_apart(edition):
+            yield edition, question, reading
+
+
+def identity(value: object) -> str:
+    return value.name if isinstance(value, Edition) else str(value)
+
+
+@pytest.mark.parametrize(("edition", "question", "reading"), every_reading(), ids=identity)
+def test_every_reading_answers_otherwise_at_its_table_or_provably_nowhere(
+    edition: AnyEdition, question: str, reading: str
+) -> None:
+    witness = stored_witness(edition, question, reading)
+    if witness is None:
+        assert never_another_position(*pair_of_readings(edition, question, reading))
+        return
+    first, second = witness.first_ruling, witness.second_ruling
+    assert first.edition == edition.label
+    assert second.edition == f"{edition.name} ({question}={reading})"
+    assert first.before == second.before
+    assert first.step == second.step
+    assert first.allowed or second.allowed
+    assert (first.allowed, first.after) != (second.allowed, second.after)
+
+
+def test_only_open_bars_and_open_cash_change_no_position() -> None:
+    nowhere = {
+        (edition.name, question, reading)
+        for edition, question, reading in every_reading()
+        if stored_witness(edition, question, reading) is None
+    }
+    assert nowhere == {
+        ("bf2010", "Q91", "hidden"),
+        ("yucata", "Q91", "hidden"),
+        ("black_monday", "Q51", "hidden"),
+    }
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+def test_every_stored_table_is_that_of_a_reading(edition: AnyEdition) -> None:
+    home = packages_of(edition)[0]
+    stored = [(witness.question, witness.reading) for witness in read_witnesses(home)]
+    assert len(stored) == len(set(stored))
+    assert set(stored) <= set(readings_to_tell_apart(edition))
+
+
+def test_a_package_without_the_file_has_no_tables() -> None:
+    assert read_witnesses("bfrules.kernel") == ()
+
+
+def test_what_is_written_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = (
+        StoredWitness("Q01", "ends", 'position(hand=["yellow 1"])', "end_turn()"),
+        StoredWitness("Q02", "refused", "position()", "buy(place=None)", ('sell("red")', "draw()")),
+    )
+    package = tmp_path / "package_with_witnesses"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / FILE).write_text(written(stored, "bf2023"), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert read_witnesses("package_with_witnesses") == stored
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+def test_the_files_are_as_the_command_writes_them(edition: AnyEdition) -> None:
+    home = packages_of(edition)[0]
+    file = Path(__file__).parents[2] / "src" / home.replace(".", "/") / FILE
+    assert file.read_text(encoding="utf-8") == written(read_witnesses(home), edition.name)
+
+
+def test_a_table_that_shows_nothing_does_not_serve() -> None:
+    pair = pair_of_readings(bf2023, "Q09", "exactly")
+    assert serves(pair, StoredWitness("Q09", "exactly", *EXACT))
+    assert not serves(pair, StoredWitness("Q09", "exactly", "position()", 'buy(place="green")'))
+
+
+EXACT = (
+    'position(sale_track={"purple": 0, "yellow": 0, "green": 1})',
+    'sell(remove="green")',
+)
+
+
+def test_a_search_finds_a_table() -> None:
+    witness = found_witness(*pair_of_readings(black_monday, "Q42", "may-pass"))
+    assert witness is not None
+    assert (witness.first.table, witness.first.step) == ("position()", "end_turn()")
+    assert found_witness(*pair_of_readings(black_monday, "Q51", "hidden")) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+def test_the_search_finds_again_what_is_stored(edition: AnyEdition) -> None:
+    """Takes minutes: `python -m pytest -m slow tests/compare`."""
+    home = packages_of(edition)[0]
+    before = read_witnesses(home)
+    assert store_witnesses(edition) == []
+    read_witnesses.cache_clear()
+    assert read_witnesses(home) == before
+
+
+# bfrules show -----------------------------------------------------------------
+
+
+def shown(name: str) -> str:
+    result = CliRunner().invoke(main, ["show", name])
+    assert result.exit_code == 0, result.output
+    return result.output.partition("Where the readings part\n")[2]
+
+
+def test_show_tells_a_table_on_which_two_readings_answer_differently() -> None:
+    told = shown("bf2023.Q23")
+    assert told.startswith("as-shares and slower: answers part over BuyBars\n")
+    assert "    table = bf2023.position(level=2)\n" in told
+    assert "    step = bf2023.buy_gold(2, place=" in told
+    assert "    bf2023: allowed\n" in told
+    assert "    bf2023 (Q23=slower): not allowed\n" in told
+    assert "(buying 2, limit 1, level 2)" in told
+
+
+def test_show_tells_a_table_for_each_reading_but_the_default() -> None:
+    told = shown("bf2023.Q06")
+    assert "left and falls: answers part over ChangePrices" in told
+    assert "left and stays: answers part over ChangePrices" in told
+    assert told.count("table = bf2023.position(") == 2
+
+
+def test_show_says_that_readings_never_lead_to_another_position() -> None:
+    told = shown("black_monday.Q51")
+    assert told.startswith("open and hidden: they never lead to another position.")
+    assert "what a seat may see: not proved to be the same, as it reads open_cash" in told
+
+
+def test_show_says_that_there_is_only_one_reading() -> None:
+    assert shown("bf2023.Q28") == "There is only one reading.\n"
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+def test_every_question_is_shown_with_what_tells_its_readings_apart(edition: AnyEdition) -> None:
+    for question in edition.questions:
+        told = shown(f"{edition.name}.{question.id}")
+        assert told
+        assert "no table is stored" not in told
+
+
+def test_yucata_stores_only_what_the_printed_edition_does_not_serve() -> None:
+    own = {witness.question for witness in read_witnesses(packages_of(yucata)[0])}
+    assert "Q34" in own
+    assert len(own) < 5

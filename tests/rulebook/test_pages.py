@@ -1,0 +1,194 @@
+"""Parts of the rulebook that are made without Sphinx running: statements, gaps, generated pages."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from attrs import evolve
+from docutils import nodes
+
+from bfrules import bf2023, black_monday
+from bfrules.core.statement import Statement
+from bfrules.rulebook.checks import Check, Outcome, Trace
+from bfrules.rulebook.coverage import gaps
+from bfrules.rulebook.games import Game
+from bfrules.rulebook.knowledge import Knowledge, knowledge
+from bfrules.rulebook.pages import concerns, generated
+from bfrules.rulebook.pictures import picture_of
+from bfrules.rulebook.printed import shown_component, told_value
+from bfrules.rulebook.statements import chosen, joined, marked, side_by_side
+
+GAME: Final = Game("game", "Game", ("bf2010", "bf2023"), ("one", "two"))
+SELL_SIX: Final = "bf2023.sell.6"
+
+
+def statement(name: str, topic: str, text: str = "It is so.") -> Statement:
+    return Statement(name, topic, "1", 1, "procedure", "normative", (2,), text)
+
+
+# statements ----------------------------------------------------------------------
+
+
+def test_statements_are_chosen_by_chapter_or_by_a_pattern_of_topics() -> None:
+    by_chapter = [one.id for one in chosen(bf2023, ["level"])]
+    assert by_chapter == [f"bf2023.level.{number}" for number in range(1, 9)]
+    assert [one.id for one in chosen(bf2023, ["end.tie"])] == ["bf2023.end.10"]
+    assert chosen(bf2023, ["nothing"]) == ()
+
+
+def test_editions_are_joined_by_topic_in_printed_order() -> None:
+    first = [statement("a.1", "x"), statement("a.2", "y"), statement("a.3", "z")]
+    second = [statement("b.1", "x"), statement("b.2", "new"), statement("b.3", "z")]
+    names = [tuple(one.id if one else None for one in row) for row in joined([first, second])]
+    assert names == [("a.1", "b.1"), (None, "b.2"), ("a.2", None), ("a.3", "b.3")]
+
+
+def test_words_that_differ_are_marked() -> None:
+    parts = list(marked("Take one share of it.", "Take two shares of it."))
+    assert [
+        (part.astext(), bool(part["classes"])) if isinstance(part, nodes.inline) else part
+        for part in parts
+    ] == ["Take", " ", ("two shares", True), " ", "of it.", " "]
+
+
+def test_the_same_words_share_a_cell_and_a_missing_statement_is_said_to_be_missing() -> None:
+    one, two, three = (statement(f"{name}.1", "x") for name in "abc")
+    table = side_by_side(
+        ["a", "b", "c", "silent"],
+        [(one, two, three, None), (one, one, None, None), (one, None, three, None)],
+    )
+    rows = list(table.findall(nodes.row))
+    cells = [[cell.astext().strip() for cell in row] for row in rows]
+    assert cells == [
+        ["a", "b", "c"],
+        ["a, b, c: a.1, b.1, c.1 It is so."],
+        ["a, b: 1 It is so.", "c: nothing"],
+        ["a: 1 It is so.", "b: nothing", "c: 1 It is so."],
+    ]
+
+
+# the gate ------------------------------------------------------------------------
+
+
+def untested() -> Knowledge:
+    return evolve(knowledge(), trace=None, checks={})
+
+
+def lacking(known: Knowledge, placed: frozenset[str] | None = None) -> list[str]:
+    everything = frozenset(known.statements) if placed is None else placed
+    return [f"{gap.statement}: {gap.lacks}" for gap in gaps(bf2023, known, everything)]
+
+
+def test_nothing_is_missing_as_things_stand() -> None:
+    assert lacking(untested()) == []
+
+
+def test_a_statement_without_code_is_a_gap() -> None:
+    known = knowledge().carriers
+    carriers = {**known, "bf2023": {**known["bf2023"], SELL_SIX: ()}}
+    assert lacking(evolve(untested(), carriers=carriers)) == [
+        f"{SELL_SIX}: no clause carries it out"
+    ]
+
+
+def test_a_statement_without_a_place_is_a_gap_with_its_file_and_line() -> None:
+    known = knowledge()
+    (gap,) = gaps(bf2023, untested(), frozenset(known.statements) - {SELL_SIX})
+    assert (gap.statement, gap.lacks) == (SELL_SIX, "no chapter of the book of bf2023 shows it")
+    file, _, line = gap.where.rpartition(":")
+    assert (
+        Path(file).read_text(encoding="utf-8").splitlines()[int(line) - 1] == f'id = "{SELL_SIX}"'
+    )
+
+
+def test_a_statement_that_no_test_names_is_a_gap() -> None:
+    known = knowledge()
+    assert known.claimed is not None
+    claimed = known.claimed - {SELL_SIX}
+    assert lacking(evolve(untested(), claimed=claimed)) == [
+        f"{SELL_SIX}: no test says that it verifies it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "complete", "expected"),
+    [
+        ("passed", True, []),
+        ("failed", False, [f"{SELL_SIX}: the check tests/x.py::y failed"]),
+        ("skipped", True, [f"{SELL_SIX}: no check that passed verifies it"]),
+        ("skipped", False, []),
+    ],
+)
+def test_only_a_check_that_passed_verifies(
+    outcome: Outcome, complete: bool, expected: list[str]
+) -> None:
+    named = {name: (Check("tests/z.py::z", "passed", (name,)),) for name in knowledge().statements}
+    checks = {**named, SELL_SIX: (Check("tests/x.py::y", outcome, (SELL_SIX,)),)}
+    trace = Trace("", complete, ())
+    assert lacking(evolve(knowledge(), checks=checks, trace=trace)) == expected
+
+
+def test_advice_needs_no_code_but_a_place() -> None:
+    advice = next(one.id for one in bf2023.statements.statement if one.status == "advice")
+    assert advice not in knowledge().carriers["bf2023"]
+    everything_else = frozenset(knowledge().statements) - {advice}
+    assert lacking(untested(), everything_else) == [
+        f"{advice}: no chapter of the book of bf2023 shows it"
+    ]
+
+
+# generated pages -----------------------------------------------------------------
+
+
+def write(folder: Path, chapters: dict[str, str]) -> None:
+    (folder / "rulebook" / "game").mkdir(parents=True)
+    for name, text in chapters.items():
+        (folder / "rulebook" / "game" / f"{name}.rst").write_text(text, encoding="utf-8")
+
+
+def test_a_chapter_is_in_the_books_that_it_concerns(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {"one": ".. edition:: bf2010\n\n   Words.\n", "two": "Words.\n\n.. statements:: level\n"},
+    )
+    chapters = tmp_path / "rulebook" / "game"
+    assert not concerns(chapters / "one.rst", bf2023)
+    assert concerns(chapters / "two.rst", bf2023)
+    pages = dict(generated(tmp_path, (GAME,), {"bf2023": bf2023}, knowledge()))
+    of_the_book = [name for name in pages if name.startswith("books/")]
+    assert of_the_book == [
+        "books/bf2023/index.rst",
+        "books/bf2023/two.rst",
+        "books/bf2023/questions.rst",
+        "books/bf2023/components.rst",
+        "books/bf2023/disputes.rst",
+    ]
+    assert "\n   two\n" in pages["books/bf2023/index.rst"]
+    assert "\n   one\n" not in pages["books/bf2023/index.rst"]
+
+
+def test_the_code_of_another_edition_is_left_out(tmp_path: Path) -> None:
+    pages = dict(generated(tmp_path, (), {"black_monday": black_monday}, knowledge()))
+    code = [name for name in pages if name.startswith("code/")]
+    assert "code/bfrules.editions.black_monday.rates.rst" in code
+    assert not [name for name in code if "bf2023" in name]
+
+
+# values and pictures -------------------------------------------------------------
+
+
+def test_reconstructed_values_are_marked() -> None:
+    assert (told_value(3, "RECONSTRUCTED"), told_value(3, "PRINTED")) == ("3!", "3")
+    assert told_value((1, -2), "RECONSTRUCTED") == "(1, -2)!"
+    (doubtful,) = (
+        one for one in black_monday.components(black_monday.printed) if one.name == "limits_up"
+    )
+    shown = shown_component(doubtful, black_monday, False).astext()
+    assert "reconstructed 2 of 4 (marked !)" in shown
+
+
+def test_what_has_no_picture_is_refused_with_what_would_be_right() -> None:
+    table = bf2023.position()
+    assert picture_of(table, bf2023) == bf2023.picture(table)
+    with pytest.raises(TypeError, match="name its edition with :edition:"):
+        picture_of(table, None)

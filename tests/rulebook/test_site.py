@@ -1,0 +1,151 @@
+"""The rulebook as a whole: it builds without a warning, and others can link to it."""
+
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from click.testing import CliRunner
+
+import bfrules
+from bfrules import black_monday
+from bfrules.cli import main
+from bfrules.rulebook import building, pages
+from bfrules.rulebook.building import CannotBuild, build_for_print, prepared
+from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.places import GENERATED
+
+pytest.importorskip("sphinx", reason="the rulebook is built by Sphinx: pip install 'bfrules[docs]'")
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+
+
+def sphinx(
+    source: Path, output: Path, builder: str, *options: str
+) -> subprocess.CompletedProcess[str]:
+    """Run Sphinx in a process of its own, with warnings as errors."""
+    places = ["-d", str(output / "doctrees"), str(source), str(output / builder)]
+    return subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-W", "-E", "-b", builder, *options, *places],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(Path(bfrules.__file__).parents[1])},
+    )
+
+
+def public_names() -> Iterator[tuple[str, str]]:
+    """Yield every public name, and every public name of a method of a public class."""
+    for module in pages.PUBLIC_MODULES:
+        if find_spec(module) is None:
+            continue
+        found = import_module(module)
+        for name in pages.public_names(found):
+            yield f"{module}.{name}", name
+
+
+def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name(
+    tmp_path: Path,
+) -> None:
+    copy = tmp_path / "docs"
+    shutil.copytree(DOCS, copy, ignore=shutil.ignore_patterns(*GENERATED))
+    built = sphinx(copy, tmp_path, "dummy")
+    assert (built.returncode, built.stderr) == (0, "")
+    with (tmp_path / "doctrees" / "environment.pickle").open("rb") as stored:
+        listed: dict[str, Any] = pickle.load(stored).domaindata
+    documented = set(listed["py"]["objects"])
+    assert {full for full, _ in public_names()} - documented == set()
+    for edition in knowledge().editions.values():
+        kind = type(edition)
+        assert f"{kind.__module__}.{kind.__name__}.position" in documented
+    shown = {name for kind, name in listed["rules"]["entries"] if kind == "statement"}
+    assert shown == set(knowledge().statements)
+    questions = {name for kind, name in listed["rules"]["entries"] if kind == "question"}
+    assert questions == set(knowledge().questions)
+
+
+def test_another_project_links_to_statements_and_names(tmp_path: Path) -> None:
+    source = prepared(tmp_path / "book", black_monday)
+    built = sphinx(source, tmp_path / "book", "html", "-D", "rulebook_editions=black_monday")
+    assert (built.returncode, built.stderr) == (0, "")
+    other = tmp_path / "other"
+    other.mkdir()
+    inventory = tmp_path / "book" / "html" / "objects.inv"
+    (other / "conf.py").write_text(
+        "extensions = ['sphinx.ext.intersphinx']\n"
+        f"intersphinx_mapping = {{'bfrules': ('https://rules.example/', {str(inventory)!r})}}\n"
+    )
+    (other / "index.rst").write_text(
+        "A page\n======\n\nSee :ref:`black_monday.rates.3` and :ref:`black_monday.q41`.\n"
+    )
+    linked = sphinx(other, tmp_path / "linked", "html")
+    assert (linked.returncode, linked.stderr) == (0, "")
+    page = (tmp_path / "linked" / "html" / "index.html").read_text(encoding="utf-8")
+    address = "https://rules.example/books/black_monday"
+    assert f'href="{address}/rates.html#black_monday.rates.3"' in page
+    assert f'href="{address}/questions.html#black_monday.Q41"' in page
+
+
+def test_a_chapter_that_lacks_a_statement_fails_the_build_naming_it(tmp_path: Path) -> None:
+    source = prepared(tmp_path / "book", black_monday)
+    chapter = source / "rulebook" / "black-monday" / "swapping.rst"
+    chapter.write_text(
+        chapter.read_text(encoding="utf-8").replace("statements:: swapping", "note:: x")
+    )
+    built = sphinx(source, tmp_path / "book", "dummy", "-D", "rulebook_editions=black_monday")
+    assert built.returncode != 0
+    complaints = [line for line in built.stderr.splitlines() if "swapping" in line]
+    assert len(complaints) == 3
+    for number, line in enumerate(complaints, 1):
+        assert "black_monday/statements.toml:" in line
+        told = f"black_monday.swapping.{number}: no chapter of the book of black_monday shows it"
+        assert told in line
+
+
+def test_a_link_to_nothing_and_a_picture_of_nothing_fail_the_build(tmp_path: Path) -> None:
+    source = prepared(tmp_path / "book", black_monday)
+    chapter = source / "rulebook" / "black-monday" / "swapping.rst"
+    with chapter.open("a", encoding="utf-8") as page:
+        page.write("\n:statement:`black_monday.swapping.99`\n\n.. picture:: undefined\n")
+    built = sphinx(source, tmp_path / "book", "dummy", "-D", "rulebook_editions=black_monday")
+    assert built.returncode != 0
+    assert "black_monday.swapping.99" in built.stderr
+    assert "name 'undefined' is not defined" in built.stderr
+
+
+# the command ---------------------------------------------------------------------
+
+
+def test_a_pdf_is_of_one_book() -> None:
+    told = CliRunner().invoke(main, ["rulebook", "--pdf", "--no-open"])
+    assert (told.exit_code, told.output) == (
+        2,
+        "Error: a PDF is of one book: name its --edition\n",
+    )
+
+
+def test_an_unknown_edition_is_refused() -> None:
+    told = CliRunner().invoke(main, ["rulebook", "--edition", "bf1999", "--no-open"])
+    assert told.exit_code == 2
+    assert "there is no edition 'bf1999'" in told.output
+
+
+def test_without_a_browser_there_is_no_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "BROWSERS", ("no-such-browser",))
+    with pytest.raises(CannotBuild, match="none of no-such-browser is on the PATH"):
+        build_for_print(tmp_path, black_monday)
+
+
+def test_the_wheel_carries_all_that_the_site_is_built_from() -> None:
+    project = (DOCS.parent / "pyproject.toml").read_text(encoding="utf-8")
+    not_shipped = {"README.md", "browser", "check-pages", "fetch-pyodide", *GENERATED}
+    for path in DOCS.iterdir():
+        if path.name not in not_shipped:
+            assert f'"docs/{path.name}" = "bfrules/' in project, path

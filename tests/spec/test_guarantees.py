@@ -1,0 +1,187 @@
+"""The guarantees: the register is sound, what fails is shown, what holds survives a search."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.cli import AnyEdition
+from bfrules.core.game import Game
+from bfrules.kernel.grid import COLUMNS, ROWS, Cell
+from bfrules.shipped import shipped_editions
+from spec.guarantees.__main__ import all_wrong, main
+from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
+from spec.guarantees.counterexamples import MAKERS
+from spec.guarantees.register import COUNTEREXAMPLES, Guarantee, read_register
+from spec.guarantees.replaying import game_of, positions_of, refuted_by
+from spec.guarantees.searching import holding, searched
+from spec.guarantees.theorems import THEOREMS, left_to_happen
+
+EDITIONS = shipped_editions()
+REGISTER = read_register()
+FEWEST = 25
+# built again here, because they are quick
+QUICK = ("endless-bf2023", "endless-black_monday", "dead-table-bf2023", "empty-market-bf2023")
+
+
+def named(name: str) -> Guarantee:
+    return next(one for one in REGISTER.guarantee if one.name == name)
+
+
+def test_the_register_has_nothing_wrong() -> None:
+    """Clauses promise what the verdicts say, counterexamples refute, tests exist."""
+    assert list(all_wrong(REGISTER, EDITIONS)) == []
+
+
+def test_there_are_enough_theorems_for_each_edition() -> None:
+    assert len(REGISTER.guarantee) == len(THEOREMS) >= FEWEST
+    for name in EDITIONS:
+        about = [
+            guarantee
+            for guarantee in REGISTER.guarantee
+            if guarantee.verdict_about(name, frozenset()) is not None
+        ]
+        assert len(about) >= FEWEST
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+def test_a_short_search_finds_nothing_against_what_holds(edition: AnyEdition) -> None:
+    figures, found = searched(REGISTER, edition, games=3, seed=5)
+    assert found == ()
+    assert figures.steps > 100
+    assert figures.thorough > 0
+
+
+def test_the_register_tells_how_far_it_was_searched() -> None:
+    assert {search.edition for search in REGISTER.search} == set(EDITIONS)
+    assert all(search.steps > 1_000 for search in REGISTER.search)
+
+
+# what fails ---------------------------------------------------------------------
+
+
+def test_every_counterexample_is_used_and_can_be_made() -> None:
+    used = {
+        verdict.counterexample
+        for guarantee in REGISTER.guarantee
+        for verdict in guarantee.verdict
+        if verdict.counterexample
+    }
+    there = {path.name for path in COUNTEREXAMPLES.glob("*.json")}
+    assert used <= there == {f"{name}.json" for name in MAKERS}
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_counterexample_made_again_is_the_same(name: str) -> None:
+    written = json.loads((COUNTEREXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    assert json.loads(MAKERS[name]().to_json()) == written
+
+
+@pytest.mark.parametrize("edition", [bf2010, yucata, bf2023], ids=lambda edition: edition.name)
+def test_in_the_endless_game_nobody_buys_and_chance_has_no_say(edition: AnyEdition) -> None:
+    """From the start of a game, and in the loop nothing is bought and the bar price stays."""
+    game = game_of(f"endless-{edition.name}.json", edition)
+    positions = positions_of(game)
+    assert edition.problems(edition.printed, game.origin) == ()
+    begin = positions.index(positions[-1])
+    assert 0 < begin < len(positions) - 1
+    assert game.origin == edition.start(seats=len(game.origin.seats))  # type: ignore[attr-defined]
+    loop = range(begin, len(positions) - 1)
+    kinds = {type(game.record[at]).__name__ for at in loop}
+    assert "ChangePrices" in kinds
+    assert kinds <= {"Buy", "Pass", "EndTurn", "ChangePrices"}
+    for at in loop:
+        step = game.record[at]
+        if type(step).__name__ == "Buy":
+            assert sum(step.shares) == 0
+        assert positions[at].bar_space == positions[begin].bar_space
+        assert positions[at].bag.blacks == 0
+        if type(step).__name__ == "ChangePrices":
+            assert list(edition.chance(positions[at])) == [(step, Fraction(1))]
+
+
+def test_an_innocent_game_refutes_nothing() -> None:
+    game = game_of("two-spaces-bf2023.json", bf2023)
+    innocent = Game(bf2023, game.origin, game.record[:3])
+    assert [name for name in holding(REGISTER, bf2023) if refuted_by(name, innocent)] == []
+    assert not refuted_by("every_game_ends", innocent)
+
+
+# why it holds --------------------------------------------------------------------
+
+
+def test_a_clause_without_its_promise_is_a_gap() -> None:
+    guarantee = named("the_level_never_falls")
+    (verdict,) = guarantee.verdict
+    way = REGISTER.way_named(verdict.by)
+    assert list(gaps(bf2023, verdict, way)) == []
+    poorer = evolve(
+        way, promises=tuple(line for line in way.promises if line != "the_level_never_falls")
+    )
+    assert list(gaps(bf2023, verdict, poorer)) == [
+        "reach_a_new_level (bf2023)",
+        "reach_the_lower_level (bf2023 (Q64=lower))",
+    ]
+    assert list(gaps(bf2023, evolve(verdict, excused={}), way))
+    with_more = evolve(verdict, excused={**verdict.excused, "sell_nothing": "no reason"})
+    editions = [EDITIONS[name] for name in verdict.editions]
+    assert list(idle_excuses(editions, with_more, way)) == ["sell_nothing"]
+
+
+def test_the_clauses_of_readings_count() -> None:
+    labels = set(clauses_that_do(bf2023).values())
+    assert {"bf2023", "bf2023 (Q24=once)", "bf2023 (Q66=either)"} <= labels
+    way = REGISTER.way_named("keeps_every_share")
+    assert any(keeps(clause, way) for clause in clauses_that_do(bf2023))
+
+
+def test_no_space_to_the_right_is_cheaper() -> None:
+    """On every space of the three price tables, the moves of an action go the right way."""
+    editions: tuple[AnyEdition, ...] = (bf2010, yucata, bf2023)
+    for edition in editions:
+        for house in (edition, *(edition.amend(reading) for reading in edition.readings)):
+            printed = house.printed
+            for cell in range(ROWS * COLUMNS):
+                here = printed.prices[cell]
+                assert printed.prices[printed.moves.rise(Cell(cell))] >= here
+                assert printed.prices[printed.moves.fall(Cell(cell))] <= here
+
+
+def test_black_monday_always_ends() -> None:
+    """What is left to happen falls from the start to the end of a whole game, never below zero."""
+    start = black_monday.start(seats=3)
+    game = game_of("bankruptcy-black_monday.json", black_monday)
+    left = [left_to_happen(position) for position in positions_of(game)]
+    assert left == sorted(left, reverse=True)
+    assert len(set(left)) == len(left)
+    assert min(min(row) for row in left) >= 0
+    assert left_to_happen(start)[0] == 3
+
+
+# commands ---------------------------------------------------------------------------
+
+
+def test_the_command_says_what_holds_and_what_fails() -> None:
+    ran = CliRunner().invoke(main, [])
+    assert ran.exit_code == 0, ran.output
+    assert ran.output.splitlines()[-1] == f"{len(REGISTER.guarantee)} guarantees, 0 wrong"
+    assert "  fails in bf2023: endless-bf2023.json" in ran.output
+
+
+def test_a_wrong_register_is_told(tmp_path: Path) -> None:
+    guarantee = named("every_game_ends")
+    innocent = tuple(
+        evolve(verdict, counterexample="two-spaces-bf2023.json")
+        if verdict.editions == ("bf2023",)
+        else verdict
+        for verdict in guarantee.verdict
+    )
+    wrong = evolve(REGISTER, guarantee=(evolve(guarantee, verdict=innocent, says="Games end."),))
+    told = list(all_wrong(wrong, EDITIONS))
+    assert "every_game_ends says something else than its function" in told
+    assert "every_game_ends: two-spaces-bf2023.json does not refute it" in told
+    assert "the_level_never_falls has no verdict" in told
