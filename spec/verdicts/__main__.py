@@ -238,7 +238,7 @@ def shown() -> Progress:
 def is_due(
     entry: Entry | None, subject: Subject, method: str, afresh: bool, unproved: bool
 ) -> bool:
-    """Tell whether to ask a method about a function: as a rule, if it has said nothing of it yet."""
+    """Tell whether to ask a method: as a rule, if it has said nothing of the function yet."""
     if method == "enumeration" and not any(finite_cases(subject)):
         return False
     if afresh or entry is None or entry.fingerprint != fingerprint_of(subject):
