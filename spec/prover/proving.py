@@ -123,6 +123,7 @@ class Prover:
             arguments = self.arguments(values)
             for need in self.needs:
                 explorer.assume(term_of(met(need, arguments)))
+            self.witness(explorer, standing, values)
             return self.body(*arguments)
 
         try:
@@ -159,6 +160,16 @@ class Prover:
             self.prepared[id(argument)] = prepared_values(argument, "printed", self.rebinder.merged)
         return self.prepared[id(argument)]
 
+    def witness(self, explorer: Explorer, standing: Standing, values: Values) -> None:
+        """Keep plain values that meet the needs on this path, until there are some."""
+        if standing.met and len(standing.witnesses) >= ATTACKS_BY_MODEL:
+            return
+        model = explorer.model_where(z3.BoolVal(True))
+        if model is not None:
+            witness = tuple(plain(value, model) for value in values)
+            standing.witnesses.append(witness)
+            standing.met |= replayed(self.question, witness).meets_the_needs
+
     # one path --------------------------------------------------------------------
 
     def see(
@@ -171,12 +182,6 @@ class Prover:
     ) -> None:
         """See whether the promises are kept where one path ended."""
         standing.paths += 1
-        if not standing.met or len(standing.witnesses) < ATTACKS_BY_MODEL:
-            model = explorer.model_where(z3.BoolVal(True))
-            if model is not None:
-                witness = tuple(plain(value, model) for value in values)
-                standing.witnesses.append(witness)
-                standing.met |= replayed(self.question, witness).meets_the_needs
         left = [promise for promise in self.promises if promise not in standing.broken]
         if reached.raised is not None:
             for promise in left:

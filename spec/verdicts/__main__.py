@@ -19,6 +19,7 @@ from spec.subjects import AnyEdition, Subject, all_subjects, kinds_of_step, numb
 from spec.symbolic.play import Touched, touched_in_play
 from spec.verdicts.asking import (
     Said,
+    finite_cases,
     said_by_crosshair,
     said_by_enumeration,
     said_by_the_prover,
@@ -237,16 +238,15 @@ def shown() -> Progress:
 def is_due(
     entry: Entry | None, subject: Subject, method: str, afresh: bool, unproved: bool
 ) -> bool:
-    """Tell whether to ask a method about a function: as a rule, if it has said nothing of it yet.
-
-    What can be enumerated is said by the kind of function, so that is asked with the rest.
-    """
+    """Tell whether to ask a method: as a rule, if it has said nothing of the function yet."""
+    if method == "enumeration" and not any(finite_cases(subject)):
+        return False
     if afresh or entry is None or entry.fingerprint != fingerprint_of(subject):
         return True
     said = [entry.promises.get(promise.__name__, {}).get(method) for promise in subject.promises]
     if unproved:
         return any(answer is None or answer.rank < PROOF for answer in said)
-    return method != "enumeration" and any(answer is None for answer in said)
+    return any(answer is None for answer in said)
 
 
 def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> Job:

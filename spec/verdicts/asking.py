@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from spec.domains import question_of_a_domain
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
 from spec.subjects import (
@@ -170,8 +171,17 @@ def said_by_crosshair(subject: Subject, seconds: float, touched: TouchedBy | Non
 
 def said_by_enumeration(subject: Subject, seconds: float) -> Said:
     """Run every case of a finite domain, where there is one."""
-    cases = [case for case in all_cases(subject, None) if case.whole[0].domain is not None]
-    return Said("enumeration", dict(answers_to(cases, seconds)))
+    return Said("enumeration", dict(answers_to(finite_cases(subject), seconds)))
+
+
+def finite_cases(subject: Subject) -> Iterator[Case]:
+    """Yield the cases of a subject that have a finite domain."""
+    if subject.edition is None:
+        cases = kernel_cases_of(subject.function)
+        yield from (case for case in cases if case.whole[0].domain is not None)
+    beside = question_of_a_domain(subject)
+    if beside is not None:
+        yield Case(subject.name, beside.promises, (beside,))
 
 
 def all_cases(subject: Subject, touched: TouchedBy | None) -> Iterator[Case]:

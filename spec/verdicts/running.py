@@ -17,6 +17,7 @@ from spec.verdicts.asking import Said
 from spec.verdicts.ledger import Answer
 
 GRACE: Final = 30
+MOST_MEMORY: Final = 3 << 30
 
 Tag = TypeVar("Tag")
 Found = TypeVar("Found")
@@ -77,6 +78,7 @@ def in_processes(
 
 def _send(run: Callable[[], object], there: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     there.send(run())
 
 
