@@ -38,7 +38,9 @@ def identity(value: object) -> str:
     return value.name if isinstance(value, Edition) else str(value)
 
 
-@pytest.mark.parametrize(("edition", "question", "reading"), every_reading(), ids=identity)
+@pytest.mark.parametrize(
+    ("edition", "question", "reading"), tuple(every_reading()), ids=identity
+)
 def test_every_reading_answers_otherwise_at_its_table_or_provably_nowhere(
     edition: AnyEdition, question: str, reading: str
 ) -> None:

@@ -11,7 +11,7 @@ from bfrules.compare.difference import never_another_position
 from bfrules.compare.stored import (
     FILE,
     StoredWitness,
-    found_witness,
+    found_witnesses,
     packages_of,
     pair_of_readings,
     read_witnesses,
@@ -47,22 +47,24 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
     An edition with errata stores those that its printed edition does not serve.
     """
     home, *printed = packages_of(edition)
+    inherited = [witness for package in printed for witness in read_witnesses(package)]
+    searched: dict[tuple[str, str], Edition[Any, Any, Any, Any]] = {}
+    for question, reading in readings_to_tell_apart(edition):
+        pair = pair_of_readings(edition, question, reading)
+        alike = [one for one in inherited if (one.question, one.reading) == (question, reading)]
+        if alike and serves(pair, alike[0]):
+            click.echo(f"{edition.name}.{question}={reading}: as printed")
+        elif never_another_position(*pair):
+            click.echo(f"{edition.name}.{question}={reading}: never another position, proved")
+        else:
+            searched[question, reading] = pair[1]
+    found = found_witnesses(edition, searched.values())
     stored: list[StoredWitness] = []
     missing: list[str] = []
-    for question, reading in readings_to_tell_apart(edition):
+    for (question, reading), house in searched.items():
         name = f"{edition.name}.{question}={reading}"
-        pair = pair_of_readings(edition, question, reading)
-        inherited = [
-            witness
-            for package in printed
-            for witness in read_witnesses(package)
-            if (witness.question, witness.reading) == (question, reading)
-        ]
-        if inherited and serves(pair, inherited[0]):
-            click.echo(f"{name}: as printed")
-        elif never_another_position(*pair):
-            click.echo(f"{name}: never another position, proved")
-        elif (witness := found_witness(*pair)) is None:
+        witness = found.get(house.label)
+        if witness is None:
             missing.append(name)
             click.echo(f"{name}: no table found")
         else:
@@ -70,8 +72,15 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
             stored.append(StoredWitness(question, reading, told.table, told.step, told.before))
             click.echo(f"{name}: {', '.join((told.table, *told.before, told.step))}")
     with as_file(files(home)) as folder:
-        Path(folder, FILE).write_text(written(stored, edition.name), encoding="utf-8")
+        write_whole(Path(folder, FILE), written(stored, edition.name))
     return missing
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file whole or not at all: whoever reads it meanwhile sees the old one."""
+    unfinished = path.with_suffix(".unfinished")
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.replace(path)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,11 @@ there. The same numbers search the same tables.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from random import Random
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.tables import (
@@ -21,17 +22,20 @@ from bfrules.compare.tables import (
     Setting,
     Table,
     after,
+    pair_of,
     reached,
+    rule_of,
     set_for_both,
     steps_at,
 )
 from bfrules.core.edition import CHANCE
-from bfrules.core.notation import OneOf, Vocabulary, Words, typed_words
+from bfrules.core.notation import ForEach, OneOf, Vocabulary, Words, typed_words
 
 Progress = Callable[[int, int], None]
 
 FLAG: Final = OneOf((False, True))
 HALF: Final = 0.5
+TO_THE_UTMOST: Final = 0.25
 IN_THE_BOX_EVERY: Final = 10
 LONGEST_WALK: Final = 6
 STEPS_LISTED: Final = 2_000
@@ -116,6 +120,28 @@ class Searched:
     agreements: tuple[Agreement, ...]
 
 
+@define
+class Seen:
+    """The smallest sightings of each place where answers part, a few of each."""
+
+    sightings: dict[tuple[str, Parting], list[Sighting]] = field(factory=dict)
+
+    def note(
+        self, pair: Pair, kind: str, setting: Setting, table: Table, differing: list[Move]
+    ) -> None:
+        """Note some of the steps to which the answers differ at a table."""
+        for move in differing[:STEPS_SEEN]:
+            for where in partings(pair, table, move):
+                sighting = sighted(pair, kind, setting, move, where, table)
+                keep(self.sightings.setdefault((kind, where), []), sighting)
+
+    def groups(self, kinds: tuple[str, ...]) -> tuple[tuple[Sighting, ...], ...]:
+        """Return the sightings of each place, the smallest first."""
+        groups = [tuple(sorted(one, key=lambda one: one.size)) for one in self.sightings.values()]
+        groups.sort(key=lambda group: (kinds.index(group[0].kind), group[0].size))
+        return tuple(groups)
+
+
 def search(
     pair: Pair,
     kinds: tuple[str, ...],
@@ -127,7 +153,7 @@ def search(
 
     What is seen is not yet made plainer.
     """
-    seen: dict[tuple[str, Parting], list[Sighting]] = {}
+    seen = Seen()
     asked: Counter[tuple[str, Condition]] = Counter()
     failed: Counter[tuple[str, Condition]] = Counter()
     tables = steps = 0
@@ -142,18 +168,73 @@ def search(
                 for condition in conditions:
                     asked[kind, condition] += count_where(condition, table, moves)
                     failed[kind, condition] += count_where(condition, table, differing)
-                for move in differing[:STEPS_SEEN]:
-                    for where in partings(pair, table, move):
-                        sighting = sighted(pair, kind, setting, move, where, table)
-                        keep(seen.setdefault((kind, where), []), sighting)
+                seen.note(pair, kind, setting, table, differing)
     agreements = tuple(
         Agreement(kind, condition.about, asked[kind, condition], failed[kind, condition])
         for kind in kinds
         for condition in conditions
     )
-    groups = [tuple(sorted(group, key=lambda one: one.size)) for group in seen.values()]
-    groups.sort(key=lambda group: (kinds.index(group[0].kind), group[0].size))
-    return Searched(tuple(groups), tables, steps, agreements)
+    return Searched(seen.groups(kinds), tables, steps, agreements)
+
+
+@frozen
+class Quest:
+    """An edition and a house that may answer otherwise to steps of some kinds."""
+
+    pair: Pair
+    kinds: tuple[str, ...]
+
+
+def search_together(
+    edition: AnyEdition, quests: Mapping[str, Quest], limits: Limits
+) -> dict[str, tuple[tuple[Sighting, ...], ...]]:
+    """Search for each of some houses where it answers otherwise than its edition.
+
+    The first edition of each pair is `edition`; each quest has a name. All are
+    asked at the same tables, which are set once. Return by name what was seen, as
+    `search` does; what is seen of one house does not depend on the others.
+    """
+    own = pair_of(edition, edition)
+    seen = {name: Seen() for name in quests}
+    tables = count()
+    for settings in rounds(own, limits) if own else ():
+        at: dict[str, Table | None] = {}
+        for setting, _, _ in settings:
+            number = next(tables)
+            listed: dict[str, list[Move]] = {}
+            for name, quest in quests.items():
+                at[name] = table = followed(quest.pair, setting, at.get(name))
+                if table is None:
+                    continue
+                for kind in quest.kinds:
+                    moves = moves_asked(quest.pair, table, kind, number, listed)
+                    differing = [move for move in moves if parts(quest.pair, table, move)]
+                    seen[name].note(quest.pair, kind, setting, table, differing)
+    return {name: seen[name].groups(quest.kinds) for name, quest in quests.items()}
+
+
+def followed(pair: Pair, setting: Setting, before: Table | None) -> Table | None:
+    """Return the table of a setting, from that before its last step if there is a step."""
+    if not setting.path:
+        return set_for_both(pair, setting.words)
+    return None if before is None else after(pair, before, setting.path[-1])
+
+
+def moves_asked(
+    pair: Pair, table: Table, kind: str, number: int, listed: dict[str, list[Move]]
+) -> list[Move]:
+    """Return the steps of one kind to ask of a house; `listed` are those known of its edition.
+
+    They are known, or noted there, where the house lists the same steps at the same table.
+    """
+    old, new = rule_of(pair.first, kind), rule_of(pair.second, kind)
+    common = table.shared and old.lists is new.lists and pair.first.printed == pair.second.printed
+    if common and kind in listed:
+        return listed[kind]
+    moves = some(steps_at(pair, table, kind, STEPS_LISTED), Random(number))
+    if common:
+        listed[kind] = moves
+    return moves
 
 
 def plainest(pair: Pair, searched: Searched, progress: Progress = silent) -> tuple[Sighting, ...]:
@@ -210,7 +291,8 @@ def some_words(pair: Pair, number: int, random: Random) -> Words:
     """Pick words at random that set a table; each later number tries one more, then begins again.
 
     A word that is only false or true is true in every second table, and what does
-    not go with the words before is left out.
+    not go with the words before is left out. In every fourth table one word is
+    taken as far as it goes, as with a hand of all the shares there are.
     """
     flags = [name for name, choice in pair.vocabulary.items() if choice == FLAG]
     others = [name for name in pair.vocabulary if name not in flags]
@@ -221,7 +303,32 @@ def some_words(pair: Pair, number: int, random: Random) -> Words:
     for name, value in tried.items():
         if set_for_both(pair, {**words, name: value}) is not None:
             words[name] = value
+    if random.random() < TO_THE_UTMOST:
+        words |= utmost(pair, words, random)
     return {name: words[name] for name in pair.vocabulary if name in words}
+
+
+def utmost(pair: Pair, words: Words, random: Random) -> Words:
+    """Return one word for all colours, companies or seats that goes as far as it can.
+
+    It stands between what can be said and what cannot, however plain the other words are.
+    """
+    choices = [(name, one) for name, one in pair.vocabulary.items() if isinstance(one, ForEach)]
+    alike = [
+        (name, one.keys, one.each.values) for name, one in choices if isinstance(one.each, OneOf)
+    ]
+    if not alike:
+        return {}
+    name, keys, values = random.choice(alike)
+    possible, impossible = -1, len(values)
+    while impossible - possible > 1:
+        between = (possible + impossible) // 2
+        said = {**words, name: dict.fromkeys(keys, values[between])}
+        if set_for_both(pair, said) is None:
+            impossible = between
+        else:
+            possible = between
+    return {name: dict.fromkeys(keys, values[possible])} if possible >= 0 else {}
 
 
 def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:

@@ -14,7 +14,7 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.compare.rules import compare_rules
-from bfrules.compare.search import Limits, Sighting, plainest_of, search
+from bfrules.compare.search import Limits, Quest, Sighting, plainest_of, search_together
 from bfrules.compare.tables import AnyEdition, pair_of
 from bfrules.compare.witness import Example, Witness, replayed, witness_of
 
@@ -96,25 +96,40 @@ def readings_to_tell_apart(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield question.id, reading.name
 
 
-def found_witness(shipped: AnyEdition, amended: AnyEdition) -> Witness | None:
-    """Search for the smallest table on which an amended edition answers otherwise.
+def found_witnesses(edition: AnyEdition, houses: Iterable[AnyEdition]) -> dict[str, Witness]:
+    """Search for each of some houses the smallest table on which it answers otherwise.
 
-    Search deeper and deeper until something is found; where much must be said to
-    set its table, search once more. Return None if nothing was found in the end.
+    Return the tables by the label of the house. Search deeper and deeper until
+    something is found; where much must be said to set its table, search once more.
     """
-    pair = pair_of(shipped, amended)
-    kinds = tuple(rule.kind for rule in compare_rules(shipped, amended) if not rule.same)
-    if pair is None or not kinds:
-        return None
-    found: list[Sighting] = []
+    quests = {house.label: quest for house in houses if (quest := quest_of(edition, house))}
+    found: dict[str, Sighting] = {}
+    waiting = dict(quests)
     for limits in DEEPER:
-        groups = search(pair, kinds, limits).sightings
-        smallest = sorted((one for group in groups for one in group), key=lambda one: one.size)
-        once_more = bool(found)
-        found += [plainest_of(pair, smallest[:SHRUNK])] if smallest else []
-        if once_more or (found and found[0].size[0] <= A_FEW_WORDS):
-            break
-    return witness_of(pair, min(found, key=lambda one: one.size)) if found else None
+        for name, groups in search_together(edition, waiting, limits).items():
+            once_more = name in found
+            smallest = sorted((one for group in groups for one in group), key=size_of)
+            if smallest:
+                plain = plainest_of(quests[name].pair, smallest[:SHRUNK])
+                found[name] = min(plain, found.get(name, plain), key=size_of)
+            if once_more or (name in found and found[name].size[0] <= A_FEW_WORDS):
+                del waiting[name]
+    return {name: witness_of(quests[name].pair, sighting) for name, sighting in found.items()}
+
+
+def quest_of(edition: AnyEdition, house: AnyEdition) -> Quest | None:
+    """Return an edition and a house with the kinds of step over which they may differ.
+
+    Return None if they have no table in common to speak of, or agree always.
+    """
+    pair = pair_of(edition, house)
+    kinds = tuple(rule.kind for rule in compare_rules(edition, house) if not rule.same)
+    return Quest(pair, kinds) if pair is not None and kinds else None
+
+
+def size_of(sighting: Sighting) -> tuple[int, int, str]:
+    """Return how much a reader must take in."""
+    return sighting.size
 
 
 def written(witnesses: Iterable[StoredWitness], edition: str) -> str:
