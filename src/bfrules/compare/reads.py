@@ -26,6 +26,7 @@ EVERYTHING: Final = ""
 NOTHING: Final[frozenset[str]] = frozenset()
 
 
+@cache
 def reads_of(clause: Function) -> frozenset[str]:
     """Return what a clause reads of the components, as in `habits.affords`.
 

@@ -199,11 +199,11 @@ def search_together(
     tables = count()
     for settings in rounds(own, limits) if own else ():
         at: dict[str, Table | None] = {}
-        for setting, _, _ in settings:
+        for setting, reached_alone, _ in settings:
             number = next(tables)
             listed: dict[str, list[Move]] = {}
             for name, quest in quests.items():
-                at[name] = table = followed(quest.pair, setting, at.get(name))
+                at[name] = table = followed(quest.pair, setting, reached_alone, at.get(name))
                 if table is None:
                     continue
                 for kind in quest.kinds:
@@ -213,10 +213,14 @@ def search_together(
     return {name: seen[name].groups(quest.kinds) for name, quest in quests.items()}
 
 
-def followed(pair: Pair, setting: Setting, before: Table | None) -> Table | None:
-    """Return the table of a setting, from that before its last step if there is a step."""
+def followed(pair: Pair, setting: Setting, alone: Table, before: Table | None) -> Table | None:
+    """Return the table of a setting for a pair, if both come to one.
+
+    `alone` is that of the first edition alone, `before` that of the pair before
+    the last step of the setting.
+    """
     if not setting.path:
-        return set_for_both(pair, setting.words)
+        return alone if pair.sets_alike else set_for_both(pair, setting.words)
     return None if before is None else after(pair, before, setting.path[-1])
 
 
@@ -228,7 +232,7 @@ def moves_asked(
     They are known, or noted there, where the house lists the same steps at the same table.
     """
     old, new = rule_of(pair.first, kind), rule_of(pair.second, kind)
-    common = table.shared and old.lists is new.lists and pair.first.printed == pair.second.printed
+    common = pair.sets_alike and old.lists is new.lists
     if common and kind in listed:
         return listed[kind]
     moves = some(steps_at(pair, table, kind, STEPS_LISTED), Random(number))

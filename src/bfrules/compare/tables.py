@@ -30,6 +30,7 @@ class Pair:
 
     `speaks` are the same two editions as those who can say their tables;
     `vocabulary` and `second_vocabulary` are what may be said of them.
+    `sets_alike` says that the same words set the same table in both.
     """
 
     first: AnyEdition
@@ -37,6 +38,7 @@ class Pair:
     speaks: tuple[Spoken, Spoken]
     vocabulary: Vocabulary
     second_vocabulary: Vocabulary
+    sets_alike: bool
 
 
 def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
@@ -45,7 +47,8 @@ def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
         return None
     if not (isinstance(first, Spoken) and isinstance(second, Spoken)):
         return None
-    return Pair(first, second, (first, second), first.vocabulary, second.vocabulary)
+    sets_alike = type(first) is type(second) and first.printed == second.printed
+    return Pair(first, second, (first, second), first.vocabulary, second.vocabulary, sets_alike)
 
 
 @frozen
@@ -94,7 +97,7 @@ def set_for_both(pair: Pair, words: Words | None) -> Table | None:
         return Table(first.in_the_box, second.in_the_box)
     try:
         position = first.position(**words)
-        if sets_alike(pair):
+        if pair.sets_alike:
             return Table(position, position)
         other = second.position(**words_of_the_second(pair, words, position))
     except ImpossiblePosition:
@@ -103,11 +106,6 @@ def set_for_both(pair: Pair, words: Words | None) -> Table | None:
         return Table(position, position)
     said_alike = all(one.described(position) == one.described(other) for one in pair.speaks)
     return Table(position, other) if said_alike else None
-
-
-def sets_alike(pair: Pair) -> bool:
-    """Tell whether both editions set the same table in the same words: one make, one print."""
-    return type(pair.first) is type(pair.second) and pair.first.printed == pair.second.printed
 
 
 def words_of_the_second(pair: Pair, words: Words, position: object) -> Words:
