@@ -1,4 +1,6 @@
-"""The search for vectors: play, odd tables and odd steps, until every clause has been at work.
+"""The search for vectors: plain tables, play, odd tables and odd steps.
+
+It goes on until every clause has been at work, or there is nothing more to try.
 
 A vector is kept if it shows a clause that too few vectors show, a set of
 clauses that none shows together, or that a reading makes a difference.
@@ -7,12 +9,16 @@ clauses that none shows together, or that a reading makes a difference.
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
+from bfrules.compare.search import Limits, any_step, rounds
+from bfrules.compare.stored import stored_witness
+from bfrules.compare.tables import pair_of
+from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, Edition
 from bfrules.testing import (
     EditionBroken,
@@ -38,9 +44,12 @@ AnyEdition = Edition[Any, Any, Any, Any]
 TIMES_SHOWN: Final = 2
 MOST_SETS: Final = 14
 DIFFERENCES: Final = 3
-EXTREMES: Final = 400
-PATIENCE: Final = 700
+PLAIN_TABLES: Final = 400
+EXTREMES: Final = 200
+PATIENCE: Final = 400
+MORE_PATIENCE: Final = 1_500
 CONCEIVED: Final = 400
+CONCEIVED_ANEW: Final = 0.1
 TRIED: Final = 6
 MOST_LISTED: Final = 60
 MOST_CHANCES: Final = 60
@@ -80,30 +89,62 @@ def names_of(one: Asked) -> tuple[str, ...]:
     return tuple(refusal.reason for refusal in one.refusals) or one.clauses
 
 
+def names_at_work(house: AnyEdition, position: Any, step: Any) -> tuple[bool, tuple[str, ...]]:
+    """Tell whether a step is allowed, and name the clauses that refuse it, or that it sets to work.
+
+    It tells the same as `asked`, and is quicker.
+    """
+    rule = next(rule for rule in house.rules if rule.kind is type(step))
+    refusing = tuple(
+        clause.__name__
+        for clause in rule.forbids
+        if clause(house.printed, position, step) is not None
+    )
+    return not refusing, refusing or clauses_that_change(house, position, step)
+
+
 # steps to ask about -----------------------------------------------------------------
 
 
-def steps_at(
-    house: AnyEdition, position: Any, step: Any, earlier: dict[type[Any], Any], random: Random
-) -> Iterator[Any]:
-    """Yield a step, steps like it, those of earlier positions, and any that can be conceived."""
-    yield step
-    yield from (old for kind, old in earlier.items() if kind is not type(step))
-    earlier[type(step)] = step
-    yield from odd_steps(house, step, random, TRIED)
-    for rule in house.rules:
-        conceived = list(islice(rule.conceives(house.printed, position), CONCEIVED))
-        for one in random.sample(conceived, min(len(conceived), 2)):
-            yield one
-            yield from odd_steps(house, one, random, 1)
+@define
+class Steps:
+    """Where steps to ask about come from: those of earlier positions, and conceivable ones."""
+
+    house: AnyEdition
+    random: Random
+    earlier: dict[type[Any], Any] = field(factory=dict)
+    conceived: dict[type[Any], list[Any]] = field(factory=dict)
+
+    def at(self, position: Any, step: Any) -> Iterator[Any]:
+        """Yield a step, steps like it, those of earlier positions, and any that can be conceived.
+
+        What can be conceived is listed now and then, and remembered: it takes long.
+        """
+        yield step
+        yield from (old for kind, old in self.earlier.items() if kind is not type(step))
+        self.earlier[type(step)] = step
+        yield from odd_steps(self.house, step, self.random, TRIED)
+        for rule in self.house.rules:
+            if not self.conceived.get(rule.kind) or self.random.random() < CONCEIVED_ANEW:
+                there_are = rule.conceives(self.house.printed, position)
+                self.conceived[rule.kind] = list(islice(there_are, CONCEIVED))
+            known = self.conceived[rule.kind]
+            for one in self.random.sample(known, min(len(known), 2)):
+                yield one
+                yield from odd_steps(self.house, one, self.random, 1)
+
+
+def in_boxes(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
+    """Yield each step that is legal while all is in the box."""
+    for box in boxes_of(edition):
+        yield from ((box, step) for step in edition.legal(box))
 
 
 def tables(edition: AnyEdition, random: Random) -> Iterator[tuple[Any, Any]]:
-    """Yield positions with a step that is legal there: whole games, then extreme tables."""
-    for box in boxes_of(edition):
-        yield from ((box, step) for step in edition.legal(box))
+    """Yield positions with a step that is legal there: plain ones, whole games, extreme tables."""
+    yield from plain_tables(edition, random)
     reached: list[Any] = []
-    for number, start in enumerate(2 * starts_of(edition)):
+    for number, start in enumerate(starts_of(edition)):
         for position, step in random_play(edition, start, Random(number)):
             reached.append(position)
             yield position, step
@@ -115,6 +156,18 @@ def tables(edition: AnyEdition, random: Random) -> Iterator[tuple[Any, Any]]:
             step = random_step(edition, table, random)
             yield table, step
             table = edition.apply(table, step)
+
+
+def plain_tables(edition: AnyEdition, random: Random) -> Iterator[tuple[Any, Any]]:
+    """Yield tables set in few words and what a few steps lead to, each with a legal step."""
+    own = pair_of(edition, edition)
+    for settings in rounds(own, Limits(PLAIN_TABLES, games=0)) if own else ():
+        for _, table, _ in settings:
+            position = table.first
+            if position not in boxes_of(edition) and edition.actor(position) is not None:
+                step = any_step(edition, position, random, boxed=False)
+                if step is not None:
+                    yield position, step
 
 
 def boxes_of(edition: AnyEdition) -> tuple[Any, ...]:
@@ -141,23 +194,23 @@ def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
     missing = Counter(dict.fromkeys(brought("", edition, edition), TIMES_SHOWN))
     sets: dict[tuple[str, bool], set[frozenset[str]]] = {}
     without_news = 0
-    earlier: dict[type[Any], Any] = {}
-    for position, step in tables(edition, random):
+    steps = Steps(edition, random)
+    for position, step in chain(in_boxes(edition), tables(edition, random)):
         without_news += 1
         if without_news > PATIENCE and not +missing:
             return
-        for one in steps_at(edition, position, step, earlier, random):
-            found = asked(edition, position, one)
+        for one in steps.at(position, step):
+            allowed, names = names_at_work(edition, position, one)
             kind = type(one).__name__
-            part = DOES if found.allowed else FORBIDS
-            shown = shown_by("", kind, part, names_of(found))
-            known = sets.setdefault((kind, found.allowed), set())
-            new_set = frozenset(names_of(found)) not in known and len(known) < MOST_SETS
+            shown = shown_by("", kind, DOES if allowed else FORBIDS, names)
+            known = sets.setdefault((kind, allowed), set())
+            new_set = frozenset(names) not in known and len(known) < MOST_SETS
             if not (new_set or any(missing[clause] > 0 for clause in shown)):
                 continue
+            found = asked(edition, position, one)
             if edition.problems(edition.printed, found.after):
                 continue
-            known.add(frozenset(names_of(found)))
+            known.add(frozenset(names))
             missing.subtract(shown)
             without_news = 0
             yield found
@@ -166,38 +219,58 @@ def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
 def differences_of(edition: AnyEdition, seed: str) -> Iterator[tuple[Asked, Asked]]:
     """Yield pairs, for each amendment: a step under the edition, and with the amendment."""
     for amendment in amendments_of(edition):
-        house = edition.amend(amendment)
-        random = Random(f"{edition.name} {amendment.name} {seed}")
-        missing = Counter(dict.fromkeys(brought(amendment.name, house, edition), 1))
-        differences = 0
-        earlier: dict[type[Any], Any] = {}
-        without_news = 0
-        for position, step in tables(house, random):
-            without_news += 1
-            enough = differences >= DIFFERENCES or without_news > PATIENCE
-            if enough and (not +missing or without_news > 3 * PATIENCE):
-                break
-            for one in steps_at(house, position, step, earlier, random):
-                found = asked(house, position, one)
-                part = DOES if found.allowed else FORBIDS
-                shown = shown_by(amendment.name, type(one).__name__, part, names_of(found))
-                news = any(missing[clause] > 0 for clause in shown)
-                if not news and (differences >= DIFFERENCES or not knows(edition, one)):
-                    continue
-                default = asked(edition, position, one) if knows(edition, one) else found
-                differs = (default.after, set(names_of(default)), default.allowed) != (
-                    found.after,
-                    set(names_of(found)),
-                    found.allowed,
-                )
-                if not (news or (differs and differences < DIFFERENCES)):
-                    continue
-                if edition.problems(edition.printed, found.after):
-                    continue
-                missing.subtract(shown)
-                differences += differs
-                without_news = 0
-                yield default, found
+        yield from differences_under(edition, amendment, seed)
+
+
+def differences_under(
+    edition: AnyEdition, amendment: Amendment[Any], seed: str
+) -> Iterator[tuple[Asked, Asked]]:
+    """Yield pairs for one amendment: first the table that is stored for a reading, if there is."""
+    house = edition.amend(amendment)
+    random = Random(f"{edition.name} {amendment.name} {seed}")
+    missing = Counter(dict.fromkeys(brought(amendment.name, house, edition), 1))
+    differences = without_news = 0
+    steps = Steps(house, random)
+    stored = witness_of(edition, amendment)
+    for position, step in chain(in_boxes(house), stored, tables(house, random)):
+        without_news += 1
+        enough = differences >= DIFFERENCES or without_news > PATIENCE
+        if enough and (not +missing or without_news > MORE_PATIENCE):
+            return
+        for one in steps.at(position, step):
+            allowed, names = names_at_work(house, position, one)
+            part = DOES if allowed else FORBIDS
+            shown = shown_by(amendment.name, type(one).__name__, part, names)
+            news = any(missing[clause] > 0 for clause in shown)
+            if not news and (differences >= DIFFERENCES or not knows(edition, one)):
+                continue
+            differs = knows(edition, one) and answers_differ(edition, house, position, one)
+            if not (news or (differs and differences < DIFFERENCES)):
+                continue
+            found = asked(house, position, one)
+            if edition.problems(edition.printed, found.after):
+                continue
+            missing.subtract(shown)
+            differences += differs
+            without_news = 0
+            yield asked(edition, position, one) if knows(edition, one) else found, found
+
+
+def witness_of(edition: AnyEdition, amendment: Amendment[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield the table and the step that are stored beside an edition for a reading."""
+    if amendment.question:
+        witness = stored_witness(edition, amendment.question, amendment.reading)
+        if witness is not None:
+            yield witness.first_ruling.before, witness.first_ruling.step
+
+
+def answers_differ(edition: AnyEdition, house: AnyEdition, position: Any, step: Any) -> bool:
+    """Tell whether a house allows or refuses otherwise, for other reasons, or does otherwise."""
+    allowed, names = names_at_work(edition, position, step)
+    allowed_there, other_names = names_at_work(house, position, step)
+    if allowed and allowed_there:
+        return bool(edition.apply(position, step) != house.apply(position, step))
+    return (allowed, set(names)) != (allowed_there, set(other_names))
 
 
 def knows(edition: AnyEdition, step: Any) -> bool:
