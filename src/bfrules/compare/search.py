@@ -315,16 +315,31 @@ def some_words(pair: Pair, number: int, random: Random) -> Words:
 def utmost(pair: Pair, words: Words, random: Random) -> Words:
     """Return one word for all colours, companies or seats that goes as far as it can.
 
-    It stands between what can be said and what cannot, however plain the other words are.
+    Every second time the way is to the least. Every second time one of the keys
+    is let off.
     """
     choices = [(name, one) for name, one in pair.vocabulary.items() if isinstance(one, ForEach)]
-    alike = [
-        (name, one.keys, one.each.values) for name, one in choices if isinstance(one.each, OneOf)
-    ]
+    alike = [(name, one.keys, one.each) for name, one in choices if isinstance(one.each, OneOf)]
     if not alike:
         return {}
-    name, keys, values = random.choice(alike)
-    possible, impossible = -1, len(values)
+    name, keys, each = random.choice(alike)
+    values = each.values
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) == len(values) and random.random() < HALF:
+        farthest: object = min(numbers)
+    else:
+        farthest = farthest_possible(pair, words, name, keys, values)
+    said = dict.fromkeys(keys, farthest)
+    if random.random() < HALF:
+        said[random.choice(keys)] = each.picked(random)
+    return {name: said} if set_for_both(pair, {**words, name: said}) is not None else {}
+
+
+def farthest_possible(
+    pair: Pair, words: Words, name: str, keys: tuple[str | int, ...], values: tuple[object, ...]
+) -> object:
+    """Return the last of some values, each one for all keys, that can be said; else the first."""
+    possible, impossible = 0, len(values)
     while impossible - possible > 1:
         between = (possible + impossible) // 2
         said = {**words, name: dict.fromkeys(keys, values[between])}
@@ -332,7 +347,7 @@ def utmost(pair: Pair, words: Words, random: Random) -> Words:
             impossible = between
         else:
             possible = between
-    return {name: dict.fromkeys(keys, values[possible])} if possible >= 0 else {}
+    return values[possible]
 
 
 def walk(pair: Pair, setting: Setting, random: Random) -> Iterator[Asked]:
