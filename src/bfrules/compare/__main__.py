@@ -19,6 +19,7 @@ from bfrules.compare.stored import (
     serves,
     written,
 )
+from bfrules.compare.witness import Example
 from bfrules.core.edition import Edition
 
 
@@ -45,9 +46,12 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
     """Search and store the tables of an edition; return the readings that have none.
 
     An edition with errata stores those that its printed edition does not serve.
+    What is stored already is kept where it still serves and nothing smaller is found.
     """
     home, *printed = packages_of(edition)
+    before = read_witnesses(home)
     inherited = [witness for package in printed for witness in read_witnesses(package)]
+    known: dict[str, list[Example]] = {}
     searched: dict[tuple[str, str], Edition[Any, Any, Any, Any]] = {}
     for question, reading in readings_to_tell_apart(edition):
         pair = pair_of_readings(edition, question, reading)
@@ -58,7 +62,9 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
             click.echo(f"{edition.name}.{question}={reading}: never another position, proved")
         else:
             searched[question, reading] = pair[1]
-    found = found_witnesses(edition, searched.values())
+            own = [one for one in before if (one.question, one.reading) == (question, reading)]
+            known[pair[1].label] = [one.example for one in (*own, *alike)]
+    found = found_witnesses(edition, searched.values(), known)
     stored: list[StoredWitness] = []
     missing: list[str] = []
     for (question, reading), house in searched.items():

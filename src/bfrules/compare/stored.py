@@ -5,7 +5,7 @@ run again. `python -m bfrules.compare bf2023` searches and writes the file.
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
@@ -16,12 +16,13 @@ from cattrs import Converter
 from bfrules.compare.rules import compare_rules
 from bfrules.compare.search import Limits, Quest, Sighting, plainest_of, search_together
 from bfrules.compare.tables import AnyEdition, pair_of
-from bfrules.compare.witness import Example, Witness, replayed, witness_of
+from bfrules.compare.witness import Example, Witness, replayed, sighting_in, witness_of
 
 FILE: Final = "witnesses.toml"
 SHRUNK: Final = 6
 A_FEW_WORDS: Final = 6
-DEEPER: Final = (Limits(300, 2), Limits(3_000, 10), Limits(30_000, 30), Limits(200_000, 100))
+FIRST: Final = Limits(300, 2)
+DEEPER: Final = (FIRST, Limits(2_000, 10), Limits(30_000, 30))
 
 
 @frozen
@@ -96,25 +97,41 @@ def readings_to_tell_apart(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield question.id, reading.name
 
 
-def found_witnesses(edition: AnyEdition, houses: Iterable[AnyEdition]) -> dict[str, Witness]:
+def found_witnesses(
+    edition: AnyEdition,
+    houses: Iterable[AnyEdition],
+    known: Mapping[str, Iterable[Example]] | None = None,
+) -> dict[str, Witness]:
     """Search for each of some houses the smallest table on which it answers otherwise.
 
     Return the tables by the label of the house. Search deeper and deeper until
-    something is found; where much must be said to set its table, search once more.
+    something is found; where much must be said to set the first, search once more.
+    `known` are tables by the same label that may serve: one of them is kept,
+    made plainer, unless the search finds a smaller one.
     """
     quests = {house.label: quest for house in houses if (quest := quest_of(edition, house))}
-    found: dict[str, Sighting] = {}
+    found = dict(plainest_known(quests, known or {}))
     waiting = dict(quests)
     for limits in DEEPER:
         for name, groups in search_together(edition, waiting, limits).items():
-            once_more = name in found
             smallest = sorted((one for group in groups for one in group), key=size_of)
             if smallest:
                 plain = plainest_of(quests[name].pair, smallest[:SHRUNK])
                 found[name] = min(plain, found.get(name, plain), key=size_of)
-            if once_more or (name in found and found[name].size[0] <= A_FEW_WORDS):
+            if name in found and (limits != FIRST or found[name].size[0] <= A_FEW_WORDS):
                 del waiting[name]
     return {name: witness_of(quests[name].pair, sighting) for name, sighting in found.items()}
+
+
+def plainest_known(
+    quests: Mapping[str, Quest], known: Mapping[str, Iterable[Example]]
+) -> Iterator[tuple[str, Sighting]]:
+    """Yield what is seen at known tables that still serve, made plainer, by the name of a quest."""
+    for name, quest in quests.items():
+        told = (sighting_in(quest.pair, example) for example in known.get(name, ()))
+        serving = [sighting for sighting in told if sighting is not None]
+        if serving:
+            yield name, plainest_of(quest.pair, serving)
 
 
 def quest_of(edition: AnyEdition, house: AnyEdition) -> Quest | None:

@@ -7,11 +7,12 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bfrules.compare.partings import Parting, partings
-from bfrules.compare.search import Sighting, plainer_words
+from bfrules.compare.search import Sighting, plainer_words, sighted
 from bfrules.compare.tables import (
     AnyEdition,
     Move,
     Pair,
+    Setting,
     Table,
     reached,
     set_for_both,
@@ -185,6 +186,34 @@ def replayed(pair: Pair, told: Example) -> Witness:
     if not where:
         raise ValueError(f"{told.step}: {pair.first.label} and {pair.second.label} answer alike")
     return witness_at(pair, table, move, where[0], told, told)
+
+
+def sighting_in(pair: Pair, told: Example) -> Sighting | None:
+    """Return what is seen at an example, ready to be made plainer; None if both answer alike.
+
+    None too if a table or a step of it is not possible any more.
+    """
+    first, second = pair.first, pair.second
+    begun = told.table.startswith("position(")
+    played = told.before if begun or told.table == IN_THE_BOX else (told.table, *told.before)
+    try:
+        words = said(told.table) if begun else None
+        path = tuple(Move(called(first, step), called(second, step)) for step in played)
+        move = Move(called(first, told.step), called(second, told.step))
+    except (ImpossiblePosition, TypeError, AttributeError):
+        return None
+    setting = Setting(words, path)
+    table = reached(pair, setting)
+    where = () if table is None else partings(pair, table, move)
+    if table is None or not where:
+        return None
+    return sighted(pair, type(move.first).__name__, setting, move, where[0], table)
+
+
+def said(call: str) -> Words:
+    """Return the words of a typed call such as `position(level=4)`."""
+    words: Words = eval(call, {"__builtins__": {}, "position": dict})
+    return words
 
 
 def table_after(edition: AnyEdition, told: Example) -> Any:
