@@ -9,12 +9,12 @@ from click.testing import CliRunner
 
 from bfrules import bf2023, black_monday, yucata
 from bfrules.cli import main, shipped_editions
-from bfrules.compare import never_another_position, stored_witness
-from bfrules.compare.__main__ import store_witnesses
+from bfrules.compare import Example, Limits, never_another_position, stored_witness
+from bfrules.compare.__main__ import store_witnesses, write_whole
 from bfrules.compare.stored import (
     FILE,
     StoredWitness,
-    found_witness,
+    found_witnesses,
     packages_of,
     pair_of_readings,
     read_witnesses,
@@ -38,9 +38,7 @@ def identity(value: object) -> str:
     return value.name if isinstance(value, Edition) else str(value)
 
 
-@pytest.mark.parametrize(
-    ("edition", "question", "reading"), tuple(every_reading()), ids=identity
-)
+@pytest.mark.parametrize(("edition", "question", "reading"), tuple(every_reading()), ids=identity)
 def test_every_reading_answers_otherwise_at_its_table_or_provably_nowhere(
     edition: AnyEdition, question: str, reading: str
 ) -> None:
@@ -114,11 +112,57 @@ EXACT = (
 )
 
 
-def test_a_search_finds_a_table() -> None:
-    witness = found_witness(*pair_of_readings(black_monday, "Q42", "may-pass"))
-    assert witness is not None
-    assert (witness.first.table, witness.first.step) == ("position()", "end_turn()")
-    assert found_witness(*pair_of_readings(black_monday, "Q51", "hidden")) is None
+def house_of(question: str, reading: str) -> AnyEdition:
+    return pair_of_readings(black_monday, question, reading)[1]
+
+
+def test_a_search_finds_a_table_for_each_house_that_differs() -> None:
+    pass_on, hidden = house_of("Q42", "may-pass"), house_of("Q51", "hidden")
+    found = found_witnesses(black_monday, (pass_on, hidden), limits=(Limits(20, 0),))
+    assert set(found) == {pass_on.label}
+    witness = found[pass_on.label].first
+    assert (witness.table, witness.step) == ("position()", "end_turn()")
+
+
+def test_what_is_found_for_a_house_does_not_depend_on_the_others() -> None:
+    free, unbound = house_of("Q44", "free"), house_of("Q41", "unbound")
+    limits = (Limits(60, 0),)
+    together = found_witnesses(black_monday, (free, unbound), limits=limits)
+    for house in (free, unbound):
+        (alone,) = found_witnesses(black_monday, (house,), limits=limits).values()
+        assert alone.first == together[house.label].first
+
+
+def test_a_known_table_is_made_plainer_and_kept() -> None:
+    house = house_of("Q42", "may-pass")
+    known = Example("position(turn=1, cash={0: 50})", (), "end_turn()")
+    alike = Example("position()", (), 'buy("red 2")')
+    unplayable = Example("position(turn=99)", (), "end_turn()")
+    for told in ((known,), (alike, unplayable, known)):
+        found = found_witnesses(black_monday, (house,), {house.label: told}, limits=())
+        assert found[house.label].first == Example("position()", (), "end_turn()")
+    assert found_witnesses(black_monday, (house,), {house.label: (alike,)}, limits=()) == {}
+
+
+def test_steps_before_are_known_too() -> None:
+    house = house_of("Q45", "without-discards")
+    stored = stored_witness(black_monday, "Q45", "without-discards")
+    assert stored is not None
+    assert stored.first.before
+    known = {house.label: (stored.first,)}
+    found = found_witnesses(black_monday, (house,), known, limits=())
+    assert found[house.label].first == stored.first
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    path.write_text("before", encoding="utf-8")
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(path, "half a surrogate: \ud800")
+    assert path.read_text(encoding="utf-8") == "before"
+    write_whole(path, "after")
+    assert path.read_text(encoding="utf-8") == "after"
+    assert [one.name for one in tmp_path.iterdir()] == [FILE]
 
 
 @pytest.mark.slow

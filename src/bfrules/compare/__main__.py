@@ -85,7 +85,7 @@ def store_witnesses(edition: Edition[Any, Any, Any, Any]) -> list[str]:
 def write_whole(path: Path, text: str) -> None:
     """Write a file whole or not at all: whoever reads it meanwhile sees the old one."""
     unfinished = path.with_suffix(".unfinished")
-    unfinished.write_text(text, encoding="utf-8")
+    unfinished.write_bytes(text.encode("utf-8"))
     unfinished.replace(path)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from attrs import asdict
 
+from bfrules.compare.agreeing import told_agreement
 from bfrules.compare.difference import Difference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import ChangedStatement
@@ -82,6 +83,7 @@ def plain_rule(difference: Difference, rule: RuleDifference) -> Plain:
         ],
         "reordered": rule.reordered,
         "reads": list(rule.reads),
+        "agree": told_agreement(rule),
         "witnesses": [plain_witness(witness) for witness in difference.witnesses_of(rule.kind)],
     }
 

@@ -14,11 +14,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from inspect import getsource, isclass, signature, unwrap
 from textwrap import dedent
-from typing import Any, Final
+from types import FunctionType
+from typing import Any, Final, TypeGuard
 
 from attrs import has
 
 from bfrules.core.refusal import refused
+from bfrules.kernel.grid import COLUMNS, ROWS, Cell, column_of, row_of
 
 Function = Callable[..., Any]
 
@@ -58,6 +60,33 @@ def value_at(printed: object, name: str) -> object:
             return value
         value = getattr(value, part)
     return value
+
+
+def told_where(first: object, second: object, name: str) -> str:
+    """Name something read of two sets of components, and say where it differs, if it can be listed.
+
+    It can for a row of values, a table, and a function of a space of the price table.
+    """
+    one, other = value_at(first, name), value_at(second, name)
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        pairs = list(zip(one, other, strict=True))
+        if all(isinstance(row, tuple) for pair in pairs for row in pair):
+            cells = [cell for rows in pairs for cell in zip(*rows, strict=True)]
+            return f"{name} ({sum(a != b for a, b in cells)} of {len(cells)} values)"
+        places = [str(at) for at, (a, b) in enumerate(pairs) if a != b]
+        return f"{name} ({', '.join(places)} of 0 to {len(one) - 1})"
+    if takes_a_space(one) and takes_a_space(other):
+        spaces = [cell for cell in map(Cell, range(ROWS * COLUMNS)) if one(cell) != other(cell)]
+        told = ", ".join(str((row_of(cell), column_of(cell))) for cell in spaces)
+        return f"{name} ({len(spaces)} of {ROWS * COLUMNS} spaces: {told})"
+    return name
+
+
+def takes_a_space(function: object) -> TypeGuard[Callable[[Cell], object]]:
+    """Tell whether a value is a function of a space of the price table alone."""
+    if not isinstance(function, FunctionType):
+        return False
+    return [one.annotation for one in signature(function).parameters.values()] == [Cell]
 
 
 def reads_through(function: Function, parameter: int) -> frozenset[str]:

@@ -33,7 +33,7 @@ class RuleDifference:
 
     `reordered` says that the shared clauses do not come in the same order;
     `reads` names what the shared clauses read of the printed components and
-    what differs there.
+    what differs there, and `reading` are those that read it.
     """
 
     kind: str
@@ -45,6 +45,19 @@ class RuleDifference:
     reordered: bool
     shared: tuple[Clause, ...]
     reads: tuple[str, ...]
+    reading: tuple[Clause, ...]
+
+    @property
+    def deciding(self) -> tuple[Clause, ...]:
+        """The clauses at which the answers can part: all others are shared and read the same."""
+        replaced = [clause for pair in self.replaced for clause in (pair.first, pair.second)]
+        moved = [clause for clause in self.shared if clause in self.first.does]
+        own = (*self.gone, *self.added, *replaced, *self.reading, *(moved * self.reordered))
+        return tuple(
+            clause
+            for clause in dict.fromkeys((*self.first.clauses, *self.second.clauses))
+            if clause in own
+        )
 
     @property
     def same(self) -> bool:
@@ -100,6 +113,9 @@ def compare_rule(
         reordered=shared != tuple(clause for clause in new.clauses if clause in shared),
         shared=shared,
         reads=differing_reads(first.printed, second.printed, shared),
+        reading=tuple(
+            clause for clause in shared if differing_reads(first.printed, second.printed, [clause])
+        ),
     )
 
 

@@ -101,24 +101,26 @@ def found_witnesses(
     edition: AnyEdition,
     houses: Iterable[AnyEdition],
     known: Mapping[str, Iterable[Example]] | None = None,
+    limits: tuple[Limits, ...] = DEEPER,
 ) -> dict[str, Witness]:
     """Search for each of some houses the smallest table on which it answers otherwise.
 
-    Return the tables by the label of the house. Search deeper and deeper until
-    something is found; where much must be said to set the first, search once more.
+    Return the tables by the label of the house. Search deeper and deeper, to each
+    of the limits, until something is found; where much must be said to set the
+    first, search once more.
     `known` are tables by the same label that may serve: one of them is kept,
     made plainer, unless the search finds a smaller one.
     """
     quests = {house.label: quest for house in houses if (quest := quest_of(edition, house))}
     found = dict(plainest_known(quests, known or {}))
     waiting = dict(quests)
-    for limits in DEEPER:
-        for name, groups in search_together(edition, waiting, limits).items():
+    for deep in limits:
+        for name, groups in search_together(edition, waiting, deep).items():
             smallest = sorted((one for group in groups for one in group), key=size_of)
             if smallest:
                 plain = plainest_of(quests[name].pair, smallest[:SHRUNK])
                 found[name] = min(plain, found.get(name, plain), key=size_of)
-            if name in found and (limits != FIRST or found[name].size[0] <= A_FEW_WORDS):
+            if name in found and (deep != FIRST or found[name].size[0] <= A_FEW_WORDS):
                 del waiting[name]
     return {name: witness_of(quests[name].pair, sighting) for name, sighting in found.items()}
 

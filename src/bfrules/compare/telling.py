@@ -7,9 +7,11 @@ from typing import Any
 
 from attrs import frozen
 
+from bfrules.compare.agreeing import told_agreement
 from bfrules.compare.aspects import Aspect
 from bfrules.compare.components import ChangedComponent, ComponentDifference, flat, width_of
 from bfrules.compare.readings import QuestionDifference
+from bfrules.compare.reads import told_where
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
 from bfrules.compare.witness import Example, Witness
@@ -66,7 +68,11 @@ def told_clauses(rule: RuleDifference, first: AnyEdition, second: AnyEdition) ->
     if rule.reordered:
         yield "The shared clauses come in another order."
     if rule.reads:
-        yield f"Shared clauses read what differs: {', '.join(rule.reads)}"
+        names = ", ".join(clause.__name__ for clause in rule.reading)
+        read = ", ".join(told_where(first.printed, second.printed, name) for name in rule.reads)
+        yield f"Shared clauses read what differs: {read}; it is read by {names}"
+    if condition := told_agreement(rule):
+        yield condition
 
 
 def told_clause(edition: AnyEdition, clause: Callable[..., Any]) -> str:
