@@ -4,7 +4,9 @@ The list of clauses is complete: it is read off the edition, and off the edition
 with each reading and each variant in force.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from bfrules.core.edition import Edition
@@ -16,14 +18,15 @@ AnyEdition = Edition[Any, Any, Any, Any]
 Clause = Callable[..., Any]
 
 
-def clauses_that_do(edition: AnyEdition) -> dict[Clause, str]:
+@cache
+def clauses_that_do(edition: AnyEdition) -> Mapping[Clause, str]:
     """Return every clause that does something, in the edition or under one of its amendments."""
     found: dict[Clause, str] = {}
     for house in (edition, *(edition.amend(amendment) for amendment in amendments_of(edition))):
         for _, part, clause in clauses_with_places(house):
             if part == DOES:
                 found.setdefault(clause, house.label)
-    return found
+    return MappingProxyType(found)
 
 
 def promises_of(clause: Clause) -> frozenset[str]:

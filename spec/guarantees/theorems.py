@@ -8,7 +8,7 @@ words: they do not call the conditions of soundness, nor the contracts.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 from typing import Any, Final
 
@@ -34,6 +34,7 @@ OfEditions = Callable[[House], bool]
 
 MOST_LISTED: Final = 600
 MOST_FOLLOWING: Final = 3_000
+SOME_OF_THE_CONCEIVABLE: Final = 11
 BLACK_FRIDAY: Final = friday.Position
 BLACK_MONDAY: Final = monday.Position
 
@@ -303,8 +304,12 @@ def legal_is_what_nothing_forbids(house: House, position: Any) -> bool:
     listed = list(house.legal(position))
     if len(listed) > MOST_LISTED:
         return True
-    conceived = {step for step in house.conceivable(position) if not house.refusals(position, step)}
-    return set(listed) == conceived
+    return set(listed) == {
+        step
+        for rule in house.rules
+        for step in rule.conceives(house.printed, position)
+        if all(clause(house.printed, position, step) is None for clause in rule.forbids)
+    }
 
 
 def no_legal_step_is_listed_twice(house: House, position: Any) -> bool:
@@ -332,8 +337,8 @@ def a_refused_step_changes_nothing(house: House, position: Any) -> bool:
     """A step that a clause refuses is refused by every door, with the same reasons."""
     seen: set[type[Any]] = set()
     for step in house.conceivable(position):
-        refusals = house.refusals(position, step)
-        if not refusals or type(step) in seen:
+        refusals = () if type(step) in seen else house.refusals(position, step)
+        if not refusals:
             continue
         seen.add(type(step))
         ruling = house.explain(position, step)
@@ -371,7 +376,7 @@ def every_ruling_cites_the_rulebook(house: House, before: Any, step: Any, after:
 def every_refusal_cites_the_rulebook(house: House, position: Any) -> bool:
     """Every reason against a step names at least one statement, and none that is not there."""
     seen: set[str] = set()
-    for step in house.conceivable(position):
+    for step in islice(house.conceivable(position), 0, None, SOME_OF_THE_CONCEIVABLE):
         for refusal in house.refusals(position, step):
             if refusal.reason not in seen:
                 seen.add(refusal.reason)

@@ -50,7 +50,7 @@ def test_there_are_enough_theorems_for_each_edition() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_a_short_search_finds_nothing_against_what_holds(edition: AnyEdition) -> None:
-    figures, found = searched(REGISTER, edition, games=3, seed=5)
+    figures, found = searched(REGISTER, edition, games=2, seed=2)
     assert found == ()
     assert figures.steps > 100
     assert figures.thorough > 0
