@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from bfrules import bf2023, black_monday, yucata
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.cli import main, shipped_editions
 from bfrules.compare import Example, Limits, never_another_position, stored_witness
 from bfrules.compare.__main__ import store_witnesses, write_whole
@@ -151,6 +151,15 @@ def test_steps_before_are_known_too() -> None:
     assert stored.first.before
     known = {house.label: (stored.first,)}
     found = found_witnesses(black_monday, (house,), known, limits=())
+    assert found[house.label].first == stored.first
+
+
+def test_a_known_set_up_is_found_again() -> None:
+    house = pair_of_readings(bf2010, "Q18", "rises")[1]
+    stored = stored_witness(bf2010, "Q18", "rises")
+    assert stored is not None
+    assert stored.first.table == "start(seats=2)"
+    found = found_witnesses(bf2010, (house,), {house.label: (stored.first,)}, limits=())
     assert found[house.label].first == stored.first
 
 

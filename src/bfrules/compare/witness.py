@@ -198,8 +198,8 @@ def sighting_in(pair: Pair, told: Example) -> Sighting | None:
     played = told.before if begun or told.table == IN_THE_BOX else (told.table, *told.before)
     try:
         words = said(told.table) if begun else None
-        path = tuple(Move(called(first, step), called(second, step)) for step in played)
-        move = Move(called(first, told.step), called(second, told.step))
+        path = tuple(move_called(pair, step) for step in played)
+        move = move_called(pair, told.step)
     except (ImpossiblePosition, TypeError, AttributeError):
         return None
     setting = Setting(words, path)
@@ -208,6 +208,20 @@ def sighting_in(pair: Pair, told: Example) -> Sighting | None:
     if table is None or not where:
         return None
     return sighted(pair, type(move.first).__name__, setting, move, where[0], table)
+
+
+def move_called(pair: Pair, call: str) -> Move:
+    """Return the step that a typed call names in both editions; one of the set-up too."""
+    first, _ = pair.speaks
+    setting_up = [
+        step
+        for rule in pair.first.rules
+        for step in rule.lists(pair.first.printed, first.in_the_box)
+        if first.typed(step) == call
+    ]
+    if setting_up:
+        return Move(setting_up[0], setting_up[0])
+    return Move(called(pair.first, call), called(pair.second, call))
 
 
 def said(call: str) -> Words:
