@@ -193,7 +193,6 @@ def sighting_in(pair: Pair, told: Example) -> Sighting | None:
 
     None too if a table or a step of it is not possible any more.
     """
-    first, second = pair.first, pair.second
     begun = told.table.startswith("position(")
     played = told.before if begun or told.table == IN_THE_BOX else (told.table, *told.before)
     try:

@@ -1,0 +1,96 @@
+"""The shipped vectors: all hold, and every clause is at work in one of them."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from bfrules.cli import AnyEdition
+from bfrules.core.record import step_from_plain, structured
+from bfrules.shipped import shipped_editions
+from bfrules.vectors import (
+    VectorFile,
+    answered_line,
+    checked_here,
+    differences,
+    read_vectors,
+    shipped_vectors,
+    vectors_folder,
+)
+from spec.make_vectors.covering import read_uncovered, shown_in, to_show
+from spec.make_vectors.schema import schema_for
+
+EDITIONS = shipped_editions()
+TOPICS = {"games", "lists", "readings", "refusals", "steps"}
+MOST_BYTES = 3_000_000
+
+
+@pytest.fixture(scope="module")
+def files() -> tuple[VectorFile, ...]:
+    return tuple(read_vectors(path, EDITIONS.values()) for path in shipped_vectors())
+
+
+def test_every_edition_has_its_files() -> None:
+    found = {(path.parent.name, path.stem) for path in shipped_vectors()}
+    assert found == {(name, topic) for name in EDITIONS for topic in TOPICS}
+
+
+def test_the_files_are_modest() -> None:
+    assert sum(path.stat().st_size for path in vectors_folder().rglob("*.json")) < MOST_BYTES
+
+
+def test_every_vector_holds(files: tuple[VectorFile, ...]) -> None:
+    for file in files:
+        outcomes = checked_here(file.vectors, EDITIONS.values())
+        assert len(outcomes) == len(file.vectors) > 0
+        assert [outcome for outcome in outcomes if outcome.kind != "holds"] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+def test_every_clause_is_at_work_in_a_vector(
+    edition: AnyEdition, files: tuple[VectorFile, ...]
+) -> None:
+    """Each clause that forbids refuses somewhere, each that does changes something."""
+    shown = shown_in(file for file in files if file.edition is edition)
+    missing = set(to_show(edition)) - shown
+    listed = [
+        one
+        for one in read_uncovered(vectors_folder() / "uncovered.toml")
+        if one.edition == edition.name
+    ]
+    assert {one for one in missing if not any(u.is_about(edition, one) for u in listed)} == set()
+    stale = [u for u in listed if not any(u.is_about(edition, one) for one in missing)]
+    assert stale == []
+    assert all(u.why for u in listed)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+def test_the_clauses_named_beside_a_step_are_those_that_change_something(
+    edition: AnyEdition, files: tuple[VectorFile, ...]
+) -> None:
+    for file in files:
+        if file.edition is not edition:
+            continue
+        for vector in file.vectors:
+            if not vector.clauses:
+                continue
+            position = structured(vector.request["position"], edition.position_kind, "$")
+            plain = vector.request["step"]
+            assert isinstance(plain, dict)
+            step = step_from_plain(vector.house, plain, "$")
+            ruling = vector.house.explain(position, step)
+            assert tuple(effect.name for effect in ruling.effects) == vector.clauses
+
+
+def test_the_schema_is_the_one_that_the_editions_make() -> None:
+    written = json.loads((vectors_folder() / "schema.json").read_text(encoding="utf-8"))
+    assert written == schema_for(EDITIONS.values())
+    Draft202012Validator.check_schema(written)
+
+
+def test_the_program_that_answers_is_asked_like_any_other() -> None:
+    """What `bfrules vectors answer` says goes through the same comparison, line by line."""
+    file = read_vectors(shipped_vectors()[0], EDITIONS.values())
+    for vector in file.vectors[:3]:
+        line = answered_line(json.dumps(vector.request), EDITIONS.values())
+        assert differences(vector, json.loads(line)) == ()
