@@ -87,7 +87,7 @@ def test_two_editions_agree_where_the_clauses_of_both_do() -> None:
     counted = counted_steps(bf2010, bf2023)
     assert counted[True, True] == 0
     assert counted[True, False] > 0
-    assert counted[False, True] > 10
+    assert counted[False, True] > 0
 
 
 def test_a_clause_left_out_of_the_condition_is_seen() -> None:
