@@ -155,7 +155,7 @@ def sphinx(
         raise CannotBuild(
             "the rulebook is built by Sphinx, which is not installed: pip install 'bfrules[docs]'"
         ) from None
-    arguments = ["--quiet", "--fail-on-warning", "--builder", builder]
+    arguments = ["--quiet", "--fail-on-warning", "--jobs", "auto", "--builder", builder]
     arguments += ["--fresh-env", "--write-all"] if fresh else []
     arguments += ["--define", f"rulebook_editions={edition.name}"] if edition else []
     arguments += ["--doctree-dir", str(doctrees), str(source), str(output)]

@@ -35,7 +35,7 @@ from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
 from bfrules.rulebook.proofs import GuaranteesDirective, VerdictsDirective
 from bfrules.rulebook.questions import QuestionsDirective
 from bfrules.rulebook.statements import StatementsDirective
-from bfrules.rulebook.trying import copy_what_runs, offer_to_try
+from bfrules.rulebook.trying import copy_what_runs, offer_to_try, python_for_browsers
 
 ALONE: Final = 1
 STATIC: Final = Path(__file__).parent / "static"
@@ -85,6 +85,7 @@ def choose_pages(app: Sphinx, config: Config) -> None:
     known = knowledge()
     config.rulebook_files = fingerprint((*checked_files(), *outcome_files()))
     config.html_static_path = [*config.html_static_path, str(STATIC)]
+    config.rulebook_pyodide = str(python_for_browsers(config.rulebook_pyodide) or "")
     config.html_search_scorer = str(STATIC / "scorer.js")
     wanted = tuple(config.rulebook_editions) or tuple(known.editions)
     shown = {name: edition for name, edition in known.editions.items() if name in wanted}

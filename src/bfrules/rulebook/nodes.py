@@ -106,11 +106,14 @@ def source_code(text: str, language: str = "python") -> nodes.literal_block:
 def table(
     head: tuple[str, ...], rows: Iterable[tuple[nodes.Node | str, ...]], kind: str
 ) -> nodes.table:
-    """Return a table with a head; each cell is words, or a node."""
-    group = nodes.tgroup("", cols=len(head))
-    group += [nodes.colspec(colwidth=1) for _ in head]
-    group += nodes.thead("", nodes.row("", *(entry(cell) for cell in head)))
-    group += nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))
+    """Return a table, with a head unless it is empty; each cell is words, or a node."""
+    body = nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))
+    columns = len(body[0])
+    group = nodes.tgroup("", cols=columns)
+    group += [nodes.colspec(colwidth=1) for _ in range(columns)]
+    if head:
+        group += nodes.thead("", nodes.row("", *(entry(cell) for cell in head)))
+    group += body
     return nodes.table("", group, classes=[kind])
 
 

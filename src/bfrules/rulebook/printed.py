@@ -1,5 +1,6 @@
 """Printed values on a page, each with how it is known; what is reconstructed is marked."""
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
@@ -14,6 +15,7 @@ RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 IN_A_LINE: Final = 13
 PAIRS_IN_A_LINE: Final = 7
 PAIR: Final = 2
+NUMBERED: Final = re.compile(r"\b(?:(?:for each|by) \w+ from|for) (?P<first>-?\d+)\b")
 
 SIGNS: Final[dict[Provenance, str]] = {
     "PRINTED": "printed",
@@ -107,15 +109,22 @@ def values_of(component: Component) -> nodes.Node:
     if len(values) == 1:
         return paragraph(words(told[0], "value"))
     each = IN_A_LINE if isinstance(first, int) else PAIRS_IN_A_LINE
-    lines = [
-        table(
-            tuple(str(at) for at in range(begin, min(begin + each, len(told)))),
-            [tuple(told[begin : begin + each])],
-            "values",
-        )
-        for begin in range(0, len(told), each)
-    ]
+    number = number_of_the_first(component)
+    lines = []
+    for begin in range(0, len(told), each):
+        shown = tuple(told[begin : begin + each])
+        head = () if number is None else tuple(str(number + begin + at) for at in range(len(shown)))
+        lines.append(table(head, [shown], "values"))
     return block("wide", *lines)
+
+
+def number_of_the_first(component: Component) -> int | None:
+    """Return the number that the first value belongs to, or None where values have no numbers.
+
+    A component says it in words: "for each level from 0", "for -12 to 12 drawn shares".
+    """
+    said = NUMBERED.search(component.about)
+    return int(said["first"]) if said else None
 
 
 def told_value(value: int | tuple[int, ...], mark: Provenance) -> str:
