@@ -108,7 +108,7 @@ def table(
 ) -> nodes.table:
     """Return a table, with a head unless it is empty; each cell is words, or a node."""
     body = nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))
-    columns = len(body[0])
+    columns = max(len(row.children) for row in body.children)
     group = nodes.tgroup("", cols=columns)
     group += [nodes.colspec(colwidth=1) for _ in range(columns)]
     if head:
