@@ -24,9 +24,9 @@ from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.price_change import (
     raise_bar_price_for_black_shares,
-    reach_a_new_level,
 )
-from bfrules.editions.black_friday.readings import reach_the_lower_level
+from bfrules.editions.black_friday.readings import trigger_by_the_exact_number
+from bfrules.editions.black_friday.selling import trigger_by_the_sale_track
 
 HEAD = """\
 A sale
@@ -470,6 +470,15 @@ Statements:
     assert (ended.exit_code, ended.stderr) == (0, "")
 
 
+def test_a_statement_that_an_edition_keeps_is_told_by_its_own_name() -> None:
+    ended = run("show", "yucata.sell.4")
+    assert (ended.exit_code, ended.stderr) == (
+        2,
+        "Error: yucata keeps this statement of the edition that it stands on; "
+        "it is bf2010.sell.4\n",
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [
@@ -510,11 +519,11 @@ def test_every_carrier_names_a_statement_that_there_is_and_stands_somewhere() ->
 
 
 def test_a_clause_of_a_reading_carries_out_nothing_until_it_is_in_force() -> None:
-    amended = bf2023.amend(bf2023.reading("Q64", "lower"))
+    amended = bf2023.amend(bf2023.reading("Q09", "exactly"))
     assert (
-        carried_out_by(bf2023)["bf2023.change.26"],
-        carried_out_by(amended)["bf2023.change.26"],
-    ) == ((reach_a_new_level,), (reach_the_lower_level,))
+        carried_out_by(bf2023)["bf2023.sell.16"],
+        carried_out_by(amended)["bf2023.sell.16"],
+    ) == ((trigger_by_the_sale_track,), (trigger_by_the_exact_number,))
 
 
 def test_preferences_of_a_reading_take_the_place_of_the_printed_ones() -> None:

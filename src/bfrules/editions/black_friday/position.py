@@ -80,7 +80,11 @@ class SaleTracks:
 class Position:
     """Everything on the table at one moment.
 
-    `turn` is the seat to move, `acted` whether it has taken the action of this
+    Five counts stand in the colour order of the edition's words. `phase` says what
+    is due: the box is still closed (0), the first market is drawn (1), a hand is
+    drawn (2), a seat acts (3), a price change waits for its draw (4), the game is
+    over (5), the first share is placed (6). `trigger` is -1 for no track, else a
+    `Track` of the steps. `turn` is the seat to move, `acted` whether it has taken the action of this
     turn, `trigger` the track that triggered a price change that waits for its
     draw. `prices` are five cells of the price table in colour order.
     `bank_blacks` are drawn black shares in the bank or the supply, `area_blacks`
