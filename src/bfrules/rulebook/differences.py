@@ -70,12 +70,12 @@ def anchor_of(found: Difference, heading: str) -> str:
     return nodes.make_id(f"{found.first.name}-{found.second.name}-{heading}")
 
 
-def section(found: Difference, heading: str, *parts: nodes.Node) -> nodes.Node:
+def section(found: Difference, heading: str, *parts: nodes.Node) -> nodes.Element:
     """Return a section of the page."""
     return nodes.section("", nodes.title("", heading), *parts, ids=[anchor_of(found, heading)])
 
 
-def listed(items: Iterable[tuple[Part, ...]]) -> list[nodes.Node]:
+def listed(items: Iterable[tuple[Part, ...]]) -> list[nodes.Element]:
     """Return a list of what there is; nothing if there is nothing."""
     told = list(items)
     return [bullets(told)] if told else []
@@ -84,7 +84,7 @@ def listed(items: Iterable[tuple[Part, ...]]) -> list[nodes.Node]:
 # in short ------------------------------------------------------------------------
 
 
-def in_short(found: Difference) -> Iterator[nodes.Node]:
+def in_short(found: Difference) -> Iterator[nodes.Element]:
     """Yield which kinds of step the editions answer alike, and how that is known."""
     if found.rules:
         head = ("kind of step", "clauses shared", "only in one", "answers")
@@ -129,7 +129,7 @@ def counted(found: Difference, rule: RuleDifference) -> tuple[Part, ...]:
 # section by section --------------------------------------------------------------
 
 
-def sections_of(found: Difference) -> Iterator[nodes.Node]:
+def sections_of(found: Difference) -> Iterator[nodes.Element]:
     """Yield a section for each kind of step that may differ, and for what is printed and read."""
     for rule in found.changed_rules:
         yield section(found, rule.kind, *told_rule(found, rule))
@@ -257,7 +257,7 @@ def told_questions(found: Difference, questions: QuestionDifference) -> Iterator
             yield (f"Only in {edition.name}: ", there, f" {question.question}")
 
 
-def told_statements(found: Difference) -> Iterator[nodes.Node]:
+def told_statements(found: Difference) -> Iterator[nodes.Element]:
     """Yield the statements that changed, those that are gone and those that were added."""
     names = [found.first.name, found.second.name]
     told = found.statements

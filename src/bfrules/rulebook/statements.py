@@ -180,7 +180,7 @@ def belongings(
         yield carried(carrier, edition)
     if not carriers:
         yield ("Code: none carries it out.",)
-    yield tested(known, statement)
+    yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))
 
@@ -225,7 +225,7 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
     )
 
 
-def tested(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nodes.Node | str, ...]:
+def told_tests(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nodes.Node | str, ...]:
     """Return the tests of a statement, with how they ended."""
     checks = known.checks.get(statement.id, ())
     if checks:
