@@ -139,9 +139,12 @@ def code_page(module: str) -> str:
 
 
 def test_page(file: str) -> tuple[str, str]:
-    """Return the name and the text of the page of a file of tests; it stays out of the sidebar."""
+    """Return the name and the text of the page of a file of tests.
+
+    It stays out of the sidebar and of the search.
+    """
     name = file.removesuffix(".py").replace("/", ".")
-    return f"{CODE}/{name}.rst", f":orphan:\n\n{heading(file)}\n.. tests:: {file}\n"
+    return f"{CODE}/{name}.rst", f":orphan:\n:nosearch:\n\n{heading(file)}\n.. tests:: {file}\n"
 
 
 def code_index(modules: Iterable[str], tests: Iterable[str]) -> str:
