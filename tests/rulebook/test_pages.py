@@ -215,7 +215,7 @@ def test_reconstructed_values_are_marked() -> None:
     (doubtful,) = (
         one for one in black_monday.components(black_monday.printed) if one.name == "limits_up"
     )
-    shown = shown_component(doubtful, black_monday, False).astext()
+    shown = shown_component(doubtful).astext()
     assert "reconstructed 2 of 4 (marked !)" in shown
 
 
@@ -255,7 +255,7 @@ def test_values_have_the_numbers_that_the_print_gives_them() -> None:
         numbered = {name: number for name, number in numbers.items() if number is not None}
         assert numbered == expected
     moves = next(one for one in bf2010.components(bf2010.printed) if one.name == "price_moves")
-    shown = shown_component(moves, bf2010, False)
+    shown = shown_component(moves)
     heads = [
         cell.astext() for head in shown.findall(nodes.thead) for cell in head.findall(nodes.entry)
     ]

@@ -9,9 +9,9 @@ from bfrules.core.rule import statements_of
 from bfrules.core.trace import Carrier, place_of
 from bfrules.rulebook.checks import WrittenTest
 from bfrules.rulebook.knowledge import full_name, knowledge
-from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told
+from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told, with_commas
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.statements import conditions_of, with_commas
+from bfrules.rulebook.statements import conditions_of
 
 
 class ClausesDirective(PageDirective):

@@ -1,6 +1,6 @@
 """Parts of a page: what folds open, what the library drew, and links to statements and code."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 from xml.etree.ElementTree import tostring
@@ -96,6 +96,11 @@ def bullets(items: Iterable[nodes.Node | tuple[nodes.Node | str, ...]]) -> nodes
         ),
         classes=["compact"],
     )
+
+
+def with_commas(parts: Sequence[nodes.Node]) -> list[nodes.Node | str]:
+    """Return the parts with commas between them."""
+    return [piece for part in parts for piece in (", ", part)][1:]
 
 
 def source_code(text: str, language: str = "python") -> nodes.literal_block:

@@ -46,8 +46,14 @@ class PrintedDirective(PageDirective):
             if not shown:
                 about = ", ".join(edition.name for edition in self.editions)
                 raise self.error(f"no component {name!r} in {about}")
+            alike: dict[Component, list[str]] = {}
+            for edition, component in shown:
+                alike.setdefault(component, []).append(edition.title)
             several = len(self.editions) > 1
-            found += [shown_component(component, edition, several) for edition, component in shown]
+            found += [
+                shown_component(component, ", ".join(titles) if several else "")
+                for component, titles in alike.items()
+            ]
         return found
 
 
@@ -72,7 +78,7 @@ class ComponentsDirective(PageDirective):
         return nodes.section(
             "",
             nodes.title(title, title),
-            shown_component(component, edition, False),
+            shown_component(component),
             ids=anchors(anchor),
         )
 
@@ -82,9 +88,9 @@ def components_of(edition: AnyEdition) -> tuple[Component, ...]:
     return edition.components(edition.printed)
 
 
-def shown_component(component: Component, edition: AnyEdition, several: bool) -> nodes.Node:
-    """Return a component: what it is, its values, how they are known."""
-    about = f"{edition.title}: {component.about}" if several else component.about
+def shown_component(component: Component, editions: str = "") -> nodes.Node:
+    """Return a component: of which editions if need be, what it is, its values, how known."""
+    about = f"{editions}: {component.about}" if editions else component.about
     return block(
         "printed",
         paragraph(about, kind="printed-about"),

@@ -25,6 +25,7 @@ from bfrules.rulebook.nodes import (
     page_link,
     paragraph,
     told,
+    with_commas,
     words,
 )
 from bfrules.rulebook.page import PageDirective, editions_shown
@@ -183,11 +184,6 @@ def belongings(
     yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))
-
-
-def with_commas(parts: Sequence[nodes.Node]) -> list[nodes.Node | str]:
-    """Return the parts with commas between them."""
-    return [piece for part in parts for piece in (", ", part)][1:]
 
 
 def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:
