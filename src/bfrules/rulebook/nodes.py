@@ -18,6 +18,7 @@ from bfrules.rulebook.knowledge import full_name
 
 DOMAIN: Final = "rules"
 FOUND: Final = "at-"
+NARROW: Final = 10
 
 
 class Fold(nodes.General, nodes.Element):
@@ -185,9 +186,11 @@ def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
     nameless = tostring(element("title", id=f"{prefix}-title"), encoding="unicode")
     svg = as_svg(evolve(picture, title=""), prefix=prefix)
     named = svg.replace(nameless, tostring(name, encoding="unicode"), 1)
-    figure = nodes.figure(
-        "", block("drawing", nodes.raw("", named, format="html")), ids=[f"figure-{prefix}"]
-    )
+    columns = max((len(grid.cells[0]) for grid in picture.grids), default=0)
+    drawn = block("drawing", nodes.raw("", named, format="html"))
+    if columns > NARROW:
+        drawn["classes"].append("wide-drawing")
+    figure = nodes.figure("", drawn, ids=[f"figure-{prefix}"])
     if caption:
         figure += nodes.caption(caption, caption)
     return figure
