@@ -13,6 +13,7 @@ from bfrules.compare.telling import (
     at_one_table,
     count,
     told_aspects,
+    told_clauses,
     told_component,
     told_ruling,
     told_value,
@@ -41,6 +42,7 @@ Clause = Callable[..., Any]
 Part = nodes.Node | str
 
 PROVED: Final = "agree always: proved"
+ONE_CLAUSE: Final = ("- ", "+ ")
 SEARCHED: Final = "no difference found: searched, not proved"
 
 
@@ -156,10 +158,9 @@ def told_rule(found: Difference, rule: RuleDifference) -> Iterator[nodes.Node]:
             (told_cell(found.first, one), told_cell(found.second, other)) for one, other in rows
         ]
         yield block("wide", table((found.first.name, found.second.name), cells, "clauses"))
-    if rule.reordered:
-        yield paragraph("The shared clauses come in another order.")
-    if rule.reads:
-        yield paragraph("Shared clauses read what differs: ", code(", ".join(rule.reads)))
+    for line in told_clauses(rule, found.first, found.second):
+        if not line.startswith(ONE_CLAUSE):
+            yield paragraph(line)
     for number, alike in enumerate(at_one_table(found.witnesses_of(rule.kind))):
         yield told_witnesses(found, alike, opened=not number)
     if not found.witnesses_of(rule.kind):
