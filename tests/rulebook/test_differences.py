@@ -4,7 +4,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from bfrules import bf2010, bf2023, black_monday, yucata
-from bfrules.rulebook.differences import PROVED, in_short, sections_of
+from bfrules.rulebook.differences import PROVED, in_short, sections_of, short_or_folded
 from bfrules.rulebook.nodes import Fold
 from bfrules.rulebook.tables import difference
 
@@ -60,3 +60,12 @@ def test_editions_of_different_games_say_why_nothing_was_searched() -> None:
     told = " ".join(part.astext() for part in in_short(found))
     assert found.why_no_search in told
     assert "SetUp" not in titles(list(sections_of(found)))
+
+
+def test_a_long_line_is_folded_behind_its_first_words() -> None:
+    line = f"They read what differs: {', '.join(map(str, range(90)))}"
+    folded = short_or_folded(line)
+    assert isinstance(folded, Fold)
+    assert (folded["summary"][:25], folded["summary"][-3:]) == ("They read what differs: 0", "...")
+    assert folded.astext() == line
+    assert short_or_folded("It is short.").astext() == "It is short."

@@ -1,6 +1,7 @@
 """The difference between two editions as a page: what `bfrules diff` tells, with links."""
 
 from collections.abc import Callable, Iterable, Iterator
+from textwrap import shorten
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
@@ -43,6 +44,8 @@ Part = nodes.Node | str
 
 PROVED: Final = "agree always: proved"
 ONE_CLAUSE: Final = ("- ", "+ ")
+LONG: Final = 240
+SUMMARY: Final = 90
 SEARCHED: Final = "no difference found: searched, not proved"
 
 
@@ -160,11 +163,18 @@ def told_rule(found: Difference, rule: RuleDifference) -> Iterator[nodes.Node]:
         yield block("wide", table((found.first.name, found.second.name), cells, "clauses"))
     for line in told_clauses(rule, found.first, found.second):
         if not line.startswith(ONE_CLAUSE):
-            yield paragraph(line)
+            yield short_or_folded(line)
     for number, alike in enumerate(at_one_table(found.witnesses_of(rule.kind))):
         yield told_witnesses(found, alike, opened=not number)
     if not found.witnesses_of(rule.kind):
         yield paragraph("No table was found on which the answers differ: searched, not proved.")
+
+
+def short_or_folded(line: str) -> nodes.Node:
+    """Return a line; if it is a long list, fold it behind its first words."""
+    if len(line) <= LONG:
+        return paragraph(line)
+    return fold(shorten(line, SUMMARY, placeholder=" ..."), paragraph(line), kind="contract")
 
 
 def told_cell(edition: AnyEdition, clause: Clause | None) -> nodes.Node:
