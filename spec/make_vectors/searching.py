@@ -195,7 +195,8 @@ def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
     sets: dict[tuple[str, bool], set[frozenset[str]]] = {}
     without_news = 0
     steps = Steps(edition, random)
-    for position, step in chain(in_boxes(edition), tables(edition, random)):
+    stored = (place for reading in edition.readings for place in witness_of(edition, reading))
+    for position, step in chain(in_boxes(edition), stored, tables(edition, random)):
         without_news += 1
         if without_news > PATIENCE and not +missing:
             return
