@@ -1,0 +1,57 @@
+"""Which code carries out which statement."""
+
+from pathlib import Path
+
+from bfrules import bf2023
+from bfrules.core.rule import sentence_of
+from bfrules.core.trace import Place, carried_out_by, place_of, told_carrier
+from bfrules.editions.bf2023.habits import fewest_in_the_market, fewest_of_its_own
+from bfrules.editions.bf2023.mibs import influence_the_market
+from bfrules.editions.black_friday.price_change import (
+    raise_bar_price_for_black_shares,
+    reach_a_new_level,
+)
+from bfrules.editions.black_friday.readings import reach_the_lower_level
+
+
+def test_clauses_and_what_they_use_carry_out_statements() -> None:
+    carriers = carried_out_by(bf2023)
+    assert carriers["bf2023.change.5"] == (raise_bar_price_for_black_shares,)
+    assert fewest_in_the_market in carriers["bf2023.mibs.15"]
+    assert influence_the_market in carriers["bf2023.mibs.29"]
+    assert bf2023.ranks in carriers["bf2023.end.9"]
+    assert bf2023.sees in carriers["bf2023.setup.29"]
+
+
+def test_every_carrier_names_a_statement_that_there_is_and_stands_somewhere() -> None:
+    ids = {statement.id for statement in bf2023.statements.statement}
+    for statement, carriers in carried_out_by(bf2023).items():
+        assert statement in ids
+        for carrier in carriers:
+            place = place_of(carrier)
+            source = (Path(__file__).parents[2] / "src" / place.file).read_text().split("\n")
+            begin = next(n for n in range(place.line - 1, len(source)) if "def " in source[n])
+            assert f"def {carrier.__name__}(" in source[begin]
+
+
+def test_a_clause_of_a_reading_carries_out_nothing_until_it_is_in_force() -> None:
+    amended = bf2023.amend(bf2023.reading("Q64", "lower"))
+    assert (
+        carried_out_by(bf2023)["bf2023.change.26"],
+        carried_out_by(amended)["bf2023.change.26"],
+    ) == ((reach_a_new_level,), (reach_the_lower_level,))
+
+
+def test_preferences_of_a_reading_take_the_place_of_the_printed_ones() -> None:
+    amended = bf2023.amend(bf2023.reading("Q26", "own"))
+    assert fewest_in_the_market not in carried_out_by(amended)["bf2023.mibs.15"]
+    assert fewest_of_its_own in carried_out_by(amended)["bf2023.mibs.15"]
+
+
+def test_a_carrier_is_told_with_where_it_stands_and_what_it_says() -> None:
+    place = place_of(influence_the_market)
+    assert place.file == "bfrules/editions/bf2023/mibs.py"
+    assert str(Place("a/b.py", 7)) == "a/b.py:7"
+    assert told_carrier(influence_the_market) == (
+        f"influence_the_market ({place}): {sentence_of(influence_the_market)}"
+    )
