@@ -87,7 +87,7 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))
     assert ruling.allowed
     assert ruling.after == bf2023.apply(table, ruling.step)
-    assert ruling.told == "seat 0: sell 1 green, remove green"
+    assert (ruling.told, ruling.before) == ("seat 0: sell 1 green, remove green", table)
     assert {change for effect in ruling.effects for change in effect.changes} == {
         Change("cash of seat 0", "$100", "$108"),
         Change("shares of seat 0, green", "1", "0"),
@@ -100,6 +100,7 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     for effect in ruling.effects:
         assert effect.statements
         assert set(effect.statements) <= set(ruling.statements)
+        assert effect.sentence == bf2023.sentence(effect.clause)
     assert len(ruling.statements) == len(set(ruling.statements))
 
 

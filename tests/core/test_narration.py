@@ -1,9 +1,11 @@
 """A game told as a person would: the set-up, turns, price changes and the end."""
 
+import re
 from random import Random
 
 from bfrules import Game, bf2023
-from bfrules.core.narration import narrated
+from bfrules.core.narration import is_telling, narrated
+from bfrules.core.ruling import Change
 
 
 def test_a_narration_has_a_set_up_turns_price_changes_and_an_end() -> None:
@@ -65,7 +67,9 @@ def test_the_narration_of_a_whole_game_ends_with_the_table_and_the_standing() ->
     game = Game(bf2023, bf2023.start(seats=3)).play_at_random(Random(3))
     told = narrated(game).split("\n\n")
     assert told[0].startswith("The set-up\n")
-    assert len(told[0].split("\n")) == 1 + 1 + 3
+    lines = told[0].split("\n")
+    assert len(lines) == 1 + 1 + 3
+    assert all(re.match("  [^ X]", line) for line in lines[1:])
     standing = "\n".join(("The final standing", *(f"  {place}" for place in game.standing())))
     assert narrated(game).endswith(f"\n\nThe final table\n\n{game}\n\n{standing}")
 
@@ -79,3 +83,8 @@ def test_a_note_on_a_reconstructed_value_is_told_once() -> None:
         "     (the gold limit 1 of level 1 is reconstructed)",
         "  2. Seat 1: buy 1 gold, place green. Cash of seat 1 from $100 to $80.",
     ]
+
+
+def test_money_prices_and_the_level_are_told() -> None:
+    changes = (Change("cash", "$1", "$2"), Change("level", "1", "2"), Change("market", "1", "2"))
+    assert [is_telling(change) for change in changes] == [True, True, False]

@@ -185,13 +185,13 @@ def test_words_are_typed_as_python_has_them() -> None:
         "mibs": True,
         "prices": {"red": (0, 3), "green": 50},
         "spent": (2,),
-        "hand": ["yellow 8"],
+        "hand": ["yellow 8", "red 1"],
         "change": None,
     }
     told = typed_words(words)
     assert told == (
         'seats=3, mibs=True, prices={"red": (0, 3), "green": 50}, spent=(2,), '
-        'hand=["yellow 8"], change=None'
+        'hand=["yellow 8", "red 1"], change=None'
     )
     assert eval(f"dict({told})") == words
 

@@ -2,16 +2,24 @@
 
 from pathlib import Path
 
-from bfrules import bf2023
-from bfrules.core.rule import sentence_of
-from bfrules.core.trace import Place, carried_out_by, place_of, told_carrier
+import pytest
+from attrs import evolve
+
+from bfrules import Amendment, bf2010, bf2023
+from bfrules.core.rule import implements, sentence_of
+from bfrules.core.trace import AnyEdition, Carrier, Place, carried_out_by, place_of, told_carrier
 from bfrules.editions.bf2023.habits import fewest_in_the_market, fewest_of_its_own
 from bfrules.editions.bf2023.mibs import influence_the_market
+from bfrules.editions.black_friday.cards import (
+    offers_all_up_to_its_number,
+    offers_what_has_its_number,
+)
 from bfrules.editions.black_friday.price_change import (
     raise_bar_price_for_black_shares,
     reach_a_new_level,
 )
 from bfrules.editions.black_friday.readings import reach_the_lower_level
+from bfrules.editions.black_friday.view import seen_by
 
 
 def test_clauses_and_what_they_use_carry_out_statements() -> None:
@@ -55,3 +63,33 @@ def test_a_carrier_is_told_with_where_it_stands_and_what_it_says() -> None:
     assert told_carrier(influence_the_market) == (
         f"influence_the_market ({place}): {sentence_of(influence_the_market)}"
     )
+
+
+def test_what_the_printed_values_hold_carries_out_statements() -> None:
+    @implements("bf2023.mibs.1")
+    def ten(bars: int, small_bars: int, big_bars_in_the_bank: int) -> int:
+        """Offer ten."""
+        return 10
+
+    habits = evolve(bf2023.printed.habits, bars=ten)
+    amended = bf2023.amend(
+        Amendment(
+            name="ten", about="Ten.", components=lambda printed: evolve(printed, habits=habits)
+        )
+    )
+    assert carried_out_by(amended)["bf2023.mibs.1"] == (
+        *carried_out_by(bf2023)["bf2023.mibs.1"],
+        ten,
+    )
+
+
+@pytest.mark.parametrize(
+    ("edition", "card"),
+    [(bf2023, offers_all_up_to_its_number), (bf2010, offers_what_has_its_number)],
+    ids=["bf2023", "bf2010"],
+)
+def test_functions_beside_shared_clauses_carry_out_statements(
+    edition: AnyEdition, card: Carrier
+) -> None:
+    carriers = {one for several in carried_out_by(edition).values() for one in several}
+    assert {seen_by, card} <= carriers

@@ -30,9 +30,15 @@ from bfrules.editions.bf2023.habits import (
     whatever_it_wants,
 )
 from bfrules.editions.bf2023.mibs import (
+    Choice,
     Offer,
     choice_of_the_mibs,
+    full_offers,
+    offer_of_gold,
+    offer_of_shares,
     or_the_choice_of_the_mibs,
+    purchase_of,
+    sell_the_limit,
     shares_come_first,
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
@@ -133,3 +139,75 @@ def test_shares_come_first_if_they_are_the_only_offer_or_the_cheapest() -> None:
     assert [first(shares, None), first(None, bars), first(None, None)] == [True, False, True]
     a_share_alone = evolve(printed, habits=evolve(printed.habits, shares_are_cheapest=a_piece))
     assert first(dear, bars, a_share_alone)
+
+
+# offers and choices, whole ----------------------------------------------------
+
+
+EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
+CHEAP = {"blue": (0, 2), "white": (0, 2)}
+
+
+def test_an_offer_of_shares_names_what_decided() -> None:
+    printed = bf2023.printed
+    table = bf2023.position(mibs=True, level=4, prices=CHEAP, market={"blue": 2, "white": 3})
+    offers = [offer_of_shares(printed, table, limit, cash=None) for limit in (2, 3, 4)]
+    assert offers == [
+        Offer((0, 0, 0, 2, 0), 0, 12, ("bf2023.mibs.15",)),
+        Offer((0, 0, 0, 2, 1), 0, 18, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        Offer((0, 0, 0, 2, 2), 0, 24, ("bf2023.mibs.15", "bf2023.mibs.14")),
+    ]
+    assert offer_of_shares(printed, table, 4, cash=17) == Offer(
+        (0, 0, 0, 2, 0), 0, 12, ("bf2023.mibs.15",)
+    )
+    assert offer_of_gold(printed, table) == Offer((0, 0, 0, 0, 0), 3, 60, ())
+
+
+def test_a_market_with_just_the_limit_is_not_short() -> None:
+    habits = evolve(bf2023.printed.habits, counts_a_short_market=False)
+    printed = evolve(bf2023.printed, habits=habits)
+    just = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 3})
+    short = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 2})
+    assert full_offers(printed, just)[0] == Offer((0, 0, 3, 0, 0), 0, 24, ())
+    assert full_offers(printed, short)[0] is None
+    assert full_offers(bf2023.printed, short)[0] == Offer((0, 0, 2, 0, 0), 0, 16, ())
+
+
+def test_gold_is_bought_with_the_last_dollar() -> None:
+    table = bf2023.position(mibs=True, market=EMPTY, cash=20)
+    assert choice_of_the_mibs(bf2023.printed, table) == Choice(
+        BuyBars(1, None), ("bf2023.mibs.12",)
+    )
+    poorer = bf2023.position(mibs=True, market=EMPTY, cash=19)
+    assert choice_of_the_mibs(bf2023.printed, poorer).step == BuyBars(0, None)
+
+
+def test_a_purchase_places_what_it_owns_most_of_after_or_before_the_trade() -> None:
+    printed = bf2023.printed
+    table = bf2023.position(mibs=True, level=4, holding={"blue": 1})
+    offer = Offer((0, 0, 0, 1, 3), 0, 0, ("an offer",))
+    before = evolve(printed, habits=evolve(printed.habits, counts=before_the_trade))
+    assert purchase_of(printed, table, offer, "why") == Choice(
+        Buy(offer.shares, Colour(4)), ("why", "an offer", "bf2023.mibs.20")
+    )
+    assert purchase_of(before, table, offer, "why") == Choice(
+        Buy(offer.shares, Colour(3)), ("why", "an offer", "bf2023.mibs.20")
+    )
+
+
+def test_a_sale_names_every_statement_that_decided() -> None:
+    two = bf2023.position(mibs=True, level=4, holding={"green": 2, "blue": 2}, cash=0)
+    assert sell_the_limit(bf2023.printed, two) == Choice(
+        Sell((0, 0, 2, 1, 0), Colour(2)),
+        (
+            "bf2023.mibs.27",
+            "bf2023.mibs.33",
+            "bf2023.mibs.38",
+            "bf2023.mibs.35",
+            "bf2023.mibs.41",
+        ),
+    )
+    one = bf2023.position(mibs=True, level=4, holding={"green": 5}, cash=0)
+    assert sell_the_limit(bf2023.printed, one) == Choice(
+        Sell((0, 0, 3, 0, 0), Colour(2)), ("bf2023.mibs.27", "bf2023.mibs.33")
+    )
