@@ -69,8 +69,13 @@ def path_of(module: str) -> Path:
 
 
 def fingerprint_of(module: str) -> str:
-    """Return the fingerprint of a module: of its code, not of comments and docstrings."""
-    tree = ast.parse(path_of(module).read_text(encoding="utf-8"))
+    """Return the fingerprint of a module of `bfrules`."""
+    return fingerprint(path_of(module).read_text(encoding="utf-8"))
+
+
+def fingerprint(source: str) -> str:
+    """Return the fingerprint of code; it leaves out comments and docstrings."""
+    tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             node.body = [part for part in node.body if not is_text(part)] or [ast.Pass()]
