@@ -8,7 +8,6 @@ from spec.mutation.outcomes import (
     complaints,
     fingerprint,
     fingerprint_of,
-    path_of,
     read_outcomes,
     stale,
 )
