@@ -7,6 +7,7 @@ import pytest
 
 from bfrules import ImpossiblePosition, black_monday
 from bfrules.editions.black_monday.position import ACTING, EMPTY, FRESH, Position, Seat
+from bfrules.editions.black_monday.table import filled_up
 from bfrules.kernel.cards import Cards, Pile, counted_in
 
 EVERY_SEVENTH: Cards = (0, 7, 14, 21, 28, 35, 42, 49)
@@ -172,3 +173,9 @@ def test_a_pile_can_leave_too_few_cards_for_the_hands() -> None:
     )
     enough = black_monday.position(seats=2, pile=names[:-16])
     assert (sum(enough.pile), sum(enough.discards)) == (84, 0)
+
+
+def test_the_last_cards_of_a_pile_fill_up_a_hand() -> None:
+    pile = tuple(int(card == 3) for card in range(52))
+    seven = tuple(range(10, 17))
+    assert filled_up(pile, seven, 8) == ((0,) * 52, (3, *seven))
