@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
-from bfrules import ImpossiblePosition, black_monday
+from bfrules import Amendment, ImpossiblePosition, black_monday
+from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import ACTING, EMPTY, FRESH, Position, Seat
 from bfrules.editions.black_monday.table import filled_up
 from bfrules.kernel.cards import Cards, Pile, counted_in
@@ -179,3 +181,27 @@ def test_the_last_cards_of_a_pile_fill_up_a_hand() -> None:
     pile = tuple(int(card == 3) for card in range(52))
     seven = tuple(range(10, 17))
     assert filled_up(pile, seven, 8) == ((0,) * 52, (3, *seven))
+
+
+def test_two_and_six_may_play() -> None:
+    assert [len(black_monday.position(seats=seats).seats) for seats in (2, 6)] == [2, 6]
+
+
+def test_a_box_without_cards_has_none_for_the_rates() -> None:
+    empty: Amendment[Components] = Amendment(
+        name="empty", about="No cards.", components=lambda printed: evolve(printed, copies=0)
+    )
+    with pytest.raises(ImpossiblePosition) as impossible:
+        black_monday.amend(empty).position()
+    assert str(impossible.value) == (
+        "black_monday: yellow 5 in the rates is one too many; there are 0 of each card."
+    )
+
+
+def test_all_that_makes_a_table_impossible_is_told() -> None:
+    with pytest.raises(ImpossiblePosition) as impossible:
+        black_monday.position(cash=-1, pile=[])
+    assert str(impossible.value) == (
+        "black_monday: this table is impossible. No cash and no count of cards is below zero. "
+        "The draw pile is never empty before the game is over; Market Closed is in the second one."
+    )

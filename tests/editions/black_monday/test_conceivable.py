@@ -1,0 +1,67 @@
+"""Every step that anybody could think of, and what is left of the rate stacks."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import black_monday
+from bfrules.editions.black_monday.closing import cards_below_the_top, only_the_top_cards
+from bfrules.editions.black_monday.position import ACTING, DEALING, FILLING, IN_THE_BOX, Position
+from bfrules.editions.black_monday.steps import (
+    BuyCard,
+    ChangeRate,
+    Deal,
+    Draw,
+    EndTurn,
+    OpenTable,
+    SellCard,
+    SwapCard,
+    TurnUp,
+)
+
+EIGHT = ["red 1", "red 2", "red 2", "red 3", "red 4", "red 6", "red 7", "red 7"]
+TABLE = black_monday.position(hand=EIGHT, portfolio=["blue 1", "blue 1", "blue 4"])
+KINDS_IN_HAND = [13, 14, 15, 16, 18, 19]
+
+
+def conceived(kind: type[Any], position: Position) -> list[Any]:
+    """Return the conceivable steps of a kind."""
+    rule = next(rule for rule in black_monday.rules if rule.kind is kind)
+    return list(rule.conceives(black_monday.printed, position))
+
+
+def test_tables_and_cards_can_be_conceived() -> None:
+    assert conceived(OpenTable, IN_THE_BOX) == [OpenTable(seats) for seats in range(9)]
+    assert conceived(TurnUp, IN_THE_BOX) == [TurnUp(card) for card in range(52)]
+    assert conceived(Deal, IN_THE_BOX) == [Deal(card) for card in range(52)]
+    filling = evolve(TABLE, phase=FILLING)
+    assert conceived(Draw, filling) == [Draw(card) for card in range(-1, 52)]
+    assert conceived(Draw, TABLE) == []
+    assert (conceived(EndTurn, TABLE), conceived(EndTurn, IN_THE_BOX)) == ([EndTurn()], [])
+
+
+@pytest.mark.parametrize("kind", [BuyCard, SwapCard])
+def test_each_kind_of_card_in_the_hand_can_be_conceived_once(kind: type[Any]) -> None:
+    assert conceived(kind, TABLE) == [kind(card) for card in KINDS_IN_HAND]
+
+
+def test_sales_and_changes_of_rates_can_be_conceived() -> None:
+    assert conceived(SellCard, TABLE) == [SellCard(26), SellCard(29)]
+    assert conceived(ChangeRate, TABLE) == [
+        ChangeRate(card, as_zero) for card in KINDS_IN_HAND for as_zero in (False, True)
+    ]
+
+
+@pytest.mark.parametrize("kind", [BuyCard, SwapCard, SellCard, ChangeRate])
+def test_cards_are_played_in_a_turn_only(kind: type[Any]) -> None:
+    assert TABLE.phase == ACTING
+    assert conceived(kind, evolve(TABLE, phase=DEALING)) == []
+
+
+def test_only_the_top_card_of_a_rate_stays() -> None:
+    stacks = ((1, 2, 3), (), (27,), (40, 41, 42))
+    assert only_the_top_cards(stacks) == ((3,), (), (27,), (42,))
+    assert cards_below_the_top(stacks) == (1, 2, 40, 41)
+    turned = ((13, 14, 15), (16, 17, 18), (19, 20, 21), ())
+    assert only_the_top_cards(turned) == ((15,), (18,), (21,), ())
