@@ -1,4 +1,4 @@
-"""Every step that anybody could think of, and what is left of the rate stacks."""
+"""Every step that anybody could think of, and the small parts of clauses."""
 
 from typing import Any
 
@@ -6,8 +6,22 @@ import pytest
 from attrs import evolve
 
 from bfrules import black_monday
-from bfrules.editions.black_monday.closing import cards_below_the_top, only_the_top_cards
-from bfrules.editions.black_monday.position import ACTING, DEALING, FILLING, IN_THE_BOX, Position
+from bfrules.core.refusal import refused
+from bfrules.editions.black_monday.closing import (
+    cards_below_the_top,
+    is_exhausted,
+    only_the_top_cards,
+)
+from bfrules.editions.black_monday.position import (
+    ACTING,
+    DEALING,
+    FILLING,
+    IN_THE_BOX,
+    OVER,
+    SWAPPING,
+    Position,
+)
+from bfrules.editions.black_monday.setup import not_in_the_pile_of
 from bfrules.editions.black_monday.steps import (
     BuyCard,
     ChangeRate,
@@ -19,6 +33,7 @@ from bfrules.editions.black_monday.steps import (
     SwapCard,
     TurnUp,
 )
+from bfrules.editions.black_monday.turn import next_turn
 
 EIGHT = ["red 1", "red 2", "red 2", "red 3", "red 4", "red 6", "red 7", "red 7"]
 TABLE = black_monday.position(hand=EIGHT, portfolio=["blue 1", "blue 1", "blue 4"])
@@ -65,3 +80,31 @@ def test_only_the_top_card_of_a_rate_stays() -> None:
     assert cards_below_the_top(stacks) == (1, 2, 40, 41)
     turned = ((13, 14, 15), (16, 17, 18), (19, 20, 21), ())
     assert only_the_top_cards(turned) == ((15,), (18,), (21,), ())
+
+
+# small parts of clauses -------------------------------------------------------
+
+
+def test_a_card_is_drawn_from_the_pile_only() -> None:
+    table = evolve(TABLE, pile=(0, 1, *(0,) * 49, 1))
+    assert [not_in_the_pile_of(table, card) for card in (1, 51)] == [None, None]
+    for card, name in ((0, "yellow 1"), (50, "purple 12")):
+        assert not_in_the_pile_of(table, card) == refused(card=name, in_the_draw_pile=0)
+    for card in (-1, 52):
+        assert not_in_the_pile_of(table, card) is not None
+
+
+def test_the_first_pile_is_exhausted_once() -> None:
+    def exhausted(**changes: Any) -> bool:
+        return is_exhausted(evolve(TABLE, **changes))
+
+    empty = (0,) * 52
+    assert [exhausted(), exhausted(pile=empty)] == [False, True]
+    assert not exhausted(pile=empty, closed_in_pile=True)
+    assert not exhausted(pile=empty, phase=OVER)
+
+
+def test_a_turn_begins_with_nothing_done() -> None:
+    busy = evolve(TABLE, phase=FILLING, turn=2, activity=SWAPPING, bought=1, laid=1, swapped=1)
+    assert next_turn(busy) == evolve(TABLE, turn=0)
+    assert next_turn(evolve(busy, turn=0)) == evolve(TABLE, turn=1)
