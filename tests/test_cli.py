@@ -387,6 +387,15 @@ Statements:
     assert (ended.exit_code, ended.stderr) == (0, "")
 
 
+def test_a_statement_that_an_edition_keeps_is_told_by_its_own_name() -> None:
+    ended = run("show", "yucata.sell.4")
+    assert (ended.exit_code, ended.stderr) == (
+        2,
+        "Error: yucata keeps this statement of the edition that it stands on; "
+        "it is bf2010.sell.4\n",
+    )
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [

@@ -429,6 +429,13 @@ def show(name: str) -> None:
             if name == f"{edition.name}.{question.id}":
                 click.echo("\n".join(question_shown(edition, question)))
                 return
+        number = name.partition(".")[2]
+        for kept in edition.statements.statement:
+            if kept.id.partition(".")[2] == number:
+                raise UnusableWords(
+                    f"{edition.name} keeps this statement of the edition that it stands on; "
+                    f"it is {kept.id}"
+                )
     raise UnusableWords(not_there("edition, statement or open question", name, showable(editions)))
 
 

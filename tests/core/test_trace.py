@@ -14,11 +14,9 @@ from bfrules.editions.black_friday.cards import (
     offers_all_up_to_its_number,
     offers_what_has_its_number,
 )
-from bfrules.editions.black_friday.price_change import (
-    raise_bar_price_for_black_shares,
-    reach_a_new_level,
-)
-from bfrules.editions.black_friday.readings import reach_the_lower_level
+from bfrules.editions.black_friday.price_change import raise_bar_price_for_black_shares
+from bfrules.editions.black_friday.readings import trigger_by_the_exact_number
+from bfrules.editions.black_friday.selling import trigger_by_the_sale_track
 from bfrules.editions.black_friday.view import seen_by
 
 
@@ -43,11 +41,11 @@ def test_every_carrier_names_a_statement_that_there_is_and_stands_somewhere() ->
 
 
 def test_a_clause_of_a_reading_carries_out_nothing_until_it_is_in_force() -> None:
-    amended = bf2023.amend(bf2023.reading("Q64", "lower"))
+    amended = bf2023.amend(bf2023.reading("Q09", "exactly"))
     assert (
-        carried_out_by(bf2023)["bf2023.change.26"],
-        carried_out_by(amended)["bf2023.change.26"],
-    ) == ((reach_a_new_level,), (reach_the_lower_level,))
+        carried_out_by(bf2023)["bf2023.sell.16"],
+        carried_out_by(amended)["bf2023.sell.16"],
+    ) == ((trigger_by_the_sale_track,), (trigger_by_the_exact_number,))
 
 
 def test_preferences_of_a_reading_take_the_place_of_the_printed_ones() -> None:

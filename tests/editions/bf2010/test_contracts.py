@@ -29,6 +29,7 @@ from bfrules.editions.bf2010.readings import (
     hopeless_debt_lets_only_pass,
     interest_out_of_reach_after_the_action,
     lowered_colour_cannot_fall,
+    pay_what_is_due_first,
     put_its_black_shares_into_the_supply,
     subsidy_after_the_action,
     subsidy_comes_before_a_sale,
@@ -76,6 +77,7 @@ from bfrules.editions.bf2010.subsidies import (
 from bfrules.editions.bf2010.trading import trades_nothing
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
 from bfrules.editions.black_friday.position import (
+    CHANGING,
     IN_THE_BOX,
     OVER,
     Position,
@@ -86,6 +88,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.readings import nothing_to_place, nothing_to_remove
 from bfrules.editions.black_friday.steps import (
+    SALE,
     Buy,
     BuyBars,
     ChangePrices,
@@ -143,6 +146,8 @@ EDITIONS: Final = {
         "Q86=lapses",
         "Q87=over",
         "Q91=hidden",
+        "Q92=missed",
+        "Q93=limited",
     ),
     "strict": under(
         "Q02=refused",
@@ -388,6 +393,7 @@ WITH_LATER: Final = changed(
         DEBTOR, changed_seat(acting_seat(DEBTOR), turned_later=1, owed_later=2, cash=0)
     ),
 )
+LATER_AND_CHANGING: Final = changed(WITH_LATER, phase=CHANGING, trigger=SALE)
 HOPELESS: Final = bf2010.position(level=2, cash=30, subsidies=2, missed_interest=31)
 SELLING: Final = bf2010.position(
     level=4, holding={"red": 2, "blue": 1}, prices={"red": (0, 0)}, sale_track={"red": 1}
@@ -438,6 +444,8 @@ DOES: Final[list[tuple[Clause, Position, Any]]] = [
     (buy_silver_with_all_cash, ENDED, DRAWN),
     (put_its_black_shares_into_the_supply, CHANGING_TABLE, DRAWN),
     (end_the_turn_with_its_price_change, CHANGING_TABLE, DRAWN),
+    (end_the_turn_with_its_price_change, LATER_AND_CHANGING, DRAWN),
+    (pay_what_is_due_first, DEBTOR, DRAWN),
 ]
 
 
@@ -633,7 +641,13 @@ def lowered_both(printed: Components2010, position: Position, step: Sell) -> Pos
 @pytest.mark.parametrize(
     ("clause", "wrong", "position", "step", "promise"),
     [
-        (collect_the_interest, paid_in_part, CHANGING_TABLE, DRAWN, "whoever_cannot_pay_owes_it"),
+        (
+            collect_the_interest,
+            paid_in_part,
+            CHANGING_TABLE,
+            DRAWN,
+            "whoever_cannot_pay_turns_a_card_over",
+        ),
         (
             take_a_subsidy,
             a_subsidy_and_no_money,
@@ -646,7 +660,7 @@ def lowered_both(printed: Components2010, position: Position, step: Sell) -> Pos
             silver_within_the_limit,
             ENDED,
             DRAWN,
-            "nobody_can_pay_another_bar",
+            "nobody_can_buy_another_bar",
         ),
         (
             lower_one_sold_colour,

@@ -92,6 +92,8 @@ EDITIONS: Final = {
         "Q86=lapses",
         "Q87=over",
         "Q91=hidden",
+        "Q92=missed",
+        "Q93=limited",
     ),
     "strict": under(
         "Q02=refused", "Q04=stays", "Q12=at-once", "Q13=card", "Q29=limited", "Q60=refused"

@@ -348,6 +348,11 @@ NO_PURPLE = f"there is no colour 'purple'; {COLOURS}"
             lambda: bf2010.sell("green", -2, remove="green"),
             "-2 green shares; there cannot be fewer than 0.",
         ),
+        (
+            lambda: bf2010.buy({"red": 1}, 2, place="red"),
+            "the number 2 stands beside no single colour; give one colour and a number, "
+            "or several colours, each with its own.",
+        ),
     ],
 )
 def test_words_that_name_no_step(name: Callable[[], object], message: str) -> None:

@@ -77,8 +77,8 @@ from bfrules.editions.black_friday.price_change import (
     empty_the_track_into_the_bag,
     go_on_to_the_next_sale_track,
     go_on_with_the_turn,
-    highest_level_reached,
     lay_the_drawn_shares_aside,
+    level_of_the_dearest_colour,
     no_price_change_due,
     not_in_the_bag,
     not_the_draw_number,
@@ -241,7 +241,7 @@ def test_every_clause_promises_something(clause: Clause) -> None:
         colours_to_remove,
         gold_money,
         final_places,
-        highest_level_reached,
+        level_of_the_dearest_colour,
         draw_size,
         seen_by,
     ],
@@ -705,7 +705,7 @@ def single_blacks_subtracted(
 
 def level_given_back(printed: Components, position: Position, step: ChangePrices) -> Position:
     """Take the level of the dearest colour even if it is lower."""
-    return changed(position, level=highest_level_reached(printed, position))
+    return changed(position, level=level_of_the_dearest_colour(printed, position))
 
 
 def blacks_of_the_track_lost(

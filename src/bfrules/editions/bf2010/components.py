@@ -54,7 +54,8 @@ class Components2010(Components):
     `subsidy_limits` has one value for each level, `subsidy` and `interest` are
     dollars for one subsidy. The flags say what open questions decide: whether
     subsidies may follow the action (Q30), whether a sale needs a share on the sale
-    track (Q60), whether a sale that interest demands has to pay it (Q82).
+    track (Q60), whether a sale that interest demands has to pay it (Q82), whether the
+    limit holds for the silver bars bought at the end (Q93).
     """
 
     subsidy_limits: Table
@@ -63,6 +64,7 @@ class Components2010(Components):
     subsidies_after_the_action: bool
     sells_from_an_empty_track: bool
     sells_enough: bool
+    limits_the_bars_of_the_end: bool
     collecting: Collecting
 
 
@@ -114,6 +116,7 @@ def read_components() -> Components2010:
         subsidies_after_the_action=True,
         sells_from_an_empty_track=True,
         sells_enough=True,
+        limits_the_bars_of_the_end=False,
         collecting=Collecting(),
         provenance=tables.component,
     )

@@ -9,8 +9,9 @@ from bfrules.editions.bf2010.conditions.ending import (
     every_seat_stands_once,
     everybody_has_as_many_subsidies_as_the_limit_allows,
     gold_then_silver_then_cash_decides,
-    nobody_can_pay_another_bar,
+    nobody_can_buy_another_bar,
     nothing_happens_before_the_end,
+    the_limit_holds_for_the_bars_of_the_end,
 )
 from bfrules.editions.bf2010.conditions.subsidies import (
     a_limit_is_printed_for_the_level,
@@ -89,6 +90,7 @@ def settle_missed_interest(
 @implements("yucata.end.1", "bf2010.end.5", "bf2010.silver.10")
 @contract(
     needs=(
+        a_limit_is_printed_for_the_level,
         nobody_owes_less_than_nothing,
         nothing_is_below_zero,
         the_bar_marker_stands_on_its_track,
@@ -96,20 +98,23 @@ def settle_missed_interest(
     promises=(
         only_the_seats_change,
         nothing_happens_before_the_end,
-        nobody_can_pay_another_bar,
+        nobody_can_buy_another_bar,
+        the_limit_holds_for_the_bars_of_the_end,
         every_bar_of_the_end_is_paid,
     ),
 )
 def buy_silver_with_all_cash(
     printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
-    """At the end every seat buys as many silver bars as its cash pays for, without a limit."""
+    """At the end every seat buys as many silver bars as its cash pays for."""
     if position.phase != OVER:
         return position
     price = bar_price(printed, position)
     seats: list[Seat] = []
     for seat in position.seats:
         bars = seat.cash // price
+        if printed.limits_the_bars_of_the_end:
+            bars = min(bars, printed.bar_limits[position.level])
         silver, gold = exchanged(seat.small_bars + bars, seat.big_bars)
         seats.append(
             changed_seat(seat, cash=seat.cash - bars * price, small_bars=silver, big_bars=gold)

@@ -10,6 +10,7 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
 from bfrules.editions.bf2010.components import Collecting, Components2010
 from bfrules.editions.bf2010.conditions.readings import (
+    a_debt_that_the_cash_covers_is_paid,
     a_game_that_is_over_has_no_turn,
     a_seat_that_has_to_act_goes_on,
     an_acted_seat_hands_over_the_turn,
@@ -38,6 +39,7 @@ from bfrules.editions.bf2010.special import no_card_that_passes, spend_the_card_
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, TakeSubsidy
 from bfrules.editions.bf2010.subsidies import (
     carry_missed_interest_over,
+    collect_the_interest,
     could_pay_what_it_owes,
     interest_spent_on_bars,
     interest_spent_on_shares,
@@ -57,7 +59,9 @@ from bfrules.editions.black_friday.conditions.common import (
     nothing_is_below_zero,
     one_of_three_sale_tracks_is_current,
     only_the_bank_and_the_sale_tracks_change,
+    only_the_seats_change,
     somebody_is_to_move,
+    the_other_seats_keep_everything,
 )
 from bfrules.editions.black_friday.conditions.price_change import (
     a_track_triggered,
@@ -70,6 +74,8 @@ from bfrules.editions.black_friday.position import (
     Position,
     acting_seat,
     changed,
+    changed_seat,
+    with_acting_seat,
     with_sale_track,
 )
 from bfrules.editions.black_friday.price_change import (
@@ -89,8 +95,8 @@ from bfrules.editions.black_friday.readings import (
     A_SHORT_BAG_ENDS_THE_GAME,
     ONLY_THE_EXACT_NUMBER_TRIGGERS,
     THE_BANK_RUNS_OUT_OF_BIG_BARS,
-    THE_LOWER_AREA_COUNTS,
     nothing_to_place,
+    the_lower_area_counts,
     while_trade_goes_on,
 )
 from bfrules.editions.black_friday.steps import SALE, Buy, BuyBars, ChangePrices
@@ -476,7 +482,7 @@ LOWER_AREA: Final[Reading] = answer(
     "Q64",
     "lower",
     "Of equally dear colours in different areas, the lowest area counts.",
-    clauses=THE_LOWER_AREA_COUNTS,
+    components=the_lower_area_counts,
 )
 
 REFILL_AFTER_THE_MISSING_COLOURS: Final[Reading] = answer(
@@ -613,6 +619,42 @@ BARS_BEHIND_THE_SCREEN: Final[Reading] = answer(
     components=lambda printed: evolve(printed, bars_are_open=False),
 )
 
+
+# Q92: missed interest that is due when a price change comes -----------------------
+
+
+@implements("bf2010.interest.5", "bf2010.interest.6")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        only_the_seats_change,
+        the_other_seats_keep_everything,
+        a_debt_that_the_cash_covers_is_paid,
+    ),
+)
+def pay_what_is_due_first(printed: Components, position: Position, step: ChangePrices) -> Position:
+    """Missed interest that is due is paid before the new interest, if the cash covers it."""
+    seat = acting_seat(position)
+    if not 0 < seat.owed <= seat.cash:
+        return position
+    payer = changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
+    return changed(position, seats=with_acting_seat(position, payer))
+
+
+WHAT_IS_DUE_COMES_FIRST: Final[Reading] = answer(
+    "Q92",
+    "missed",
+    "Missed interest that is due is paid before the new interest, if the cash covers it.",
+    clauses=(Substitution(collect_the_interest, (pay_what_is_due_first, collect_the_interest)),),
+)
+
+THE_LIMIT_HOLDS_AT_THE_END: Final[Reading] = answer(
+    "Q93",
+    "limited",
+    "At the end too, a seat buys no more silver bars than the limit of the level.",
+    components=lambda printed: evolve(printed, limits_the_bars_of_the_end=True),
+)
+
 READINGS: Final[tuple[Reading, ...]] = (
     SHORT_BAG_ENDS,
     NOTHING_TO_PLACE,
@@ -647,4 +689,6 @@ READINGS: Final[tuple[Reading, ...]] = (
     LAPSES_WITHOUT_A_CARD,
     PRICE_CHANGE_ENDS_THE_TURN,
     BARS_BEHIND_THE_SCREEN,
+    WHAT_IS_DUE_COMES_FIRST,
+    THE_LIMIT_HOLDS_AT_THE_END,
 )

@@ -30,8 +30,10 @@ from bfrules.editions.bf2010.conditions.subsidies import (
     what_passes_lets_the_buyer_pay_the_interest,
     what_passes_pays_a_debt_in_full,
     what_was_missed_in_the_turn_is_due_in_the_next,
+    who_pays_a_part_of_the_interest_pays_all_that_is_free,
     whoever_can_pay_pays_all_interest,
     whoever_cannot_pay_owes_it,
+    whoever_cannot_pay_turns_a_card_over,
 )
 from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
@@ -184,7 +186,9 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = Rule(
         only_the_seats_change,
         nothing_but_cash_and_debts_change_hands,
         whoever_can_pay_pays_all_interest,
+        whoever_cannot_pay_turns_a_card_over,
         whoever_cannot_pay_owes_it,
+        who_pays_a_part_of_the_interest_pays_all_that_is_free,
         a_debt_of_ones_own_turn_comes_later,
         no_more_cards_are_turned_than_there_are,
     ),

@@ -92,7 +92,8 @@ class BlackFriday2023(Edition[Components2023, Position, Step, View]):
         for each mentioned. Colours not mentioned: two on the current sale track,
         as many in the market as at the start, none elsewhere. The bag gets the
         rest. `price_change` names the track whose price change waits for its
-        draw; `acted` says whether it came after the action.
+        draw: purchase, gold or sale. `current_sale_track` is top, centre, bottom,
+        or refilled centre. `acted` says whether it came after the action.
 
         Raise ImpossiblePosition with the fact that makes the table impossible.
         """

@@ -61,8 +61,8 @@ from bfrules.editions.black_friday.readings import (
     A_SHORT_BAG_ENDS_THE_GAME,
     ONLY_THE_EXACT_NUMBER_TRIGGERS,
     THE_BANK_RUNS_OUT_OF_BIG_BARS,
-    THE_LOWER_AREA_COUNTS,
     nothing_to_place,
+    the_lower_area_counts,
     while_trade_goes_on,
 )
 from bfrules.editions.black_friday.steps import SALE, ChangePrices
@@ -428,7 +428,7 @@ LOWER_AREA: Final[Reading] = answer(
     "Q64",
     "lower",
     "Of equally dear colours in different areas, the lowest area counts.",
-    clauses=THE_LOWER_AREA_COUNTS,
+    components=the_lower_area_counts,
 )
 
 

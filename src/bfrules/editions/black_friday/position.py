@@ -80,9 +80,14 @@ class SaleTracks:
 class Position:
     """Everything on the table at one moment.
 
-    `turn` is the seat to move, `acted` whether it has taken the action of this
-    turn, `trigger` the track that triggered a price change that waits for its
-    draw. `prices` are five cells of the price table in colour order.
+    Five counts stand in the colour order of the edition's words. `phase` says what
+    is due: 0 the set-up, 1 the draw of the first market, 2 the draw of a hand,
+    3 an action, 4 the draw of a price change, 5 nothing as the game is over,
+    6 the first share on the purchase track. `turn` is the seat to move, `acted`
+    whether it has taken the action of this turn, `trigger` the track that triggered
+    a price change that waits for its draw: 0 for the purchase track, 1 for that of
+    bars, 2 for a sale track, -1 for none. `prices` are five cells of the price
+    table in colour order.
     `bank_blacks` are drawn black shares in the bank or the supply, `area_blacks`
     those that still lie beside the price table. `bar_space` is a space of the
     track of bar prices, from 0; `bars_bought` counts bars since the last price

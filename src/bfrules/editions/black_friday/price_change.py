@@ -35,7 +35,9 @@ from bfrules.editions.black_friday.conditions.price_change import (
     a_draw_of_no_fewer_than_zero,
     a_game_that_is_over_stays_over,
     a_level_is_printed,
+    a_level_that_all_dearest_colours_exceed_is_left,
     a_new_level_is_that_of_a_dearest_colour,
+    a_new_level_is_that_of_the_right_dearest_colour,
     a_price_change_waits_exactly_if_triggered,
     a_refill_finds_no_black_share_there,
     a_refill_finds_the_centre_track_empty,
@@ -57,16 +59,15 @@ from bfrules.editions.black_friday.conditions.price_change import (
     less_is_drawn_only_if_the_bag_is_emptied,
     no_black_share_moves_in_the_refill,
     no_bought_bar_counts_any_more,
-    no_dearest_colour_stands_above_the_level,
     no_drawn_share_lies_aside,
     no_fewer_than_zero_bars_count,
     no_more_is_drawn_than_the_level_says,
     no_more_is_drawn_than_there_is,
     no_refill_changes_nothing,
     no_share_moves_between_sale_tracks,
-    none_of_the_dearest_stands_higher,
     nothing_but_the_bag_and_the_triggering_track_changes,
     nothing_waits_any_more,
+    of_equally_dear_colours_the_right_one_decides,
     only_black_shares_of_the_centre_track_move,
     the_bag_gets_the_shares_of_the_track,
     the_bar_price_never_falls,
@@ -486,15 +487,19 @@ def raise_colours_missing_in_the_market(
 
 @contract(
     needs=(every_marker_is_on_its_table,),
-    promises=(a_dearest_colour_stands_there, none_of_the_dearest_stands_higher),
+    promises=(a_dearest_colour_stands_there, of_equally_dear_colours_the_right_one_decides),
 )
-def highest_level_reached(printed: Components, position: Position) -> int:
-    """Return the level of the area of the dearest colour; of equally dear ones, the highest."""
+def level_of_the_dearest_colour(printed: Components, position: Position) -> int:
+    """Return the level of the area of the dearest colour; of equally dear ones, the highest.
+
+    Where equally dear colours reach the lower level, it is the lowest.
+    """
     prices = prices_of(printed, position)
     dearest = max(prices)
-    return max(
+    levels = [
         printed.areas[position.prices[colour]] for colour in COLOURS if prices[colour] == dearest
-    )
+    ]
+    return max(levels) if printed.ties_reach_the_higher_level else min(levels)
 
 
 @implements(
@@ -523,12 +528,13 @@ def highest_level_reached(printed: Components, position: Position) -> int:
         only_the_level_changes,
         the_level_never_falls,
         a_new_level_is_that_of_a_dearest_colour,
-        no_dearest_colour_stands_above_the_level,
+        a_level_that_all_dearest_colours_exceed_is_left,
+        a_new_level_is_that_of_the_right_dearest_colour,
     ),
 )
 def reach_a_new_level(printed: Components, position: Position, step: object) -> Position:
     """Put the level of the area of the dearest colour in force, if it is new."""
-    level = highest_level_reached(printed, position)
+    level = level_of_the_dearest_colour(printed, position)
     return changed(position, level=level) if level > position.level else position
 
 

@@ -1,7 +1,9 @@
 """Clauses of readings that the editions share: other answers to the same open questions."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
+
+from attrs import evolve
 
 from bfrules.core.amendment import Substitution
 from bfrules.core.refusal import Refusal, refused
@@ -13,20 +15,12 @@ from bfrules.editions.black_friday.conditions.bars import (
     what_passes_finds_its_big_bars_in_the_box,
 )
 from bfrules.editions.black_friday.conditions.common import (
-    every_marker_stands_on_its_table,
     one_of_three_sale_tracks_is_current,
     only_a_price_change_begins,
-    only_the_level_changes,
     only_the_phase_changes,
     somebody_is_to_move,
     the_bar_marker_stands_on_its_track,
     the_level_is_printed,
-)
-from bfrules.editions.black_friday.conditions.price_change import (
-    a_new_level_is_that_of_a_dearest_colour,
-    no_dearest_colour_stands_below_a_new_level,
-    some_dearest_colour_stands_no_higher_than_the_level,
-    the_level_never_falls,
 )
 from bfrules.editions.black_friday.conditions.readings import (
     a_draw_below_the_number_ends_the_game,
@@ -43,15 +37,15 @@ from bfrules.editions.black_friday.conditions.selling import (
 )
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
-from bfrules.editions.black_friday.price_change import lay_the_drawn_shares_aside, reach_a_new_level
+from bfrules.editions.black_friday.price_change import lay_the_drawn_shares_aside
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import BuyBars, ChangePrices, Placement, Sale
-from bfrules.editions.black_friday.tracks import prices_of, with_price_change_if_exactly_low
+from bfrules.editions.black_friday.tracks import with_price_change_if_exactly_low
 from bfrules.kernel.contract import contract, needs_of
 from bfrules.kernel.money import exchanged
-from bfrules.kernel.shares import COLOURS
 
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
+Printed = TypeVar("Printed", bound=Components)
 
 
 @implements("bf2010.buy.7", "bf2010.silver.8", "bf2023.buy.8", "bf2023.gold.9")
@@ -133,33 +127,6 @@ def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Re
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
 
 
-@implements(
-    "bf2010.change.36",
-    "bf2010.change.37",
-    "bf2023.change.25",
-    "bf2023.change.26",
-    "bf2023.change.28",
-)
-@contract(
-    needs=(every_marker_stands_on_its_table,),
-    promises=(
-        only_the_level_changes,
-        the_level_never_falls,
-        a_new_level_is_that_of_a_dearest_colour,
-        no_dearest_colour_stands_below_a_new_level,
-        some_dearest_colour_stands_no_higher_than_the_level,
-    ),
-)
-def reach_the_lower_level(printed: Components, position: Position, step: ChangePrices) -> Position:
-    """Of equally dear colours, the one in the lowest area decides the level."""
-    prices = prices_of(printed, position)
-    dearest = max(prices)
-    level = min(
-        printed.areas[position.prices[colour]] for colour in COLOURS if prices[colour] == dearest
-    )
-    return changed(position, level=level) if level > position.level else position
-
-
 def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes in which the gold price has not come to its end."""
 
@@ -203,4 +170,8 @@ THE_BANK_RUNS_OUT_OF_BIG_BARS: Final = (
 A_SALE_NEEDS_A_SHARE_TO_REMOVE: Final = (
     Substitution(nothing_removed, (nothing_removed, nothing_to_remove)),
 )
-THE_LOWER_AREA_COUNTS: Final = (Substitution(reach_a_new_level, (reach_the_lower_level,)),)
+
+
+def the_lower_area_counts(printed: Printed) -> Printed:
+    """Let the lowest area of equally dear colours decide the level."""
+    return evolve(printed, ties_reach_the_higher_level=False)

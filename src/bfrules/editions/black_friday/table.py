@@ -58,7 +58,15 @@ def counts_named(words: Words, shares: Shares, otherwise: int = 0) -> Counts:
 
 
 def lot_named(words: Words, shares: str | Shares | None, number: int) -> Counts:
-    """Return five counts from a colour and a number, or from several colours."""
+    """Return five counts from a colour and a number, or from several colours.
+
+    Raise ImpossiblePosition for a number beside several colours, which have their own.
+    """
+    if not isinstance(shares, str) and number != 1:
+        raise ImpossiblePosition(
+            f"{words.edition}: the number {number} stands beside no single colour; give one colour "
+            f"and a number, or several colours, each with its own."
+        )
     if shares is None:
         return NONE_OF_EACH
     return counts_named(words, {shares: number} if isinstance(shares, str) else shares)

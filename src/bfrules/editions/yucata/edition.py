@@ -42,7 +42,7 @@ CUMULATIVE_CARDS: Final[Amendment[Components2010]] = answer(
     components=lambda printed: evolve(printed, offers=offers_all_up_to_its_number),
 )
 
-SETTLED: Final = ("Q10",)
+SETTLED: Final = ("Q10", "Q93")
 
 yucata: Final = evolve(
     bf2010.amend(*ERRATA),

@@ -44,18 +44,40 @@ def debts_are_paid_as_far_as_the_cash_goes(
         and before.cash - now.cash <= before.owed + before.owed_later
         and now.owed == 0
         and now.owed_later == 0
+        and now.turned == 0
+        and now.turned_later == 0
         and now.subsidies == before.subsidies
         and only_interest_changes_hands(now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
 
-def nobody_can_pay_another_bar(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+def nobody_can_buy_another_bar(
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
-    """At the end nobody has the cash for one bar more."""
+    """At the end nobody has the cash for one bar more, unless the limit is what stops them."""
     price = printed.bar_prices[position.bar_space]
-    return position.phase != OVER or all(now.cash >= 0 and now.cash < price for now in after.seats)
+    return position.phase != OVER or all(
+        now.cash >= 0
+        and (
+            now.cash < price
+            or (
+                printed.limits_the_bars_of_the_end
+                and bars_of(now) - bars_of(before) == printed.bar_limits[position.level]
+            )
+        )
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+def the_limit_holds_for_the_bars_of_the_end(
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
+) -> bool:
+    """Where the limit holds at the end too, nobody buys more bars than it allows."""
+    return not printed.limits_the_bars_of_the_end or all(
+        bars_of(now) - bars_of(before) <= printed.bar_limits[position.level]
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
 
 
 def every_bar_of_the_end_is_paid(
@@ -70,6 +92,9 @@ def every_bar_of_the_end_is_paid(
         and now.big_bars >= before.big_bars
         and now.shares == before.shares
         and now.subsidies == before.subsidies
+        and now.card == before.card
+        and now.sell_card == before.sell_card
+        and now.buy_card == before.buy_card
         and owes_what_it_owed(now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )

@@ -3,14 +3,18 @@
 from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.subsidies import (
-    only_interest_changes_hands,
+    a_debt_is_paid_and_its_cards_are_turned_back,
     owns_a_share,
+    what_was_missed_in_the_turn_is_due_in_the_next,
     within_reach,
 )
 from bfrules.editions.bf2010.steps import Pass, Sell, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.bars import cost_of_bars
-from bfrules.editions.black_friday.conditions.common import worth_of
+from bfrules.editions.black_friday.conditions.common import (
+    the_other_seats_keep_everything,
+    worth_of,
+)
 from bfrules.editions.black_friday.conditions.tracks import the_next_seat_moves
 from bfrules.editions.black_friday.position import ACTING, OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Buy, BuyBars, ChangePrices
@@ -161,6 +165,16 @@ def cash_left(printed: Components, position: Position, step: Buy | Sell | BuyBar
     return cash
 
 
+def a_debt_that_the_cash_covers_is_paid(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """What the seat to move owes is paid in full, with its cards, if the cash covers it."""
+    seat = acting_seat(position)
+    if seat.owed <= 0 or seat.cash - seat.owed < 0:
+        return after == position
+    return a_debt_is_paid_and_its_cards_are_turned_back(after, printed, position, step)
+
+
 def an_acted_seat_hands_over_the_turn(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
@@ -171,13 +185,21 @@ def an_acted_seat_hands_over_the_turn(
         or has_a_payable_debt(printed, position)
         or (
             the_next_seat_moves(after, position)
-            and all(
-                now.owed + now.owed_later == before.owed + before.owed_later
-                and now.cash == before.cash
-                and only_interest_changes_hands(now, before)
-                for now, before in zip(after.seats, position.seats, strict=True)
+            and what_was_missed_in_the_turn_is_due_in_the_next(
+                changed(after, turn=position.turn), printed, position, step
             )
-            and after.seats[position.turn].owed_later == 0
+            and the_other_seats_keep_everything(
+                changed(after, turn=position.turn), printed, position, step
+            )
+            and changed(
+                after,
+                phase=position.phase,
+                turn=position.turn,
+                acted=position.acted,
+                trigger=position.trigger,
+                seats=position.seats,
+            )
+            == position
         )
     )
 

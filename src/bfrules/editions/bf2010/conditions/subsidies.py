@@ -197,7 +197,7 @@ def one_subsidy_brings_its_dollars(
 
 
 def a_debt_is_paid_and_its_cards_are_turned_back(
-    after: Position, printed: Components, position: Position, step: PayInterest
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """The dollars owed go into the bank, and no card is turned over for them any more."""
     now, before = acting_seat(after), acting_seat(position)
@@ -241,38 +241,84 @@ def pays_all(printed: Components2010, now: Seat, before: Seat) -> bool:
     return before.cash - now.cash == interest_of(printed, before) and owes_what_it_owed(now, before)
 
 
+def misses(printed: Components2010, seat: Seat) -> bool:
+    """Tell whether the cash of a seat does not cover its interest."""
+    return seat.cash - kept_for_debts(printed, seat) < interest_of(printed, seat)
+
+
+def kept_for_debts(printed: Components2010, seat: Seat) -> int:
+    """Return the dollars of a seat that pay no new interest."""
+    return seat.owed + seat.owed_later if printed.collecting.keeps_what_is_owed else 0
+
+
+def has_a_card_to_turn(seat: Seat) -> bool:
+    """Tell whether a subsidy card of a seat is not turned over."""
+    return seat.subsidies > seat.turned + seat.turned_later
+
+
+def cards_turned_over(now: Seat, before: Seat) -> int:
+    """Return how many subsidy cards more are turned over, due now or later."""
+    return now.turned + now.turned_later - before.turned - before.turned_later
+
+
+def owed_more(now: Seat, before: Seat) -> int:
+    """Return the dollars that a seat owes more, now or later."""
+    return now.owed + now.owed_later - before.owed - before.owed_later
+
+
 def whoever_can_pay_pays_all_interest(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
     """Every seat whose cash covers its interest pays all of it."""
     return all(
-        before.cash < interest_of(printed, before)
-        or (printed.collecting.keeps_what_is_owed and before.owed + before.owed_later > 0)
-        or pays_all(printed, after.seats[number], before)
-        for number, before in enumerate(position.seats)
+        misses(printed, before) or pays_all(printed, now, before)
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+def whoever_cannot_pay_turns_a_card_over(
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
+) -> bool:
+    """Every seat whose cash does not cover its interest turns one card over, if one is left."""
+    return all(
+        not misses(printed, before)
+        or cards_turned_over(now, before) == (1 if has_a_card_to_turn(before) else 0)
+        for now, before in zip(after.seats, position.seats, strict=True)
     )
 
 
 def whoever_cannot_pay_owes_it(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
-    """Every seat whose cash does not cover its interest owes it from now on, and pays nothing."""
-    return (
-        printed.collecting.takes_a_part
-        or printed.collecting.owes_one_card
-        or printed.collecting.needs_a_card
-        or all(
-            before.cash >= interest_of(printed, before)
-            or (
-                after.seats[number].cash == before.cash
-                and after.seats[number].owed
-                + after.seats[number].owed_later
-                - before.owed
-                - before.owed_later
-                == interest_of(printed, before)
-            )
-            for number, before in enumerate(position.seats)
+    """Every seat whose cash does not cover its interest owes what it did not pay of it."""
+    return all(
+        not misses(printed, before)
+        or owed_more(now, before) == missed_interest(printed, now, before)
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+def missed_interest(printed: Components2010, now: Seat, before: Seat) -> int:
+    """Return the dollars of interest that a seat owes when it could not pay all."""
+    if printed.collecting.needs_a_card and not has_a_card_to_turn(before):
+        return 0
+    if printed.collecting.owes_one_card:
+        return printed.interest
+    return interest_of(printed, before) - (before.cash - now.cash)
+
+
+def who_pays_a_part_of_the_interest_pays_all_that_is_free(
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
+) -> bool:
+    """Who cannot pay the interest pays nothing of it; where a part is taken, all cash not owed."""
+    return all(
+        not misses(printed, before)
+        or (
+            now.cash == kept_for_debts(printed, before)
+            if printed.collecting.takes_a_part and before.cash > kept_for_debts(printed, before)
+            else now.cash == before.cash
         )
+        for now, before in zip(after.seats, position.seats, strict=True)
     )
 
 

@@ -569,9 +569,13 @@ def a_dearest_colour_stands_there(level: int, printed: Components, position: Pos
     return some_dearest_colour_is_in_the_area(printed, position, level)
 
 
-def none_of_the_dearest_stands_higher(level: int, printed: Components, position: Position) -> bool:
-    """No colour than which none is dearer stands in a higher area."""
-    return no_dearest_colour_is_above(printed, position, level)
+def of_equally_dear_colours_the_right_one_decides(
+    level: int, printed: Components, position: Position
+) -> bool:
+    """Of equally dear colours none stands higher, or lower where the lower level is reached."""
+    if printed.ties_reach_the_higher_level:
+        return no_dearest_colour_is_above(printed, position, level)
+    return no_dearest_colour_is_below(printed, position, level)
 
 
 def the_level_never_falls(
@@ -590,24 +594,19 @@ def a_new_level_is_that_of_a_dearest_colour(
     )
 
 
-def no_dearest_colour_stands_above_the_level(
+def a_new_level_is_that_of_the_right_dearest_colour(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:
-    """No colour than which none is dearer stands in an area above the level in force."""
-    return no_dearest_colour_is_above(printed, position, after.level)
-
-
-def no_dearest_colour_stands_below_a_new_level(
-    after: Position, printed: Components, position: Position, step: ChangePrices
-) -> bool:
-    """If the level rises, no colour than which none is dearer stands in an area below it."""
+    """No dearest colour stands above the level; where ties reach the lower one, below a new one."""
+    if printed.ties_reach_the_higher_level:
+        return no_dearest_colour_is_above(printed, position, after.level)
     return after.level == position.level or no_dearest_colour_is_below(
         printed, position, after.level
     )
 
 
-def some_dearest_colour_stands_no_higher_than_the_level(
-    after: Position, printed: Components, position: Position, step: ChangePrices
+def a_level_that_all_dearest_colours_exceed_is_left(
+    after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """Some colour than which none is dearer stands in an area not above the level in force."""
     return not no_dearest_colour_is_below(printed, position, after.level + 1)
