@@ -8,11 +8,12 @@ changes those too. Functions with a contract keep theirs, and so are left alone.
 import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, rmtree
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 WORKSHOP: Final = ROOT / "build" / "mutation"
+MUTANTS: Final = WORKSHOP / "mutants"
 FOLDERS: Final = ("src", "tests", "docs", "spec")
 FILES: Final = ("README.md", "pyproject.toml")
 CONTRACT: Final = "contract"
@@ -30,6 +31,16 @@ def fit_out() -> None:
         put(path, copy)
     for left_over in there:
         left_over.unlink()
+    forget_copies()
+
+
+def forget_copies() -> None:
+    """Throw away what mutmut copied for itself and would take for fresh: all but mutants."""
+    for folder in FOLDERS[1:]:
+        rmtree(MUTANTS / folder, ignore_errors=True)
+    for path in files_in(WORKSHOP / "src"):
+        if path.suffix != ".py":
+            (MUTANTS / path.relative_to(WORKSHOP)).unlink(missing_ok=True)
 
 
 def files_in(folder: Path) -> Iterator[Path]:
