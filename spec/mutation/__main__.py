@@ -45,6 +45,7 @@ def run_and_write(modules: tuple[str, ...], again: bool) -> None:
 def table_of(outcomes: Outcomes) -> Table:
     """Return a table of how many mutants each module has, and what became of them."""
     table = Table("module", "mutants", "killed", "survive", "left", "killed of those run")
+    table.columns[0].no_wrap = True
     for row in rows_of(outcomes):
         table.add_row(*row)
     return table
@@ -58,7 +59,7 @@ def rows_of(outcomes: Outcomes) -> Iterator[tuple[str, ...]]:
         left, alive = sum(one.left for one in mine), sum(len(one.survivor) for one in mine)
         ran = mutants - left
         part = f"{100 * killed / ran:.1f} %" if ran else ""
-        yield name, str(mutants), str(killed), str(alive), str(left), part
+        yield name.removeprefix("bfrules."), str(mutants), str(killed), str(alive), str(left), part
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from bfrules.editions.black_monday.position import (
     SWAPPING,
     Position,
 )
-from bfrules.editions.black_monday.setup import not_in_the_pile_of
+from bfrules.editions.black_monday.setup import not_due, not_in_the_pile_of
 from bfrules.editions.black_monday.steps import (
     BuyCard,
     ChangeRate,
@@ -34,6 +34,7 @@ from bfrules.editions.black_monday.steps import (
     TurnUp,
 )
 from bfrules.editions.black_monday.turn import next_turn
+from bfrules.editions.black_monday.words import PHASE_WORDS
 
 EIGHT = ["red 1", "red 2", "red 2", "red 3", "red 4", "red 6", "red 7", "red 7"]
 TABLE = black_monday.position(hand=EIGHT, portfolio=["blue 1", "blue 1", "blue 4"])
@@ -92,6 +93,12 @@ def test_a_card_is_drawn_from_the_pile_only() -> None:
         assert not_in_the_pile_of(table, card) == refused(card=name, in_the_draw_pile=0)
     for card in (-1, 52):
         assert not_in_the_pile_of(table, card) is not None
+
+
+def test_a_step_that_is_not_due_is_refused_with_what_is() -> None:
+    assert not_due(TABLE, ACTING) is None
+    assert not_due(TABLE, DEALING) == refused(what_is_due=PHASE_WORDS[ACTING])
+    assert len(set(PHASE_WORDS)) == len(PHASE_WORDS)
 
 
 def test_the_first_pile_is_exhausted_once() -> None:
