@@ -21,6 +21,7 @@ from bfrules.editions.black_monday.position import (
     SWAPPING,
     Position,
 )
+from bfrules.editions.black_monday.rates import within_reach
 from bfrules.editions.black_monday.setup import not_due, not_in_the_pile_of
 from bfrules.editions.black_monday.steps import (
     BuyCard,
@@ -33,6 +34,7 @@ from bfrules.editions.black_monday.steps import (
     SwapCard,
     TurnUp,
 )
+from bfrules.editions.black_monday.trading import known
 from bfrules.editions.black_monday.turn import next_turn
 from bfrules.editions.black_monday.words import PHASE_WORDS
 
@@ -115,3 +117,25 @@ def test_a_turn_begins_with_nothing_done() -> None:
     busy = evolve(TABLE, phase=FILLING, turn=2, activity=SWAPPING, bought=1, laid=1, swapped=1)
     assert next_turn(busy) == evolve(TABLE, turn=0)
     assert next_turn(evolve(busy, turn=0)) == evolve(TABLE, turn=1)
+
+
+def test_cards_are_known_by_their_numbers() -> None:
+    assert [known(card) for card in (-1, 0, 51, 52)] == [False, True, True, False]
+
+
+def test_a_rate_moves_within_its_limits_unless_a_reading_frees_it() -> None:
+    def reached(rate: int, reopening: bool = True, zero: bool = True) -> list[int]:
+        printed = evolve(
+            black_monday.printed,
+            limits_up=(9, 2, 9, 9),
+            limits_down=(9, 3, 9, 9),
+            reopening_is_bound=reopening,
+            zero_is_bound=zero,
+        )
+        return [wanted for wanted in range(14) if within_reach(printed, 1, rate, wanted)]
+
+    assert reached(5) == [2, 3, 4, 5, 6, 7]
+    assert reached(5, zero=False) == [0, 2, 3, 4, 5, 6, 7]
+    assert reached(5, reopening=False) == [2, 3, 4, 5, 6, 7]
+    assert (reached(0), reached(1)) == ([0, 1, 2], [0, 1, 2, 3])
+    assert reached(0, reopening=False) == list(range(14))
