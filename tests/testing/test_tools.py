@@ -177,6 +177,6 @@ def test_no_odd_step_makes_an_edition_trip(edition: AnyEdition) -> None:
 
 
 def test_a_table_of_two_numbers_is_too_small_to_shift_three() -> None:
-    plain = {"pennies": 10, "turn": 1}
+    plain: dict[str, Any] = {"pennies": 10, "turn": 1}
     shift_three(plain, Random(0))
     assert plain == {"pennies": 10, "turn": 1}
