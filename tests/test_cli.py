@@ -368,7 +368,8 @@ def test_an_open_question_is_shown_with_its_readings() -> None:
     ended = run("show", "bf2023.Q06")
     cited = ("bf2023.price.10", "bf2023.price.12", "bf2023.change.11")
     texts = {statement.id: statement.text for statement in bf2023.statements.statement}
-    assert ended.stdout == (
+    told, _, parting = ended.stdout.partition("\nWhere the readings part\n")
+    assert told == (
         """\
 bf2023.Q06
 A price marker in the bottom row must go down. Where does it go?
@@ -384,6 +385,10 @@ Statements:
 """
         + "".join(f"  [{name}] {texts[name]}\n" for name in cited)
     )
+    assert [line for line in parting.split("\n") if line and not line.startswith(" ")] == [
+        "left and falls: answers part over ChangePrices",
+        "left and stays: answers part over ChangePrices",
+    ]
     assert (ended.exit_code, ended.stderr) == (0, "")
 
 
