@@ -75,6 +75,7 @@ class Explorer:
     facts: dict[int, z3.BoolRef] = field(factory=dict)
     bounds: set[str] = field(factory=set)
     any_length: bool = False
+    kinds: int | None = None
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None

@@ -18,7 +18,19 @@ import attrs
 import z3
 
 from spec.prover.exploring import DeadEnd, Reached, current, exploring_now
+from spec.prover.lots import (
+    BUILTINS,
+    Cards,
+    Heap,
+    Lot,
+    Rest,
+    is_of_cards,
+    modelled,
+    there_is,
+    with_weights,
+)
 from spec.prover.numbers import (
+    UNKNOWN_WORD,
     Counters,
     Number,
     Truth,
@@ -80,7 +92,7 @@ class Rebinder:
             self._names[key] = rebound
             for name, value in names.items():
                 rebound[name] = self.rebound(value)
-            rebound["__builtins__"] = vars(builtins) | {"list": counters, "range": counting}
+            rebound["__builtins__"] = vars(builtins) | BUILTINS | REBOUND
         return self._names[key]
 
     def rebound(self, value: Any) -> Any:
@@ -100,6 +112,11 @@ class Rebinder:
             def explored(*values: Any, **named: Any) -> Any:
                 if not exploring_now():
                     return function(*values, **named)
+                if tells(function) and is_of_cards(values):
+                    return UNKNOWN_WORD
+                model = modelled(function, values)
+                if model is not None:
+                    return model(*values, **named)
                 body = self.body(function)
                 return merged_call(lambda: body(*values, **named))
 
@@ -139,6 +156,11 @@ class Rebinder:
         return made
 
 
+def tells(function: FunctionType) -> bool:
+    """Tell whether a function returns a text, which only people read."""
+    return function.__annotations__.get("return") in (str, "str")
+
+
 def held_by(function: FunctionType) -> tuple[Any, ...]:
     """Return what a function closes over."""
     return tuple(cell.cell_contents for cell in function.__closure__ or ())
@@ -163,6 +185,9 @@ def counters(values: Any = ()) -> list[Any]:
 def counting(*bounds: Any) -> range:
     """Make a range; a symbolic bound gets a path for each value."""
     return range(*(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds))
+
+
+REBOUND: Final = {"list": counters, "range": counting}
 
 
 # merging -------------------------------------------------------------------------
@@ -207,7 +232,7 @@ def is_unchangeable(value: Any) -> bool:
         return all(is_unchangeable(part) for part in value)
     return (
         value is None
-        or isinstance(value, int | str | Number | Truth | z3.ExprRef)
+        or isinstance(value, int | str | Number | Truth | Cards | Rest | z3.ExprRef)
         or (attrs.has(type(value)))
     )
 
@@ -238,8 +263,12 @@ def shape_of(value: Any) -> Any:
     if attrs.has(type(value)):
         parts = (getattr(value, known.name) for known in attrs.fields(type(value)))
         return type(value), *(shape_of(part) for part in parts)
-    if isinstance(value, Untouched):
-        return Untouched, value.name
+    if isinstance(value, Untouched | Heap):
+        return type(value), value.name
+    if isinstance(value, Lot):
+        return Lot
+    if isinstance(value, Rest):
+        return Rest, id(value.of)
     return value if value is None or isinstance(value, str) else id(value)
 
 
@@ -249,6 +278,12 @@ def merged_values(under: z3.BoolRef, one: Any, other: Any) -> Any:
         return one
     if is_a_number(one):
         return either(under, one, other)
+    if isinstance(one, Lot):
+        counts = zip(one.counts, other.counts, strict=True)
+        return Lot(
+            tuple(either(under, first, second) for first, second in counts),
+            either(under, one.length, other.length),
+        )
     if isinstance(one, tuple):
         return Tuple(
             merged_values(under, first, second) for first, second in zip(one, other, strict=True)
@@ -269,23 +304,32 @@ def as_truth(value: Any) -> Any:
     """Return a truth value as it is, also one that is not known yet."""
     if isinstance(value, bool | Truth):
         return value
+    if isinstance(value, Cards):
+        return as_truth(value.length > 0)
     return truth(value.term != 0) if isinstance(value, Number) else bool(value)
 
 
 def every(values: Any) -> Any:
     """Tell whether all are true, without looking at them one by one."""
     answer: Any = True
-    for value in values:
-        answer = answer & as_truth(value)
+    for value, weight in with_weights(values):
+        meant = as_truth(value)
+        answer = answer & (meant if is_once(weight) else opposite(there_is(weight)) | meant)
     return answer
 
 
 def some(values: Any) -> Any:
     """Tell whether one is true, without looking at them one by one."""
     answer: Any = False
-    for value in values:
-        answer = answer | as_truth(value)
+    for value, weight in with_weights(values):
+        meant = as_truth(value)
+        answer = answer | (meant if is_once(weight) else there_is(weight) & meant)
     return answer
+
+
+def is_once(weight: Any) -> bool:
+    """Tell whether a value is meant just as it comes."""
+    return isinstance(weight, int) and weight == 1
 
 
 def equal(one: Any, other: Any) -> Any:

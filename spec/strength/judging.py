@@ -12,10 +12,14 @@ from spec.prover.proving import Outcome, proved
 from spec.strength.mutating import Mutant, mutants_of
 from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.question import Question
-from spec.verdicts.asking import question_for, questions_of_the_kernel, takes_a_table
+from spec.verdicts.asking import (
+    cards_of_any_number,
+    question_for,
+    questions_of_the_kernel,
+    takes_a_table,
+)
 
 SECONDS: Final = 4.0
-A_FEW_CARDS: Final = 1
 
 
 @unique
@@ -97,13 +101,13 @@ def questions_for(subject: Subject) -> Iterator[Question]:
 
 
 def at_a_table(subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None) -> Question:
-    """Return the question at one table: with any number of cards if that does not matter."""
-    any_number = question_for(subject, kinds, seats)
+    """Return the question at one table: with any number of cards, counted where they matter."""
+    question = question_for(subject, kinds, seats)
     try:
-        proved(any_number, SECONDS, any_length=True)
+        proved(question, SECONDS, any_length=True)
     except LengthMatters:
-        return question_for(subject, kinds, seats, A_FEW_CARDS)
-    return any_number
+        return question_for(subject, kinds, seats, cards_of_any_number(subject))
+    return question
 
 
 def same_as(original: Callable[..., Any]) -> Callable[..., bool]:

@@ -51,6 +51,7 @@ UNUSABLE: Final = 2
 @click.option("--quick", is_flag=True, help="Check, and prove a sample again: about a minute.")
 @click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
 @click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
+@click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
 @click.option("--method", type=click.Choice(METHODS), help="Ask only one method.")
 @click.option("--seconds", type=float, help="CPU seconds for one question.")
@@ -61,6 +62,7 @@ def main(
     quick: bool,
     afresh: bool,
     unproved: bool,
+    briefly: bool,
     accept: bool,
     method: str | None,
     seconds: float | None,
@@ -95,7 +97,7 @@ def main(
         return
     methods = (method,) if method else METHODS
     due = partial(is_due, afresh=afresh, unproved=unproved)
-    found = prove_all(ledger, chosen, methods, due, seconds, workers, accept)
+    found = prove_all(ledger, chosen, methods, due, seconds, workers, accept, briefly)
     for complaint in found:
         click.echo(complaint, err=True)
     Console().print(table_of(read_ledger(), subjects))
@@ -187,10 +189,11 @@ def prove_all(
     seconds: float | None,
     workers: int,
     accept: bool,
+    briefly: bool = False,
 ) -> list[str]:
     """Prove what is due, write each answer down as it comes; return what got worse."""
     asked = [
-        job_for(alike, method, seconds)
+        job_for(alike, method, seconds, briefly)
         for method in methods
         for alike in asked_as_one(subjects)
         if any(due(ledger.get(one.name), one, method) for one in alike)
@@ -249,7 +252,9 @@ def is_due(
     return any(answer is None for answer in said)
 
 
-def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> Job:
+def job_for(
+    alike: tuple[Subject, ...], method: str, seconds: float | None, briefly: bool = False
+) -> Job:
     """Return the job to ask a method about subjects that are one question."""
     subject = alike[0]
     questions = len(list(kinds_of_step(subject.edition, subject.function))) * MOST_TABLES
@@ -261,7 +266,7 @@ def job_for(alike: tuple[Subject, ...], method: str, seconds: float | None) -> J
     if method == "enumeration":
         return Job(alike, method, partial(said_by_enumeration, subject, each), most)
     touched = None if subject.edition is None else touched_by(subject.edition)
-    return Job(alike, method, partial(said_by_crosshair, subject, each, touched), most)
+    return Job(alike, method, partial(said_by_crosshair, subject, each, touched, briefly), most)
 
 
 @cache
