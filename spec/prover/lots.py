@@ -120,7 +120,7 @@ class Lot(Cards):
     def __getitem__(self, at: Any) -> Any:
         raise LengthMatters(self.name)
 
-    __hash__ = None  # type: ignore[assignment]  # as above
+    __hash__ = None
 
 
 class Heap(Cards):

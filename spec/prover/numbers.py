@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+import attrs
 import z3
 
 from spec.prover.exploring import current
@@ -324,10 +325,24 @@ def equal_tuples(one: tuple[Any, ...], other: tuple[Any, ...]) -> Any:
         return False
     answer: Any = True
     for first, second in zip(one, other, strict=True):
-        if first is not second:
-            same = first == second
-            answer = answer & (same if isinstance(same, Truth) else bool(same))
+        answer = answer & equal(first, second)
     return answer
+
+
+def equal(one: Any, other: Any) -> Any:
+    """Tell whether two values are equal, as one truth value; records field by field."""
+    if one is other:
+        return True
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return equal_tuples(one, other)
+    if type(one) is type(other) and attrs.has(type(one)):
+        answer: Any = True
+        for known in attrs.fields(type(one)):
+            if known.eq:
+                answer = answer & equal(getattr(one, known.name), getattr(other, known.name))
+        return answer
+    same = one == other
+    return same if isinstance(same, Truth) else bool(same)
 
 
 def negated(value: Any) -> Any:

@@ -10,7 +10,14 @@ import attrs
 import z3
 from attrs import define, field, frozen
 
-from spec.prover.exploring import Explorer, GivenUp, Reached, TablesNeeded, exploring
+from spec.prover.exploring import (
+    UNSURE,
+    Explorer,
+    GivenUp,
+    Reached,
+    TablesNeeded,
+    exploring,
+)
 from spec.prover.making import NothingSymbolic, drawn, made, numbers_in, plain
 from spec.prover.numbers import Tuple
 from spec.prover.printed import prepared_values
@@ -214,7 +221,7 @@ class Prover:
         explorer.doubt()
         model = explorer.model_where(broken)
         if model is None:
-            standing.doubtful[promise] = "the solver does not know"
+            standing.doubtful[promise] = UNSURE
             return
         witness = tuple(plain(value, model) for value in values)
         replay = replayed(attrs.evolve(self.question, promises=(promise,)), witness)

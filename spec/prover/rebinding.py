@@ -38,7 +38,7 @@ from spec.prover.numbers import (
     Untouched,
     Words,
     either,
-    equal_tuples,
+    equal,
     is_a_number,
     negated,
     truth,
@@ -330,28 +330,6 @@ def some(values: Any) -> Any:
 def is_once(weight: Any) -> bool:
     """Tell whether a value is meant just as it comes."""
     return isinstance(weight, int) and weight == 1
-
-
-def equal(one: Any, other: Any) -> Any:
-    """Tell whether two values are equal, as one truth value."""
-    if one is other:
-        return True
-    if type(one) is type(other) and attrs.has(type(one)):
-        answer: Any = True
-        for known in attrs.fields(type(one)):
-            if known.eq:
-                answer = answer & equal(getattr(one, known.name), getattr(other, known.name))
-        return answer
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if len(one) != len(other):
-            return False
-        answer = True
-        for first, second in zip(one, other, strict=True):
-            answer = answer & equal(first, second)
-        return answer
-    if isinstance(one, Tuple):
-        return equal_tuples(one, tuple(other)) if isinstance(other, tuple) else one == other
-    return as_truth(one == other)
 
 
 def choose(test: Any, one: Callable[[], Any], other: Callable[[], Any]) -> Any:

@@ -270,9 +270,8 @@ def the_card_leaves_the_pile(
     after: Position, printed: Components, position: Position, step: CardStep
 ) -> bool:
     """Exactly one copy of the card leaves the draw pile."""
-    kept = [card for card in range(KINDS) if card != step.card]
-    return after.pile[step.card] == position.pile[step.card] - 1 and all(
-        after.pile[card] == position.pile[card] for card in kept
+    return all(
+        after.pile[card] == position.pile[card] - (card == step.card) for card in range(KINDS)
     )
 
 
