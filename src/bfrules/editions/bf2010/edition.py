@@ -107,8 +107,8 @@ class BlackFriday2010(Edition[Components2010, Position, Step, View]):
         track, as many in the market as at the start, none elsewhere. The bag
         gets the rest. `price_change` names the track whose price change waits
         for its draw: purchase, silver or sale. `current_sale_track` is first,
-        second, third, or refilled second. `acted` says whether the seat to move has taken its action,
-        which it has by default where a price change waits.
+        second, third, or refilled second. `acted` says whether the seat to move
+        has taken its action, which it has by default where a price change waits.
 
         Raise ImpossiblePosition with the fact that makes the table impossible.
         """

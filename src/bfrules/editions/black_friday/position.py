@@ -81,12 +81,13 @@ class Position:
     """Everything on the table at one moment.
 
     Five counts stand in the colour order of the edition's words. `phase` says what
-    is due: the box is still closed (0), the first market is drawn (1), a hand is
-    drawn (2), a seat acts (3), a price change waits for its draw (4), the game is
-    over (5), the first share is placed (6). `trigger` is -1 for no track, else a
-    `Track` of the steps. `turn` is the seat to move, `acted` whether it has taken the action of this
-    turn, `trigger` the track that triggered a price change that waits for its
-    draw. `prices` are five cells of the price table in colour order.
+    is due: 0 the set-up, 1 the draw of the first market, 2 the draw of a hand,
+    3 an action, 4 the draw of a price change, 5 nothing as the game is over,
+    6 the first share on the purchase track. `turn` is the seat to move, `acted`
+    whether it has taken the action of this turn, `trigger` the track that triggered
+    a price change that waits for its draw: 0 for the purchase track, 1 for that of
+    bars, 2 for a sale track, -1 for none. `prices` are five cells of the price
+    table in colour order.
     `bank_blacks` are drawn black shares in the bank or the supply, `area_blacks`
     those that still lie beside the price table. `bar_space` is a space of the
     track of bar prices, from 0; `bars_bought` counts bars since the last price
