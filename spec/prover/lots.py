@@ -25,7 +25,7 @@ from types import FrameType, FunctionType, GeneratorType
 from typing import Any, Final
 
 import z3
-from attrs import frozen
+from attrs import define, field, frozen
 
 from bfrules.kernel import cards as kernel
 from spec.prover.exploring import current
@@ -91,10 +91,11 @@ class Cards:
         for kind, number in enumerate(self.counts):
             if isinstance(number, int) and number == 0:
                 continue
-            weights = WEIGHTS.get()
-            weights.append(number)
+            hearing = HEARING.get()
+            hearing.in_order &= isinstance(self, Lot)
+            hearing.weights.append(number)
             yield kind
-            weights.pop()
+            hearing.weights.pop()
             if not is_listening(sys._getframe(1)):
                 raise LengthMatters(self.name)
 
@@ -253,7 +254,16 @@ def counts_of(cards: Any, kinds: int) -> tuple[tuple[Any, ...], Any]:
 
 # listening to how many there are -------------------------------------------------
 
-WEIGHTS: Final[ContextVar[list[Any]]] = ContextVar("weights")
+
+@define
+class Hearing:
+    """What is heard of cards: how many the one that is said stands for, and if all are in order."""
+
+    weights: list[Any] = field(factory=list)
+    in_order: bool = True
+
+
+HEARING: Final[ContextVar[Hearing]] = ContextVar("hearing")
 LISTENING: Final[ContextVar[tuple[FrameType | None, ...]]] = ContextVar("listening", default=())
 
 
@@ -264,28 +274,28 @@ def is_listening(frame: FrameType) -> bool:
 
 
 @contextmanager
-def listening_to(frame: FrameType | None) -> Iterator[list[Any]]:
+def listening_to(frame: FrameType | None, hearing: Hearing) -> Iterator[None]:
     """Hear for a while how many cards of a kind there are, from one expression."""
-    weights: list[Any] = []
-    heard, listened = WEIGHTS.set(weights), LISTENING.set((*LISTENING.get(), frame))
+    heard, listened = HEARING.set(hearing), LISTENING.set((*LISTENING.get(), frame))
     try:
-        yield weights
+        yield
     finally:
-        WEIGHTS.reset(heard)
+        HEARING.reset(heard)
         LISTENING.reset(listened)
 
 
-def with_weights(values: Any) -> Iterator[tuple[Any, Any]]:
+def with_weights(values: Any, hearing: Hearing | None = None) -> Iterator[tuple[Any, Any]]:
     """Yield each value of an expression with the number of times that it is meant."""
+    hearing = hearing or Hearing()
     if not isinstance(values, GeneratorType):
         for value in values:
             if isinstance(value, Rest):
                 raise LengthMatters(value.of.name)
             yield value, 1
         return
-    with listening_to(values.gi_frame) as weights:
+    with listening_to(values.gi_frame, hearing):
         for value in values:
-            yield value, product(weights)
+            yield value, product(hearing.weights)
 
 
 def product(weights: list[Any]) -> Any:
@@ -294,6 +304,11 @@ def product(weights: list[Any]) -> Any:
     for weight in weights:
         found = weight * found
     return found
+
+
+def is_once(weight: Any) -> bool:
+    """Tell whether a value is meant just as it comes."""
+    return isinstance(weight, int) and weight == 1
 
 
 def there_is(weight: Any) -> Any:
@@ -331,8 +346,9 @@ def row(values: Any = ()) -> Any:
         return values
     if not isinstance(values, GeneratorType):
         return builtins.tuple(values)
-    found = list(with_weights(values))
-    if all(isinstance(weight, int) for _, weight in found):
+    hearing = Hearing()
+    found = list(with_weights(values, hearing))
+    if hearing.in_order and all(is_once(weight) for _, weight in found):
         return builtins.tuple(value for value, _ in found)
     kinds = kinds_known()
     if not all(isinstance(value, int) and 0 <= value < kinds for value, _ in found):
@@ -343,8 +359,7 @@ def row(values: Any = ()) -> Any:
     total: Any = 0
     for number in counts:
         total = total + number
-    in_order = all(one <= other for (one, _), (other, _) in pairwise(found))
-    if in_order:
+    if hearing.in_order and all(one <= other for (one, _), (other, _) in pairwise(found)):
         return Lot(builtins.tuple(counts), total)
     return Heap(builtins.tuple(counts), total, f"gathered {next(NUMBERS)}")
 

@@ -20,11 +20,13 @@ import z3
 from spec.prover.exploring import DeadEnd, Reached, current, exploring_now
 from spec.prover.lots import (
     BUILTINS,
+    MODELS,
     Cards,
     Heap,
     Lot,
     Rest,
     is_of_cards,
+    is_once,
     modelled,
     there_is,
     with_weights,
@@ -147,6 +149,7 @@ class Rebinder:
             if (
                 used is not condition
                 and isinstance(used, FunctionType)
+                and used not in MODELS
                 and is_plain_condition(used)
             ):
                 names[name] = self.condition(used)
@@ -325,11 +328,6 @@ def some(values: Any) -> Any:
         meant = as_truth(value)
         answer = answer | (meant if is_once(weight) else there_is(weight) & meant)
     return answer
-
-
-def is_once(weight: Any) -> bool:
-    """Tell whether a value is meant just as it comes."""
-    return isinstance(weight, int) and weight == 1
 
 
 def choose(test: Any, one: Callable[[], Any], other: Callable[[], Any]) -> Any:

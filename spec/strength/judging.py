@@ -49,14 +49,17 @@ class Judgement:
 
 def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
     """Judge every mutant of a function, at the smallest table and, to be equal, at the next."""
+    questions = tuple(questions_for(subject))
     for mutant in mutants_of(subject.function):
-        yield judged(subject, mutant, seconds)
+        yield judged(subject, questions, mutant, seconds)
 
 
-def judged(subject: Subject, mutant: Mutant, seconds: float) -> Judgement:
+def judged(
+    subject: Subject, questions: Iterable[Question], mutant: Mutant, seconds: float
+) -> Judgement:
     """Judge one mutant."""
     fate, how = Fate.EQUAL, ""
-    for question in questions_for(subject):
+    for question in questions:
         changed = evolve(question, body=mutant.function)
         outcome = outcome_of(changed, seconds, until_broken=True)
         broken = broken_in(outcome)
