@@ -5,7 +5,14 @@ from textwrap import indent
 import pytest
 
 from bfrules import Game, bf2023
-from bfrules.disputes import Failure, Settlement, UnknownReading, houses_under, settle
+from bfrules.disputes import (
+    Failure,
+    Settlement,
+    UnknownReading,
+    Waiting,
+    houses_under,
+    settle,
+)
 from bfrules.disputes.document import Dispute, parse_dispute
 
 HEAD = """\
@@ -76,6 +83,24 @@ def test_an_example_that_is_skipped_is_named() -> None:
 def test_documents_do_not_share_names() -> None:
     assert settled(">>> mine = 1\n").holds
     assert only_failure(">>> mine\n1\n").came == "NameError: name 'mine' is not defined\n"
+
+
+def test_examples_that_lack_what_one_before_them_failed_to_set_wait_for_it() -> None:
+    settlement = settled(
+        ">>> table = [][0]\n>>> after = table\n>>> after\n1\n>>> other\n2\n>>> 1\n1\n"
+    )
+    assert settlement.waiting == (
+        Waiting(FIRST + 1, "table", FIRST),
+        Waiting(FIRST + 2, "after", FIRST),
+    )
+    assert [failure.line for failure in settlement.failures] == [FIRST, FIRST + 4]
+    assert settlement.held == (FIRST + 6,)
+    told = str(settlement).split("\n")
+    assert told[-2:] == [
+        f"Line {FIRST + 1} waits for line {FIRST}: it needs 'table'.",
+        f"Line {FIRST + 2} waits for line {FIRST}: it needs 'after'.",
+    ]
+    assert f"Examples: 1 of 5 hold (line {FIRST + 6})." in told
 
 
 def test_a_failing_explanation_is_answered_with_the_ruling() -> None:

@@ -13,6 +13,7 @@ from bfrules.disputes.settling import (
     House,
     Settlement,
     UnknownReading,
+    Waiting,
     houses_under,
     settle,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "Settlement",
     "UnknownReading",
     "UnreadableDispute",
+    "Waiting",
     "houses_under",
     "parse_dispute",
     "read_dispute",

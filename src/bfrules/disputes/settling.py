@@ -89,9 +89,22 @@ class Failure:
 
 
 @frozen
+class Waiting:
+    """An example that lacks a name which an example before it failed to set."""
+
+    line: int
+    name: str
+    waits_for: int
+
+    def __str__(self) -> str:
+        return f"Line {self.line} waits for line {self.waits_for}: it needs {self.name!r}."
+
+
+@frozen
 class Settlement:
     """What came of a dispute: the lines of the examples that hold, and those that fail.
 
+    `waiting` are examples of which nothing can be said before another one holds,
     `not_run` are the lines of examples that the document has skipped, and
     `without_effect` the house readings that concern no edition it uses.
     """
@@ -101,6 +114,7 @@ class Settlement:
     held: tuple[int, ...]
     not_run: tuple[int, ...]
     failures: tuple[Failure, ...]
+    waiting: tuple[Waiting, ...] = ()
     without_effect: tuple[str, ...] = ()
 
     @property
@@ -121,6 +135,8 @@ class Settlement:
         lines += ["", *self._examples()]
         for failure in self.failures:
             lines += ["", str(failure)]
+        if self.waiting:
+            lines += ["", *(str(example) for example in self.waiting)]
         return "\n".join(lines)
 
     def _statements(self) -> list[Statement]:
@@ -138,7 +154,7 @@ class Settlement:
         return lines
 
     def _examples(self) -> list[str]:
-        count = len(self.held) + len(self.failures)
+        count = len(self.held) + len(self.failures) + len(self.waiting)
         lines = [f"Examples: {len(self.held)} of {count} hold{told_lines(self.held)}."]
         if self.not_run:
             lines.append(f"Not run: {len(self.not_run)}{told_lines(self.not_run)}.")
@@ -262,11 +278,12 @@ def amends_an_edition(source: str) -> bool:
 
 @frozen
 class Run:
-    """One example that was run, and what came of it."""
+    """One example that was run, and what came of it; `lacks` is a name that it did not find."""
 
     example: Example
     holds: bool
     came: str
+    lacks: str = ""
 
 
 class HouseChecker(OutputChecker):
@@ -315,7 +332,9 @@ class Clerk(DocTestRunner):
         self, out: Out, test: DocTest, example: Example, exc_info: Raised
     ) -> None:
         """Keep an example that came to an error."""
-        self.runs.append(Run(example, False, "".join(format_exception_only(exc_info[1]))))
+        error = exc_info[1]
+        lacks = (error.name or "") if isinstance(error, NameError) else ""
+        self.runs.append(Run(example, False, "".join(format_exception_only(error)), lacks))
 
 
 def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
@@ -326,7 +345,13 @@ def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
     clerk = Clerk(houses)
     clerk.run(test, out=lambda told: None)
     ran = [run.example for run in clerk.runs]
-    failing = [index for index, run in enumerate(clerk.runs) if not run.holds]
+    waiting = examples_that_wait(clerk.runs)
+    waiting_lines = {example.line for example in waiting}
+    failing = [
+        index
+        for index, run in enumerate(clerk.runs)
+        if not run.holds and line_of(run.example) not in waiting_lines
+    ]
     asked = asked_by_each(ran, houses) if failing else []
     return Settlement(
         dispute=dispute,
@@ -343,8 +368,44 @@ def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
             )
             for index in failing
         ),
+        waiting=waiting,
         without_effect=readings_without_effect(houses, clerk.bound),
     )
+
+
+def examples_that_wait(runs: Iterable[Run]) -> tuple[Waiting, ...]:
+    """Return the examples that lack a name which an example before them failed to set."""
+    unset: dict[str, int] = {}
+    waiting: list[Waiting] = []
+    for run in runs:
+        if run.holds:
+            continue
+        cause = unset.get(run.lacks)
+        if cause is not None:
+            waiting.append(Waiting(line_of(run.example), run.lacks, cause))
+        for name in names_set_by(run.example.source):
+            unset.setdefault(name, cause or line_of(run.example))
+    return tuple(waiting)
+
+
+def names_set_by(source: str) -> frozenset[str]:
+    """Return the names that the source of an example would set."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return frozenset()
+    nodes = tuple(ast.walk(tree))
+    stored = {
+        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    imported = {
+        (alias.asname or alias.name).partition(".")[0]
+        for node in nodes
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias in node.names
+    }
+    return frozenset(stored | defined | imported)
 
 
 def line_of(example: Example) -> int:
