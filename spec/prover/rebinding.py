@@ -269,7 +269,8 @@ def shape_of(value: Any) -> Any:
     if isinstance(value, Untouched | Heap):
         return type(value), value.name
     if isinstance(value, Lot):
-        return Lot
+        # Two lots in one would make each of their numbers a choice: rather go each way.
+        return Lot, id(value)
     if isinstance(value, Rest):
         return Rest, id(value.of)
     return value if value is None or isinstance(value, str) else id(value)
@@ -281,12 +282,6 @@ def merged_values(under: z3.BoolRef, one: Any, other: Any) -> Any:
         return one
     if is_a_number(one):
         return either(under, one, other)
-    if isinstance(one, Lot):
-        counts = zip(one.counts, other.counts, strict=True)
-        return Lot(
-            tuple(either(under, first, second) for first, second in counts),
-            either(under, one.length, other.length),
-        )
     if isinstance(one, tuple):
         return Tuple(
             merged_values(under, first, second) for first, second in zip(one, other, strict=True)
