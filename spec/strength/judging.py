@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum, unique
+from random import Random
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from bfrules.core.refusal import Refusal
 from spec.prover.numbers import LengthMatters
-from spec.prover.proving import Outcome, proved
+from spec.prover.proving import Outcome, proved, stirred
 from spec.strength.mutating import Mutant, mutants_of
 from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
-from spec.symbolic.question import Question
+from spec.symbolic.question import Question, Values, replayed
 from spec.verdicts.asking import (
     cards_of_any_number,
     question_for,
@@ -20,6 +21,9 @@ from spec.verdicts.asking import (
 )
 
 SECONDS: Final = 4.0
+WITNESSES: Final = 30
+AROUND_EACH: Final = 8
+SEED: Final = 7
 
 
 @unique
@@ -47,39 +51,80 @@ class Judgement:
     how: str
 
 
+@frozen
+class Trial:
+    """A question in which mutants may show, and plain values that meet its needs."""
+
+    question: Question
+    values: tuple[Values, ...]
+
+
 def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
-    """Judge every mutant of a function, at the smallest table and, to be equal, at the next."""
-    questions = tuple(questions_for(subject))
+    """Judge every mutant of a function, at the smallest table."""
+    trials = tuple(trial_for(question, seconds) for question in questions_for(subject))
     for mutant in mutants_of(subject.function):
-        yield judged(subject, questions, mutant, seconds)
+        yield judged(subject, trials, mutant, seconds)
 
 
-def judged(
-    subject: Subject, questions: Iterable[Question], mutant: Mutant, seconds: float
-) -> Judgement:
-    """Judge one mutant."""
+def trial_for(question: Question, seconds: float) -> Trial:
+    """Return a question with plain values for it: one for each path, and others around them."""
+    outcome = outcome_of(question, seconds, most_witnesses=WITNESSES)
+    random = Random(SEED)
+    around = [
+        tuple(stirred(value, random) for value in witness)
+        for witness in outcome.witnesses
+        for _ in range(AROUND_EACH)
+    ]
+    found = [
+        values for values in (*outcome.witnesses, *around) if meets_the_needs(question, values)
+    ]
+    return Trial(question, tuple(found))
+
+
+def meets_the_needs(question: Question, values: Values) -> bool:
+    """Tell whether plain values meet the needs of a question."""
+    return replayed(question, values).meets_the_needs
+
+
+def judged(subject: Subject, trials: Iterable[Trial], mutant: Mutant, seconds: float) -> Judgement:
+    """Judge one mutant: by plain values first, then on all paths."""
     fate, how = Fate.EQUAL, ""
-    for question in questions:
-        changed = evolve(question, body=mutant.function)
-        outcome = outcome_of(changed, seconds, until_broken=True)
-        broken = broken_in(outcome)
+    for trial in trials:
+        changed = evolve(trial.question, body=mutant.function)
+        broken = broken_by_values(changed, trial.values)
+        if not broken:
+            broken = broken_in(outcome_of(changed, seconds, until_broken=True))
         if broken:
             return Judgement(mutant.line, mutant.told, Fate.REFUTED, broken)
         same = evolve(changed, promises=(same_as(plain(subject.function)),))
         (proof,) = outcome_of(same, seconds, until_broken=True).proofs.values()
         if proof.broken_by is not None and not proof.defect:
+            broken = broken_by_values(changed, (proof.broken_by,))
+            if broken:
+                return Judgement(mutant.line, mutant.told, Fate.REFUTED, broken)
             fate, how = Fate.SURVIVES, proof.told
         elif not proof.proved and fate is Fate.EQUAL:
             fate, how = Fate.OPEN, proof.told
     return Judgement(mutant.line, mutant.told, fate, how)
 
 
-def outcome_of(question: Question, seconds: float, until_broken: bool) -> Outcome:
-    """Ask the second prover; a mutant need only break one promise."""
+def broken_by_values(question: Question, values: Iterable[Values]) -> str:
+    """Return the name of a promise that plain values break, nothing if none does."""
+    for each in values:
+        if not replayed(question, each).keeps_the_promises:
+            for promise in question.promises:
+                alone = evolve(question, promises=(promise,))
+                if not replayed(alone, each).keeps_the_promises:
+                    return promise.__name__
+    return ""
+
+
+def outcome_of(question: Question, seconds: float, **settings: Any) -> Outcome:
+    """Ask the second prover; where cards of any number are looked at, about a few."""
     try:
-        return proved(question, seconds, any_length=True, until_broken=until_broken)
+        return proved(question, seconds, any_length=True, **settings)
     except LengthMatters:
-        return proved(question, seconds, until_broken=until_broken)
+        return proved(question, seconds, **settings)
 
 
 def broken_in(outcome: Outcome) -> str:
