@@ -32,6 +32,7 @@ from spec.prover.exploring import current
 from spec.prover.numbers import (
     LengthMatters,
     Number,
+    Rest,
     Truth,
     Tuple,
     either,
@@ -170,24 +171,6 @@ class Heap(Cards):
         return Number(last)
 
     __hash__ = None
-
-
-class Rest:
-    """All cards of some, where somebody took them out one by one: nothing can be asked of it."""
-
-    def __init__(self, of: Cards) -> None:
-        self.of = of
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, Rest) and other.of is self.of:
-            return True
-        raise LengthMatters(self.of.name)
-
-    def _looked_at(self, *_: object) -> Any:
-        raise LengthMatters(self.of.name)
-
-    __ne__ = __hash__ = __bool__ = __index__ = __lt__ = __le__ = __gt__ = __ge__ = _looked_at
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __floordiv__ = __mod__ = _looked_at
 
 
 def term_of(number: Any) -> z3.ArithRef:

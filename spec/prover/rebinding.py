@@ -24,7 +24,6 @@ from spec.prover.lots import (
     Cards,
     Heap,
     Lot,
-    Rest,
     is_of_cards,
     is_once,
     modelled,
@@ -35,6 +34,7 @@ from spec.prover.numbers import (
     UNKNOWN_WORD,
     Counters,
     Number,
+    Rest,
     Truth,
     Tuple,
     Untouched,
@@ -272,7 +272,7 @@ def shape_of(value: Any) -> Any:
         # Two lots in one would make each of their numbers a choice: rather go each way.
         return Lot, id(value)
     if isinstance(value, Rest):
-        return Rest, id(value.of)
+        return Rest, shape_of(value.of)
     return value if value is None or isinstance(value, str) else id(value)
 
 

@@ -19,6 +19,7 @@ from bfrules.editions.black_monday.conditions import (
     a_card_without_shares_is_not_bought,
     a_new_pile_leaves_no_card_below_a_top_one,
     a_pile_that_ran_out_is_renewed_with_market_closed,
+    a_rate_stands_where_a_card_lies,
     every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     every_company_keeps_its_top_card,
@@ -106,6 +107,7 @@ def too_many_rate_cards_but_for_reopening(
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
         hands_are_in_order,
+        a_rate_stands_where_a_card_lies,
     ),
     promises=(
         only_a_laid_card_counts,
