@@ -302,6 +302,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         for question in self.questions:
             if question.id == name:
                 return question
+        if name in self.settled:
+            raise ValueError(f"{self.name}: {name} is no open question here; its text answers it.")
         known = ", ".join(question.id for question in self.questions)
         raise ValueError(f"{self.name} has no open question {name!r}; it has {known}.")
 

@@ -292,7 +292,9 @@ def problems_of_the_cites(field: Field | None, known: dict[str, AnyEdition]) -> 
             yield Problem(word.number, f"no edition has the statement {word.text}", right)
         elif edition.statements.named(word.text) is None:
             there_are = [statement.id for statement in edition.statements.statement]
-            close = get_close_matches(word.text, there_are) or there_are[:1]
+            number = word.text.partition(".")[2]
+            kept = [name for name in there_are if name.partition(".")[2] == number]
+            close = kept or get_close_matches(word.text, there_are) or there_are[:1]
             yield Problem(
                 word.number,
                 f"{edition.name} has no statement {word.text}",

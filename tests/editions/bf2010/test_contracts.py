@@ -29,7 +29,6 @@ from bfrules.editions.bf2010.readings import (
     hopeless_debt_lets_only_pass,
     interest_out_of_reach_after_the_action,
     lowered_colour_cannot_fall,
-    pay_what_is_due_first,
     put_its_black_shares_into_the_supply,
     subsidy_after_the_action,
     subsidy_comes_before_a_sale,
@@ -72,6 +71,7 @@ from bfrules.editions.bf2010.subsidies import (
     no_subsidy_left,
     not_ones_own_turn,
     pay_the_missed_interest,
+    pay_what_is_due_first,
     take_a_subsidy,
 )
 from bfrules.editions.bf2010.trading import trades_nothing
@@ -146,7 +146,7 @@ EDITIONS: Final = {
         "Q86=lapses",
         "Q87=over",
         "Q91=hidden",
-        "Q92=missed",
+        "Q92=new",
         "Q93=limited",
     ),
     "strict": under(

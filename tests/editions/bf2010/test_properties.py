@@ -92,7 +92,7 @@ EDITIONS: Final = {
         "Q86=lapses",
         "Q87=over",
         "Q91=hidden",
-        "Q92=missed",
+        "Q92=new",
         "Q93=limited",
     ),
     "strict": under(
@@ -235,13 +235,17 @@ def money_from_the_bank(position: Position, step: Step, after: Position) -> int:
         return -position.seats[position.turn].owed
     if not isinstance(step, ChangePrices):
         return 0
-    paid = sum(seat.subsidies for seat in position.seats if seat.cash >= seat.subsidies)
+    payer = position.seats[position.turn]
+    due = payer.owed if payer.owed <= payer.cash else 0
+    seats = list(position.seats)
+    seats[position.turn] = evolve(payer, cash=payer.cash - due, owed=payer.owed - due)
+    paid = due + sum(seat.subsidies for seat in seats if seat.cash >= seat.subsidies)
     if after.phase != OVER:
         return -paid
     last = [shown[cell] for cell in after.prices]
     final_prices = (last[0], last[1], last[2], last[3], last[4])
     income = 0
-    for seat, final in zip(position.seats, after.seats, strict=True):
+    for seat, final in zip(seats, after.seats, strict=True):
         interest = seat.subsidies
         missed = interest if seat.cash < interest else 0
         earned = worth(final_prices, seat.shares) + 20 * (final.subsidies - seat.subsidies)

@@ -473,6 +473,7 @@ def test_q16_a_debt_at_the_end() -> None:
     table = bf2010.position(
         price_change="purchase",
         purchase_track={"orange": 5},
+        turn=2,
         silver_price=95,
         silver_bought=3,
         cash={0: 102, 1: 50},
@@ -848,7 +849,7 @@ def test_q87_the_turn_after_its_price_change() -> None:
 
 
 def test_q87_a_debt_that_can_be_paid_keeps_the_turn_going() -> None:
-    over = read("Q87", "over")
+    over = read("Q87", "over").amend(bf2010.reading("Q92", "new"))
     words: dict[str, Any] = {
         "level": 2,
         "price_change": "purchase",
@@ -923,7 +924,7 @@ def test_q91_bars_in_sight() -> None:
 
 
 def test_q92_missed_interest_that_is_due_when_a_price_change_comes() -> None:
-    missed = read("Q92", "missed")
+    first = read("Q92", "new")
     table = bf2010.position(
         level=4,
         turn=1,
@@ -934,13 +935,13 @@ def test_q92_missed_interest_that_is_due_when_a_price_change_comes() -> None:
         missed_interest={0: 2, 1: 4},
     )
     draw = bf2010.draw({"red": 3, "blue": 4})
-    new, old = bf2010.apply(table, draw), missed.apply(table, draw)
+    new, old = first.apply(table, draw), bf2010.apply(table, draw)
     debtor = new.seats[1]
     assert (debtor.cash, debtor.owed, debtor.owed_later) == (2, 4, 0)
     paid = evolve(debtor, cash=1, owed=0, turned=0, owed_later=3, turned_later=1)
     assert old == evolve(new, seats=(new.seats[0], paid, new.seats[2]))
     poor = evolve(table, seats=(table.seats[0], evolve(table.seats[1], cash=3), table.seats[2]))
-    assert missed.apply(poor, draw) == bf2010.apply(poor, draw)
+    assert first.apply(poor, draw) == bf2010.apply(poor, draw)
 
 
 def test_q93_the_limit_at_the_end() -> None:
@@ -953,4 +954,25 @@ def test_q93_the_limit_at_the_end() -> None:
     assert (free.seats[0].big_bars, free.seats[0].small_bars, free.seats[0].cash) == (1, 1, 0)
     assert bound == evolve(
         free, seats=(evolve(free.seats[0], big_bars=0, small_bars=3, cash=300), *free.seats[1:])
+    )
+
+
+def test_q94_interest_missed_more_than_once() -> None:
+    table = bf2010.position(level=4, cash=8, subsidies=4, missed_interest=12, turned_cards=3)
+    assert reasons(bf2010, table, bf2010.pay_interest()) == (
+        "interest_not_payable (missed interest $12, cash $8)",
+    )
+    acted = bf2010.apply(table, bf2010.pass_turn(place="red"))
+    assert bf2010.refusals(acted, bf2010.end_turn()) == ()
+
+
+def test_q95_interest_missed_in_ones_own_turn() -> None:
+    table = bf2010.position(
+        level=2, subsidies=1, price_change="purchase", purchase_track={"blue": 5}
+    )
+    draw = bf2010.draw({"yellow": 2, "blue": 1, "red": 1, "green": 1, "orange": 1})
+    after = bf2010.apply(bf2010.apply(table, draw), TAKE)
+    assert (after.seats[0].owed, after.seats[0].owed_later, after.seats[0].cash) == (0, 1, 20)
+    assert reasons(bf2010, after, bf2010.pay_interest()) == (
+        "interest_not_payable (missed interest $0, cash $20)",
     )

@@ -9,7 +9,7 @@ from bfrules.editions.bf2010.ending import (
     settle_missed_interest,
     take_all_subsidies_left,
 )
-from bfrules.editions.bf2010.subsidies import collect_the_interest
+from bfrules.editions.bf2010.subsidies import collect_the_interest, pay_what_is_due_first
 from bfrules.editions.black_friday.ending import end_the_game, sell_all_remaining_shares
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.price_change import (
@@ -32,6 +32,7 @@ from bfrules.editions.black_friday.price_change import (
     raise_bar_price_for_black_shares,
     raise_bar_price_for_bought_bars,
     raise_colours_missing_in_the_market,
+    raise_colours_that_the_refill_took,
     reach_a_new_level,
     refill_the_centre_track,
     return_a_single_black_share,
@@ -43,6 +44,7 @@ CHANGE_PRICES: Final[Rule[Components2010, Position, ChangePrices]] = Rule(
     kind=ChangePrices,
     forbids=(no_price_change_due, not_a_draw, not_in_the_bag, not_the_draw_number),
     does=(
+        pay_what_is_due_first,
         collect_the_interest,
         lay_the_drawn_shares_aside,
         raise_bar_price_for_black_shares,
@@ -58,6 +60,7 @@ CHANGE_PRICES: Final[Rule[Components2010, Position, ChangePrices]] = Rule(
         raise_colours_missing_in_the_market,
         raise_bar_price_for_bought_bars,
         count_bought_bars_afresh,
+        raise_colours_that_the_refill_took,
         reach_a_new_level,
         put_black_shares_of_reached_areas_into_the_bag,
         end_the_game,

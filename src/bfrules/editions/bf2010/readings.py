@@ -10,7 +10,6 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
 from bfrules.editions.bf2010.components import Collecting, Components2010
 from bfrules.editions.bf2010.conditions.readings import (
-    a_debt_that_the_cash_covers_is_paid,
     a_game_that_is_over_has_no_turn,
     a_seat_that_has_to_act_goes_on,
     an_acted_seat_hands_over_the_turn,
@@ -39,11 +38,11 @@ from bfrules.editions.bf2010.special import no_card_that_passes, spend_the_card_
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, TakeSubsidy
 from bfrules.editions.bf2010.subsidies import (
     carry_missed_interest_over,
-    collect_the_interest,
     could_pay_what_it_owes,
     interest_spent_on_bars,
     interest_spent_on_shares,
     no_subsidy_left,
+    pay_what_is_due_first,
     payable,
     subsidies_left,
 )
@@ -59,23 +58,18 @@ from bfrules.editions.black_friday.conditions.common import (
     nothing_is_below_zero,
     one_of_three_sale_tracks_is_current,
     only_the_bank_and_the_sale_tracks_change,
-    only_the_seats_change,
     somebody_is_to_move,
-    the_other_seats_keep_everything,
 )
 from bfrules.editions.black_friday.conditions.price_change import (
     a_track_triggered,
     another_trigger_moves_no_black_share,
     black_shares_beside_other_sale_tracks_stay,
 )
-from bfrules.editions.black_friday.ending import end_the_game
 from bfrules.editions.black_friday.position import (
     OVER,
     Position,
     acting_seat,
     changed,
-    changed_seat,
-    with_acting_seat,
     with_sale_track,
 )
 from bfrules.editions.black_friday.price_change import (
@@ -193,7 +187,7 @@ REFILL_RAISES: Final[Reading] = answer(
     "Q08",
     "rises",
     "A colour whose last share in the market the refill takes rises one space to the right.",
-    clauses=(Substitution(end_the_game, (raise_colours_that_the_refill_took, end_the_game)),),
+    components=lambda printed: evolve(printed, refill_raises_prices=True),
 )
 
 ONLY_EXACTLY: Final[Reading] = answer(
@@ -251,6 +245,7 @@ ENDS_AT_ONCE: Final[Reading] = answer(
         for clause in (
             adjust_the_share_prices,
             raise_colours_missing_in_the_market,
+            raise_colours_that_the_refill_took,
             reach_a_new_level,
         )
     ),
@@ -620,32 +615,11 @@ BARS_BEHIND_THE_SCREEN: Final[Reading] = answer(
 )
 
 
-# Q92: missed interest that is due when a price change comes -----------------------
-
-
-@implements("bf2010.interest.5", "bf2010.interest.6")
-@contract(
-    needs=(somebody_is_to_move,),
-    promises=(
-        only_the_seats_change,
-        the_other_seats_keep_everything,
-        a_debt_that_the_cash_covers_is_paid,
-    ),
-)
-def pay_what_is_due_first(printed: Components, position: Position, step: ChangePrices) -> Position:
-    """Missed interest that is due is paid before the new interest, if the cash covers it."""
-    seat = acting_seat(position)
-    if not 0 < seat.owed <= seat.cash:
-        return position
-    payer = changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
-    return changed(position, seats=with_acting_seat(position, payer))
-
-
-WHAT_IS_DUE_COMES_FIRST: Final[Reading] = answer(
+NEW_INTEREST_COMES_FIRST: Final[Reading] = answer(
     "Q92",
-    "missed",
-    "Missed interest that is due is paid before the new interest, if the cash covers it.",
-    clauses=(Substitution(collect_the_interest, (pay_what_is_due_first, collect_the_interest)),),
+    "new",
+    "A price change collects the new interest; missed interest that is due waits for its payment.",
+    clauses=(Substitution(pay_what_is_due_first, ()),),
 )
 
 THE_LIMIT_HOLDS_AT_THE_END: Final[Reading] = answer(
@@ -689,6 +663,6 @@ READINGS: Final[tuple[Reading, ...]] = (
     LAPSES_WITHOUT_A_CARD,
     PRICE_CHANGE_ENDS_THE_TURN,
     BARS_BEHIND_THE_SCREEN,
-    WHAT_IS_DUE_COMES_FIRST,
+    NEW_INTEREST_COMES_FIRST,
     THE_LIMIT_HOLDS_AT_THE_END,
 )

@@ -9,6 +9,7 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.subsidies import (
     a_debt_is_paid_and_its_cards_are_turned_back,
     a_debt_of_ones_own_turn_comes_later,
+    a_debt_that_the_cash_covers_is_paid,
     a_limit_is_printed_for_the_level,
     no_more_cards_are_turned_than_there_are,
     nobody_owes_less_than_nothing,
@@ -168,6 +169,24 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = Rule(
 
 
 # interest, before the draw of a price change ---------------------------------
+
+
+@implements("bf2010.interest.5", "bf2010.interest.6")
+@contract(
+    needs=(somebody_is_to_move,),
+    promises=(
+        only_the_seats_change,
+        the_other_seats_keep_everything,
+        a_debt_that_the_cash_covers_is_paid,
+    ),
+)
+def pay_what_is_due_first(printed: Components, position: Position, step: ChangePrices) -> Position:
+    """Missed interest that is due is paid before the new interest, if the cash covers it."""
+    seat = acting_seat(position)
+    if not 0 < seat.owed <= seat.cash:
+        return position
+    payer = changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
+    return changed(position, seats=with_acting_seat(position, payer))
 
 
 @implements(

@@ -53,7 +53,8 @@ class Components:
     `first_market`, `full_track`, `low_sale_track`. `least_trade` is the smallest
     number of shares or bars in an action; `turns_outlast_the_action` says that a seat
     may do something after its action; `bars_are_open` says that all see them.
-    `ties_reach_the_higher_level` says which of equally dear colours decides the level.
+    `ties_reach_the_higher_level` says which of equally dear colours decides the level,
+    `refill_raises_prices` whether a refill that takes the last share of a colour counts.
     `offers` tells whether a seat has a card with an advantage. `provenance` holds
     the tables as they stand in the file.
     """
@@ -87,6 +88,7 @@ class Components:
     bars_for_a_rise: int
     big_bars_in_the_box: int
     ties_reach_the_higher_level: bool = True
+    refill_raises_prices: bool = True
     moves: Moves
     offers: Callable[[Seat, Advantage], bool]
     provenance: tuple[Component, ...] = field(repr=False)

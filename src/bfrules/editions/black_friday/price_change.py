@@ -644,7 +644,7 @@ def raise_colours_that_the_refill_took(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
     """Move each price marker one to the right whose last share the refill took."""
-    if not centre_track_is_due(position):
+    if not (printed.refill_raises_prices and centre_track_is_due(position)):
         return position
     prices = position.prices
     for colour in COLOURS:

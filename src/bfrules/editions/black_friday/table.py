@@ -47,6 +47,11 @@ def colour_or_none(words: Words, name: str | None) -> Colour | None:
 
 def counts_named(words: Words, shares: Shares, otherwise: int = 0) -> Counts:
     """Return five counts in colour order; a colour not mentioned has `otherwise`."""
+    if not isinstance(shares, Mapping):
+        raise ImpossiblePosition(
+            f"{words.edition}: {shares!r} where shares are due; give numbers by colour, "
+            f"as in {{{words.colours[0]!r}: 2}}."
+        )
     for name, number in shares.items():
         colour_named(words, name)
         if number < 0:

@@ -96,7 +96,7 @@ def turn_not_over(printed: Components, position: Position, step: EndTurn) -> Ref
     return refused(what_is_due=PHASE_WORDS[position.phase])
 
 
-@implements("bf2010.turn.4", "bf2023.turn.2")
+@implements("bf2010.turn.4", "bf2010.turn.7", "bf2023.turn.2")
 @contract(
     needs=(somebody_is_to_move,),
     promises=(the_next_seat_begins, only_the_course_of_the_turn_changes),
@@ -119,7 +119,7 @@ def remember_the_action(printed: Components, position: Position, step: object) -
     return changed(position, acted=True)
 
 
-@implements("bf2010.turn.7", "bf2010.change.1")
+@implements("bf2010.change.1")
 @contract(promises=(the_same_seat_goes_on_unless_the_game_is_over,))
 def go_on_with_the_same_turn(printed: Components, position: Position, step: object) -> Position:
     """After a price change the turn of the same seat goes on."""

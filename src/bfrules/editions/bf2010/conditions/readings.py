@@ -3,7 +3,6 @@
 from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.subsidies import (
-    a_debt_is_paid_and_its_cards_are_turned_back,
     owns_a_share,
     what_was_missed_in_the_turn_is_due_in_the_next,
     within_reach,
@@ -163,16 +162,6 @@ def cash_left(printed: Components, position: Position, step: Buy | Sell | BuyBar
     if isinstance(step, BuyBars):
         return cash - cost_of_bars(printed, position, step.bars)
     return cash
-
-
-def a_debt_that_the_cash_covers_is_paid(
-    after: Position, printed: Components, position: Position, step: ChangePrices
-) -> bool:
-    """What the seat to move owes is paid in full, with its cards, if the cash covers it."""
-    seat = acting_seat(position)
-    if seat.owed <= 0 or seat.cash - seat.owed < 0:
-        return after == position
-    return a_debt_is_paid_and_its_cards_are_turned_back(after, printed, position, step)
 
 
 def an_acted_seat_hands_over_the_turn(

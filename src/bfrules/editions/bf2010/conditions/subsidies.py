@@ -212,6 +212,16 @@ def a_debt_is_paid_and_its_cards_are_turned_back(
     )
 
 
+def a_debt_that_the_cash_covers_is_paid(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """What the seat to move owes is paid in full, with its cards, if the cash covers it."""
+    seat = acting_seat(position)
+    if seat.owed <= 0 or seat.cash - seat.owed < 0:
+        return after == position
+    return a_debt_is_paid_and_its_cards_are_turned_back(after, printed, position, step)
+
+
 def what_was_missed_in_the_turn_is_due_in_the_next(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:

@@ -707,7 +707,9 @@ def only_black_shares_of_the_centre_track_move(
 def a_colour_rises_exactly_if_the_refill_took_its_last_share(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """A colour whose last share the refill took moves one space right, and no other moves."""
+    """A colour whose last share the refill took moves one space right, if that counts; no other."""
+    if not printed.refill_raises_prices:
+        return after.prices == position.prices
     market = position.market
     before = market
     if refill_is_due(position):
