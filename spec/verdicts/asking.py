@@ -31,8 +31,8 @@ from spec.symbolic.clauses import SEATS, cases_of
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.kernel import DOMAINS, SIZES, retyped
 from spec.symbolic.kernel import cases_of as kernel_cases_of
-from spec.symbolic.play import Touched
-from spec.symbolic.question import Case, Question, question_of
+from spec.symbolic.play import Touched, meets_needs_in_play
+from spec.symbolic.question import Case, Question, parameters_of, question_of
 from spec.symbolic.verdict import Finding, Verdict
 from spec.verdicts.ledger import RANKS, Answer
 
@@ -40,6 +40,7 @@ NOBODY: Final = 0
 
 TouchedBy = Mapping[Function, Touched]
 LENGTHS_OF_HANDS: Final = (0, 1, 2)
+OF_A_CLAUSE: Final = ("printed", "position", "step")
 
 
 @frozen
@@ -72,7 +73,23 @@ def said_by_the_prover(
         if outcome.given_up:
             # A larger table takes longer: no better verdict can come of it.
             break
-    return Said("prover", {name: altogether(found.get(name, [])) for name in names}, met)
+    answers = {name: altogether(found.get(name, [])) for name in names}
+    return Said("prover", answers, met or are_met_in_play(subject))
+
+
+def are_met_in_play(subject: Subject) -> bool:
+    """Tell whether the needs of a clause on a position and a step are met in a few games."""
+    parameters = tuple(parameter.name for parameter in parameters_of(subject.function))
+    if subject.edition is None or parameters != OF_A_CLAUSE:
+        return False
+    (annotation,) = (one.annotation for one in parameters_of(subject.function)[2:])
+    kinds = [kind["step"] for kind in kinds_of_step(subject.edition, subject.function) if kind]
+    needs = needs_of(subject)
+
+    def are_met(*values: Any) -> bool:
+        return all(need(*values) for need in needs)
+
+    return meets_needs_in_play(subject.edition, are_met, tuple(kinds) or (annotation,))
 
 
 def outcomes_about(
@@ -222,7 +239,9 @@ def said_by_crosshair(
 
 def said_by_enumeration(subject: Subject, seconds: float) -> Said:
     """Run every case of a finite domain, where there is one."""
-    return Said("enumeration", dict(answers_to(finite_cases(subject), seconds)))
+    answers = dict(answers_to(finite_cases(subject), seconds))
+    met = any(answer.verdict is Verdict.EXHAUSTED for answer in answers.values())
+    return Said("enumeration", answers, needs_met=met)
 
 
 def finite_cases(subject: Subject) -> Iterator[Case]:
