@@ -154,6 +154,10 @@ try {
   if (!only) {
     await searches(desk, "taken from the current sale track one space to the left", "#at-bf2023.sell.6");
     await searches(desk, "bf2023.sell.6", "#at-bf2023.sell.6");
+    await searches(desk, "sell.6", "#at-bf2023.sell.6");
+    await searches(desk, "Q06", "#at-bf2023.Q06");
+    await searches(desk, "black share", "#at-bf2010.change.20");
+    await searches(desk, "missed interest", "#at-bf2010.interest.5");
   }
   if (existsSync(join(folder, "_static", "try"))) {
     await triesExamples(desk, "books/bf2023/selling.html");

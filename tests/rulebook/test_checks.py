@@ -5,7 +5,14 @@ from pathlib import Path
 import pytest
 
 from bfrules.rulebook import checks
-from bfrules.rulebook.checks import Check, claimed_in, read_trace, write_trace
+from bfrules.rulebook.checks import (
+    Check,
+    WrittenTest,
+    claimed_in,
+    read_trace,
+    write_trace,
+    written_in,
+)
 
 PASSED = Check("tests/a.py::one", "passed", ("x.1",))
 FAILED = Check("tests/a.py::one", "failed", ("x.1",))
@@ -51,3 +58,31 @@ def test_claims_are_the_texts_in_marks(tmp_path: Path) -> None:
     )
     (tmp_path / "helper.py").write_text('pytest.mark.verifies("x.3")\n')
     assert claimed_in(tmp_path) == {"x.1", "x.2"}
+
+
+def test_tests_are_found_with_their_marks_and_their_source(tmp_path: Path) -> None:
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (folder / "test_some.py").write_text(
+        "import pytest\n\n"
+        'CASES = [pytest.param(1, marks=pytest.mark.verifies("x.9"))]\n\n'
+        '@pytest.mark.verifies("x.1", "x.2")\n@pytest.mark.slow\ndef test_it():\n    pass\n\n'
+        "def test_unmarked(): ...\n\n"
+        'class TestMore:\n    @pytest.mark.verifies("x.3")\n    def test_too(self): ...\n'
+    )
+    assert list(written_in(folder)) == [
+        WrittenTest(
+            "tests/test_some.py::test_it",
+            "tests/test_some.py",
+            5,
+            ("x.1", "x.2"),
+            '@pytest.mark.verifies("x.1", "x.2")\n@pytest.mark.slow\ndef test_it():\n    pass',
+        ),
+        WrittenTest(
+            "tests/test_some.py::TestMore::test_too",
+            "tests/test_some.py",
+            13,
+            ("x.3",),
+            '@pytest.mark.verifies("x.3")\ndef test_too(self): ...',
+        ),
+    ]

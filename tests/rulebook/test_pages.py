@@ -6,17 +6,26 @@ from typing import Final
 import pytest
 from attrs import evolve
 from docutils import nodes
+from sphinx import addnodes
 
-from bfrules import bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.statement import Statement
 from bfrules.rulebook.checks import Check, Outcome, Trace
 from bfrules.rulebook.coverage import gaps
-from bfrules.rulebook.games import Game
+from bfrules.rulebook.games import AnyEdition, Game
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.pages import concerns, generated
-from bfrules.rulebook.pictures import picture_of
-from bfrules.rulebook.printed import shown_component, told_value
-from bfrules.rulebook.statements import chosen, joined, marked, side_by_side
+from bfrules.rulebook.pictures import part_of, picture_of
+from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
+from bfrules.rulebook.statements import (
+    chosen,
+    joined,
+    left_open,
+    marked,
+    named_test,
+    side_by_side,
+    told_tests,
+)
 
 GAME: Final = Game("game", "Game", ("bf2010", "bf2023"), ("one", "two"))
 SELL_SIX: Final = "bf2023.sell.6"
@@ -65,6 +74,29 @@ def test_the_same_words_share_a_cell_and_a_missing_statement_is_said_to_be_missi
         ["a, b: 1 It is so.", "c: nothing"],
         ["a: 1 It is so.", "b: nothing", "c: 1 It is so."],
     ]
+
+
+def test_what_statements_leave_open_is_told_with_the_reading_in_force() -> None:
+    statements = {one.id: one for one in bf2023.statements.statement}
+    assert left_open(knowledge(), bf2023, [statements["bf2023.sell.1"]]) == []
+    (told,) = left_open(knowledge(), bf2023, [statements["bf2023.price.10"]])
+    question = bf2023.question("Q06")
+    assert f"Q06 {question.question} {question.default.text}" in told.astext()
+
+
+def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:
+    sell = next(one for one in bf2023.statements.statement if one.id == SELL_SIX)
+    written = untested().tests_of(SELL_SIX)
+    assert written
+    shown = told_tests(untested(), sell)
+    assert isinstance(shown, nodes.Element)
+    assert shown["summary"] == f"tests: {len(written)}, not run for this build"
+    targets = [one["reftarget"] for one in shown.findall(addnodes.pending_xref)]
+    assert targets == [one.name for one in written]
+    case = named_test(knowledge(), f"{written[0].name}[3 seats]")
+    assert isinstance(case, addnodes.pending_xref)
+    assert case["reftarget"] == written[0].name
+    assert isinstance(named_test(knowledge(), "tests/x.py::test_y"), nodes.literal)
 
 
 # the gate ------------------------------------------------------------------------
@@ -183,7 +215,7 @@ def test_reconstructed_values_are_marked() -> None:
     (doubtful,) = (
         one for one in black_monday.components(black_monday.printed) if one.name == "limits_up"
     )
-    shown = shown_component(doubtful, black_monday, False).astext()
+    shown = shown_component(doubtful).astext()
     assert "reconstructed 2 of 4 (marked !)" in shown
 
 
@@ -192,3 +224,39 @@ def test_what_has_no_picture_is_refused_with_what_would_be_right() -> None:
     assert picture_of(table, bf2023) == bf2023.picture(table)
     with pytest.raises(TypeError, match="name its edition with :edition:"):
         picture_of(table, None)
+
+
+def test_a_ruling_has_rows_only_where_an_edition_draws_them() -> None:
+    ruling = bf2023.explain(bf2023.position(cash=50), bf2023.buy("green", 1, place="green"))
+    moved, table = ruling.picture(), bf2023.picture(ruling.after)
+    assert picture_of(ruling, None) == moved
+    assert part_of(moved, "grids").grids == moved.grids
+    with pytest.raises(ValueError, match="it has no panels; a ruling has panels only if :edition:"):
+        part_of(moved, "panels")
+    rows = part_of(picture_of(ruling, bf2023), "panels")
+    assert (rows.grids, rows.panels, rows.caption) == ((), table.panels, table.caption)
+
+
+def test_values_have_the_numbers_that_the_print_gives_them() -> None:
+    by_level = dict.fromkeys(("share_limits", "draw_numbers"), 0)
+    in_2010 = {**by_level, "silver_limits": 0, "subsidy_limits": 0, "price_moves": -12}
+    numbered_values: tuple[tuple[AnyEdition, dict[str, int]], ...] = (
+        (bf2010, in_2010),
+        (yucata, in_2010),
+        (bf2023, {**by_level, "gold_limits": 0, "price_moves": -12}),
+        (black_monday, {"shares_shown": 1}),
+    )
+    for edition, expected in numbered_values:
+        numbers = {
+            one.name: number_of_the_first(one)
+            for one in edition.components(edition.printed)
+            if len(one.values) > 1
+        }
+        numbered = {name: number for name, number in numbers.items() if number is not None}
+        assert numbered == expected
+    moves = next(one for one in bf2010.components(bf2010.printed) if one.name == "price_moves")
+    shown = shown_component(moves)
+    heads = [
+        cell.astext() for head in shown.findall(nodes.thead) for cell in head.findall(nodes.entry)
+    ]
+    assert heads == [str(number) for number in range(-12, 13)]

@@ -4,7 +4,20 @@ from typing import Any, Final
 
 from bfrules import bf2023
 from bfrules.kernel.contract import contract_of
-from bfrules.rulebook.proofs import NOT_RUN, counted_verdicts, told_guarantee, verdict_on
+from bfrules.rulebook.nodes import Fold
+from bfrules.rulebook.proofs import (
+    NOT_RUN,
+    Proofs,
+    counted_guarantees,
+    counted_mutants,
+    counted_verdicts,
+    percent,
+    proofs_of,
+    read_doubts,
+    told_guarantee,
+    unnoticed,
+    verdict_on,
+)
 
 CLAUSE: Final = next(
     clause
@@ -49,7 +62,7 @@ def test_a_contract_whose_needs_no_table_meets_says_so() -> None:
 
 
 def test_verdicts_are_counted_and_editions_without_any_are_told() -> None:
-    assert list(counted_verdicts(ledger(), ["bf2010", "bf2023"])) == [
+    assert list(counted_verdicts(ledger(), ["bf2010", "bf2023", "kernel"])) == [
         ("bf2010", "", NOT_RUN, ""),
         ("bf2023", "crosshair", "searched", "1"),
         ("bf2023", "prover", "proved", "1"),
@@ -72,7 +85,88 @@ def test_a_guarantee_that_fails_is_told_as_failing_with_its_counterexample() -> 
             ],
         },
         ["bf2023"],
-    ).astext()
-    assert "fails: bf2023" in shown
-    assert "lost.json" in shown
-    assert "bf2010" not in shown
+    )
+    (fold,) = shown.findall(Fold)
+    assert (fold["summary"], fold["classes"]) == ("fails: bf2023", ["argument argument-fails"])
+    assert "lost.json" in fold.astext()
+
+
+def test_guarantees_are_counted_by_what_is_said_of_them() -> None:
+    verdicts = [{"status": "holds"}, {"status": "fails"}, {"status": "holds"}]
+    listed = [{"verdict": verdicts[:2]}, {"verdict": verdicts[2:]}]
+    assert counted_guarantees(listed) == (
+        "2 guarantees; verdicts on them, some for several editions: 2 holds, 1 fails."
+    )
+
+
+# percentages -----------------------------------------------------------------------
+
+
+def promises(**answers: dict[str, str]) -> dict[str, Any]:
+    return {"module": "m", "needs_met": True, "promises": answers}
+
+
+def test_only_a_proof_counts_as_one() -> None:
+    listed = {
+        "bf2023": {
+            "clause": promises(
+                twice={"prover": "proved, 1 s: all", "crosshair": "confirmed, 2 s: all"},
+                once={"prover": "searched, 9 s: 80 paths", "enumeration": "exhausted, 1 s: 91"},
+                slice={"crosshair": "confirmed on this slice, 1 s: 3 seats"},
+            ),
+            "other": promises(
+                searched={"prover": "searched, 9 s: 80 paths"},
+                refuted={"prover": "refuted, 1 s: x"},
+            ),
+        }
+    }
+    found = proofs_of("bf2023", listed, {"bf2023.other": "stale: it changed since"})
+    assert found == Proofs(
+        owner="bf2023",
+        promises=5,
+        proved=2,
+        twice=1,
+        refuted=1,
+        stale=2,
+        not_proved=(
+            ("clause: slice", "crosshair: confirmed on this slice, 1 s: 3 seats"),
+            ("other: searched", "prover: searched, 9 s: 80 paths"),
+            ("other: refuted", "prover: refuted, 1 s: x"),
+        ),
+    )
+    assert found.row() == ("bf2023", "5", "2 (40.0 %)", "1 (20.0 %)", "2", "1", "2")
+    assert proofs_of("yucata", listed, {}).row() == ("yucata", "0", NOT_RUN, NOT_RUN, "0", "0", "0")
+
+
+def test_a_percentage_is_100_only_if_nothing_is_missing() -> None:
+    assert (percent(1999, 2000), percent(2000, 2000)) == ("1999 (99.9 %)", "2000 (100.0 %)")
+    assert percent(0, 0) == NOT_RUN
+
+
+def test_a_stale_verdict_says_so() -> None:
+    contract = contract_of(CLAUSE)
+    assert contract is not None
+    doubted = read_doubts(f"bf2023.{CLAUSE.__name__}: stale: it changed since\n\nnothing more\n")
+    assert doubted == {f"bf2023.{CLAUSE.__name__}": "stale: it changed since"}
+    told_now = verdict_on(CLAUSE, contract.promises[0], ["bf2023"], ledger(), doubted)
+    assert told_now == (
+        "prover: proved, crosshair: searched; stale, for the code changed since (bf2023)"
+    )
+
+
+def test_wrong_rules_are_counted_and_those_that_nobody_noticed_are_named() -> None:
+    survivor = {"change": "+ -> -", "line": 3, "how": "x gave y", "why": ""}
+    functions = {
+        "one": {"mutants": 3, "refuted": 2, "equal": 0, "survives": [survivor]},
+        "two": {"mutants": 5, "refuted": 3, "equal": 1, "open": [survivor]},
+    }
+    assert counted_mutants("kernel", functions) == (
+        "kernel",
+        "8",
+        "5 (62.5 %)",
+        "1 (12.5 %)",
+        "1 (12.5 %)",
+        "1 (12.5 %)",
+    )
+    assert counted_mutants("yucata", {}) == ("yucata", NOT_RUN, "", "", "", "")
+    assert unnoticed("kernel", functions).astext() == "one: + -> - not yet explained"

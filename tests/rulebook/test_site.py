@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
+from docutils import nodes
+from sphinx import addnodes
 
 import bfrules
 from bfrules import black_monday
@@ -20,6 +22,7 @@ from bfrules.cli import main
 from bfrules.rulebook import building, pages
 from bfrules.rulebook.building import CannotBuild, build_for_print, prepared
 from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.places import GENERATED
 
 pytest.importorskip("sphinx", reason="the rulebook is built by Sphinx: pip install 'bfrules[docs]'")
@@ -51,6 +54,13 @@ def public_names() -> Iterator[tuple[str, str]]:
             yield f"{module}.{name}", name
 
 
+def questions_on(page: nodes.document) -> Iterator[list[str]]:
+    """Yield, for each open question on a page, the names under which editions ask it."""
+    for block in page.findall(Block):
+        if "question" in block["classes"]:
+            yield [one["reftarget"] for one in block.findall(addnodes.pending_xref)]
+
+
 def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name(
     tmp_path: Path,
 ) -> None:
@@ -69,6 +79,16 @@ def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name
     assert shown == set(knowledge().statements)
     questions = {name for kind, name in listed["rules"]["entries"] if kind == "question"}
     assert questions == set(knowledge().questions)
+    selling = tmp_path / "doctrees" / "rulebook" / "black-friday" / "selling.doctree"
+    with selling.open("rb") as stored:
+        asked = list(questions_on(pickle.load(stored)))
+    assert asked == [
+        ["bf2010.Q03", "yucata.Q03"],
+        ["bf2010.Q84", "yucata.Q84"],
+        ["bf2010.Q09", "yucata.Q09"],
+        ["bf2010.Q60", "yucata.Q60"],
+        ["bf2023.Q09"],
+    ]
 
 
 def test_another_project_links_to_statements_and_names(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from bfrules.testing import (
     unsound_position,
     unsound_positions,
 )
+from bfrules.testing.positions import shift_three
 
 EDITIONS: tuple[AnyEdition, ...] = (bf2010, yucata, bf2023, black_monday)
 
@@ -173,3 +174,9 @@ def test_no_odd_step_makes_an_edition_trip(edition: AnyEdition) -> None:
         )
         check_odd_steps(edition, table, step, random)
         table = edition.apply(table, step)
+
+
+def test_a_table_of_two_numbers_is_too_small_to_shift_three() -> None:
+    plain: dict[str, Any] = {"pennies": 10, "turn": 1}
+    shift_three(plain, Random(0))
+    assert plain == {"pennies": 10, "turn": 1}

@@ -119,9 +119,10 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
             path.unlink()
     for path in copy.glob("*.rst"):
         path.unlink()
+    title = title_of(edition)
     (copy / "index.rst").write_text(
-        f"""The rulebook
-============
+        f"""{title}
+{"=" * len(title)}
 
 .. toctree::
    :maxdepth: 2
@@ -137,6 +138,11 @@ def keep_one_edition(copy: Path, edition: AnyEdition) -> None:
 """,
         encoding="utf-8",
     )
+
+
+def title_of(edition: AnyEdition) -> str:
+    """Return the title of the book of one edition."""
+    return f"{edition.title}: the rules"
 
 
 def sphinx(
@@ -155,9 +161,11 @@ def sphinx(
         raise CannotBuild(
             "the rulebook is built by Sphinx, which is not installed: pip install 'bfrules[docs]'"
         ) from None
-    arguments = ["--quiet", "--fail-on-warning", "--builder", builder]
+    arguments = ["--quiet", "--fail-on-warning", "--jobs", "auto", "--builder", builder]
     arguments += ["--fresh-env", "--write-all"] if fresh else []
-    arguments += ["--define", f"rulebook_editions={edition.name}"] if edition else []
+    if edition:
+        arguments += ["--define", f"rulebook_editions={edition.name}"]
+        arguments += ["--define", f"html_title={title_of(edition)}"]
     arguments += ["--doctree-dir", str(doctrees), str(source), str(output)]
     if main(arguments):
         raise CannotBuild(

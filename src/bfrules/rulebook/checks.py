@@ -8,6 +8,7 @@ import ast
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from textwrap import dedent
 from typing import Final, Literal
 
 from attrs import asdict, frozen
@@ -70,13 +71,55 @@ def write_trace(checks: Iterable[Check], *, complete: bool) -> None:
     path.write_text(json.dumps(asdict(trace), indent=1), encoding="utf-8")
 
 
+@frozen
+class WrittenTest:
+    """A test as it is written, and the statements that it says it verifies.
+
+    `name` is what a check calls it, without the values that it is run with.
+    """
+
+    name: str
+    file: str
+    line: int
+    verifies: tuple[str, ...]
+    source: str
+
+
+def written_in(folder: Path) -> Iterator[WrittenTest]:
+    """Yield the tests below a folder that say what they verify, in the order of their files."""
+    for path in sorted(folder.rglob("test_*.py")):
+        text = path.read_text(encoding="utf-8")
+        if MARKER in text:
+            yield from _written_in_file(path.relative_to(folder.parent).as_posix(), text)
+
+
+def _written_in_file(file: str, text: str) -> Iterator[WrittenTest]:
+    lines = text.splitlines()
+    tree = ast.parse(text)
+    classes = [one for one in tree.body if isinstance(one, ast.ClassDef)]
+    holders = [(file, tree.body), *((f"{file}::{one.name}", one.body) for one in classes)]
+    for prefix, body in holders:
+        for node in body:
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            names = tuple(dict.fromkeys(_names_claimed(node.decorator_list)))
+            if names:
+                begin = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+                source = dedent("\n".join(lines[begin - 1 : node.end_lineno]))
+                yield WrittenTest(f"{prefix}::{node.name}", file, begin, names, source)
+
+
 def claimed_in(folder: Path) -> frozenset[str]:
     """Return the statements that some test in a folder says it verifies, whether it ran or not."""
-    return frozenset(name for path in folder.rglob("test_*.py") for name in _names_claimed(path))
+    return frozenset(
+        name
+        for path in folder.rglob("test_*.py")
+        for name in _names_claimed([ast.parse(path.read_text(encoding="utf-8"))])
+    )
 
 
-def _names_claimed(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def _names_claimed(within: Iterable[ast.AST]) -> Iterator[str]:
+    for node in (node for part in within for node in ast.walk(part)):
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == MARKER:
             for argument in node.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):

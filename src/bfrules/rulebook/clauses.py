@@ -1,4 +1,4 @@
-"""The code of a module as a page: clauses with what they carry out, need and promise."""
+"""Code as pages: clauses with what they carry out, and promise; tests with what they verify."""
 
 from inspect import getsource, unwrap
 from typing import ClassVar
@@ -7,10 +7,11 @@ from docutils import nodes
 
 from bfrules.core.rule import statements_of
 from bfrules.core.trace import Carrier, place_of
+from bfrules.rulebook.checks import WrittenTest
 from bfrules.rulebook.knowledge import full_name, knowledge
-from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told
+from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told, with_commas
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.statements import conditions_of, with_commas
+from bfrules.rulebook.statements import conditions_of
 
 
 class ClausesDirective(PageDirective):
@@ -38,5 +39,31 @@ class ClausesDirective(PageDirective):
             *([paragraph("Carries out: ", *cites)] if cites else []),
             *([contract] if contract else []),
             fold(f"{place_of(function)}", source_code(getsource(unwrap(function))), kind="source"),
+            ids=anchors(anchor),
+        )
+
+
+class TestsDirective(PageDirective):
+    """`.. tests:: tests/x/test_y.py`: the tests of a file that verify statements, with anchors."""
+
+    has_content = False
+    required_arguments = 1
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a section for each test."""
+        written = knowledge().written.values()
+        return [self._section(test) for test in written if test.file == self.arguments[0]]
+
+    def _section(self, test: WrittenTest) -> nodes.Node:
+        anchor = test.name.removeprefix(f"{test.file}::")
+        words = anchor.rpartition("::")[2].removeprefix("test_").replace("_", " ")
+        self.note("test", test.name, words, anchor)
+        cites = with_commas([link("statement", one) for one in test.verifies])
+        return nodes.section(
+            "",
+            nodes.title(words, words),
+            paragraph("Verifies: ", *cites),
+            fold(f"{test.file}:{test.line}", source_code(test.source), kind="source"),
             ids=anchors(anchor),
         )

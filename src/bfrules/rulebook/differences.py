@@ -1,12 +1,52 @@
-"""The difference between two editions as a page: what `bfrules diff` tells."""
+"""The difference between two editions as a page: what `bfrules diff` tells, with links."""
 
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from textwrap import shorten
+from typing import Any, ClassVar, Final
 
 from docutils import nodes
 
-from bfrules.rulebook.nodes import source_code
+from bfrules.compare import Difference, Witness
+from bfrules.compare.components import ComponentDifference
+from bfrules.compare.readings import QuestionDifference
+from bfrules.compare.rules import RuleDifference
+from bfrules.compare.telling import (
+    at_one_table,
+    count,
+    told_aspects,
+    told_clauses,
+    told_component,
+    told_ruling,
+    told_value,
+)
+from bfrules.compare.witness import IN_THE_BOX
+from bfrules.rulebook.games import AnyEdition
+from bfrules.rulebook.knowledge import full_name, knowledge
+from bfrules.rulebook.nodes import (
+    block,
+    bullets,
+    code,
+    drawing,
+    fold,
+    function_link,
+    link,
+    paragraph,
+    source_code,
+    table,
+    words,
+)
 from bfrules.rulebook.page import PageDirective, editions_shown
+from bfrules.rulebook.statements import side_by_side
 from bfrules.rulebook.tables import difference
+
+Clause = Callable[..., Any]
+Part = nodes.Node | str
+
+PROVED: Final = "agree always: proved"
+ONE_CLAUSE: Final = ("- ", "+ ")
+LONG: Final = 240
+SUMMARY: Final = 90
+SEARCHED: Final = "no difference found: searched, not proved"
 
 
 class DifferenceDirective(PageDirective):
@@ -27,12 +67,228 @@ class DifferenceDirective(PageDirective):
             found = difference(first, second)
         except ValueError as error:
             raise self.error(str(error)) from None
-        return [
-            nodes.section(
-                "",
-                nodes.title("", part.heading),
-                source_code("\n".join(part.lines), "text"),
-                ids=[nodes.make_id(f"{first.name}-{second.name}-{number}-{part.heading}")],
-            )
-            for number, part in enumerate(found.sections)
+        return [*in_short(found), *sections_of(found)]
+
+
+def anchor_of(found: Difference, heading: str) -> str:
+    """Return the anchor of a section of the page of two editions."""
+    return nodes.make_id(f"{found.first.name}-{found.second.name}-{heading}")
+
+
+def section(found: Difference, heading: str, *parts: nodes.Node) -> nodes.Element:
+    """Return a section of the page."""
+    return nodes.section("", nodes.title("", heading), *parts, ids=[anchor_of(found, heading)])
+
+
+def listed(items: Iterable[tuple[Part, ...]]) -> list[nodes.Element]:
+    """Return a list of what there is; nothing if there is nothing."""
+    told = list(items)
+    return [bullets(told)] if told else []
+
+
+# in short ------------------------------------------------------------------------
+
+
+def in_short(found: Difference) -> Iterator[nodes.Element]:
+    """Yield which kinds of step the editions answer alike, and how that is known."""
+    if found.rules:
+        head = ("kind of step", "clauses shared", "only in one", "answers")
+        yield block("wide", table(head, [counted(found, rule) for rule in found.rules], "counts"))
+    kinds = [
+        (name, ", ".join(only))
+        for name, only in (
+            (found.first.name, found.kinds_gone),
+            (found.second.name, found.kinds_added),
+        )
+        if only
+    ]
+    yield from listed((f"Kinds of step only in {name}: ", code(only)) for name, only in kinds)
+    searched = found.why_no_search or (
+        f"{found.tables:,} tables were searched and {found.steps:,} steps asked of both editions. "
+        "A search that found no difference is no proof."
+    )
+    alike = " Names that differ stand for one another in the order of each board."
+    renamed = any(witness.first != witness.second for witness in found.witnesses)
+    yield paragraph(searched, alike if renamed else "")
+    yield from listed(
+        (
+            f"{one.kind}, {one.about}: {one.asked:,} steps asked of both, {one.differing:,} "
+            "answered differently.",
+        )
+        for one in found.agreements
+    )
+    yield paragraph("In a terminal: ", code(f"bfrules diff {found.first.name} {found.second.name}"))
+
+
+def counted(found: Difference, rule: RuleDifference) -> tuple[Part, ...]:
+    """Return the row of a kind of step: its clauses, and whether the answers differ."""
+    only_in_one = len(rule.gone) + len(rule.added) + 2 * len(rule.replaced)
+    if rule.same:
+        return (rule.kind, str(len(rule.shared)), str(only_in_one), PROVED)
+    witnesses = at_one_table(found.witnesses_of(rule.kind))
+    answers = f"differ on {count(len(witnesses), 'table')} below" if witnesses else SEARCHED
+    there = nodes.reference("", rule.kind, refid=anchor_of(found, rule.kind), internal=True)
+    return (there, str(len(rule.shared)), str(only_in_one), answers)
+
+
+# section by section --------------------------------------------------------------
+
+
+def sections_of(found: Difference) -> Iterator[nodes.Element]:
+    """Yield a section for each kind of step that may differ, and for what is printed and read."""
+    for rule in found.changed_rules:
+        yield section(found, rule.kind, *told_rule(found, rule))
+    for told in told_aspects(found.aspects, found.first, found.second):
+        yield section(found, told.heading, source_code("\n".join(told.lines), "text"))
+    components = list(told_components(found, found.components))
+    if components:
+        yield section(found, "Printed values", *components)
+    questions = listed(told_questions(found, found.questions))
+    if questions:
+        yield section(found, "Open questions", *questions)
+    yield from told_statements(found)
+
+
+def told_rule(found: Difference, rule: RuleDifference) -> Iterator[nodes.Node]:
+    """Yield the clauses that differ, and each table that shows it; the first lies open."""
+    rows = [
+        *((pair.first, pair.second) for pair in rule.replaced),
+        *((clause, None) for clause in rule.gone),
+        *((None, clause) for clause in rule.added),
+    ]
+    if rows:
+        cells = [
+            (told_cell(found.first, one), told_cell(found.second, other)) for one, other in rows
         ]
+        yield block("wide", table((found.first.name, found.second.name), cells, "clauses"))
+    for line in told_clauses(rule, found.first, found.second):
+        if not line.startswith(ONE_CLAUSE):
+            yield short_or_folded(line)
+    for number, alike in enumerate(at_one_table(found.witnesses_of(rule.kind))):
+        yield told_witnesses(found, alike, opened=not number)
+    if not found.witnesses_of(rule.kind):
+        yield paragraph("No table was found on which the answers differ: searched, not proved.")
+
+
+def short_or_folded(line: str) -> nodes.Node:
+    """Return a line; if it is a long list, fold it behind its first words."""
+    if len(line) <= LONG:
+        return paragraph(line)
+    return fold(shorten(line, SUMMARY, placeholder=" ..."), paragraph(line), kind="contract")
+
+
+def told_cell(edition: AnyEdition, clause: Clause | None) -> nodes.Node:
+    """Return a clause with a link and what it does, or that there is none."""
+    if clause is None:
+        return paragraph(words("nothing", "nothing"))
+    cited = knowledge().cited.get(clause.__module__, ())
+    listed = full_name(clause) in map(full_name, cited)
+    name = function_link(clause) if listed else code(clause.__name__)
+    return paragraph(name, f": {edition.sentence(clause)}")
+
+
+# tables on which answers part ----------------------------------------------------
+
+
+def told_witnesses(found: Difference, alike: tuple[Witness, ...], *, opened: bool) -> nodes.Element:
+    """Return a table on which answers part, perhaps in several things, and both answers."""
+    witness = alike[0]
+    clauses = dict.fromkeys(name for one in alike for name in one.parting.clauses)
+    typed = list(witness.first.lines(found.first.name))
+    if witness.second != witness.first:
+        typed += witness.second.lines(found.second.name)
+    parts: list[nodes.Node] = [source_code("\n".join(f">>> {line}" for line in typed), "pycon")]
+    if not witness.shared:
+        parts.append(paragraph("The same table as far as both editions can have it."))
+    if opened and witness.first.table != IN_THE_BOX:
+        prefix = anchor_of(found, witness.kind)
+        picture = found.first.picture(witness.first_ruling.before)
+        parts.append(drawing(picture, prefix, "The table before the step."))
+    effects = dict.fromkeys(effect for one in alike for effect in one.only_first)
+    others = dict.fromkeys(effect for one in alike for effect in one.only_second)
+    parts.append(
+        block(
+            "two-rulings",
+            *(
+                source_code("\n".join(told_ruling(ruling, only)), "text")
+                for ruling, only in (
+                    (witness.first_ruling, effects),
+                    (witness.second_ruling, others),
+                )
+            ),
+        )
+    )
+    names = ", ".join(clauses)
+    return fold(f"The answers part at {names}", *parts, kind="witness", opened=opened)
+
+
+# what is printed and read --------------------------------------------------------
+
+
+def told_components(found: Difference, components: ComponentDifference) -> Iterator[nodes.Node]:
+    """Yield the printed values that differ."""
+    for changed in components.changed:
+        heading, *rows = told_component(changed)
+        yield paragraph(*linked("component", found, changed.name), f" {heading.partition(': ')[2]}")
+        yield source_code("\n".join(row.strip() for row in rows), "text")
+    yield from listed(
+        (code(setting.name), f": {told_value(setting.first)} → {told_value(setting.second)}")
+        for setting in components.settings
+    )
+    for edition, tables in ((found.first, components.gone), (found.second, components.added)):
+        if tables:
+            yield paragraph(f"Only in {edition.name}:")
+            yield from listed(
+                (link("component", f"{edition.name}.{one.name}", one.name), f": {one.about}")
+                for one in tables
+            )
+
+
+def linked(kind: str, found: Difference, name: str) -> Iterator[Part]:
+    """Yield links to what both editions have under one name."""
+    yield link(kind, f"{found.first.name}.{name}")
+    yield ", "
+    yield link(kind, f"{found.second.name}.{name}", found.second.name)
+
+
+def told_questions(found: Difference, questions: QuestionDifference) -> Iterator[tuple[Part, ...]]:
+    """Yield the open questions and readings that differ."""
+    for one in questions.readings:
+        yield (
+            *linked("question", found, one.question.id),
+            f" {one.question.question} {found.first.name}: ",
+            code(one.first.name),
+            f" {one.first.text} {found.second.name}: ",
+            code(one.second.name),
+            f" {one.second.text}",
+        )
+    for edition, only in ((found.first, questions.gone), (found.second, questions.added)):
+        for question in only:
+            there = link("question", f"{edition.name}.{question.id}")
+            yield (f"Only in {edition.name}: ", there, f" {question.question}")
+
+
+def told_statements(found: Difference) -> Iterator[nodes.Element]:
+    """Yield the statements that changed, those that are gone and those that were added."""
+    names = [found.first.name, found.second.name]
+    told = found.statements
+    if told.changed:
+        rows = [(one.first, one.second) for one in told.changed]
+        others = [one for one in told.changed if one.other]
+        yield section(
+            found,
+            "Statements changed",
+            paragraph(f"{count(told.shared, 'statement')} say the same in both."),
+            side_by_side(names, rows),
+            *listed(
+                (link("statement", one.second.id), f": {', '.join(one.other)} changed, too.")
+                for one in others
+            ),
+        )
+    for heading, statements in (
+        (f"Statements only in {names[0]}", told.gone),
+        (f"Statements only in {names[1]}", told.added),
+    ):
+        if statements:
+            told_each = listed((link("statement", one.id), f" {one.text}") for one in statements)
+            yield section(found, heading, *told_each)

@@ -17,10 +17,11 @@ from bfrules.rulebook.nodes import (
     link,
     page_link,
     paragraph,
+    with_commas,
     words,
 )
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.statements import chapter_of, with_commas
+from bfrules.rulebook.statements import chapter_of
 
 FOLDER: Final = "disputes"
 

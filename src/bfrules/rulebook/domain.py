@@ -15,7 +15,7 @@ from sphinx.util.nodes import make_refnode
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import DOMAIN, FOUND
 
-KINDS: Final = ("statement", "question", "clause", "component")
+KINDS: Final = ("statement", "question", "clause", "component", "test")
 FIRST: Final = 0
 LATER: Final = 1
 
@@ -126,6 +126,6 @@ class RulesDomain(Domain):
 
     def _known(self, kind: str, target: str) -> bool:
         known = knowledge()
-        return kind in ("clause", "component") or target in (
+        return kind in ("clause", "component", "test") or target in (
             known.statements if kind == "statement" else known.questions
         )

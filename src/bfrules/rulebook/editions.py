@@ -8,7 +8,13 @@ from docutils.statemachine import StringList
 
 from bfrules.rulebook.games import AnyEdition, Game
 from bfrules.rulebook.nodes import fold, paragraph
-from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
+from bfrules.rulebook.page import (
+    SIDE_BY_SIDE,
+    WITHIN,
+    PageDirective,
+    editions_shown,
+    games_of,
+)
 from bfrules.rulebook.places import BOOKS
 
 
@@ -41,8 +47,13 @@ class EditionDirective(PageDirective):
                 [told_of(about[0].name, wanted[0], line) for line in self.content],
                 items=list(self.content.items),
             )
-        content = self.parse_content_to_nodes(allow_section_headings=self.in_a_book)
-        if self.in_a_book or len(self.editions) == 1:
+        several = len(self.editions) > 1
+        self.env.temp_data[WITHIN] = wanted
+        try:
+            content = self.parse_content_to_nodes(allow_section_headings=self.in_a_book)
+        finally:
+            del self.env.temp_data[WITHIN]
+        if self.in_a_book or not several:
             return content
         title = ", ".join(edition.title for edition in about)
         kinds = " ".join(["of-edition", *(f"edition-{edition.name}" for edition in about)])

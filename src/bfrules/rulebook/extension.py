@@ -6,7 +6,7 @@ from typing import Any, Final
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from bfrules.rulebook.clauses import ClausesDirective
+from bfrules.rulebook.clauses import ClausesDirective, TestsDirective
 from bfrules.rulebook.coverage import CoverageDirective, warn_of_gaps
 from bfrules.rulebook.differences import DifferenceDirective
 from bfrules.rulebook.disputes import (
@@ -32,10 +32,15 @@ from bfrules.rulebook.pages import write_pages
 from bfrules.rulebook.pictures import DrawPictures, PictureDirective, WantedPicture
 from bfrules.rulebook.places import checked_files, fingerprint, outcome_files
 from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
-from bfrules.rulebook.proofs import GuaranteesDirective, VerdictsDirective
+from bfrules.rulebook.proofs import (
+    GuaranteesDirective,
+    StrengthDirective,
+    VerdictsDirective,
+    doubts,
+)
 from bfrules.rulebook.questions import QuestionsDirective
 from bfrules.rulebook.statements import StatementsDirective
-from bfrules.rulebook.trying import copy_what_runs, offer_to_try
+from bfrules.rulebook.trying import copy_what_runs, offer_to_try, python_for_browsers
 
 ALONE: Final = 1
 STATIC: Final = Path(__file__).parent / "static"
@@ -59,8 +64,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("components", ComponentsDirective)
     app.add_directive("questions", QuestionsDirective)
     app.add_directive("clauses", ClausesDirective)
+    app.add_directive("tests", TestsDirective)
     app.add_directive("coverage", CoverageDirective)
     app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("strength", StrengthDirective)
     app.add_directive("guarantees", GuaranteesDirective)
     app.add_directive("difference", DifferenceDirective)
     app.add_directive("books", BooksDirective)
@@ -83,8 +90,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def choose_pages(app: Sphinx, config: Config) -> None:
     """Leave out pages that the editions of this build do not need; read again what changed."""
     known = knowledge()
+    doubts()  # asked once here, not again in each process that reads pages
     config.rulebook_files = fingerprint((*checked_files(), *outcome_files()))
     config.html_static_path = [*config.html_static_path, str(STATIC)]
+    config.rulebook_pyodide = str(python_for_browsers(config.rulebook_pyodide) or "")
     config.html_search_scorer = str(STATIC / "scorer.js")
     wanted = tuple(config.rulebook_editions) or tuple(known.editions)
     shown = {name: edition for name, edition in known.editions.items() if name in wanted}

@@ -12,7 +12,14 @@ from bfrules.core.statement import Statement
 from bfrules.core.trace import Carrier, carried_out_by
 from bfrules.disputes import Dispute, read_dispute, shipped_disputes
 from bfrules.kernel.contract import contract_of
-from bfrules.rulebook.checks import Check, Trace, claimed_in, read_trace
+from bfrules.rulebook.checks import (
+    Check,
+    Trace,
+    WrittenTest,
+    claimed_in,
+    read_trace,
+    written_in,
+)
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.places import checkout
 from bfrules.shipped import shipped_editions
@@ -25,8 +32,8 @@ class Knowledge:
     An edition with an errata sheet has statements of the edition that it amends,
     with the ids that they have there, so code and questions are by edition.
     `claimed` are the statements that some test names; None where there are no
-    tests, as in a wheel. `cited` are the clauses and conditions that pages link
-    to, by module, in the order of the file.
+    tests, as in a wheel. `written` are the tests by their names. `cited` are the
+    clauses and conditions that pages link to, by module, in the order of the file.
     """
 
     editions: Mapping[str, AnyEdition]
@@ -36,6 +43,7 @@ class Knowledge:
     checks: Mapping[str, tuple[Check, ...]]
     trace: Trace | None
     claimed: frozenset[str] | None
+    written: Mapping[str, WrittenTest]
     disputes: tuple[Dispute, ...]
     citing: Mapping[str, tuple[Dispute, ...]]
     asking: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -58,6 +66,10 @@ class Knowledge:
             for carrier in found
         )
         return tuple(sorted(_by_module(carriers)))
+
+    def tests_of(self, statement: str) -> tuple[WrittenTest, ...]:
+        """Return the tests that say they verify a statement, whether they ran or not."""
+        return tuple(one for one in self.written.values() if statement in one.verifies)
 
     def disputes_of(self, edition: AnyEdition) -> tuple[Dispute, ...]:
         """Return the disputes that cite a statement of an edition."""
@@ -108,6 +120,7 @@ def gathered(editions: Mapping[str, AnyEdition]) -> Knowledge:
         checks=_by_statement(trace.checks if trace else ()),
         trace=trace,
         claimed=claimed_in(tests / "tests") if tests else None,
+        written={one.name: one for one in written_in(tests / "tests")} if tests else {},
         disputes=disputes,
         citing=_citing(disputes),
         asking={name: _asking(edition) for name, edition in editions.items()},

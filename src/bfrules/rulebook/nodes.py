@@ -1,6 +1,6 @@
 """Parts of a page: what folds open, what the library drew, and links to statements and code."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 from xml.etree.ElementTree import tostring
@@ -18,6 +18,7 @@ from bfrules.rulebook.knowledge import full_name
 
 DOMAIN: Final = "rules"
 FOUND: Final = "at-"
+NARROW: Final = 10
 
 
 class Fold(nodes.General, nodes.Element):
@@ -98,6 +99,11 @@ def bullets(items: Iterable[nodes.Node | tuple[nodes.Node | str, ...]]) -> nodes
     )
 
 
+def with_commas(parts: Sequence[nodes.Node]) -> list[nodes.Node | str]:
+    """Return the parts with commas between them."""
+    return [piece for part in parts for piece in (", ", part)][1:]
+
+
 def source_code(text: str, language: str = "python") -> nodes.literal_block:
     """Return a block of code."""
     return nodes.literal_block(text, text, language=language)
@@ -106,11 +112,14 @@ def source_code(text: str, language: str = "python") -> nodes.literal_block:
 def table(
     head: tuple[str, ...], rows: Iterable[tuple[nodes.Node | str, ...]], kind: str
 ) -> nodes.table:
-    """Return a table with a head; each cell is words, or a node."""
-    group = nodes.tgroup("", cols=len(head))
-    group += [nodes.colspec(colwidth=1) for _ in head]
-    group += nodes.thead("", nodes.row("", *(entry(cell) for cell in head)))
-    group += nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))
+    """Return a table, with a head unless it is empty; each cell is words, or a node."""
+    body = nodes.tbody("", *(nodes.row("", *(entry(cell) for cell in row)) for row in rows))
+    columns = max(len(row.children) for row in body.children)
+    group = nodes.tgroup("", cols=columns)
+    group += [nodes.colspec(colwidth=1) for _ in range(columns)]
+    if head:
+        group += nodes.thead("", nodes.row("", *(entry(cell) for cell in head)))
+    group += body
     return nodes.table("", group, classes=[kind])
 
 
@@ -177,9 +186,11 @@ def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
     nameless = tostring(element("title", id=f"{prefix}-title"), encoding="unicode")
     svg = as_svg(evolve(picture, title=""), prefix=prefix)
     named = svg.replace(nameless, tostring(name, encoding="unicode"), 1)
-    figure = nodes.figure(
-        "", block("drawing", nodes.raw("", named, format="html")), ids=[f"figure-{prefix}"]
-    )
+    columns = max((len(grid.cells[0]) for grid in picture.grids), default=0)
+    drawn = block("drawing", nodes.raw("", named, format="html"))
+    if columns > NARROW:
+        drawn["classes"].append("wide-drawing")
+    figure = nodes.figure("", drawn, ids=[f"figure-{prefix}"])
     if caption:
         figure += nodes.caption(caption, caption)
     return figure

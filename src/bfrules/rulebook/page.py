@@ -12,6 +12,7 @@ from bfrules.rulebook.nodes import DOMAIN
 from bfrules.rulebook.places import BOOKS
 
 SIDE_BY_SIDE: Final = "rulebook"
+WITHIN: Final = "rulebook-within-editions"
 
 
 def games_of(env: BuildEnvironment) -> tuple[Game, ...]:
@@ -44,8 +45,10 @@ class PageDirective(SphinxDirective):
 
     @property
     def editions(self) -> tuple[AnyEdition, ...]:
-        """The editions that the page is about."""
-        return editions_of_page(self.env, self.env.docname)
+        """The editions that the page is about, or, within `.. edition::`, those it names."""
+        of_page = editions_of_page(self.env, self.env.docname)
+        named = self.env.temp_data.get(WITHIN)
+        return of_page if named is None else tuple(one for one in of_page if one.name in named)
 
     @property
     def in_a_book(self) -> bool:

@@ -1,7 +1,7 @@
 """The pages that nobody writes: the book of each edition, its appendices, and the code."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getdoc, isclass, isfunction
@@ -49,8 +49,11 @@ def generated(
     modules = known.modules_of(editions)
     for module in modules:
         yield f"{CODE}/{module}.rst", code_page(module)
-    yield f"{CODE}/index.rst", code_index(modules)
-    if set(editions) == set(known.editions):
+    whole = set(editions) == set(known.editions)
+    tests = dict(test_page(test.file) for test in known.written.values() if whole)
+    yield f"{CODE}/index.rst", code_index(modules, [name.removesuffix(".rst") for name in tests])
+    yield from tests.items()
+    if whole:
         yield from differences(games, editions)
         yield from reference(editions)
 
@@ -135,13 +138,27 @@ def code_page(module: str) -> str:
     return f":orphan:\n\n{title}\n.. clauses:: {module}\n"
 
 
-def code_index(modules: tuple[str, ...]) -> str:
-    """Return the list of the modules whose functions carry out statements."""
+def test_page(file: str) -> tuple[str, str]:
+    """Return the name and the text of the page of a file of tests.
+
+    It stays out of the sidebar and of the search.
+    """
+    name = file.removesuffix(".py").replace("/", ".")
+    return f"{CODE}/{name}.rst", f":orphan:\n:nosearch:\n\n{heading(file)}\n.. tests:: {file}\n"
+
+
+def code_index(modules: Iterable[str], tests: Iterable[str]) -> str:
+    """Return the list of the modules that carry out statements, and of the files that test them."""
     listed = "\n".join(f"* :doc:`{module}`" for module in modules)
-    return f"""{heading("Clauses and conditions")}
+    tested = "\n".join(f"* :doc:`/{name}`" for name in tests)
+    about = "Tests\n-----\n\nThe tests that verify statements, file by file.\n" if tested else ""
+    return f"""{heading("Clauses, conditions and tests")}
 The functions that carry out the rules, with what they need and promise, module by module.
 
 {listed}
+
+{about}
+{tested}
 """
 
 
@@ -181,31 +198,57 @@ nothing; `bfrules diff` searches longer, and compares readings and house rules t
 
 # reference -----------------------------------------------------------------------
 
-PUBLIC_MODULES: Final = ("bfrules", "bfrules.disputes", "bfrules.compare", "bfrules.testing")
+PUBLIC_MODULES: Final = (
+    "bfrules",
+    "bfrules.disputes",
+    "bfrules.compare",
+    "bfrules.testing",
+    "bfrules.vectors",
+    "bfrules.core.rule",
+    "bfrules.kernel.contract",
+)
 
 
 def reference(editions: Mapping[str, AnyEdition]) -> Iterator[tuple[str, str]]:
     """Yield the pages of every public name, from its docstring."""
     modules = [name for name in PUBLIC_MODULES if find_spec(name)]
-    listed = "\n".join(f"   {name}" for name in modules)
+    listed = "\n".join(f"* :doc:`{name}`: {first_line(name)}" for name in modules)
     yield (
         f"{REFERENCE}/index.rst",
         f"""{heading("Reference")}
-Every public name, with its full signature. ``objects.inv`` lists the names and the statements, so
-that other projects can link to them.
-
-.. toctree::
-   :maxdepth: 2
+Every public name, with its full signature.
 
 {listed}
+
+Link to it from your own pages
+------------------------------
+
+``objects.inv`` lists these names, and every statement, open question, printed value, clause and
+test. Another Sphinx project names it in its ``conf.py``, with the address of these pages:
+
+.. code-block:: python
+
+   extensions = ["sphinx.ext.intersphinx"]
+   intersphinx_mapping = {{"bfrules": ("https://rules.example/", None)}}
+
+and links to a statement, an open question and a name like this:
+
+.. code-block:: rst
+
+   See :ref:`bf2023.sell.6`, :ref:`bf2023.q06` and :py:class:`bfrules.Game`.
 """,
     )
     for name in modules:
         yield f"{REFERENCE}/{name}.rst", reference_page(name, editions)
 
 
+def first_line(module: str) -> str:
+    """Return the first line of what a module says of itself."""
+    return (getdoc(import_module(module)) or "").partition("\n")[0]
+
+
 def reference_page(module: str, editions: Mapping[str, AnyEdition]) -> str:
-    """Return the page of the public names of one module."""
+    """Return the page of the public names of one module; it stays out of the sidebar."""
     found = import_module(module)
     told = "\n\n".join(
         documented(module, name, getattr(found, name)) for name in public_names(found)
@@ -217,7 +260,7 @@ def reference_page(module: str, editions: Mapping[str, AnyEdition]) -> str:
             for kind in kinds
         )
     about = getdoc(found) or ""
-    return f"{heading(module)}\n.. py:module:: {module}\n\n{about}\n\n{told}\n"
+    return f":orphan:\n\n{heading(module)}\n.. py:module:: {module}\n\n{about}\n\n{told}\n"
 
 
 def public_names(module: ModuleType) -> list[str]:

@@ -34,9 +34,9 @@ def part_asked_for(argument: str) -> str:
 class PictureDirective(PageDirective):
     """`.. picture:: table`: the picture of an expression, after the examples above it have run.
 
-    The expression is a position of the edition named with `:edition:` (or of
-    the book's), a ruling, a game, or a picture. `:part:` is `all`, `grids` or
-    `panels`; the content is the caption.
+    The expression is a position of the edition named with `:edition:`, a ruling
+    (its moves; with `:edition:` the rows of the table after it, too), a game, or
+    a picture. `:part:` is `all`, `grids` or `panels`; the content is the caption.
     """
 
     has_content = True
@@ -87,11 +87,7 @@ class DrawPictures(SphinxTransform):
 
     def _drawn(self, node: WantedPicture, namespace: dict[str, Any], number: int) -> nodes.figure:
         value = eval(node["expression"], namespace)
-        picture = picture_of(value, namespace.get(node["edition"]))
-        if node["part"] == "grids":
-            picture = evolve(picture, panels=(), caption="")
-        elif node["part"] == "panels":
-            picture = evolve(picture, grids=())
+        picture = part_of(picture_of(value, namespace.get(node["edition"])), node["part"])
         page = self.env.docname.replace("/", "-")
         return drawing(picture, f"{page}-{number}", node["caption"])
 
@@ -106,12 +102,34 @@ def complaints(text: str, namespace: dict[str, Any]) -> list[str]:
     return told
 
 
+def part_of(picture: Picture, part: str) -> Picture:
+    """Return the part of a picture that is asked for; raise ValueError if it holds nothing."""
+    if part == "grids":
+        kept = evolve(picture, panels=(), caption="")
+    elif part == "panels":
+        kept = evolve(picture, grids=())
+    else:
+        kept = picture
+    if not (kept.grids or kept.panels):
+        raise ValueError(
+            f"it has no {part}; a ruling has panels only if :edition: names the edition that "
+            "draws the table after it"
+        )
+    return kept
+
+
 def picture_of(value: object, edition: Any) -> Picture:
-    """Return the picture of what an expression gave; raise TypeError for something without one."""
+    """Return the picture of what an expression gave; raise TypeError for something without one.
+
+    A ruling draws its moves; an edition adds the rows of the table after it.
+    """
     if isinstance(value, Picture):
         return value
     if isinstance(value, Ruling):
-        return value.picture()
+        if edition is None:
+            return value.picture()
+        after = edition.picture(value.after)
+        return evolve(value.picture(), panels=after.panels, caption=after.caption)
     if isinstance(value, Game):
         return value.edition.picture(value.position)
     if edition is not None:

@@ -1,5 +1,6 @@
 """Printed values on a page, each with how it is known; what is reconstructed is marked."""
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
@@ -14,6 +15,7 @@ RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 IN_A_LINE: Final = 13
 PAIRS_IN_A_LINE: Final = 7
 PAIR: Final = 2
+NUMBERED: Final = re.compile(r"\b(?:(?:for each|by) \w+ from|for) (?P<first>-?\d+)\b")
 
 SIGNS: Final[dict[Provenance, str]] = {
     "PRINTED": "printed",
@@ -44,8 +46,14 @@ class PrintedDirective(PageDirective):
             if not shown:
                 about = ", ".join(edition.name for edition in self.editions)
                 raise self.error(f"no component {name!r} in {about}")
+            alike: dict[Component, list[str]] = {}
+            for edition, component in shown:
+                alike.setdefault(component, []).append(edition.title)
             several = len(self.editions) > 1
-            found += [shown_component(component, edition, several) for edition, component in shown]
+            found += [
+                shown_component(component, ", ".join(titles) if several else "")
+                for component, titles in alike.items()
+            ]
         return found
 
 
@@ -70,7 +78,7 @@ class ComponentsDirective(PageDirective):
         return nodes.section(
             "",
             nodes.title(title, title),
-            shown_component(component, edition, False),
+            shown_component(component),
             ids=anchors(anchor),
         )
 
@@ -80,9 +88,9 @@ def components_of(edition: AnyEdition) -> tuple[Component, ...]:
     return edition.components(edition.printed)
 
 
-def shown_component(component: Component, edition: AnyEdition, several: bool) -> nodes.Node:
-    """Return a component: what it is, its values, how they are known."""
-    about = f"{edition.title}: {component.about}" if several else component.about
+def shown_component(component: Component, editions: str = "") -> nodes.Node:
+    """Return a component: of which editions if need be, what it is, its values, how known."""
+    about = f"{editions}: {component.about}" if editions else component.about
     return block(
         "printed",
         paragraph(about, kind="printed-about"),
@@ -107,15 +115,22 @@ def values_of(component: Component) -> nodes.Node:
     if len(values) == 1:
         return paragraph(words(told[0], "value"))
     each = IN_A_LINE if isinstance(first, int) else PAIRS_IN_A_LINE
-    lines = [
-        table(
-            tuple(str(at) for at in range(begin, min(begin + each, len(told)))),
-            [tuple(told[begin : begin + each])],
-            "values",
-        )
-        for begin in range(0, len(told), each)
-    ]
+    number = number_of_the_first(component)
+    lines = []
+    for begin in range(0, len(told), each):
+        shown = tuple(told[begin : begin + each])
+        head = () if number is None else tuple(str(number + begin + at) for at in range(len(shown)))
+        lines.append(table(head, [shown], "values"))
     return block("wide", *lines)
+
+
+def number_of_the_first(component: Component) -> int | None:
+    """Return the number that the first value belongs to, or None where values have no numbers.
+
+    A component says it in words: "for each level from 0", "for -12 to 12 drawn shares".
+    """
+    said = NUMBERED.search(component.about)
+    return int(said["first"]) if said else None
 
 
 def told_value(value: int | tuple[int, ...], mark: Provenance) -> str:

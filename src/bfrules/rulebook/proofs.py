@@ -1,32 +1,64 @@
 """What the provers said, read from `spec/`; nothing here is written by hand."""
 
+import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from subprocess import run
 from typing import Any, ClassVar, Final
 
+from attrs import frozen
 from docutils import nodes
 
 from bfrules.core.trace import Carrier
-from bfrules.rulebook.nodes import Fold, block, bullets, code, fold, paragraph, table, words
+from bfrules.rulebook.nodes import Fold, block, bullets, code, fold, paragraph, table
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.places import checkout
 
 VERDICTS: Final = "verdicts.toml"
 GUARANTEES: Final = "guarantees.toml"
+STRENGTH: Final = "strength.toml"
 KERNEL: Final = "kernel"
 NOT_RUN: Final = "not yet run"
+PROOFS: Final = frozenset({"proved", "confirmed", "exhausted"})
+REFUTED: Final = "refuted"
+WITH_TWO: Final = 2
+CHECKED: Final = (0, 1)
+CHECK: Final = ("-m", "spec.verdicts", "--check")
+
+Ledger = dict[str, Any]
 
 
 @cache
-def read_spec(name: str) -> dict[str, Any]:
+def read_spec(name: str) -> Ledger:
     """Return what a file in `spec/` says; nothing where there is no such file."""
     top = checkout()
     path = top / "spec" / name if top else None
     if path is None or not path.is_file():
         return {}
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def doubts() -> Mapping[str, str] | None:
+    """Return what is wrong with verdicts, by `edition.function`; None where nobody can say.
+
+    `python -m spec.verdicts --check` compares each with the code as it is.
+    """
+    top = checkout()
+    if top is None or not (top / "spec" / VERDICTS).is_file():
+        return None
+    told = run([sys.executable, *CHECK], cwd=top, capture_output=True, text=True, check=False)
+    if told.returncode not in CHECKED or not told.stdout.strip():
+        return None
+    return read_doubts(told.stderr)
+
+
+def read_doubts(told: str) -> dict[str, str]:
+    """Read what the check says, one function a line: `bf2023.clause: stale: it changed`."""
+    parted = (line.partition(": ") for line in told.splitlines())
+    return {name: doubt for name, _, doubt in parted if doubt}
 
 
 # verdicts ------------------------------------------------------------------------
@@ -36,10 +68,12 @@ def verdict_on(
     carrier: Carrier,
     condition: Carrier,
     editions: Iterable[str],
-    ledger: dict[str, Any] | None = None,
+    ledger: Ledger | None = None,
+    doubted: Mapping[str, str] | None = None,
 ) -> str:
     """Say what each prover found about one promise of a clause, edition by edition."""
     listed = read_spec(VERDICTS) if ledger is None else ledger
+    known = (doubts() if ledger is None else doubted) or {}
     found: dict[str, list[str]] = {}
     for edition in (*editions, KERNEL):
         entry = listed.get(edition, {}).get(carrier.__name__)
@@ -48,9 +82,16 @@ def verdict_on(
         answers = entry.get("promises", {}).get(condition.__name__, {})
         told = ", ".join(f"{method}: {verdict_in(said)}" for method, said in answers.items())
         doubt = "" if entry["needs_met"] else "; no known table meets all the needs"
+        if is_stale(known.get(f"{edition}.{carrier.__name__}", "")):
+            doubt += "; stale, for the code changed since"
         if told:
             found.setdefault(f"{told}{doubt}", []).append(edition)
     return "; ".join(f"{told} ({', '.join(names)})" for told, names in found.items()) or NOT_RUN
+
+
+def is_stale(doubt: str) -> bool:
+    """Whether the verdicts on a function speak of other code than there is."""
+    return doubt.startswith("stale")
 
 
 def verdict_in(answer: str) -> str:
@@ -58,8 +99,67 @@ def verdict_in(answer: str) -> str:
     return answer.partition(",")[0]
 
 
+@frozen
+class Proofs:
+    """How sure the promises of an edition's clauses are: how many, and which are not proved.
+
+    `proved` counts those with a proof by one method at least, `twice` those with
+    two. `not_proved` says of the others how far each method came. `stale` counts
+    promises of functions that changed since, among all of these.
+    """
+
+    owner: str
+    promises: int
+    proved: int
+    twice: int
+    refuted: int
+    stale: int
+    not_proved: tuple[tuple[str, str], ...]
+
+    def row(self) -> tuple[str, ...]:
+        """Return the counts as a row of a table, with percentages."""
+        return (
+            self.owner,
+            str(self.promises),
+            percent(self.proved, self.promises),
+            percent(self.twice, self.promises),
+            str(len(self.not_proved) - self.refuted),
+            str(self.refuted),
+            str(self.stale),
+        )
+
+
+def percent(number: int, of: int) -> str:
+    """Say a number and the percentage that it is, rounded down: 100 % means all."""
+    return f"{number} ({1000 * number // of / 10} %)" if of else NOT_RUN
+
+
+def proofs_of(owner: str, ledger: Ledger, doubted: Mapping[str, str]) -> Proofs:
+    """Count the proofs of the promises of an edition, or of the kernel."""
+    said = [
+        (f"{clause}: {promise}", answers, is_stale(doubted.get(f"{owner}.{clause}", "")))
+        for clause, entry in ledger.get(owner, {}).items()
+        for promise, answers in entry.get("promises", {}).items()
+    ]
+    verdicts = [[verdict_in(one) for one in answers.values()] for _, answers, _ in said]
+    proofs = [sum(verdict in PROOFS for verdict in each) for each in verdicts]
+    return Proofs(
+        owner=owner,
+        promises=len(said),
+        proved=sum(number > 0 for number in proofs),
+        twice=sum(number >= WITH_TWO for number in proofs),
+        refuted=sum(REFUTED in each for each in verdicts),
+        stale=sum(stale for _, _, stale in said),
+        not_proved=tuple(
+            (name, "; ".join(f"{method}: {one}" for method, one in answers.items()) or NOT_RUN)
+            for (name, answers, _), number in zip(said, proofs, strict=True)
+            if not number
+        ),
+    )
+
+
 class VerdictsDirective(PageDirective):
-    """`.. verdicts::`: what the provers found, counted by edition, method and verdict."""
+    """`.. verdicts::`: what the provers found: percentages, what is not proved, all counts."""
 
     has_content = False
     option_spec: ClassVar = {}
@@ -69,31 +169,110 @@ class VerdictsDirective(PageDirective):
         ledger = read_spec(VERDICTS)
         if not ledger:
             return [paragraph("The provers have not yet been run for this build.")]
-        rows = list(counted_verdicts(ledger, [edition.name for edition in self.editions]))
-        about = paragraph(
-            "The verdicts are those pinned in ",
-            code(f"spec/{VERDICTS}"),
-            "; ",
-            code("bfrules prove --check"),
-            " says whether they still speak of the code as it is.",
-        )
-        head = ("edition", "method", "verdict", "promises")
-        return [block("wide", table(head, rows, "counts")), about]
+        owners = [*(edition.name for edition in self.editions), KERNEL]
+        each = [proofs_of(owner, ledger, doubts() or {}) for owner in owners]
+        head = ("", "promises", "proved", "by two methods", "not proved", "refuted", "stale")
+        rows = list(counted_verdicts(ledger, owners))
+        listed = [
+            fold(
+                f"{one.owner}: not proved: {len(one.not_proved)}",
+                bullets((code(name), f" {how_far}") for name, how_far in one.not_proved),
+                kind="contract",
+            )
+            for one in each
+            if one.not_proved
+        ]
+        methods = table(("", "method", "verdict", "promises"), rows, "counts")
+        return [
+            block("wide", table(head, [one.row() for one in each], "counts")),
+            paragraph(*about_the_verdicts()),
+            *listed,
+            fold("counts by method and verdict", block("wide", methods), kind="contract"),
+        ]
 
 
-def counted_verdicts(ledger: dict[str, Any], editions: Iterable[str]) -> Iterator[tuple[str, ...]]:
+def about_the_verdicts() -> Iterator[nodes.Node | str]:
+    """Say whether the verdicts speak of the code as it is."""
+    yield "The verdicts are those pinned in "
+    yield code(f"spec/{VERDICTS}")
+    found = doubts()
+    if found is None:
+        yield ". Whether they speak of the code as it is was not checked for this build."
+        return
+    yield ", compared for this build with the code: "
+    if not found:
+        yield "none is stale, none is missing."
+        return
+    stale = sum(map(is_stale, found.values()))
+    yield f"something is wrong with those of {len(found)} functions, of which {stale} are stale. "
+    yield code("bfrules prove --check")
+    yield " names them."
+
+
+def counted_verdicts(ledger: Ledger, owners: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """Yield how often each method came to each verdict."""
-    for edition in (*editions, KERNEL):
+    for owner in owners:
         count = Counter(
             (method, verdict_in(said))
-            for entry in ledger.get(edition, {}).values()
+            for entry in ledger.get(owner, {}).values()
             for answers in entry.get("promises", {}).values()
             for method, said in answers.items()
         )
         if not count:
-            yield edition, "", NOT_RUN, ""
+            yield owner, "", NOT_RUN, ""
         for (method, verdict), number in sorted(count.items()):
-            yield edition, method, verdict, str(number)
+            yield owner, method, verdict, str(number)
+
+
+# strength ------------------------------------------------------------------------
+
+
+class StrengthDirective(PageDirective):
+    """`.. strength::`: how many wrong rules the contracts notice."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the counts, and the changes that no contract notices."""
+        strengths = read_spec(STRENGTH)
+        owners = [*(edition.name for edition in self.editions), KERNEL]
+        head = ("", "wrong rules", "noticed", "proved equal", "not noticed", "open")
+        rows = [counted_mutants(owner, strengths.get(owner, {})) for owner in owners]
+        return [
+            block("wide", table(head, rows, "counts")),
+            *(
+                unnoticed(owner, strengths[owner])
+                for owner in owners
+                if any(one.get("survives") for one in strengths.get(owner, {}).values())
+            ),
+        ]
+
+
+def counted_mutants(owner: str, functions: Ledger) -> tuple[str, ...]:
+    """Return the row of an edition: how many wrong rules, and what became of them."""
+    judged = functions.values()
+    mutants = sum(one["mutants"] for one in judged)
+    if not mutants:
+        return (owner, NOT_RUN, "", "", "", "")
+    return (
+        owner,
+        str(mutants),
+        percent(sum(one["refuted"] for one in judged), mutants),
+        percent(sum(one["equal"] for one in judged), mutants),
+        percent(sum(len(one.get("survives", ())) for one in judged), mutants),
+        percent(sum(len(one.get("open", ())) for one in judged), mutants),
+    )
+
+
+def unnoticed(owner: str, functions: Ledger) -> Fold:
+    """Return the changes that the contracts of an edition do not notice, each with why."""
+    listed = [
+        (code(name), ": ", code(one["change"]), f" {one.get('why') or 'not yet explained'}")
+        for name, judged in functions.items()
+        for one in judged.get("survives", ())
+    ]
+    return fold(f"{owner}: not noticed: {len(listed)}", bullets(listed), kind="contract")
 
 
 # guarantees ----------------------------------------------------------------------
@@ -111,24 +290,30 @@ class GuaranteesDirective(PageDirective):
         if not listed:
             return [paragraph("No guarantee has been written down yet.")]
         shown = [edition.name for edition in self.editions]
-        return [told_guarantee(guarantee, shown) for guarantee in listed]
+        return [
+            paragraph(counted_guarantees(listed)),
+            *(told_guarantee(guarantee, shown) for guarantee in listed),
+        ]
 
 
-def told_guarantee(guarantee: dict[str, Any], shown: list[str]) -> nodes.Node:
+def counted_guarantees(listed: list[Ledger]) -> str:
+    """Say how many guarantees there are, and how many verdicts of each kind."""
+    verdicts = Counter(verdict["status"] for one in listed for verdict in one["verdict"])
+    told = ", ".join(f"{number} {status}" for status, number in verdicts.most_common())
+    return f"{len(listed)} guarantees; verdicts on them, some for several editions: {told}."
+
+
+def told_guarantee(guarantee: Ledger, shown: list[str]) -> nodes.Node:
     """Return a guarantee in plain English, with the verdict for each edition."""
-    parts: list[nodes.Node | str] = [guarantee["says"], " "]
     verdicts = [
         verdict
         for verdict in guarantee["verdict"]
         if any(name in shown for name in verdict["editions"])
     ]
-    for verdict in verdicts:
-        status = verdict["status"]
-        parts += [words(f"{status}: {', '.join(verdict['editions'])}", f"badge badge-{status}")]
-    return block("guarantee", paragraph(*parts), *(argument_of(verdict) for verdict in verdicts))
+    return block("guarantee", paragraph(guarantee["says"]), *map(argument_of, verdicts))
 
 
-def argument_of(verdict: dict[str, Any]) -> Fold:
+def argument_of(verdict: Ledger) -> Fold:
     """Return why a verdict stands."""
     lines: list[tuple[nodes.Node | str, ...]] = [(verdict["argument"],)]
     if verdict.get("amendments"):
@@ -139,6 +324,5 @@ def argument_of(verdict: dict[str, Any]) -> Fold:
     if verdict.get("counterexample"):
         lines.append(("Counterexample: ", code(verdict["counterexample"])))
     lines += [("Test: ", code(test)) for test in verdict.get("tests", ())]
-    return fold(
-        f"{verdict['status']}: {', '.join(verdict['editions'])}", bullets(lines), kind="contract"
-    )
+    status, editions = verdict["status"], ", ".join(verdict["editions"])
+    return fold(f"{status}: {editions}", bullets(lines), kind=f"argument argument-{status}")

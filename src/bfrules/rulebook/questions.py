@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from docutils import nodes
 
-from bfrules.core.question import OpenQuestion
+from bfrules.core.question import OpenQuestion, Reading
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
@@ -17,6 +17,7 @@ from bfrules.rulebook.nodes import (
     link,
     page_link,
     paragraph,
+    with_commas,
     words,
 )
 from bfrules.rulebook.page import PageDirective
@@ -52,15 +53,17 @@ class QuestionsDirective(PageDirective):
         missing = set(wanted) - {question.id for _, question in found}
         if missing:
             raise self.error(f"there is no open question {', '.join(sorted(missing))}")
+        alike: dict[tuple[str, tuple[Reading, ...]], list[str]] = {}
+        for edition, question in found:
+            asked = question.question, question.reading
+            alike.setdefault(asked, []).append(f"{edition.name}.{question.id}")
         return [
             block(
                 "question",
-                paragraph(
-                    link("question", f"{edition.name}.{question.id}"), " ", question.question
-                ),
-                readings(edition, question),
+                paragraph(*with_commas([link("question", name) for name in names]), f" {asked}"),
+                readings(offered),
             )
-            for edition, question in found
+            for (asked, offered), names in alike.items()
         ]
 
     def _section(self, edition: AnyEdition, question: OpenQuestion) -> nodes.Node:
@@ -70,7 +73,7 @@ class QuestionsDirective(PageDirective):
         return nodes.section(
             "",
             nodes.title(title, title),
-            readings(edition, question),
+            readings(question.reading),
             paragraph(words(question.confidence, "badge"), " ", question.reason, kind="confidence"),
             bullets(concerned(edition, question)),
             *witnesses_of(edition, question),
@@ -78,15 +81,15 @@ class QuestionsDirective(PageDirective):
         )
 
 
-def readings(edition: AnyEdition, question: OpenQuestion) -> nodes.Node:
+def readings(offered: tuple[Reading, ...]) -> nodes.Node:
     """Return the readings; the first is in force."""
     return bullets(
         (
             code(reading.name),
             f" {reading.text}",
-            *([words(" in force", "badge badge-in-force")] if reading == question.default else []),
+            *([words(" in force", "badge badge-in-force")] if not number else []),
         )
-        for reading in question.reading
+        for number, reading in enumerate(offered)
     )
 
 

@@ -11,7 +11,6 @@ from docutils import nodes
 from bfrules.core.statement import Statement
 from bfrules.core.trace import Carrier, place_of
 from bfrules.kernel.contract import contract_of
-from bfrules.rulebook.checks import Check
 from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import (
@@ -26,6 +25,7 @@ from bfrules.rulebook.nodes import (
     page_link,
     paragraph,
     told,
+    with_commas,
     words,
 )
 from bfrules.rulebook.page import PageDirective, editions_shown
@@ -79,7 +79,8 @@ class StatementsDirective(PageDirective):
         columns = [chosen(edition, patterns) for edition in self.editions]
         if self.in_a_book:
             (edition,) = self.editions
-            return [block("statements", *(self._card(known, edition, one) for one in columns[0]))]
+            cards = block("statements", *(self._card(known, edition, one) for one in columns[0]))
+            return [cards, *left_open(known, edition, columns[0])]
         rows = joined(columns)
         return [side_by_side([edition.name for edition in self.editions], rows)] if rows else []
 
@@ -114,6 +115,30 @@ def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.N
         ),
         names=anchors(statement.id),
     )
+
+
+def left_open(
+    known: Knowledge, edition: AnyEdition, statements: Iterable[Statement]
+) -> list[nodes.Node]:
+    """Return the questions that some statements leave open, with the readings in force."""
+    names = dict.fromkeys(name for one in statements for name in known.asked(edition, one.id))
+    if not names:
+        return []
+    asked = [(name, known.questions[name]) for name in names]
+    return [
+        block(
+            "left-open",
+            paragraph("What these statements leave open, and the reading in force:"),
+            bullets(
+                (
+                    link("question", name, short(name)),
+                    f" {question.question} ",
+                    nodes.emphasis("", question.default.text),
+                )
+                for name, question in asked
+            ),
+        )
+    ]
 
 
 def badge(status: str) -> nodes.Node:
@@ -156,14 +181,9 @@ def belongings(
         yield carried(carrier, edition)
     if not carriers:
         yield ("Code: none carries it out.",)
-    yield tested(known, statement)
+    yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))
-
-
-def with_commas(parts: Sequence[nodes.Node]) -> list[nodes.Node | str]:
-    """Return the parts with commas between them."""
-    return [piece for part in parts for piece in (", ", part)][1:]
 
 
 def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:
@@ -201,24 +221,27 @@ def conditions_of(carrier: Carrier, editions: Sequence[str]) -> nodes.Node | Non
     )
 
 
-def tested(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nodes.Node | str, ...]:
+def told_tests(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nodes.Node | str, ...]:
     """Return the tests of a statement, with how they ended."""
     checks = known.checks.get(statement.id, ())
-    if not checks:
-        if known.claimed is not None and statement.id in known.claimed:
-            return ("Tests: there are some; they were not run for this build.",)
-        return ("Tests: none was run for this build.",)
-    passed = sum(check.outcome == "passed" for check in checks)
-    return fold(
-        f"tests: {passed} of {len(checks)} passed",
-        bullets((code(named_test(check)), f" {check.outcome}") for check in checks),
-        kind="tests",
-    )
+    if checks:
+        passed = sum(check.outcome == "passed" for check in checks)
+        ended = bullets((named_test(known, check.test), f" {check.outcome}") for check in checks)
+        return fold(f"tests: {passed} of {len(checks)} passed", ended, kind="tests")
+    written = known.tests_of(statement.id)
+    if written:
+        names = bullets((named_test(known, one.name),) for one in written)
+        return fold(f"tests: {len(written)}, not run for this build", names, kind="tests")
+    if known.claimed is not None and statement.id in known.claimed:
+        return ("Tests: there are some; they were not run for this build.",)
+    return ("Tests: none was run for this build.",)
 
 
-def named_test(check: Check) -> str:
-    """Return the name of a test, without the folder that holds all tests."""
-    return check.test.removeprefix("tests/")
+def named_test(known: Knowledge, name: str) -> nodes.Node:
+    """Return the name of a test, without the folder of all tests; a link if its code is known."""
+    shown = name.removeprefix("tests/")
+    written = name.partition("[")[0]
+    return link("test", written, shown) if written in known.written else code(shown)
 
 
 # side by side ------------------------------------------------------------------

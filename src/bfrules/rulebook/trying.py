@@ -23,10 +23,9 @@ RUNNING: Final = "running.py"
 SUFFIXES: Final = (".py", ".toml")
 
 
-def python_for_browsers(app: Sphinx) -> Path | None:
+def python_for_browsers(named: str) -> Path | None:
     """Return the folder of Pyodide, or None where nobody fetched it (see `docs/fetch-pyodide`)."""
     top = checkout()
-    named = app.config.rulebook_pyodide
     folder = Path(named) if named else top / "build" / "pyodide" if top else None
     if folder is None or not all((folder / name).is_file() for name in PYTHON):
         return None
@@ -38,16 +37,16 @@ def offer_to_try(app: Sphinx) -> None:
     if (
         app.builder.format == "html"
         and app.builder.name != "singlehtml"
-        and python_for_browsers(app)
+        and app.config.rulebook_pyodide
     ):
         app.add_js_file("try-it.js", type="module")
 
 
 def copy_what_runs(app: Sphinx, failed: Exception | None) -> None:
     """Copy Python and the library beside the pages."""
-    folder = python_for_browsers(app)
-    if failed or folder is None or app.builder.name not in ("html", "dirhtml"):
+    if failed or not app.config.rulebook_pyodide or app.builder.name not in ("html", "dirhtml"):
         return
+    folder = Path(app.config.rulebook_pyodide)
     target = Path(app.outdir) / "_static" / "try"
     target.mkdir(parents=True, exist_ok=True)
     for name in PYTHON:

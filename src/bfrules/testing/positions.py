@@ -144,6 +144,8 @@ def set_one(plain: Plain, random: Random) -> None:
 def shift_three(plain: Plain, random: Random) -> None:
     """Add one to two numbers and take it from a third, or the other way round."""
     numbers = numbers_in(plain)
+    if len(numbers) < 3:
+        return
     sign = random.choice((-1, 1))
     for path, amount in zip(random.sample(numbers, 3), (sign, sign, -sign), strict=True):
         put(plain, path, part_at(plain, path) + amount)

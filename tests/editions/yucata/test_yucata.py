@@ -160,9 +160,7 @@ def test_its_questions_are_those_of_the_print_but_the_settled_ones_and_its_own()
         *(reading.name for reading in bf2010.readings if reading.question not in ("Q10", "Q93")),
         CUMULATIVE_CARDS.name,
     }
-    with pytest.raises(
-        ValueError, match="Q10 is no open question here; its text answers it"
-    ):
+    with pytest.raises(ValueError, match="Q10 is no open question here; its text answers it"):
         yucata.reading("Q10", "supply")
 
 

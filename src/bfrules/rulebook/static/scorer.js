@@ -1,10 +1,13 @@
-// How the search weighs what it finds: the name of a statement, typed in full, comes first.
+// How the search weighs what it finds: a statement or a question comes first if its name is typed,
+// with its edition or without: `bf2023.sell.6`, `sell.6`, `Q06`.
 
 const asked = (new URLSearchParams(location.search).get("q") ?? "").trim().toLowerCase();
 
 var Scorer = {
-  score: ([, title, , , score]) =>
-    asked && `${title} `.toLowerCase().startsWith(`${asked} `) ? score + 100 : score,
+  score: ([, title, , , score]) => {
+    const name = title.toLowerCase().split(" ")[0];
+    return asked && (name === asked || name.endsWith(`.${asked}`)) ? score + 100 : score;
+  },
   objNameMatch: 11,
   objPartialMatch: 6,
   objPrio: { 0: 15, 1: 5, 2: -5 },

@@ -1,0 +1,71 @@
+"""A page of differences: links, tables and rulings instead of lines."""
+
+from docutils import nodes
+from sphinx import addnodes
+
+from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.rulebook.differences import PROVED, in_short, sections_of, short_or_folded
+from bfrules.rulebook.nodes import Fold
+from bfrules.rulebook.tables import difference
+
+
+def titles(sections: list[nodes.Element]) -> list[str]:
+    return [next(iter(part.findall(nodes.title))).astext() for part in sections]
+
+
+def test_each_kind_of_step_is_told_with_how_its_answers_are_known() -> None:
+    found = difference(bf2010, yucata)
+    table = next(iter(in_short(found)))
+    rows = [[cell.astext() for cell in row] for row in table.findall(nodes.row)]
+    kinds = [rule.kind for rule in found.rules]
+    assert [row[0] for row in rows] == ["kind of step", *kinds]
+    assert [row[0] for row in rows if row[3] == PROVED] == [
+        rule.kind for rule in found.rules if rule.same
+    ]
+    assert all(row[3].startswith("differ on ") for row in rows if found.witnesses_of(row[0]))
+    anchors = {one["refid"] for one in table.findall(nodes.reference)}
+    sections = [part for part in sections_of(found) if titles([part])[0] in kinds]
+    assert anchors == {name for part in sections for name in part["ids"]}
+
+
+def test_a_table_is_told_with_both_rulings_and_the_smallest_lies_open() -> None:
+    found = difference(bf2010, bf2023)
+    sections = list(sections_of(found))
+    set_up = sections[titles(sections).index("SetUp")]
+    first, *others = set_up.findall(Fold)
+    assert (first["open"], [one["open"] for one in others]) == (True, [False] * len(others))
+    told = [block.astext() for block in first.findall(nodes.literal_block)]
+    assert told[0] == ">>> bf2010.start(seats=2)"
+    assert told[1] == "bf2010: allowed"
+    assert told[2].startswith("bf2023: not allowed\n  wrong_number_of_seats")
+
+
+def test_what_is_printed_and_open_is_linked() -> None:
+    sections = list(sections_of(difference(bf2010, bf2023)))
+    by_title = dict(zip(titles(sections), sections, strict=True))
+    links = {
+        title: {one["reftarget"] for one in part.findall(addnodes.pending_xref)}
+        for title, part in by_title.items()
+    }
+    assert {"bf2010.price_table", "bf2023.price_table"} <= links["Printed values"]
+    assert "bf2010.Q13" in links["Open questions"]
+    gone = links["Statements only in bf2010"]
+    assert gone
+    assert all(name.startswith("bf2010.") for name in gone)
+    assert next(iter(by_title["Statements changed"].findall(nodes.table))) is not None
+
+
+def test_editions_of_different_games_say_why_nothing_was_searched() -> None:
+    found = difference(bf2023, black_monday)
+    told = " ".join(part.astext() for part in in_short(found))
+    assert found.why_no_search in told
+    assert "SetUp" not in titles(list(sections_of(found)))
+
+
+def test_a_long_line_is_folded_behind_its_first_words() -> None:
+    line = f"They read what differs: {', '.join(map(str, range(90)))}"
+    folded = short_or_folded(line)
+    assert isinstance(folded, Fold)
+    assert (folded["summary"][:25], folded["summary"][-3:]) == ("They read what differs: 0", "...")
+    assert folded.astext() == line
+    assert short_or_folded("It is short.").astext() == "It is short."
