@@ -143,6 +143,23 @@ def test_a_verdict_that_gets_worse_is_said_and_a_better_one_is_not() -> None:
     assert list(got_worse("it", None, Said("prover", {"one_more": REFUTED}))) != []
 
 
+def test_what_only_ran_out_of_time_is_not_worse_on_a_busy_machine() -> None:
+    doubtful = Answer(Verdict.SEARCHED, "not borne out by plain values: (colour=4)", 1.0)
+    assert SEARCHED.ran_out_of_time
+    assert not doubtful.ran_out_of_time
+    assert not PROVED.ran_out_of_time
+    assert not Answer(Verdict.REFUTED, "2 s were not enough", 2.0).ran_out_of_time
+
+
+@pytest.mark.parametrize(("answer", "status"), [(PROVED, 0), (SEARCHED, 0), (REFUTED, 1)])
+def test_a_sample_fails_for_what_is_worse_and_not_for_what_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch, answer: Answer, status: int
+) -> None:
+    said = Said("prover", {"one_more": answer})
+    monkeypatch.setattr(command, "all_run", lambda jobs, workers: [(jobs[0], said)])
+    assert command.proved_again({SUBJECT.name: entry()}, [SUBJECT], 1) == status
+
+
 def test_answers_of_other_methods_stay_while_the_function_is_the_same() -> None:
     said = Said("crosshair", {"one_more": SEARCHED})
     both = with_what_was_said(entry(), SUBJECT, [said])
