@@ -45,7 +45,7 @@ from spec.prover.numbers import (
 NOTHING: Final = z3.IntVal(0)
 FOR: Final = opmap["FOR_ITER"]
 NUMBERS: Final = numbered()
-MOST_OF_A_KIND: Final = 6
+MOST_OF_A_KIND: Final = 100
 MOST_CARDS: Final = 9
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum, unique
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ SECONDS: Final = 4.0
 WITNESSES: Final = 30
 AROUND_EACH: Final = 8
 SEED: Final = 7
+MOST_CASES: Final = 5_000
 
 
 @unique
@@ -61,9 +63,24 @@ class Trial:
 
 def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
     """Judge every mutant of a function, at the smallest table."""
-    trials = tuple(trial_for(question, seconds) for question in questions_for(subject))
+    trials = tuple(trials_for(subject, seconds))
     for mutant in mutants_of(subject.function):
         yield judged(subject, trials, mutant, seconds)
+
+
+def trials_for(subject: Subject, seconds: float) -> Iterator[Trial]:
+    """Yield the questions about a subject, with the cases of its finite domain if it has one."""
+    domains = [case.whole[0].domain for case in finite_cases(subject)]
+    cases = (tuple(domain.cases()) for domain in domains[:1] if domain is not None)
+    of_the_domain = tuple(islice(chain.from_iterable(cases), MOST_CASES))
+    for question in questions_for(subject):
+        trial = trial_for(question, seconds)
+        yield evolve(trial, values=trial.values + of_the_domain) if is_plain(question) else trial
+
+
+def is_plain(question: Question) -> bool:
+    """Tell whether a question takes the arguments of its function as they are."""
+    return question.arguments is tuple
 
 
 def trial_for(question: Question, seconds: float) -> Trial:

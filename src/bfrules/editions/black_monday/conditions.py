@@ -82,6 +82,11 @@ def the_phase_is_one_of_the_game(printed: Components, position: Position, step: 
     return position.phase >= BOXED and position.phase <= OVER
 
 
+def an_action_is_due(printed: Components, position: Position, step: EndTurn) -> bool:
+    """An action of the seat to move is due."""
+    return position.phase == ACTING
+
+
 def what_the_seat_does_is_known(printed: Components, position: Position, step: Step) -> bool:
     """What the seat to move does in its turn is known."""
     return position.activity >= FRESH and position.activity <= SWAPPING

@@ -13,6 +13,7 @@ from bfrules.editions.black_monday.conditions import (
     a_hand_that_is_not_full_is_filled_up,
     a_seat_acts_in_its_own_turn,
     a_turn_is_not_spent_on_nothing,
+    an_action_is_due,
     every_card_is_one_of_the_box,
     nobody_changes_rates_twice_in_a_turn,
     nobody_trades_twice_in_a_turn,
@@ -130,6 +131,7 @@ def nothing_done_yet(printed: Components, position: Position, step: EndTurn) -> 
 @contract(
     needs=(
         somebody_is_to_move,
+        an_action_is_due,
         every_card_is_one_of_the_box,
     ),
     promises=(
