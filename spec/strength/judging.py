@@ -16,6 +16,7 @@ from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.question import Question, Values, replayed
 from spec.verdicts.asking import (
     cards_of_any_number,
+    finite_cases,
     question_for,
     questions_of_the_kernel,
     takes_a_table,
