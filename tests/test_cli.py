@@ -14,19 +14,11 @@ import bfrules
 from bfrules import Game, bf2023
 from bfrules.cli import main, shipped_editions
 from bfrules.core.narration import narrated
-from bfrules.core.trace import carried_out_by, place_of
 from bfrules.disputes import shipped_disputes
 from bfrules.editions.bf2023.bonus import lower_the_colour_the_bonus_removed
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.habits import fewest_in_the_market, fewest_of_its_own
-from bfrules.editions.bf2023.mibs import influence_the_market
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.position import Position
-from bfrules.editions.black_friday.price_change import (
-    raise_bar_price_for_black_shares,
-)
-from bfrules.editions.black_friday.readings import trigger_by_the_exact_number
-from bfrules.editions.black_friday.selling import trigger_by_the_sale_track
 
 HEAD = """\
 A sale
@@ -279,81 +271,6 @@ def test_an_unknown_edition_is_told_with_those_close_to_it() -> None:
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
-def test_a_narration_has_a_set_up_turns_price_changes_and_an_end() -> None:
-    start = bf2023.position(
-        level=4,
-        seats=3,
-        hands={0: {"green": 3}},
-        market={"white": 1},
-        purchase_track={"blue": 4},
-    )
-    game = (
-        Game(bf2023, start)
-        .play(bf2023.sell("green", 3, remove="green"))
-        .play(bf2023.use_bonus_tile("gold", "white"))
-        .play(bf2023.buy("blue", 2, place="blue"))
-        .play(bf2023.draw({"purple": 1, "green": 3, "blue": 2, "white": 1}))
-        .play(bf2023.buy_gold(0, place="green"))
-    )
-    assert (
-        narrated(game)
-        == f"""\
-  1. Seat 0: sell 3 green, remove green. Price of green from $8 at (0, 3) to $6 at (0, 2); \
-cash of seat 0 from $100 to $124.
-  2. Seat 1: use the bonus tile: place white, gold track. \
-Price of white from $8 at (0, 3) to $10 at (0, 4).
-     Seat 1: buy 2 blue, place blue. Cash of seat 1 from $100 to $84.
-
-  *  Seat 1: draw 1 purple, 3 green, 2 blue, 1 white for a price change.
-      price of purple from $8 at (0, 3) to $12 at (1, 3)
-      price of yellow from $8 at (0, 3) to $6 at (0, 2)
-      price of green from $6 at (0, 2) to $15 at (2, 2)
-      price of blue from $8 at (0, 3) to $15 at (1, 4)
-      price of white from $10 at (0, 4) to $15 at (1, 4)
-
-  3. Seat 2: buy 0 gold, place green.
-
-The table
-
-{game}"""
-    )
-
-
-def test_a_draw_that_changes_no_price_is_told_with_the_turn() -> None:
-    start = bf2023.position(
-        prices=dict.fromkeys(("purple", "yellow", "green", "blue", "white"), (0, 0)),
-        market={"purple": 18, "yellow": 18, "green": 18, "blue": 14, "white": 18},
-        purchase_track={"blue": 4},
-    )
-    game = Game(bf2023, start).play(bf2023.buy(place="blue")).play(bf2023.draw())
-    assert narrated(game).split("\n")[:4] == [
-        "  1. Seat 0: buy nothing, place blue.",
-        "     Seat 0: draw nothing for a price change.",
-        "",
-        "The table",
-    ]
-
-
-def test_the_narration_of_a_whole_game_ends_with_the_table_and_the_standing() -> None:
-    game = Game(bf2023, bf2023.start(seats=3)).play_at_random(Random(3))
-    told = narrated(game).split("\n\n")
-    assert told[0].startswith("The set-up\n")
-    assert len(told[0].split("\n")) == 1 + 1 + 3
-    standing = "\n".join(("The final standing", *(f"  {place}" for place in game.standing())))
-    assert narrated(game).endswith(f"\n\nThe final table\n\n{game}\n\n{standing}")
-
-
-def test_a_note_on_a_reconstructed_value_is_told_once() -> None:
-    start = bf2023.position(level=1)
-    step = bf2023.buy_gold(1, place="green")
-    game = Game(bf2023, start).play(step).play(step)
-    assert narrated(game).split("\n")[:3] == [
-        "  1. Seat 0: buy 1 gold, place green. Cash of seat 0 from $100 to $80.",
-        "     (the gold limit 1 of level 1 is reconstructed)",
-        "  2. Seat 1: buy 1 gold, place green. Cash of seat 1 from $100 to $80.",
-    ]
-
-
 # show -------------------------------------------------------------------------
 
 
@@ -493,43 +410,6 @@ def test_an_unknown_name_is_told_with_those_close_to_it(name: str, told: str) ->
         f"Error: there is no edition, statement or open question '{name}'; {told}\n"
     )
     assert (ended.exit_code, ended.stdout) == (2, "")
-
-
-# which code carries out which statement ---------------------------------------
-
-
-def test_clauses_and_what_they_use_carry_out_statements() -> None:
-    carriers = carried_out_by(bf2023)
-    assert carriers["bf2023.change.5"] == (raise_bar_price_for_black_shares,)
-    assert fewest_in_the_market in carriers["bf2023.mibs.15"]
-    assert influence_the_market in carriers["bf2023.mibs.29"]
-    assert bf2023.ranks in carriers["bf2023.end.9"]
-    assert bf2023.sees in carriers["bf2023.setup.29"]
-
-
-def test_every_carrier_names_a_statement_that_there_is_and_stands_somewhere() -> None:
-    ids = {statement.id for statement in bf2023.statements.statement}
-    for statement, carriers in carried_out_by(bf2023).items():
-        assert statement in ids
-        for carrier in carriers:
-            place = place_of(carrier)
-            source = (Path(__file__).parents[1] / "src" / place.file).read_text().split("\n")
-            begin = next(n for n in range(place.line - 1, len(source)) if "def " in source[n])
-            assert f"def {carrier.__name__}(" in source[begin]
-
-
-def test_a_clause_of_a_reading_carries_out_nothing_until_it_is_in_force() -> None:
-    amended = bf2023.amend(bf2023.reading("Q09", "exactly"))
-    assert (
-        carried_out_by(bf2023)["bf2023.sell.16"],
-        carried_out_by(amended)["bf2023.sell.16"],
-    ) == ((trigger_by_the_sale_track,), (trigger_by_the_exact_number,))
-
-
-def test_preferences_of_a_reading_take_the_place_of_the_printed_ones() -> None:
-    amended = bf2023.amend(bf2023.reading("Q26", "own"))
-    assert fewest_in_the_market not in carried_out_by(amended)["bf2023.mibs.15"]
-    assert fewest_of_its_own in carried_out_by(amended)["bf2023.mibs.15"]
 
 
 # the whole --------------------------------------------------------------------

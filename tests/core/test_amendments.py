@@ -3,7 +3,8 @@
 import pytest
 from attrs import evolve
 
-from bfrules import Amendment, AmendmentError, Refusal, Substitution, bf2023
+from bfrules import Amendment, AmendmentError, Refusal, Substitution, bf2023, black_monday
+from bfrules.core.amendment import answer
 from bfrules.core.refusal import refused
 from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components2023
@@ -183,3 +184,68 @@ def test_the_default_reading_can_be_put_in_force_by_name() -> None:
     same = bf2023.amend(bf2023.reading("Q06", "left"))
     assert same.label == "bf2023 (Q06=left)"
     assert (same.rules, same.printed) == (bf2023.rules, bf2023.printed)
+
+
+# how they are made and named --------------------------------------------------
+
+
+def test_an_answer_to_a_question_is_named_after_both() -> None:
+    def as_printed(printed: Components2023) -> Components2023:
+        return printed
+
+    selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    twice = TWICE.clauses
+    told: Amendment[Components2023] = answer(
+        "Q06", "up", "It rises.", clauses=twice, rules=(selling,), components=as_printed
+    )
+    assert told == Amendment(
+        name="Q06=up",
+        about="It rises.",
+        question="Q06",
+        reading="up",
+        clauses=twice,
+        rules=(selling,),
+        components=as_printed,
+    )
+    little: Amendment[Components2023] = answer("Q06", "up", "It rises.")
+    assert (little.clauses, little.rules, little.components) == ((), (), None)
+
+
+def test_the_default_reading_of_a_question_is_an_amendment_that_changes_nothing() -> None:
+    default = bf2023.question("Q06").default
+    assert bf2023.reading("Q06", "left") == Amendment(
+        name="Q06=left", about=default.text, question="Q06", reading="left"
+    )
+
+
+def test_an_unknown_variant_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="no variant") as unknown:
+        black_monday.variant("long")
+    known = ", ".join(variant.name for variant in black_monday.variants)
+    assert "," in known
+    assert str(unknown.value) == f"black_monday has no variant 'long'; it has {known}."
+    with pytest.raises(ValueError, match="no variant") as unknown:
+        bf2023.variant("long")
+    assert str(unknown.value) == "bf2023 has no variant 'long'; it has none."
+    for variant in black_monday.variants:
+        assert black_monday.variant(variant.name) is variant
+
+
+def test_a_clause_gives_way_only_where_the_amendment_says() -> None:
+    only_gold: Amendment[Components2023] = Amendment(
+        name="only gold",
+        about="Struck out for gold bars alone.",
+        clauses=(Substitution(more_than_the_cash_pays, (), within=Buy),),
+    )
+    buying, others = (
+        [rule for rule in bf2023.amend(only_gold).rules if (rule.kind is Buy) is kind]
+        for kind in (True, False)
+    )
+    assert all(more_than_the_cash_pays not in rule.forbids for rule in buying)
+    assert others == [rule for rule in bf2023.rules if rule.kind is not Buy]
+
+
+def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
+    selling = evolve(next(rule for rule in bf2023.rules if rule.kind is Sell), kind=str)
+    more: Amendment[Components2023] = Amendment(name="more", about="A step.", rules=(selling,))
+    assert bf2023.amend(more).rules == (*bf2023.rules, selling)

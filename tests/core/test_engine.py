@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import re
 from random import Random
 
 import pytest
@@ -13,6 +14,8 @@ from bfrules.core.rule import sentence_of, statements_of
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.position import IN_THE_BOX, OVER
 from bfrules.kernel.grid import cell_at
+from bfrules.rendering.svg import as_svg
+from bfrules.rendering.text import as_text
 from bfrules.testing import random_game
 
 # refusals ---------------------------------------------------------------------
@@ -84,7 +87,7 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))
     assert ruling.allowed
     assert ruling.after == bf2023.apply(table, ruling.step)
-    assert ruling.told == "seat 0: sell 1 green, remove green"
+    assert (ruling.told, ruling.before) == ("seat 0: sell 1 green, remove green", table)
     assert {change for effect in ruling.effects for change in effect.changes} == {
         Change("cash of seat 0", "$100", "$108"),
         Change("shares of seat 0, green", "1", "0"),
@@ -97,6 +100,7 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     for effect in ruling.effects:
         assert effect.statements
         assert set(effect.statements) <= set(ruling.statements)
+        assert effect.sentence == bf2023.sentence(effect.clause)
     assert len(ruling.statements) == len(set(ruling.statements))
 
 
@@ -266,3 +270,39 @@ def test_a_game_played_at_random_ends_with_a_standing() -> None:
     assert game.standing() == bf2023.standing(game.position)
     again = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
     assert again == game
+
+
+# pictures of a page -----------------------------------------------------------
+
+
+def ids_of(svg: str) -> set[str]:
+    """Return what the ids of a picture begin with."""
+    return {name.split("-")[0] for name in re.findall(r' id="([^"]+)"', svg)}
+
+
+def test_a_picture_has_ids_of_its_position() -> None:
+    game = Game(bf2023, bf2023.position())
+    other = Game(bf2023, bf2023.position(level=4))
+    step = bf2023.sell(remove="green")
+    svgs = [
+        game._repr_svg_(),
+        other._repr_svg_(),
+        game.explain(step)._repr_svg_(),
+        other.explain(step)._repr_svg_(),
+    ]
+    (first,), (second,), (third,), (fourth,) = (ids_of(svg) for svg in svgs)
+    assert len({first, second, third, fourth}) == 4
+    assert all(re.fullmatch("bf[0-9a-f]{8}", name) for name in (first, second, third, fourth))
+    assert svgs == [
+        as_svg(bf2023.picture(game.position), prefix=first),
+        as_svg(bf2023.picture(other.position), prefix=second),
+        as_svg(game.explain(step).picture(), prefix=third),
+        as_svg(other.explain(step).picture(), prefix=fourth),
+    ]
+
+
+def test_a_ruling_draws_the_markers_and_where_they_moved() -> None:
+    table = bf2023.position()
+    ruling = bf2023.explain(table, bf2023.sell(remove="green"))
+    assert ruling.picture() == bf2023.telling.move(bf2023.printed, table, ruling.after)
+    assert str(Game(bf2023, table)) == as_text(bf2023.picture(table))

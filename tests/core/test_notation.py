@@ -96,19 +96,102 @@ def test_the_same_seed_picks_the_same(choice: OneOf | ForEach | OneForAll) -> No
     assert len({typed_value(value) for value in picked()}) > 1
 
 
+class Scripted(Random):
+    """Chance that does as it is told: which of several, how many, and what lies in 0 to 1."""
+
+    def __init__(self, which: list[int], number: int = 0, chance: float = 0.0) -> None:
+        super().__init__(0)
+        self.which, self.number, self.chance = list(which), number, chance
+
+    def choice(self, seq: Any) -> Any:
+        """Choose the one whose turn it is in the script."""
+        return seq[self.which.pop(0)]
+
+    def sample(self, population: Any, k: int, *, counts: object = None) -> Any:
+        """Take the last ones, backwards."""
+        return list(population)[::-1][:k]
+
+    def randint(self, a: int, b: int) -> int:
+        """Return the number in the script, which must be possible."""
+        assert a <= self.number <= b
+        return self.number
+
+    def random(self) -> float:
+        """Return the number between 0 and 1."""
+        return self.chance
+
+
+def test_one_of_all_of_the_plainest_or_the_very_plainest_is_picked() -> None:
+    one = OneOf((9, 8, 7, 6, 5, 4))
+    assert one.picked(Scripted([0, 5])) == 4
+    assert one.picked(Scripted([1, -1])) == 6
+    assert one.picked(Scripted([2, -1])) == 9
+
+
+def test_some_keys_are_picked_in_order_with_the_same_value_or_each_its_own() -> None:
+    each = ForEach(("red", "green", "blue"), OneOf((0, 1, 2)))
+    same = Scripted([1, 0, 2], number=2, chance=0.49)
+    assert each.picked(same) == {"green": 2, "blue": 2}
+    assert str(each.picked(Scripted([1, 0, 2], number=3))) == "{'red': 2, 'green': 2, 'blue': 2}"
+    own = Scripted([1, 0, 2, 0, 1], number=2, chance=0.5)
+    assert each.picked(own) == {"green": 2, "blue": 1}
+    everybody = Scripted([0, 0, 1, 0, 2, 0, 0], number=1, chance=0.9)
+    assert each.picked(everybody) == {"red": 1, "green": 2, "blue": 0}
+
+
+def test_one_value_is_picked_for_all_or_values_for_some() -> None:
+    either = OneForAll((0, 1), OneOf((5, 6)))
+    assert either.picked(Scripted([0, 0, 1])) == 6
+    assert either.picked(Scripted([1, 1, 0, 1], number=1)) == {1: 6}
+
+
+def test_a_row_is_picked_value_by_value() -> None:
+    row = Several(("a", "b", "c"), 3)
+    assert row.picked(Scripted([2, 0, 2], number=3)) == ["c", "a", "c"]
+    assert row.picked(Scripted([], number=0)) == []
+
+
+def test_numbers_of_picks_lie_between_their_bounds() -> None:
+    random = Random(2)
+    row, each = Several(("a",), 3), ForEach((0, 1, 2), OneOf((7,)))
+    assert {len(one) for one in picks(row, random)} == {0, 1, 2, 3}
+    assert {len(one) for one in picks(each, random)} == {1, 2, 3}
+
+
+def picks(choice: Several | ForEach, random: Random) -> list[Any]:
+    """Pick often."""
+    return [choice.picked(random) for _ in range(200)]
+
+
+def test_a_row_in_the_middle_gives_way_to_plainer_ones() -> None:
+    cards = Several(("a", "b", "c"), 3)
+    assert list(cards.plainer(["a", "c", "a"])) == [
+        ["c", "a"],
+        ["a", "a"],
+        ["a", "c"],
+        ["a", "a", "a"],
+        ["a", "b", "a"],
+    ]
+
+
+def test_some_values_for_all_or_some_keys_are_plainer() -> None:
+    either = OneForAll((0, 1), OneOf((5, 6)))
+    assert list(either.plainer({0: 6, 1: 5})) == [5, 6, {1: 5}, {0: 6}, {0: 5, 1: 5}]
+
+
 def test_words_are_typed_as_python_has_them() -> None:
     words = {
         "seats": 3,
         "mibs": True,
         "prices": {"red": (0, 3), "green": 50},
         "spent": (2,),
-        "hand": ["yellow 8"],
+        "hand": ["yellow 8", "red 1"],
         "change": None,
     }
     told = typed_words(words)
     assert told == (
         'seats=3, mibs=True, prices={"red": (0, 3), "green": 50}, spent=(2,), '
-        'hand=["yellow 8"], change=None'
+        'hand=["yellow 8", "red 1"], change=None'
     )
     assert eval(f"dict({told})") == words
 

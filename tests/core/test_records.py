@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bfrules import Amendment, Game, RecordError, bf2023
+from bfrules.core.record import GameRecord, structured
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.testing import random_game
 
@@ -202,6 +203,50 @@ def test_a_text_that_is_no_game_is_refused_with_what_is_wrong_and_where(
 def test_a_record_can_be_too_long() -> None:
     steps = [{"step": "Fold"}] * 100_001
     assert said(changed(record=steps)) == ("this record has 100001 steps; at most 100000 are read")
+
+
+def test_a_record_may_be_as_long_as_the_longest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.core.game.LONGEST_RECORD", len(SHORT.record))
+    assert Game.from_json(SHORT.to_json(), bf2023) == SHORT
+    monkeypatch.setattr("bfrules.core.game.LONGEST_RECORD", len(SHORT.record) - 1)
+    assert said(SHORT.to_json()) == "this record has 6 steps; at most 5 are read"
+
+
+@pytest.mark.parametrize(
+    ("plain", "kind", "message"),
+    [
+        (None, int, "expected a whole number, found None @ $.x"),
+        ("no", bool, "expected true or false, found 'no' @ $.x"),
+        (1, str, "expected a text, found 1 @ $.x"),
+        (3, GameRecord, "'int' object has no attribute 'keys' @ $.x"),
+    ],
+)
+def test_a_value_of_another_kind_is_refused(plain: object, kind: type[Any], message: str) -> None:
+    with pytest.raises(RecordError) as wrong:
+        structured(plain, kind, "$.x")
+    assert str(wrong.value) == f"this is not a record of a game: {message}"
+
+
+def test_what_python_cannot_read_is_no_record() -> None:
+    with pytest.raises(ValueError, match="4300 digits") as huge:
+        int("1" * 5_000)
+    assert said('{"format": ' + "1" * 5_000 + "}") == (
+        f"this JSON is no record of a game: {huge.value}"
+    )
+
+
+def test_amendments_that_do_not_fit_are_told() -> None:
+    assert said(changed(amendments=["Q06=falls", "Q06=stays"])) == (
+        "the amendments of this record do not go together: "
+        "bf2023: Q06=stays answers Q06, which Q06=falls has answered."
+    )
+    house = bf2023.amend(HOUSE_RULE)
+    with pytest.raises(RecordError) as wrong:
+        Game.from_json(changed(amendments=["Q06=falls", "Q01=all"]), house)
+    assert str(wrong.value) == (
+        "this record was played with the amendments Q06=falls, Q01=all; "
+        "give from_json an edition amended in the same way"
+    )
 
 
 def test_the_refused_step_is_the_cause() -> None:

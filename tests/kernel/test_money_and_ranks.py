@@ -45,3 +45,5 @@ def test_a_standing_names_what_parts_each_place_from_its_nearest_rival() -> None
     assert str(places(names, ("cash", "gold"), scores)[0]) == (
         "1. cem: cash 7, gold 3 (decided by gold)"
     )
+    with pytest.raises(ValueError, match="zip"):
+        places(names, ("cash",), scores)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from bfrules import ImpossiblePosition, bf2010
 from bfrules.editions.bf2010.steps import (
@@ -397,3 +398,9 @@ def test_each_step_is_told_in_a_few_words() -> None:
         "seat 1: draw a hand of 5 red",
         "seat 1: draw 4 red, 1 black for a price change",
     ]
+
+
+def test_a_seat_that_is_not_mentioned_has_the_printed_cash() -> None:
+    printed = evolve(bf2010.printed, cash=7)
+    table = evolve(bf2010, printed=printed).position(cash={1: 3})
+    assert [seat.cash for seat in table.seats] == [7, 3, 7]

@@ -185,6 +185,11 @@ GOLD_PRICES = (
             "the price table has no cell (0, -1) for green; rows count from 0 at the bottom "
             "to 12, columns from 0 at the left to 6.",
         ),
+        (
+            {"prices": {"green": (0, 7)}},
+            "the price table has no cell (0, 7) for green; rows count from 0 at the bottom "
+            "to 12, columns from 0 at the left to 6.",
+        ),
         ({"market": {"green": -1}}, "-1 green shares; there cannot be fewer than 0."),
         (
             {"holding": {"green": 1}, "hands": {0: {"green": 1}}},

@@ -141,12 +141,19 @@ def no_closed_screen_is_looked_behind(
 def whatever_lies_before_a_screen_is_seen(
     view: View, printed: Components, position: Position, seat: int
 ) -> bool:
-    """Of every seat its cards, subsidies and missed interest are seen as they are."""
+    """Of every seat its cards, its subsidies, its debts and its open bars are seen as they are."""
     return all(
-        evolve(whole(other), cash=None, shares=None, small_bars=None, big_bars=None)
-        == evolve(seen, cash=None, shares=None, small_bars=None, big_bars=None)
+        without_what_a_screen_hides(printed, whole(other))
+        == without_what_a_screen_hides(printed, seen)
         for seen, other in zip(view.seats, position.seats, strict=True)
     )
+
+
+def without_what_a_screen_hides(printed: Components, seen: SeenSeat) -> SeenSeat:
+    """Return what is seen of a seat but for its cash, its shares, and its bars if hidden."""
+    if printed.bars_are_open:
+        return evolve(seen, cash=None, shares=None)
+    return evolve(seen, cash=None, shares=None, small_bars=None, big_bars=None)
 
 
 def whatever_is_open_is_seen(

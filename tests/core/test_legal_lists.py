@@ -1,0 +1,65 @@
+"""Lists of legal steps are what nothing forbids, each once, all through a game."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.notation import Spoken
+from bfrules.core.rule import Rule
+from bfrules.shipped import shipped_editions
+
+AnyEdition = Edition[Any, Any, Any, Any]
+AnyRule = Rule[Any, Any, Any]
+SHIPPED = tuple(shipped_editions().values())
+MANY = 1_000
+
+
+def allowed(edition: AnyEdition, rule: AnyRule, position: Any) -> list[Any] | None:
+    """Return the steps of a kind that nothing forbids; None where they are too many to ask."""
+    conceived = list(islice(rule.conceives(edition.printed, position), MANY))
+    if len(conceived) == MANY:
+        return None
+    return [
+        step
+        for step in conceived
+        if all(clause(edition.printed, position, step) is None for clause in rule.forbids)
+    ]
+
+
+def played(edition: AnyEdition, seed: int) -> list[Any]:
+    """Return the positions of a random game."""
+    random = Random(seed)
+    assert isinstance(edition, Spoken)
+    position: Any = edition.in_the_box
+    position = edition.apply(position, random.choice(list(edition.legal(position))))
+    positions = [edition.in_the_box, position]
+    while (actor := edition.actor(position)) is not None:
+        chance = actor is CHANCE
+        step = (
+            edition.sample(position, random)
+            if chance
+            else random.choice(list(edition.legal(position)))
+        )
+        position = edition.apply(position, step)
+        positions.append(position)
+    return positions
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+def test_the_legal_steps_are_those_that_nothing_forbids(edition: AnyEdition, seed: int) -> None:
+    positions = played(edition, seed)
+    compared: set[type[Any]] = set()
+    for position in positions[:2] + positions[2 :: max(1, len(positions) // 25)]:
+        legal = list(edition.legal(position))
+        assert len(legal) == len(set(legal))
+        for rule in edition.rules:
+            wanted = allowed(edition, rule, position)
+            if wanted is not None:
+                listed = [step for step in legal if type(step) is rule.kind]
+                assert set(listed) == set(wanted)
+                compared |= {rule.kind} if listed else set()
+    assert len(compared) > 3

@@ -1,0 +1,156 @@
+"""What a view promises: each wrong view breaks the promise that speaks of it, and no other."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import bf2010, bf2023
+from bfrules.editions.black_friday.position import OVER, Position
+from bfrules.editions.black_friday.view import (
+    View,
+    bag_and_closed_screens_are_seen_as_one,
+    bars_in_sight,
+    before_the_screen,
+    is_open,
+    no_closed_screen_is_looked_behind,
+    no_share_is_missing,
+    seen_by,
+    the_board_is_seen,
+    there_is_such_a_seat,
+    whatever_is_open_is_seen,
+    whatever_lies_before_a_screen_is_seen,
+)
+from bfrules.kernel.contract import contract_of
+from bfrules.kernel.grid import cell_at
+
+TABLE = bf2010.position(
+    turn=1,
+    level=3,
+    hands={0: {"yellow": 3}, 1: {"red": 2}, 2: {"orange": 1}},
+    cash={0: 10, 1: 20, 2: 30},
+    silver_bars={0: 6, 1: 1},
+    subsidies={0: 3, 1: 2},
+    missed_interest={0: 5},
+    turned_cards={0: 2},
+    blacks_in_the_supply=1,
+)
+HIDDEN = bf2010.amend(bf2010.reading("Q91", "hidden")).printed
+VIEW = seen_by(bf2010.printed, TABLE, 1)
+OTHER = VIEW.seats[0]
+
+
+def broken(view: View, printed: Any = bf2010.printed, table: Position = TABLE) -> set[str]:
+    """Return the names of the promises that a view breaks."""
+    stated = contract_of(seen_by)
+    assert stated is not None
+    return {one.__name__ for one in stated.promises if not one(view, printed, table, 1)}
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("seat", 2),
+        ("phase", OVER),
+        ("turn", 0),
+        ("acted", True),
+        ("trigger", 1),
+        ("mibs", True),
+        ("prices", (cell_at(0, 3),) * 4 + (cell_at(0, 4),)),
+        ("market", (4, 4, 4, 4, 3)),
+        ("purchase_track", (0, 0, 0, 0, 1)),
+        ("bar_track", (0, 0, 0, 0, 1)),
+        ("sale_tracks", None),
+        ("bank_blacks", 2),
+        ("area_blacks", 5),
+        ("bar_space", 1),
+        ("bars_bought", 1),
+        ("level", 4),
+    ],
+)
+def test_each_part_of_the_board_is_promised(name: str, wrong: Any) -> None:
+    assert broken(evolve(VIEW, **{name: wrong})) == {the_board_is_seen.__name__}
+
+
+def test_what_is_nowhere_to_be_seen_is_promised() -> None:
+    hidden = bag_and_closed_screens_are_seen_as_one.__name__
+    assert broken(VIEW) == set()
+    assert broken(evolve(VIEW, unseen=TABLE.bag.shares)) == {hidden}
+    assert broken(evolve(VIEW, unseen=(0, 0, 0, 0, 0))) == {hidden}
+    assert broken(evolve(VIEW, blacks_in_the_bag=VIEW.blacks_in_the_bag + 1)) == {hidden}
+
+
+def with_seat(number: int, wrong: dict[str, Any], view: View = VIEW) -> View:
+    """Return a view with something else about one seat."""
+    seats = list(view.seats)
+    seats[number] = evolve(seats[number], **wrong)
+    return evolve(view, seats=tuple(seats))
+
+
+@pytest.mark.parametrize(("name", "found"), [("cash", 10), ("shares", (3, 0, 0, 0, 0))])
+def test_a_closed_screen_hides_cash_and_shares(name: str, found: object) -> None:
+    assert broken(with_seat(0, {name: found})) == {no_closed_screen_is_looked_behind.__name__}
+
+
+@pytest.mark.parametrize("name", ["small_bars", "big_bars"])
+def test_bars_behind_a_screen_are_hidden(name: str) -> None:
+    covered = seen_by(HIDDEN, TABLE, 1)
+    assert broken(covered, HIDDEN) == set()
+    assert broken(with_seat(0, {name: 1}, covered), HIDDEN) == {
+        no_closed_screen_is_looked_behind.__name__
+    }
+
+
+def test_a_view_has_every_seat() -> None:
+    short = evolve(VIEW, seats=VIEW.seats[:2])
+    assert not no_closed_screen_is_looked_behind(short, bf2010.printed, TABLE, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("card", 9),
+        ("sell_card", True),
+        ("buy_card", True),
+        ("subsidies", 4),
+        ("turned", 7),
+        ("owed", 6),
+        ("turned_later", 1),
+        ("owed_later", 1),
+        ("small_bars", 9),
+        ("big_bars", 9),
+    ],
+)
+def test_what_lies_before_a_screen_is_promised(name: str, wrong: object) -> None:
+    before = whatever_lies_before_a_screen_is_seen.__name__
+    assert broken(with_seat(0, {name: wrong})) == {before}
+    assert broken(with_seat(1, {name: wrong})) == {before, whatever_is_open_is_seen.__name__}
+
+
+@pytest.mark.parametrize("name", ["cash", "shares"])
+def test_ones_own_screen_is_promised(name: str) -> None:
+    assert broken(with_seat(1, {name: None})) == {whatever_is_open_is_seen.__name__}
+
+
+def test_screens_are_open_to_their_owner_at_the_end_and_of_the_mibs() -> None:
+    table = bf2023.position(mibs=True)
+    assert [is_open(table, number, 1) for number in range(3)] == [True, True, False]
+    assert [is_open(TABLE, number, 1) for number in range(3)] == [False, True, False]
+    assert all(is_open(evolve(TABLE, phase=OVER), number, 1) for number in range(3))
+
+
+def test_bars_lie_before_the_screen_or_behind_it() -> None:
+    assert (bars_in_sight(bf2010.printed, 3), bars_in_sight(HIDDEN, 3)) == (3, None)
+    assert before_the_screen(bf2010.printed, TABLE.seats[0]) == OTHER
+    assert (OTHER.cash, OTHER.shares) == (None, None)
+    assert (OTHER.small_bars, OTHER.big_bars) == (1, 1)
+
+
+def test_a_view_needs_a_seat_and_every_share() -> None:
+    seats = [there_is_such_a_seat(bf2010.printed, TABLE, seat) for seat in (-1, 0, 2, 3)]
+    assert seats == [False, True, True, False]
+    assert no_share_is_missing(bf2010.printed, TABLE, 1)
+    without_a_share = evolve(TABLE, market=(3, 4, 4, 4, 4))
+    assert not no_share_is_missing(bf2010.printed, without_a_share, 1)
+    without_a_black = evolve(TABLE, bank_blacks=2)
+    assert not no_share_is_missing(bf2010.printed, without_a_black, 1)

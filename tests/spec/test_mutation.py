@@ -1,0 +1,96 @@
+"""Mutation testing: what is stored is sound, and the workshop changes no behaviour."""
+
+from attrs import evolve
+
+from spec.mutation.outcomes import (
+    Outcome,
+    Survivor,
+    complaints,
+    fingerprint,
+    fingerprint_of,
+    read_outcomes,
+    stale,
+)
+from spec.mutation.workshop import without_decorators
+
+DECORATED = '''\
+from functools import lru_cache
+
+def twice(number):
+    def decorate(function):
+        return lambda *given: number * function(*given)
+    return decorate
+
+@twice(2)
+@lru_cache(maxsize=1)
+def one():
+    """One."""
+    return 1
+
+class Thing:
+    @property
+    def five(self):
+        return 5
+
+    @classmethod
+    def made(cls):
+        return cls()
+'''
+
+
+def test_every_survivor_is_explained_and_the_numbers_add_up() -> None:
+    assert list(complaints(read_outcomes())) == []
+
+
+def test_most_mutants_were_killed() -> None:
+    ran = [one.mutants - one.left for one in read_outcomes().values()]
+    killed = [one.killed for one in read_outcomes().values()]
+    assert sum(killed) >= 0.9 * sum(ran) > 1_000
+
+
+def test_every_mutant_of_the_core_was_run() -> None:
+    core = {name: one for name, one in read_outcomes().items() if name.startswith("bfrules.core.")}
+    assert len(core) > 10
+    assert {name: one.left for name, one in core.items() if one.left} == {}
+
+
+def test_what_is_wrong_with_stored_outcomes_is_told() -> None:
+    name = "bfrules.core.game"
+    sound = Outcome(fingerprint_of(name), 3, 2, 0, (Survivor("f", "1 -> 2", "It is equal."),))
+    assert list(complaints({name: sound})) == list(stale({name: sound})) == []
+    assert list(complaints({name: evolve(sound, killed=3)})) == [
+        f"{name}: the numbers do not add up"
+    ]
+    unexplained = evolve(sound, survivor=(Survivor("f", "1 -> 2"),))
+    assert list(complaints({name: unexplained})) == [f"{name}: f: 1 -> 2: survives, not why"]
+    assert list(complaints({"bfrules.no": sound})) == ["bfrules.no: there is no such module"]
+    assert list(stale({name: evolve(sound, fingerprint="", left=1)})) == [
+        f"{name}: has changed since",
+        f"{name}: 1 mutants were not run",
+    ]
+
+
+def test_a_fingerprint_is_of_the_code_alone() -> None:
+    plain = "def f(a):\n    return a\n"
+    told = 'def f(a):\n    """Return it."""\n    return a  # as it is\n'
+    assert fingerprint(plain) == fingerprint(told)
+    assert fingerprint(plain) != fingerprint(plain.replace("return a", "return -a"))
+
+
+def test_decorators_are_written_out_and_do_the_same() -> None:
+    written = without_decorators(DECORATED)
+    assert "@property" not in written
+    assert "@twice" not in written
+    assert "@classmethod" in written
+    assert "one = twice(2)(lru_cache(maxsize=1)(one))" in written
+    before: dict[str, object] = {}
+    after: dict[str, object] = {}
+    exec(DECORATED, before)
+    exec(written, after)
+    for names in (before, after):
+        assert eval("(one(), Thing.made().five, Thing.five.fget.__name__)", names) == (2, 5, "five")
+
+
+def test_functions_with_a_contract_are_left_alone() -> None:
+    source = "@implements('a.1')\n@contract(promises=(p,))\ndef f():\n    return 1\n"
+    assert without_decorators(source) == source
