@@ -242,33 +242,45 @@ def set_tables(edition: Any) -> Iterator[Any]:
             continue
 
 
-def table_with_cards(edition: Any, seats: int, length: int) -> dict[str, Any]:
-    """Return examples of the parts of a position, by name, with so many cards wherever cards lie.
+@frozen
+class Lying:
+    """What lies where cards lie: in a hand or a portfolio, in a stack, on a pile that counts.
 
-    A pile that counts cards keeps its length.
+    None stands for anything that the type allows.
     """
+
+    hand: Any = None
+    stack: Any = None
+    pile: Any = None
+
+
+def table_with_cards(edition: Any, seats: int, lying: Lying) -> dict[str, Any]:
+    """Return examples of the parts of a position, by name, with these wherever cards lie."""
     example = next(iter(set_tables(edition)))
     parts = {
-        known.name: with_length(getattr(example, known.name), length)
+        known.name: with_cards(getattr(example, known.name), lying, lying.pile)
         for known in attrs.fields(edition.position_kind)
         if known.name != "seats"
     }
-    seat = with_length(example.seats[0], length)
+    seat = with_cards(example.seats[0], lying, lying.hand)
     return parts | {f"seat_{number}": seat for number in range(seats)}
 
 
-def with_length(value: Any, length: int) -> Any:
-    """Return an example whose tuples of cards have a length; what is counted stays."""
+def with_cards(value: Any, lying: Lying, here: Any) -> Any:
+    """Return an example with other cards in its tuples; those of a row of tuples are stacks."""
     if isinstance(value, tuple):
         if value and all(isinstance(part, tuple) for part in value):
-            return tuple(with_length(part, length) for part in value)
-        return value if value else (0,) * length
+            return tuple(with_cards(part, lying, lying.stack) for part in value)
+        return here if is_of_any_length(value) else value
     if attrs.has(type(value)):
-        return attrs.evolve(
-            value,
-            **{
-                known.name: with_length(getattr(value, known.name), length)
-                for known in attrs.fields(type(value))
-            },
-        )
+        changes = {
+            known.name: with_cards(getattr(value, known.name), lying, here)
+            for known in attrs.fields(type(value))
+        }
+        return attrs.evolve(value, **changes)
     return value
+
+
+def is_of_any_length(value: tuple[Any, ...]) -> bool:
+    """Tell whether a tuple of an example holds cards, or counts them, and nothing else."""
+    return len(value) == 0 or len(value) > LARGEST_TABLE

@@ -9,6 +9,7 @@ run goes a way that does not exist.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import islice
 from time import process_time
 from typing import Any, Final
 
@@ -19,6 +20,9 @@ SOLVER_MILLISECONDS: Final = 4_000
 LOOKS_AT_THE_CLOCK: Final = 50
 MOST_VALUES: Final = 256
 FAR_AWAY: Final = 1 << 40
+
+TOO_SLOW: Final = "were not enough"
+UNSURE: Final = "the solver does not know"
 
 NO, YES, CERTAINLY_NOT, CERTAINLY = range(4)
 
@@ -75,10 +79,12 @@ class Explorer:
     facts: dict[int, z3.BoolRef] = field(factory=dict)
     bounds: set[str] = field(factory=set)
     any_length: bool = False
+    kinds: int | None = None
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None
     _runs: int = 0
+    _facts_told: int = 0
     _moments: int = 0
     remembered: dict[Any, list[tuple[Reached, z3.BoolRef]]] = field(factory=dict)
 
@@ -99,7 +105,7 @@ class Explorer:
             walk = Walk(left.pop(), place=place)
             self.walks.append(walk)
             self.solver.push()
-            known, model = len(self.assumed), self._model
+            known, model, told = len(self.assumed), self._model, self._facts_told
             self.paths += 1
             self._stop_in_time()
             try:
@@ -113,6 +119,7 @@ class Explorer:
                 self.solver.pop()
                 del self.assumed[known:]
                 self._model = model
+                self._facts_told = told
             left.extend(walk.aside)
 
     def _ended(self, run: Callable[[], Any]) -> Reached | None:
@@ -152,7 +159,7 @@ class Explorer:
         if self._moments % LOOKS_AT_THE_CLOCK:
             return
         if process_time() - self.began > self.seconds:
-            raise GivenUp(f"{self.seconds:g} s were not enough")
+            raise GivenUp(f"{self.seconds:g} s {TOO_SLOW}")
 
     def tell(self, table: Any) -> None:
         """Let every run know what stands in a printed table."""
@@ -286,13 +293,20 @@ class Explorer:
 
     def _checked(self, term: z3.BoolRef) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
         self.asked += 1
+        self._tell_facts()
         self.solver.push()
-        self.solver.add(term, *self.facts.values())
+        self.solver.add(term)
         found = self.solver.check()
         model = self.solver.model() if found == z3.sat else None
         self.solver.pop()
         self.unsure += found == z3.unknown
         return found, model
+
+    def _tell_facts(self) -> None:
+        # To tell the solver takes time, so each fact is told once on a path.
+        if self._facts_told < len(self.facts):
+            self.solver.add(*islice(self.facts.values(), self._facts_told, None))
+            self._facts_told = len(self.facts)
 
     def _some_model(self) -> z3.ModelRef:
         if self._model is None:

@@ -8,6 +8,7 @@ from typing import Any, Final, get_args, get_origin
 import z3
 
 from spec.prover.exploring import Explorer
+from spec.prover.lots import Cards, LotOf, drawn_cards, made_cards, plain_cards
 from spec.prover.numbers import Number, Truth, Tuple, Untouched
 
 LENGTHS: Final = (0, 1, 2, 3, 4)
@@ -20,6 +21,8 @@ class NothingSymbolic(TypeError):
 def made(annotation: Any, name: str, explorer: Explorer) -> Any:
     """Return a symbolic value of a type: numbers without bounds, each choice on its own path."""
     kind = plain_kind(annotation)
+    if isinstance(kind, LotOf):
+        return made_cards(kind, name)
     if kind is bool:
         return Truth(z3.Bool(name))
     if kind is int:
@@ -65,6 +68,8 @@ def plain(value: Any, model: z3.ModelRef) -> Any:
     """Return the plain value that a model gives a symbolic one; nothing where nobody looked."""
     if isinstance(value, Untouched):
         return ()
+    if isinstance(value, Cards):
+        return plain_cards(value, model)
     if isinstance(value, Number):
         return model.eval(value.term, model_completion=True).as_long()
     if isinstance(value, Truth):
@@ -80,6 +85,8 @@ SMALL: Final = (0, 0, 0, 1, 1, 2, 3, 4, 5, 7, 12)
 def drawn(annotation: Any, random: Random) -> Any:
     """Return a plain value of a type at random, mostly small."""
     kind = plain_kind(annotation)
+    if isinstance(kind, LotOf):
+        return drawn_cards(kind, random)
     if kind is bool:
         return random.random() < 0.5
     if kind is int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+import attrs
 import z3
 
 from spec.prover.exploring import current
@@ -321,13 +322,42 @@ class Counters(list[Any]):
 def equal_tuples(one: tuple[Any, ...], other: tuple[Any, ...]) -> Any:
     """Tell whether two tuples are equal, as one truth value."""
     if len(one) != len(other):
-        return False
+        return equal_if_nothing_is_left(one, other)
     answer: Any = True
     for first, second in zip(one, other, strict=True):
-        if first is not second:
-            same = first == second
-            answer = answer & (same if isinstance(same, Truth) else bool(same))
+        answer = answer & equal(first, second)
     return answer
+
+
+def equal_if_nothing_is_left(one: tuple[Any, ...], other: tuple[Any, ...]) -> Any:
+    """Tell whether two tuples are equal of which only what one has left over may be nothing."""
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    left = [part.of for part in longer if isinstance(part, Rest)]
+    if not left:
+        return False
+    named = tuple(part for part in longer if not isinstance(part, Rest))
+    if len(named) != len(shorter) or any(isinstance(part, Rest) for part in shorter):
+        raise LengthMatters(left[0].name)
+    answer = equal_tuples(named, shorter)
+    for cards in left:
+        answer = answer & (cards.length == 0)
+    return answer
+
+
+def equal(one: Any, other: Any) -> Any:
+    """Tell whether two values are equal, as one truth value; records field by field."""
+    if one is other:
+        return True
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return equal_tuples(one, other)
+    if type(one) is type(other) and attrs.has(type(one)):
+        answer: Any = True
+        for known in attrs.fields(type(one)):
+            if known.eq:
+                answer = answer & equal(getattr(one, known.name), getattr(other, known.name))
+        return answer
+    same = one == other
+    return same if isinstance(same, Truth) else bool(same)
 
 
 def negated(value: Any) -> Any:
@@ -392,3 +422,21 @@ class Untouched:
     def is_the_same(self, other: object) -> bool:
         """Tell whether another is this very tuple."""
         return isinstance(other, Untouched) and other.name == self.name
+
+
+class Rest:
+    """All cards of some, where somebody took them out one by one: nothing can be asked of it."""
+
+    def __init__(self, of: Any) -> None:
+        self.of = of
+
+    def __eq__(self, other: object) -> Any:
+        if isinstance(other, Rest):
+            return self.of == other.of
+        raise LengthMatters(self.of.name)
+
+    def _looked_at(self, *_: object) -> Any:
+        raise LengthMatters(self.of.name)
+
+    __ne__ = __hash__ = __bool__ = __index__ = __lt__ = __le__ = __gt__ = __ge__ = _looked_at
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __floordiv__ = __mod__ = _looked_at

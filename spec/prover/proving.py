@@ -10,7 +10,14 @@ import attrs
 import z3
 from attrs import define, field, frozen
 
-from spec.prover.exploring import Explorer, GivenUp, Reached, TablesNeeded, exploring
+from spec.prover.exploring import (
+    UNSURE,
+    Explorer,
+    GivenUp,
+    Reached,
+    TablesNeeded,
+    exploring,
+)
 from spec.prover.making import NothingSymbolic, drawn, made, numbers_in, plain
 from spec.prover.numbers import Tuple
 from spec.prover.printed import prepared_values
@@ -55,6 +62,7 @@ class Outcome:
     asked: int
     given_up: str = ""
     bounds: str = ""
+    witnesses: tuple[Values, ...] = ()
 
     @property
     def no_path_meets_the_needs(self) -> bool:
@@ -68,16 +76,18 @@ def proved(
     most_paths: int = MOST_PATHS,
     any_length: bool = False,
     until_broken: bool = False,
+    most_witnesses: int = ATTACKS_BY_MODEL,
 ) -> Outcome:
     """Follow all paths of a question, as far as the limits allow.
 
     With `any_length`, a tuple of any length stands for all of them; raise
     LengthMatters if a run looks into one. Else it has a few parts at most. With
-    `until_broken`, one broken promise ends it.
+    `until_broken`, one broken promise ends it. The outcome has plain values that
+    met the needs, one from each path up to `most_witnesses`.
     """
     began = process_time()
     tables: dict[int, Any] = {}
-    prover = Prover(question, until_broken)
+    prover = Prover(question, until_broken, most_witnesses)
     while True:
         explorer = Explorer(seconds, most_paths)
         explorer.began = began
@@ -94,8 +104,9 @@ def proved(
 class Prover:
     """Runs one question: its functions rebound once, its printed values prepared once."""
 
-    def __init__(self, question: Question, until_broken: bool = False) -> None:
+    def __init__(self, question: Question, until_broken: bool, most_witnesses: int) -> None:
         self.question = question
+        self.most_witnesses = most_witnesses
         self.enough = 1 if until_broken else len(question.promises)
         self.rebinder = Rebinder()
         self.needs = tuple(
@@ -144,6 +155,7 @@ class Prover:
             explorer.asked,
             given_up,
             ", ".join(sorted(explorer.bounds)),
+            tuple(standing.witnesses),
         )
 
     def arguments(self, values: Values) -> Values:
@@ -162,7 +174,7 @@ class Prover:
 
     def witness(self, explorer: Explorer, standing: Standing, values: Values) -> None:
         """Keep plain values that meet the needs on this path, until there are some."""
-        if standing.met and len(standing.witnesses) >= ATTACKS_BY_MODEL:
+        if standing.met and len(standing.witnesses) >= self.most_witnesses:
             return
         model = explorer.model_where(z3.BoolVal(True))
         if model is not None:
@@ -214,7 +226,7 @@ class Prover:
         explorer.doubt()
         model = explorer.model_where(broken)
         if model is None:
-            standing.doubtful[promise] = "the solver does not know"
+            standing.doubtful[promise] = UNSURE
             return
         witness = tuple(plain(value, model) for value in values)
         replay = replayed(attrs.evolve(self.question, promises=(promise,)), witness)
@@ -249,7 +261,7 @@ class Prover:
             yield tuple(
                 drawn(parameter.annotation, random) for parameter in self.question.parameters
             )
-        for witness in standing.witnesses:
+        for witness in standing.witnesses[:ATTACKS_BY_MODEL]:
             for _ in range(ATTACKS_AT_RANDOM // ATTACKS_BY_MODEL):
                 yield tuple(stirred(value, random) for value in witness)
 

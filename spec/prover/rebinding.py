@@ -18,15 +18,29 @@ import attrs
 import z3
 
 from spec.prover.exploring import DeadEnd, Reached, current, exploring_now
+from spec.prover.lots import (
+    BUILTINS,
+    MODELS,
+    Cards,
+    Heap,
+    Lot,
+    is_of_cards,
+    is_once,
+    modelled,
+    there_is,
+    with_weights,
+)
 from spec.prover.numbers import (
+    UNKNOWN_WORD,
     Counters,
     Number,
+    Rest,
     Truth,
     Tuple,
     Untouched,
     Words,
     either,
-    equal_tuples,
+    equal,
     is_a_number,
     negated,
     truth,
@@ -80,7 +94,7 @@ class Rebinder:
             self._names[key] = rebound
             for name, value in names.items():
                 rebound[name] = self.rebound(value)
-            rebound["__builtins__"] = vars(builtins) | {"list": counters, "range": counting}
+            rebound["__builtins__"] = vars(builtins) | BUILTINS | REBOUND
         return self._names[key]
 
     def rebound(self, value: Any) -> Any:
@@ -100,6 +114,11 @@ class Rebinder:
             def explored(*values: Any, **named: Any) -> Any:
                 if not exploring_now():
                     return function(*values, **named)
+                if tells(function) and is_of_cards(values):
+                    return UNKNOWN_WORD
+                model = modelled(function, values)
+                if model is not None:
+                    return model(*values, **named)
                 body = self.body(function)
                 return merged_call(lambda: body(*values, **named))
 
@@ -130,6 +149,7 @@ class Rebinder:
             if (
                 used is not condition
                 and isinstance(used, FunctionType)
+                and used not in MODELS
                 and is_plain_condition(used)
             ):
                 names[name] = self.condition(used)
@@ -137,6 +157,11 @@ class Rebinder:
         exec(code_as_terms(condition), names)
         made: Callable[..., Any] = names[condition.__name__]
         return made
+
+
+def tells(function: FunctionType) -> bool:
+    """Tell whether a function returns a text, which only people read."""
+    return function.__annotations__.get("return") in (str, "str")
 
 
 def held_by(function: FunctionType) -> tuple[Any, ...]:
@@ -163,6 +188,9 @@ def counters(values: Any = ()) -> list[Any]:
 def counting(*bounds: Any) -> range:
     """Make a range; a symbolic bound gets a path for each value."""
     return range(*(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds))
+
+
+REBOUND: Final = {"list": counters, "range": counting}
 
 
 # merging -------------------------------------------------------------------------
@@ -207,7 +235,7 @@ def is_unchangeable(value: Any) -> bool:
         return all(is_unchangeable(part) for part in value)
     return (
         value is None
-        or isinstance(value, int | str | Number | Truth | z3.ExprRef)
+        or isinstance(value, int | str | Number | Truth | Cards | Rest | z3.ExprRef)
         or (attrs.has(type(value)))
     )
 
@@ -238,8 +266,13 @@ def shape_of(value: Any) -> Any:
     if attrs.has(type(value)):
         parts = (getattr(value, known.name) for known in attrs.fields(type(value)))
         return type(value), *(shape_of(part) for part in parts)
-    if isinstance(value, Untouched):
-        return Untouched, value.name
+    if isinstance(value, Untouched | Heap):
+        return type(value), value.name
+    if isinstance(value, Lot):
+        # Two lots in one would make each of their numbers a choice: rather go each way.
+        return Lot, id(value)
+    if isinstance(value, Rest):
+        return Rest, shape_of(value.of)
     return value if value is None or isinstance(value, str) else id(value)
 
 
@@ -269,45 +302,27 @@ def as_truth(value: Any) -> Any:
     """Return a truth value as it is, also one that is not known yet."""
     if isinstance(value, bool | Truth):
         return value
+    if isinstance(value, Cards):
+        return as_truth(value.length > 0)
     return truth(value.term != 0) if isinstance(value, Number) else bool(value)
 
 
 def every(values: Any) -> Any:
     """Tell whether all are true, without looking at them one by one."""
     answer: Any = True
-    for value in values:
-        answer = answer & as_truth(value)
+    for value, weight in with_weights(values):
+        meant = as_truth(value)
+        answer = answer & (meant if is_once(weight) else opposite(there_is(weight)) | meant)
     return answer
 
 
 def some(values: Any) -> Any:
     """Tell whether one is true, without looking at them one by one."""
     answer: Any = False
-    for value in values:
-        answer = answer | as_truth(value)
+    for value, weight in with_weights(values):
+        meant = as_truth(value)
+        answer = answer | (meant if is_once(weight) else there_is(weight) & meant)
     return answer
-
-
-def equal(one: Any, other: Any) -> Any:
-    """Tell whether two values are equal, as one truth value."""
-    if one is other:
-        return True
-    if type(one) is type(other) and attrs.has(type(one)):
-        answer: Any = True
-        for known in attrs.fields(type(one)):
-            if known.eq:
-                answer = answer & equal(getattr(one, known.name), getattr(other, known.name))
-        return answer
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        if len(one) != len(other):
-            return False
-        answer = True
-        for first, second in zip(one, other, strict=True):
-            answer = answer & equal(first, second)
-        return answer
-    if isinstance(one, Tuple):
-        return equal_tuples(one, tuple(other)) if isinstance(other, tuple) else one == other
-    return as_truth(one == other)
 
 
 def choose(test: Any, one: Callable[[], Any], other: Callable[[], Any]) -> Any:

@@ -4,6 +4,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,8 +15,8 @@ from rich.table import Table
 
 from spec.fingerprints import fingerprint_of
 from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
-from spec.subjects import Subject, all_subjects
-from spec.verdicts.__main__ import asked_as_one, meant, shown
+from spec.subjects import Subject, all_subjects, plain
+from spec.verdicts.__main__ import meant, shown
 from spec.verdicts.running import in_processes
 
 STRENGTH: Final = Path(__file__).parents[1] / "strength.toml"
@@ -42,7 +43,7 @@ def main(names: tuple[str, ...], check: bool, afresh: bool, seconds: float, work
     is new or has changed is judged. Exit status: 1 if a survivor has no
     explanation, or if anything is missing or stale.
     """
-    subjects = tuple(all_subjects())
+    subjects = tuple(each_function_once(all_subjects()))
     strengths = read_strengths()
     if not check:
         judge_all(strengths, tuple(meant(subjects, names)), afresh, seconds, workers)
@@ -53,27 +54,30 @@ def main(names: tuple[str, ...], check: bool, afresh: bool, seconds: float, work
     sys.exit(int(bool(found)))
 
 
+def each_function_once(subjects: Iterable[Subject]) -> Iterator[Subject]:
+    """Yield each function in the first edition that has it: a rule is as strong in all."""
+    known = set()
+    for subject in subjects:
+        function = plain(subject.function), subject.key
+        if function not in known:
+            known.add(function)
+            yield subject
+
+
 def judge_all(
     strengths: Strengths, subjects: Sequence[Subject], afresh: bool, seconds: float, workers: int
 ) -> None:
     """Judge what is due, and write each function down as it comes."""
-    due = [
-        alike
-        for alike in asked_as_one(subjects)
-        if afresh or any(is_due(strengths, subject) for subject in alike)
-    ]
-    jobs = [
-        (alike, lambda subject=alike[0]: list(judgements_of(subject, seconds))) for alike in due
-    ]
+    due = [subject for subject in subjects if afresh or is_due(strengths, subject)]
+    jobs = [(subject, partial(all_judged, subject, seconds)) for subject in due]
     with shown() as progress:
         task = progress.add_task("mutating", total=len(due))
-        for alike, judgements in in_processes(jobs, workers):
-            for subject in alike:
-                if judgements is not None:
-                    earlier = strengths.get(subject.name, {})
-                    strengths[subject.name] = written(subject, judgements, earlier)
-            write_strengths(strengths)
-            progress.update(task, advance=1, description=alike[0].name)
+        for subject, judgements in in_processes(jobs, workers):
+            if judgements is not None:
+                earlier = strengths.get(subject.name, {})
+                strengths[subject.name] = written(subject, judgements, earlier)
+                write_strengths(strengths)
+            progress.update(task, advance=1, description=subject.name)
 
 
 def all_judged(subject: Subject, seconds: float) -> list[Judgement]:

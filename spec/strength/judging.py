@@ -2,20 +2,31 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum, unique
+from itertools import chain, islice
+from random import Random
 from typing import Any, Final
 
 from attrs import evolve, frozen
 
 from bfrules.core.refusal import Refusal
 from spec.prover.numbers import LengthMatters
-from spec.prover.proving import Outcome, proved
+from spec.prover.proving import Outcome, proved, stirred
 from spec.strength.mutating import Mutant, mutants_of
 from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
-from spec.symbolic.question import Question
-from spec.verdicts.asking import question_for, questions_of_the_kernel, takes_a_table
+from spec.symbolic.question import Question, Values, replayed
+from spec.verdicts.asking import (
+    cards_of_any_number,
+    finite_cases,
+    question_for,
+    questions_of_the_kernel,
+    takes_a_table,
+)
 
 SECONDS: Final = 4.0
-A_FEW_CARDS: Final = 1
+WITNESSES: Final = 30
+AROUND_EACH: Final = 8
+SEED: Final = 7
+MOST_CASES: Final = 5_000
 
 
 @unique
@@ -43,36 +54,95 @@ class Judgement:
     how: str
 
 
+@frozen
+class Trial:
+    """A question in which mutants may show, and plain values that meet its needs."""
+
+    question: Question
+    values: tuple[Values, ...]
+
+
 def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
-    """Judge every mutant of a function, at the smallest table and, to be equal, at the next."""
+    """Judge every mutant of a function, at the smallest table."""
+    trials = tuple(trials_for(subject, seconds))
     for mutant in mutants_of(subject.function):
-        yield judged(subject, mutant, seconds)
+        yield judged(subject, trials, mutant, seconds)
 
 
-def judged(subject: Subject, mutant: Mutant, seconds: float) -> Judgement:
-    """Judge one mutant."""
-    fate, how = Fate.EQUAL, ""
+def trials_for(subject: Subject, seconds: float) -> Iterator[Trial]:
+    """Yield the questions about a subject, with the cases of its finite domain if it has one."""
+    domains = [case.whole[0].domain for case in finite_cases(subject)]
+    cases = (tuple(domain.cases()) for domain in domains[:1] if domain is not None)
+    of_the_domain = tuple(islice(chain.from_iterable(cases), MOST_CASES))
     for question in questions_for(subject):
-        changed = evolve(question, body=mutant.function)
-        outcome = outcome_of(changed, seconds, until_broken=True)
-        broken = broken_in(outcome)
+        trial = trial_for(question, seconds)
+        yield evolve(trial, values=trial.values + of_the_domain) if is_plain(question) else trial
+
+
+def is_plain(question: Question) -> bool:
+    """Tell whether a question takes the arguments of its function as they are."""
+    return question.arguments is tuple
+
+
+def trial_for(question: Question, seconds: float) -> Trial:
+    """Return a question with plain values for it: one for each path, and others around them."""
+    outcome = outcome_of(question, seconds, most_witnesses=WITNESSES)
+    random = Random(SEED)
+    around = [
+        tuple(stirred(value, random) for value in witness)
+        for witness in outcome.witnesses
+        for _ in range(AROUND_EACH)
+    ]
+    found = [
+        values for values in (*outcome.witnesses, *around) if meets_the_needs(question, values)
+    ]
+    return Trial(question, tuple(found))
+
+
+def meets_the_needs(question: Question, values: Values) -> bool:
+    """Tell whether plain values meet the needs of a question."""
+    return replayed(question, values).meets_the_needs
+
+
+def judged(subject: Subject, trials: Iterable[Trial], mutant: Mutant, seconds: float) -> Judgement:
+    """Judge one mutant: by plain values first, then on all paths."""
+    fate, how = Fate.EQUAL, ""
+    for trial in trials:
+        changed = evolve(trial.question, body=mutant.function)
+        broken = broken_by_values(changed, trial.values)
+        if not broken:
+            broken = broken_in(outcome_of(changed, seconds, until_broken=True))
         if broken:
             return Judgement(mutant.line, mutant.told, Fate.REFUTED, broken)
         same = evolve(changed, promises=(same_as(plain(subject.function)),))
         (proof,) = outcome_of(same, seconds, until_broken=True).proofs.values()
         if proof.broken_by is not None and not proof.defect:
+            broken = broken_by_values(changed, (proof.broken_by,))
+            if broken:
+                return Judgement(mutant.line, mutant.told, Fate.REFUTED, broken)
             fate, how = Fate.SURVIVES, proof.told
         elif not proof.proved and fate is Fate.EQUAL:
             fate, how = Fate.OPEN, proof.told
     return Judgement(mutant.line, mutant.told, fate, how)
 
 
-def outcome_of(question: Question, seconds: float, until_broken: bool) -> Outcome:
-    """Ask the second prover; a mutant need only break one promise."""
+def broken_by_values(question: Question, values: Iterable[Values]) -> str:
+    """Return the name of a promise that plain values break, nothing if none does."""
+    for each in values:
+        if not replayed(question, each).keeps_the_promises:
+            for promise in question.promises:
+                alone = evolve(question, promises=(promise,))
+                if not replayed(alone, each).keeps_the_promises:
+                    return promise.__name__
+    return ""
+
+
+def outcome_of(question: Question, seconds: float, **settings: Any) -> Outcome:
+    """Ask the second prover; where cards of any number are looked at, about a few."""
     try:
-        return proved(question, seconds, any_length=True, until_broken=until_broken)
+        return proved(question, seconds, any_length=True, **settings)
     except LengthMatters:
-        return proved(question, seconds, until_broken=until_broken)
+        return proved(question, seconds, **settings)
 
 
 def broken_in(outcome: Outcome) -> str:
@@ -97,13 +167,13 @@ def questions_for(subject: Subject) -> Iterator[Question]:
 
 
 def at_a_table(subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None) -> Question:
-    """Return the question at one table: with any number of cards if that does not matter."""
-    any_number = question_for(subject, kinds, seats)
+    """Return the question at one table: with any number of cards, counted where they matter."""
+    question = question_for(subject, kinds, seats)
     try:
-        proved(any_number, SECONDS, any_length=True)
+        proved(question, SECONDS, any_length=True)
     except LengthMatters:
-        return question_for(subject, kinds, seats, A_FEW_CARDS)
-    return any_number
+        return question_for(subject, kinds, seats, cards_of_any_number(subject))
+    return question
 
 
 def same_as(original: Callable[..., Any]) -> Callable[..., bool]:

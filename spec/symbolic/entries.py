@@ -15,6 +15,7 @@ import attrs
 from attrs import field, frozen
 
 from bfrules.core.refusal import Refusal
+from spec.prover.lots import LotOf
 from spec.symbolic.joining import joined
 from spec.symbolic.question import (
     Parameter,
@@ -157,8 +158,11 @@ def made_of(kind: type[Any]) -> tuple[Any, ...]:
 def shape_of(annotation: Any, like: Any = None) -> Shape:
     """Return the shape of a type: a record becomes a tuple.
 
-    A tuple of any length gets the length of an example, if there is one.
+    A tuple of any length gets the length of an example, if there is one; an
+    example that is a type itself is the type.
     """
+    if isinstance(like, LotOf):
+        return Shape(like, lambda value: value)
     if attrs.has(annotation):
         types = get_type_hints(annotation)
         names = [known.name for known in made_of(annotation)]

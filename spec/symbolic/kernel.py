@@ -9,6 +9,7 @@ from typing import Any, Final, get_args, get_origin
 from attrs import evolve
 
 import bfrules.kernel
+from bfrules.kernel.cards import put_on
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
 from bfrules.kernel.ranking import ranked
@@ -48,6 +49,14 @@ def small_stocks_and_handfuls() -> Iterator[Values]:
                 yield stock, handful
 
 
+def small_piles_and_cards() -> Iterator[Values]:
+    """Yield piles of one to three kinds, and up to four cards of these in any order."""
+    for kinds in (1, 2, 3):
+        for pile in product(range(3), repeat=kinds):
+            for cards in tuples_up_to(4, range(kinds)):
+                yield pile, cards
+
+
 def small_scores() -> Iterator[Values]:
     """Yield two scores each for up to five seats."""
     for scores in tuples_up_to(5, product(range(3), repeat=2)):
@@ -65,6 +74,10 @@ DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
         small_stocks_and_handfuls,
     ),
     ranked: Domain("up to 5 seats, two scores of 0 to 2 each", small_scores),
+    put_on: Domain(
+        "piles of 1 to 3 kinds with up to 2 of each, up to 4 cards of these in any order",
+        small_piles_and_cards,
+    ),
     gathered.all_handfuls: Domain(
         "1 to 6 kinds of up to 4, 4, 3, 2, 2, 1 shares, every size", small_stocks_and_sizes
     ),

@@ -14,6 +14,8 @@ from spec.subjects import set_tables
 GAMES_AT_EACH_TABLE: Final = 4
 REFUSED_EVERY: Final = 40
 ONE_IN: Final = 17
+LONG_ENOUGH: Final = 120
+A_FEW: Final = 5
 NOTES: Final = "_parts_read"
 WATCHED: Final[dict[type[Any], type[Any]]] = {}
 
@@ -73,6 +75,20 @@ def touched_in_play(edition: Any) -> dict[Callable[..., Any], Touched]:
                 if moment % REFUSED_EVERY == 0:
                     see_refusals(edition, position, touched)
     return touched
+
+
+def meets_needs_in_play(
+    edition: Any, needs: Callable[..., bool], kinds: tuple[type[Any], ...]
+) -> bool:
+    """Tell whether needs are met at some position of a few games, with a step of these kinds."""
+    for start in set_tables(edition):
+        for position, _ in islice(random_play(edition, start, Random(0)), LONG_ENOUGH):
+            for rule in edition.rules:
+                if rule.kind in kinds:
+                    steps = islice(rule.conceives(edition.printed, position), A_FEW)
+                    if any(needs(edition.printed, position, step) for step in steps):
+                        return True
+    return False
 
 
 def see_refusals(edition: Any, position: Any, touched: dict[Callable[..., Any], Touched]) -> None:

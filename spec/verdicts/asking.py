@@ -5,11 +5,21 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bfrules.editions.black_monday.conditions import (
+    every_card_is_one_of_the_box,
+    hands_are_in_order,
+    no_card_has_left_the_box,
+    the_piles_count_every_kind,
+)
+from bfrules.editions.black_monday.position import KINDS
+from bfrules.kernel.contract import contract_of
 from spec.domains import question_of_a_domain
+from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
 from spec.subjects import (
     Function,
+    Lying,
     Subject,
     kinds_of_step,
     numbers_of_seats,
@@ -21,8 +31,8 @@ from spec.symbolic.clauses import SEATS, cases_of
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.kernel import DOMAINS, SIZES, retyped
 from spec.symbolic.kernel import cases_of as kernel_cases_of
-from spec.symbolic.play import Touched
-from spec.symbolic.question import Case, Question, question_of
+from spec.symbolic.play import Touched, meets_needs_in_play
+from spec.symbolic.question import Case, Question, parameters_of, question_of
 from spec.symbolic.verdict import Finding, Verdict
 from spec.verdicts.ledger import RANKS, Answer
 
@@ -30,6 +40,7 @@ NOBODY: Final = 0
 
 TouchedBy = Mapping[Function, Touched]
 LENGTHS_OF_HANDS: Final = (0, 1, 2)
+OF_A_CLAUSE: Final = ("printed", "position", "step")
 
 
 @frozen
@@ -62,7 +73,23 @@ def said_by_the_prover(
         if outcome.given_up:
             # A larger table takes longer: no better verdict can come of it.
             break
-    return Said("prover", {name: altogether(found.get(name, [])) for name in names}, met)
+    answers = {name: altogether(found.get(name, [])) for name in names}
+    return Said("prover", answers, met or are_met_in_play(subject))
+
+
+def are_met_in_play(subject: Subject) -> bool:
+    """Tell whether the needs of a clause on a position and a step are met in a few games."""
+    parameters = tuple(parameter.name for parameter in parameters_of(subject.function))
+    if subject.edition is None or parameters != OF_A_CLAUSE:
+        return False
+    (annotation,) = (one.annotation for one in parameters_of(subject.function)[2:])
+    kinds = [kind["step"] for kind in kinds_of_step(subject.edition, subject.function) if kind]
+    needs = needs_of(subject)
+
+    def are_met(*values: Any) -> bool:
+        return all(need(*values) for need in needs)
+
+    return meets_needs_in_play(subject.edition, are_met, tuple(kinds) or (annotation,))
 
 
 def outcomes_about(
@@ -70,8 +97,9 @@ def outcomes_about(
 ) -> Iterator[tuple[Question, Outcome]]:
     """Yield what the second prover finds at each kind of table.
 
-    Where the number of cards in a hand matters, hands of a few sizes are asked
-    about, and the outcome says so.
+    Where cards matter, cards of any number are asked about, known by how many
+    there are of each kind. Where that is not enough, hands of a few sizes are
+    asked about, and the outcome says so.
     """
     if subject.edition is None:
         for question in questions_of_the_kernel(subject):
@@ -83,12 +111,45 @@ def outcomes_about(
             try:
                 yield question, proved(question, seconds, any_length=True)
             except LengthMatters:
-                for length in LENGTHS_OF_HANDS:
-                    of_a_length = question_for(subject, kinds, number, length)
-                    outcome = proved(of_a_length, seconds)
-                    yield of_a_length, evolve(outcome, bounds=of_a_length.covers)
-                    if outcome.given_up:
-                        break
+                yield from outcomes_with_cards(subject, kinds, number, seconds)
+
+
+def outcomes_with_cards(
+    subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None, seconds: float
+) -> Iterator[tuple[Question, Outcome]]:
+    """Yield what the second prover finds at a table where cards matter."""
+    question = question_for(subject, kinds, seats, cards_of_any_number(subject))
+    try:
+        yield question, proved(question, seconds, any_length=True)
+    except LengthMatters:
+        for length in LENGTHS_OF_HANDS:
+            cards = (0,) * length
+            lying = Lying(cards, cards, (0,) * KINDS)
+            told = f"{length} cards in each place"
+            of_a_length = question_for(subject, kinds, seats, lying, told)
+            outcome = proved(of_a_length, seconds)
+            yield of_a_length, evolve(outcome, bounds=of_a_length.covers)
+            if outcome.given_up:
+                break
+
+
+def cards_of_any_number(subject: Subject) -> Lying:
+    """Return what stands for the cards that the needs of a subject allow, and for all of them."""
+    needs = needs_of(subject)
+    nothing_is_out = no_card_has_left_the_box in needs
+    lying = Lying()
+    if nothing_is_out or every_card_is_one_of_the_box in needs:
+        in_order = hands_are_in_order in needs
+        lying = Lying(LotOf(KINDS, in_order=in_order), LotOf(KINDS, in_order=False))
+    if nothing_is_out or the_piles_count_every_kind in needs:
+        lying = evolve(lying, pile=(0,) * KINDS)
+    return lying
+
+
+def needs_of(subject: Subject) -> tuple[Function, ...]:
+    """Return the needs of a subject."""
+    stated = contract_of(subject.function)
+    return stated.needs if stated else ()
 
 
 def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:
@@ -130,9 +191,13 @@ def questions_of_the_kernel(subject: Subject) -> Iterator[Question]:
 
 
 def question_for(
-    subject: Subject, kinds: Mapping[str, type[Any]], seats: int | None, length: int | None = None
+    subject: Subject,
+    kinds: Mapping[str, type[Any]],
+    seats: int | None,
+    lying: Lying | None = None,
+    of_cards: str = "",
 ) -> Question:
-    """Return the question about a subject at one kind of table."""
+    """Return the question about a subject at one kind of table, with these cards lying there."""
     edition, function = subject.edition, subject.function
     assert edition is not None
     told = [kind.__name__ for kind in kinds.values()]
@@ -140,9 +205,10 @@ def question_for(
     if seats is not None:
         lengths[SEATS] = seats
         told.append(f"{seats} seats")
-    if length is not None:
-        like = table_with_cards(edition, seats or NOBODY, length)
-        told.append(f"{length} cards in each place")
+    if lying is not None:
+        like = table_with_cards(edition, seats or NOBODY, lying)
+    if of_cards:
+        told.append(of_cards)
     table = Table(edition.printed, lengths, like=like, kinds=kinds)
     return question_at(function, table, ", ".join(told))
 
@@ -163,15 +229,19 @@ def takes_a_table(subject: Subject) -> bool:
 # CrossHair and enumeration -----------------------------------------------------
 
 
-def said_by_crosshair(subject: Subject, seconds: float, touched: TouchedBy | None) -> Said:
+def said_by_crosshair(
+    subject: Subject, seconds: float, touched: TouchedBy | None, briefly: bool = False
+) -> Said:
     """Ask CrossHair, within so many CPU seconds for a question."""
     cases = [case for case in all_cases(subject, touched) if case.whole[0].domain is None]
-    return Said("crosshair", dict(answers_to(cases, seconds)))
+    return Said("crosshair", dict(answers_to(cases, seconds, briefly)))
 
 
 def said_by_enumeration(subject: Subject, seconds: float) -> Said:
     """Run every case of a finite domain, where there is one."""
-    return Said("enumeration", dict(answers_to(finite_cases(subject), seconds)))
+    answers = dict(answers_to(finite_cases(subject), seconds))
+    met = any(answer.verdict is Verdict.EXHAUSTED for answer in answers.values())
+    return Said("enumeration", answers, needs_met=met)
 
 
 def finite_cases(subject: Subject) -> Iterator[Case]:
@@ -192,11 +262,13 @@ def all_cases(subject: Subject, touched: TouchedBy | None) -> Iterator[Case]:
         yield from cases_of(subject.edition, subject.function, touched or {})
 
 
-def answers_to(cases: Iterable[Case], seconds: float) -> Iterator[tuple[str, Answer]]:
+def answers_to(
+    cases: Iterable[Case], seconds: float, briefly: bool = False
+) -> Iterator[tuple[str, Answer]]:
     """Yield the answer about each promise, no better than the worst about its cases."""
     found: dict[str, list[Finding]] = {}
     for case in cases:
-        for finding in settled(evolve(case, must_be_proved=False), seconds):
+        for finding in settled(evolve(case, must_be_proved=False), seconds, briefly):
             found.setdefault(finding.condition, []).append(finding)
     for condition, findings in found.items():
         answers = [

@@ -10,9 +10,11 @@ import tomli_w
 from attrs import Factory, frozen
 from cattrs import Converter
 
+from spec.prover.exploring import TOO_SLOW, UNSURE
 from spec.symbolic.verdict import Verdict
 
 LEDGER: Final = Path(__file__).parents[1] / "verdicts.toml"
+CUT_OFF: Final = "the process ended early"
 METHODS: Final = ("prover", "crosshair", "enumeration")
 
 RANKS: Final[Mapping[Verdict, int]] = {
@@ -26,6 +28,7 @@ RANKS: Final[Mapping[Verdict, int]] = {
 }
 PROOF: Final = 3
 FAILURE: Final = 0
+LIMITS: Final = (TOO_SLOW, UNSURE, CUT_OFF)
 
 
 @frozen
@@ -40,6 +43,11 @@ class Answer:
     def rank(self) -> int:
         """How good the verdict is: 0 is a failure, `PROOF` a proof."""
         return RANKS[self.verdict]
+
+    @property
+    def ran_out_of_time(self) -> bool:
+        """Whether nothing but a limit of time or of memory kept it from more."""
+        return self.verdict is Verdict.SEARCHED and any(limit in self.told for limit in LIMITS)
 
     def __str__(self) -> str:
         return f"{self.verdict.value}, {self.seconds:.1f} s: {self.told}"

@@ -14,7 +14,7 @@ from attrs import frozen
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said
-from spec.verdicts.ledger import Answer
+from spec.verdicts.ledger import CUT_OFF, Answer
 
 GRACE: Final = 30
 MOST_MEMORY: Final = 3 << 30
@@ -92,7 +92,7 @@ def _limited(job: Job) -> Said:
 
 
 def _cut_off(job: Job) -> Said:
-    return _about_all(job, "the process ended early: out of time, or out of memory")
+    return _about_all(job, f"{CUT_OFF}: out of time, or out of memory")
 
 
 def _about_all(job: Job, told: str) -> Said:

@@ -12,6 +12,11 @@ Cards = tuple[int, ...]
 Pile = tuple[int, ...]
 
 
+def is_sorted(cards: Cards) -> bool:
+    """Tell whether cards are in order."""
+    return all(cards[at] <= cards[at + 1] for at in range(len(cards) - 1))
+
+
 def one_more_of_the_card(after: Cards, cards: Cards, card: int) -> bool:
     """There is exactly one more of this card."""
     return after.count(card) == cards.count(card) + 1 and len(after) == len(cards) + 1
@@ -19,15 +24,25 @@ def one_more_of_the_card(after: Cards, cards: Cards, card: int) -> bool:
 
 def the_cards_stay_sorted(after: Cards, cards: Cards, card: int) -> bool:
     """The cards stay in order."""
-    return all(after[at] <= after[at + 1] for at in range(len(after) - 1))
+    return is_sorted(after)
+
+
+def other_cards_stay(after: Cards, cards: Cards, card: int) -> bool:
+    """There are as many of every other card as before."""
+    return all(
+        after.count(other) == cards.count(other) for other in (*after, *cards) if other != card
+    )
 
 
 def the_cards_are_sorted(cards: Cards, card: int) -> bool:
     """The cards are in order."""
-    return all(cards[at] <= cards[at + 1] for at in range(len(cards) - 1))
+    return is_sorted(cards)
 
 
-@contract(needs=(the_cards_are_sorted,), promises=(one_more_of_the_card, the_cards_stay_sorted))
+@contract(
+    needs=(the_cards_are_sorted,),
+    promises=(one_more_of_the_card, other_cards_stay, the_cards_stay_sorted),
+)
 def with_card(cards: Cards, card: int) -> Cards:
     """Put one card to others, in order."""
     together = list(cards)
@@ -47,7 +62,7 @@ def the_card_is_there(cards: Cards, card: int) -> bool:
 
 @contract(
     needs=(the_cards_are_sorted, the_card_is_there),
-    promises=(one_less_of_the_card, the_cards_stay_sorted),
+    promises=(one_less_of_the_card, other_cards_stay, the_cards_stay_sorted),
 )
 def without_card(cards: Cards, card: int) -> Cards:
     """Take one card away from others."""
@@ -76,6 +91,19 @@ def counted_in(pile: Pile, card: int, number: int) -> Pile:
     return (*pile[:card], pile[card] + number, *pile[card + 1 :])
 
 
+def the_kinds_are_known(pile: Pile, cards: Cards) -> bool:
+    """The pile knows the kinds of all these cards."""
+    return all(card >= 0 and card < len(pile) for card in cards)
+
+
+def each_kind_rises_by_its_cards(after: Pile, pile: Pile, cards: Cards) -> bool:
+    """The count of each kind rises by the number of such cards."""
+    return len(after) == len(pile) and all(
+        after[kind] == pile[kind] + cards.count(kind) for kind in range(len(pile))
+    )
+
+
+@contract(needs=(the_kinds_are_known,), promises=(each_kind_rises_by_its_cards,))
 def put_on(pile: Pile, cards: Cards) -> Pile:
     """Put cards on a pile."""
     counts = list(pile)

@@ -19,6 +19,7 @@ from bfrules.editions.black_monday.conditions import (
     every_company_keeps_its_top_card,
     everybody_receives_the_worth_of_the_portfolio,
     filling_up_goes_on_until_the_hand_is_full,
+    hands_are_in_order,
     market_closed_ends_the_game,
     no_card_comes_with_market_closed,
     nobody_s_money_moves,
@@ -28,7 +29,6 @@ from bfrules.editions.black_monday.conditions import (
     other_seats_keep_everything,
     somebody_is_to_move,
     the_card_drawn_is_in_the_pile,
-    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_phase_is_one_of_the_game,
     the_pile_is_renewed_only_when_it_ran_out,
@@ -64,7 +64,7 @@ def no_draw_due(printed: Components, position: Position, step: Draw) -> Refusal 
 
 
 @implements("black_monday.turn.5")
-@contract(promises=(a_drawn_card_comes_from_the_pile,))
+@contract(needs=(the_piles_count_every_kind,), promises=(a_drawn_card_comes_from_the_pile,))
 def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) -> Refusal | None:
     """The card drawn lies in the draw pile."""
     if step.card == MARKET_CLOSED and position.closed_in_pile:
@@ -81,7 +81,7 @@ def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) ->
         the_card_drawn_is_in_the_pile,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
-        the_cards_of_the_seat_are_in_order,
+        hands_are_in_order,
     ),
     promises=(
         no_card_comes_with_market_closed,
@@ -194,7 +194,10 @@ def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Posi
 
 @implements("black_monday.setup.16", "black_monday.turn.5")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        every_card_is_one_of_the_box,
+    ),
     promises=(
         filling_up_goes_on_until_the_hand_is_full,
         a_full_hand_ends_the_turn,

@@ -41,7 +41,7 @@ from bfrules.editions.black_monday.steps import (
     SwapCard,
     TurnUp,
 )
-from bfrules.kernel.cards import Pile, put_on
+from bfrules.kernel.cards import Pile, is_sorted, put_on
 
 CardStep = TurnUp | Deal | BuyCard | SellCard | ChangeRate | SwapCard | Draw
 Trade = BuyCard | SellCard
@@ -82,6 +82,11 @@ def the_phase_is_one_of_the_game(printed: Components, position: Position, step: 
     return position.phase >= BOXED and position.phase <= OVER
 
 
+def an_action_is_due(printed: Components, position: Position, step: EndTurn) -> bool:
+    """An action of the seat to move is due."""
+    return position.phase == ACTING
+
+
 def what_the_seat_does_is_known(printed: Components, position: Position, step: Step) -> bool:
     """What the seat to move does in its turn is known."""
     return position.activity >= FRESH and position.activity <= SWAPPING
@@ -102,7 +107,8 @@ def every_card_is_one_of_the_box(printed: Components, position: Position, step: 
     return all(
         card >= 0 and card < KINDS
         for seat in position.seats
-        for card in (*seat.hand, *seat.portfolio)
+        for cards in (seat.hand, seat.portfolio)
+        for card in cards
     ) and all(card >= 0 and card < KINDS for stack in position.stacks for card in stack)
 
 
@@ -116,15 +122,9 @@ def the_piles_count_every_kind(printed: Components, position: Position, step: St
     )
 
 
-def the_cards_of_the_seat_are_in_order(printed: Components, position: Position, step: Step) -> bool:
-    """The seat to move has its hand and its portfolio in order."""
-    seat = acting_seat(position)
-    return in_order(seat.hand) and in_order(seat.portfolio)
-
-
-def in_order(cards: tuple[int, ...]) -> bool:
-    """Tell whether cards are in order."""
-    return all(cards[at] <= cards[at + 1] for at in range(len(cards) - 1))
+def hands_are_in_order(printed: Components, position: Position, step: Step) -> bool:
+    """Every hand and every portfolio is in order."""
+    return all(is_sorted(seat.hand) and is_sorted(seat.portfolio) for seat in position.seats)
 
 
 def no_rate_is_below_zero(printed: Components, position: Position, step: Step) -> bool:
@@ -150,6 +150,11 @@ def no_card_has_left_the_box(printed: Components, position: Position, step: Open
         and not any(position.stacks)
         and not position.closed_in_pile
     )
+
+
+def two_to_six_are_seated(printed: Components, position: Position, step: OpenTable) -> bool:
+    """The table is set for two to six seats."""
+    return step.seats >= 2 and step.seats <= 6
 
 
 def the_card_is_in_the_pile(printed: Components, position: Position, step: CardStep) -> bool:
@@ -270,9 +275,8 @@ def the_card_leaves_the_pile(
     after: Position, printed: Components, position: Position, step: CardStep
 ) -> bool:
     """Exactly one copy of the card leaves the draw pile."""
-    kept = [card for card in range(KINDS) if card != step.card]
-    return after.pile[step.card] == position.pile[step.card] - 1 and all(
-        after.pile[card] == position.pile[card] for card in kept
+    return all(
+        after.pile[card] == position.pile[card] - (card == step.card) for card in range(KINDS)
     )
 
 
@@ -696,13 +700,13 @@ def what_passes_stays_within_the_most_shares(
     """A purchase passes exactly if the shares of the company stay within the most."""
     if not 0 <= step.card < KINDS:
         return refusal is None
-    owned = (*acting_seat(position).portfolio, step.card)
-    shares = sum(
+    owned = sum(
         printed.shares_shown[value_of(card) - 1]
-        for card in owned
+        for card in acting_seat(position).portfolio
         if company_of(card) == company_of(step.card)
     )
-    return (refusal is None) == (shares <= printed.most_shares)
+    bought = printed.shares_shown[value_of(step.card) - 1]
+    return (refusal is None) == (owned + bought <= printed.most_shares)
 
 
 def what_passes_is_a_change_within_the_limits(

@@ -15,6 +15,7 @@ from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     hands_and_other_companies_stay,
+    hands_are_in_order,
     it_lies_on_top_of_its_company,
     it_says_what_was_compared,
     no_more_cards_are_laid_than_allowed,
@@ -30,7 +31,6 @@ from bfrules.editions.black_monday.conditions import (
     somebody_is_to_move,
     the_card_is_in_the_hand,
     the_card_is_one_of_the_box,
-    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_hand_loses_the_card,
     the_piles_count_every_kind,
@@ -149,7 +149,7 @@ def not_a_rate_to_reopen_with(
         the_card_is_in_the_hand,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
-        the_cards_of_the_seat_are_in_order,
+        hands_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,
@@ -208,6 +208,7 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
         the_card_is_one_of_the_box,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
+        hands_are_in_order,
         no_rate_is_below_zero,
     ),
     promises=(

@@ -17,6 +17,7 @@ from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     everybody_has_the_capital_and_no_card,
+    hands_are_in_order,
     it_is_discarded_unless_it_sets_a_rate,
     no_card_has_left_the_box,
     nobody_s_money_moves,
@@ -32,7 +33,6 @@ from bfrules.editions.black_monday.conditions import (
     the_card_is_in_the_pile,
     the_card_is_one_of_the_box,
     the_card_leaves_the_pile,
-    the_cards_of_the_seat_are_in_order,
     the_deal_brings_one_card,
     the_deal_goes_round_until_all_hands_are_full,
     the_deal_waits_for_four_rates,
@@ -41,6 +41,7 @@ from bfrules.editions.black_monday.conditions import (
     the_pile_has_every_card_but_market_closed,
     the_piles_count_every_kind,
     the_rates_stay,
+    two_to_six_are_seated,
 )
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -104,6 +105,7 @@ def wrong_number_of_seats(
 
 @implements("black_monday.setup.3", "black_monday.setup.2")
 @contract(
+    needs=(two_to_six_are_seated,),
     promises=(
         everybody_has_the_capital_and_no_card,
         only_the_seats_change,
@@ -157,7 +159,7 @@ def first_rates_not_due(printed: Components, position: Position, step: TurnUp) -
 
 
 @implements("black_monday.setup.8")
-@contract(promises=(a_turned_up_card_comes_from_the_pile,))
+@contract(needs=(the_piles_count_every_kind,), promises=(a_turned_up_card_comes_from_the_pile,))
 def turned_up_card_not_in_the_pile(
     printed: Components, position: Position, step: TurnUp
 ) -> Refusal | None:
@@ -176,6 +178,8 @@ def sets_a_first_rate(printed: Components, position: Position, card: int) -> boo
     needs=(
         the_card_is_in_the_pile,
         a_rate_stands_where_a_card_lies,
+        every_card_is_one_of_the_box,
+        the_piles_count_every_kind,
     ),
     promises=(
         the_card_leaves_the_pile,
@@ -196,6 +200,7 @@ def discard_what_sets_no_rate(printed: Components, position: Position, step: Tur
     needs=(
         the_card_is_one_of_the_box,
         a_rate_stands_where_a_card_lies,
+        every_card_is_one_of_the_box,
     ),
     promises=(
         a_first_rate_is_between_one_and_ten,
@@ -267,7 +272,7 @@ def deal_not_due(printed: Components, position: Position, step: Deal) -> Refusal
 
 
 @implements("black_monday.setup.13")
-@contract(promises=(a_dealt_card_comes_from_the_pile,))
+@contract(needs=(the_piles_count_every_kind,), promises=(a_dealt_card_comes_from_the_pile,))
 def dealt_card_not_in_the_pile(
     printed: Components, position: Position, step: Deal
 ) -> Refusal | None:
@@ -282,7 +287,7 @@ def dealt_card_not_in_the_pile(
         the_card_is_in_the_pile,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
-        the_cards_of_the_seat_are_in_order,
+        hands_are_in_order,
     ),
     promises=(
         the_deal_brings_one_card,
@@ -307,7 +312,10 @@ def take_the_dealt_card(printed: Components, position: Position, step: Deal) -> 
 
 @implements("black_monday.setup.13", "black_monday.setup.15")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        every_card_is_one_of_the_box,
+    ),
     promises=(
         the_deal_goes_round_until_all_hands_are_full,
         only_what_is_due_changes,

@@ -9,6 +9,7 @@ from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     every_card_stays_somewhere,
+    hands_are_in_order,
     no_more_cards_are_swapped_than_allowed,
     no_trade_and_no_rate_in_this_turn,
     nobody_s_money_moves,
@@ -19,7 +20,6 @@ from bfrules.editions.black_monday.conditions import (
     somebody_is_to_move,
     the_card_is_discarded,
     the_card_is_in_the_hand,
-    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_hand_loses_the_card,
     the_piles_count_every_kind,
@@ -77,7 +77,7 @@ def too_many_cards_swapped(
         no_trade_and_no_rate_in_this_turn,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
-        the_cards_of_the_seat_are_in_order,
+        hands_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,

@@ -9,6 +9,7 @@ from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     every_card_stays_somewhere,
+    hands_are_in_order,
     it_says_what_was_compared,
     no_more_cards_are_bought_than_allowed,
     no_rate_is_below_zero,
@@ -25,7 +26,6 @@ from bfrules.editions.black_monday.conditions import (
     the_card_is_in_the_hand,
     the_card_is_in_the_portfolio,
     the_card_is_one_of_the_box,
-    the_cards_of_the_seat_are_in_order,
     the_draw_pile_stays,
     the_hand_loses_the_card,
     the_piles_count_every_kind,
@@ -108,7 +108,10 @@ def too_many_cards_bought(printed: Components, position: Position, step: BuyCard
 
 @implements("black_monday.trading.6")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        every_card_is_one_of_the_box,
+    ),
     promises=(
         what_passes_stays_within_the_most_shares,
         it_says_what_was_compared,
@@ -176,7 +179,7 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
         the_card_is_in_the_hand,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
-        the_cards_of_the_seat_are_in_order,
+        hands_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,
@@ -248,7 +251,10 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = Rule(
 
 
 @implements("black_monday.trading.8", "black_monday.trading.9")
-@contract(needs=(somebody_is_to_move,), promises=(only_cards_of_the_portfolio_are_sold,))
+@contract(
+    needs=(somebody_is_to_move, every_card_is_one_of_the_box),
+    promises=(only_cards_of_the_portfolio_are_sold,),
+)
 def not_in_the_portfolio(printed: Components, position: Position, step: SellCard) -> Refusal | None:
     """Only the cards in one's own portfolio are sold."""
     portfolio = acting_seat(position).portfolio
@@ -285,7 +291,7 @@ def receive_the_proceeds(printed: Components, position: Position, step: SellCard
         the_card_is_in_the_portfolio,
         every_card_is_one_of_the_box,
         the_piles_count_every_kind,
-        the_cards_of_the_seat_are_in_order,
+        hands_are_in_order,
     ),
     promises=(
         the_draw_pile_stays,

@@ -13,6 +13,8 @@ from bfrules.editions.black_monday.conditions import (
     a_hand_that_is_not_full_is_filled_up,
     a_seat_acts_in_its_own_turn,
     a_turn_is_not_spent_on_nothing,
+    an_action_is_due,
+    every_card_is_one_of_the_box,
     nobody_changes_rates_twice_in_a_turn,
     nobody_trades_twice_in_a_turn,
     only_cards_of_the_hand_are_played,
@@ -91,7 +93,10 @@ def change_of_rates_is_finished(
 
 
 @implements("black_monday.trading.1", "black_monday.rates.1", "black_monday.swapping.2")
-@contract(needs=(somebody_is_to_move,), promises=(only_cards_of_the_hand_are_played,))
+@contract(
+    needs=(somebody_is_to_move, every_card_is_one_of_the_box),
+    promises=(only_cards_of_the_hand_are_played,),
+)
 def not_in_the_hand(printed: Components, position: Position, step: FromHand) -> Refusal | None:
     """The card comes from one's own hand."""
     hand = acting_seat(position).hand
@@ -124,7 +129,11 @@ def nothing_done_yet(printed: Components, position: Position, step: EndTurn) -> 
 
 @implements("black_monday.turn.5")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(
+        somebody_is_to_move,
+        an_action_is_due,
+        every_card_is_one_of_the_box,
+    ),
     promises=(
         a_hand_that_is_not_full_is_filled_up,
         a_full_hand_ends_the_turn,

@@ -1,0 +1,238 @@
+"""The ledger of verdicts: what it knows is of this code, and whatever gets worse is said."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from bfrules import bf2010, bf2023, yucata
+from bfrules.cli import main as bfrules_command
+from bfrules.editions.bf2023.selling import lower_the_removed_colour
+from bfrules.kernel.contract import contract
+from spec import fingerprints
+from spec.fingerprints import fingerprint_of
+from spec.subjects import Subject, all_subjects, functions_of, kinds_of_step
+from spec.symbolic.verdict import Verdict
+from spec.verdicts import __main__ as command
+from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
+from spec.verdicts.checking import complaints, got_worse, with_what_was_said
+from spec.verdicts.ledger import (
+    LEDGER,
+    Answer,
+    Entry,
+    UnreadableLedger,
+    read_ledger,
+    write_ledger,
+)
+
+ROOT: Final = Path(__file__).parents[2]
+
+PROVED: Final = Answer(Verdict.PROVED, "3 seats: 1 path", 0.1)
+SEARCHED: Final = Answer(Verdict.SEARCHED, "60 s were not enough", 60.0)
+REFUTED: Final = Answer(Verdict.REFUTED, "(colour=4) gave 0", 0.1)
+
+
+def positive(number: int) -> bool:
+    return number > 0
+
+
+def one_more(after: int, number: int) -> bool:
+    return after == number + 1
+
+
+@contract(needs=(positive,), promises=(one_more,))
+def successor(number: int) -> int:
+    """Return the next number."""
+    return number + 1
+
+
+SUBJECT: Final = Subject(None, successor)
+
+
+def entry(answer: Answer = PROVED, **settings: Any) -> Entry:
+    known = Entry("tests", fingerprint_of(SUBJECT), True, {"one_more": {"prover": answer}})
+    return evolve(known, **settings)
+
+
+def found(known: dict[str, Entry]) -> list[str]:
+    return list(complaints(known, [SUBJECT]))
+
+
+# the subjects ------------------------------------------------------------------
+
+
+def test_every_clause_with_a_contract_is_a_subject() -> None:
+    names = {subject.name for subject in all_subjects()}
+    assert "bf2023.lower_the_removed_colour" in names
+    assert "yucata.pay_and_take_the_shares" in names
+    assert "kernel.right" in names
+    assert len(names) == len(list(all_subjects()))
+
+
+def test_a_subject_is_asked_about_with_each_kind_of_step_that_it_is_given() -> None:
+    (clause,) = [one for one in functions_of(bf2010) if one.__name__ == "trades_nothing"]
+    kinds = {kind["step"].__name__ for kind in kinds_of_step(bf2010, clause)}
+    assert {"Buy", "Sell"} <= kinds
+
+
+def test_editions_that_share_a_question_are_asked_once() -> None:
+    together = [alike for alike in command.asked_as_one(all_subjects()) if len(alike) > 1]
+    assert {subject.owner for alike in together for subject in alike} >= {"bf2010", "yucata"}
+    assert yucata.printed != bf2010.printed
+
+
+# fingerprints ------------------------------------------------------------------
+
+
+def test_a_fingerprint_changes_with_the_function_and_not_with_its_docstring() -> None:
+    @contract(needs=(positive,), promises=(one_more,))
+    def same(number: int) -> int:
+        """Say something else."""
+        return number + 1
+
+    @contract(needs=(positive,), promises=(one_more,))
+    def other(number: int) -> int:
+        """Say something else."""
+        return 1 + number
+
+    one, two = fingerprints.source_of(same), fingerprints.source_of(other)
+    assert one.replace("same", "successor") == fingerprints.source_of(successor)
+    assert one.replace("same", "other") != two
+
+
+def test_a_fingerprint_changes_with_a_printed_value_that_is_named() -> None:
+    known = fingerprint_of(Subject(bf2023, lower_the_removed_colour))
+    dearer = evolve(bf2023, printed=evolve(bf2023.printed, cash=1))
+    assert fingerprint_of(Subject(dearer, lower_the_removed_colour)) == known
+    moves = evolve(bf2023.printed.moves, left=bf2023.printed.moves.right)
+    other = evolve(bf2023, printed=evolve(bf2023.printed, moves=moves))
+    assert fingerprint_of(Subject(other, lower_the_removed_colour)) != known
+
+
+# complaints --------------------------------------------------------------------
+
+
+def test_a_fresh_ledger_has_no_complaints() -> None:
+    assert found({SUBJECT.name: entry()}) == []
+
+
+@pytest.mark.parametrize(
+    ("known", "complaint"),
+    [
+        ({}, "missing: nothing is known of it"),
+        ({SUBJECT.name: entry(fingerprint="0")}, "stale"),
+        ({SUBJECT.name: entry(needs_met=False)}, "no values are known that meet all needs"),
+        ({SUBJECT.name: entry(promises={})}, "one_more: missing"),
+        ({SUBJECT.name: entry(REFUTED)}, "one_more: refuted (prover): (colour=4) gave 0"),
+        ({SUBJECT.name: entry(), "kernel.gone": entry()}, "kernel.gone: left over"),
+    ],
+)
+def test_what_is_wrong_with_a_ledger_is_said(known: dict[str, Entry], complaint: str) -> None:
+    (told,) = found(known)
+    assert complaint in told
+
+
+def test_a_verdict_that_gets_worse_is_said_and_a_better_one_is_not() -> None:
+    worse = list(got_worse("it", entry(), Said("prover", {"one_more": SEARCHED})))
+    assert worse == ["it: one_more: worse (prover): was proved, is searched: 60 s were not enough"]
+    assert list(got_worse("it", entry(SEARCHED), Said("prover", {"one_more": PROVED}))) == []
+    assert list(got_worse("it", None, Said("prover", {"one_more": REFUTED}))) != []
+
+
+def test_what_only_ran_out_of_time_is_not_worse_on_a_busy_machine() -> None:
+    doubtful = Answer(Verdict.SEARCHED, "not borne out by plain values: (colour=4)", 1.0)
+    assert SEARCHED.ran_out_of_time
+    assert not doubtful.ran_out_of_time
+    assert not PROVED.ran_out_of_time
+    assert not Answer(Verdict.REFUTED, "2 s were not enough", 2.0).ran_out_of_time
+
+
+@pytest.mark.parametrize(("answer", "status"), [(PROVED, 0), (SEARCHED, 0), (REFUTED, 1)])
+def test_a_sample_fails_for_what_is_worse_and_not_for_what_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch, answer: Answer, status: int
+) -> None:
+    said = Said("prover", {"one_more": answer})
+    monkeypatch.setattr(command, "all_run", lambda jobs, workers: [(jobs[0], said)])
+    assert command.proved_again({SUBJECT.name: entry()}, [SUBJECT], 1) == status
+
+
+def test_answers_of_other_methods_stay_while_the_function_is_the_same() -> None:
+    said = Said("crosshair", {"one_more": SEARCHED})
+    both = with_what_was_said(entry(), SUBJECT, [said])
+    assert dict(both.promises["one_more"]) == {"prover": PROVED, "crosshair": SEARCHED}
+    stale = with_what_was_said(entry(fingerprint="0"), SUBJECT, [said])
+    assert dict(stale.promises["one_more"]) == {"crosshair": SEARCHED}
+
+
+# the file ----------------------------------------------------------------------
+
+
+def test_the_ledger_is_read_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "verdicts.toml"
+    write_ledger({SUBJECT.name: entry()}, path)
+    assert read_ledger(path) == {SUBJECT.name: entry()}
+    assert read_ledger(tmp_path / "none.toml") == {}
+
+
+@pytest.mark.parametrize("text", ["[", "[kernel.right]\nmodule = 1", '[kernel]\nright = "good"'])
+def test_a_spoilt_ledger_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "verdicts.toml"
+    path.write_text(text)
+    with pytest.raises(UnreadableLedger, match="nobody edits it"):
+        read_ledger(path)
+
+
+# asking ------------------------------------------------------------------------
+
+
+def test_the_prover_says_proved_only_of_what_holds_at_every_table() -> None:
+    said = said_by_the_prover(Subject(bf2023, lower_the_removed_colour), 20)
+    assert said.needs_met
+    assert {answer.verdict for answer in said.answers.values()} == {Verdict.PROVED}
+    told = next(iter(said.answers.values())).told
+    assert all(f"{seats} seats" in told for seats in (3, 4, 5))
+
+
+def test_a_finite_domain_is_enumerated() -> None:
+    (subject,) = [one for one in all_subjects() if one.name == "kernel.with_card"]
+    said = said_by_enumeration(subject, 20)
+    assert {answer.verdict for answer in said.answers.values()} == {Verdict.EXHAUSTED}
+
+
+# the command -------------------------------------------------------------------
+
+
+def test_bfrules_prove_runs_in_a_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    ran = subprocess.run(
+        [sys.executable, "-m", "bfrules", "prove", "bf2023.sell.6"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0
+    assert "bf2023.lower_the_removed_colour" in ran.stdout
+    assert "bfrules prove --afresh bf2023.lower_the_removed_colour" in ran.stdout
+
+
+def test_bfrules_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("bfrules.cli.checkouts", lambda: iter((tmp_path,)))
+    answer = CliRunner().invoke(bfrules_command, ["prove"])
+    assert answer.exit_code == 2
+    assert "run `bfrules prove` in a checkout" in answer.output
+
+
+def test_an_unknown_name_is_refused() -> None:
+    answer = CliRunner().invoke(command.main, ["bf2023.sell.600"])
+    assert answer.exit_code == 2
+    assert "no function or statement is named bf2023.sell.600" in answer.output
+
+
+def test_the_verdicts_are_those_of_this_code_and_a_sample_is_proved_again() -> None:
+    answer = CliRunner().invoke(command.main, ["--quick"])
+    assert answer.exit_code == 0, answer.output[-3000:]
+    assert LEDGER.exists()
