@@ -113,10 +113,11 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.setup import not_a_draw_of, not_in_the_bag_of
 from bfrules.editions.black_friday.soundness import every_marker_is_on_its_table
 from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, ChangePrices
-from bfrules.editions.black_friday.tracks import prices_of, risen_to_the_right, track_of, with_price
+from bfrules.editions.black_friday.tracks import risen_to_the_right, track_of, with_price
 from bfrules.editions.black_friday.turn import PHASE_WORDS, after_the_turn
 from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import handfuls
+from bfrules.kernel.grid import Cell
 from bfrules.kernel.money import advanced
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, common, together, without
 
@@ -494,12 +495,18 @@ def level_of_the_dearest_colour(printed: Components, position: Position) -> int:
 
     Where equally dear colours reach the lower level, it is the lowest.
     """
-    prices = prices_of(printed, position)
-    dearest = max(prices)
-    levels = [
-        printed.areas[position.prices[colour]] for colour in COLOURS if prices[colour] == dearest
-    ]
-    return max(levels) if printed.ties_reach_the_higher_level else min(levels)
+    deciding, *others = position.prices
+    for cell in others:
+        deciding = the_deciding_one(printed, deciding, cell)
+    return printed.areas[deciding]
+
+
+def the_deciding_one(printed: Components, one: Cell, other: Cell) -> Cell:
+    """Return the dearer of two cells; of equally dear ones, the one whose level counts."""
+    if printed.prices[one] != printed.prices[other]:
+        return one if printed.prices[one] > printed.prices[other] else other
+    one_is_higher = printed.areas[one] > printed.areas[other]
+    return one if one_is_higher == printed.ties_reach_the_higher_level else other
 
 
 @implements(

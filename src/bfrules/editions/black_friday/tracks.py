@@ -160,9 +160,16 @@ def with_ran_out_colours_risen(
         return position
     prices = position.prices
     for colour in COLOURS:
-        if market[colour] == 0 and (bought[colour] > 0 or placed == colour):
-            prices = risen_to_the_right(printed, prices, colour)
+        left = market[colour] == 0 and (bought[colour] > 0 or placed == colour)
+        prices = risen_if(left, printed, prices, colour)
     return position if prices is position.prices else changed(position, prices=prices)
+
+
+def risen_if(
+    its_last_share_left: bool, printed: Components, prices: Prices, colour: Colour
+) -> Prices:
+    """Return the five cells, one marker moved to the right if the last share of its colour left."""
+    return risen_to_the_right(printed, prices, colour) if its_last_share_left else prices
 
 
 @contract(
