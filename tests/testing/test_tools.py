@@ -1,5 +1,6 @@
 """The tools for testing an edition: starts, houses, tables far from play, odd steps."""
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -8,9 +9,10 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bfrules import AmendmentError, bf2010, bf2023, black_monday, yucata
+from bfrules import AmendmentError, IllegalStep, bf2010, bf2023, black_monday, yucata
 from bfrules.cli import AnyEdition
 from bfrules.core.edition import Edition
+from bfrules.core.notation import Spoken
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.testing import (
     EditionBroken,
@@ -23,6 +25,7 @@ from bfrules.testing import (
     house_at_random,
     houses,
     odd_steps,
+    random_play,
     starts_of,
     unsound_position,
     unsound_positions,
@@ -180,3 +183,20 @@ def test_a_table_of_two_numbers_is_too_small_to_shift_three() -> None:
     plain: dict[str, Any] = {"pennies": 10, "turn": 1}
     shift_three(plain, Random(0))
     assert plain == {"pennies": 10, "turn": 1}
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_in_the_box_every_step_but_the_set_up_is_refused(edition: AnyEdition) -> None:
+    seen: dict[type[Any], Any] = {}
+    for start in starts_of(edition):
+        for _, step in islice(random_play(edition, start, Random(1)), 200):
+            seen.setdefault(type(step), step)
+    assert len(seen) >= 7
+    assert isinstance(edition, Spoken)
+    for step in seen.values():
+        refusals = edition.refusals(edition.in_the_box, step)
+        assert refusals
+        with pytest.raises(IllegalStep) as illegal:
+            edition.apply(edition.in_the_box, step)
+        assert illegal.value.refusals == refusals
+        assert edition.explain(edition.in_the_box, step).refusals == refusals

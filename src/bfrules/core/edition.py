@@ -16,6 +16,7 @@ from bfrules.core.rule import Rule, lists_by_filtering, sentence_of, statements_
 from bfrules.core.ruling import Change, Effect, Ruling
 from bfrules.core.standing import Place
 from bfrules.core.statement import Statements, overridden, read_statements
+from bfrules.kernel.contract import needs_are_met
 from bfrules.rendering.picture import Picture
 
 Printed = TypeVar("Printed")
@@ -160,13 +161,22 @@ class Edition(Generic[Printed, Position, Step, View]):
     def refusals(self, position: Position, step: Step) -> tuple[Refusal, ...]:
         """Return every reason against a step; none at all means that it is allowed.
 
-        Raise TypeError if the step is of no kind that this edition knows.
+        A clause says nothing of a table that does not meet its needs, such as one
+        where nobody sits yet; there another clause refuses. Raise TypeError if the
+        step is of no kind that this edition knows.
         """
         printed = self.printed
         own = self.statements
         found: list[Refusal] = []
+        unasked: list[IndexError] = []
         for clause in self._rule(step).forbids:
-            refusal = clause(printed, position, step)
+            try:
+                refusal = clause(printed, position, step)
+            except IndexError as error:
+                if needs_are_met(clause, printed, position, step):
+                    raise
+                unasked.append(error)
+                continue
             if refusal is not None:
                 found.append(
                     evolve(
@@ -176,6 +186,8 @@ class Edition(Generic[Printed, Position, Step, View]):
                         statements=refusal.statements or own.among(statements_of(clause)),
                     )
                 )
+        if unasked and not found:
+            raise unasked[0]
         return tuple(found)
 
     def apply(self, position: Position, step: Step) -> Position:

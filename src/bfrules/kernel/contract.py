@@ -59,6 +59,19 @@ def needs_of(function: Callable[Parameters, Any]) -> tuple[Callable[Parameters, 
     return stated.needs if stated else ()
 
 
+def needs_are_met(
+    function: Callable[Parameters, Any], *args: Parameters.args, **kwargs: Parameters.kwargs
+) -> bool:
+    """Tell whether values meet what a function needs; a need that trips over them is not met."""
+    for need in needs_of(function):
+        try:
+            if not need(*args, **kwargs):
+                return False
+        except IndexError:
+            return False
+    return True
+
+
 def checked(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
     """Return a function that checks the contract of `function` at each call.
 
