@@ -105,6 +105,16 @@ def meets_the_needs(question: Question, values: Values) -> bool:
 
 
 def judged(subject: Subject, trials: Iterable[Trial], mutant: Mutant, seconds: float) -> Judgement:
+    """Judge one mutant; it stays open where the prover cannot follow what it does to cards."""
+    try:
+        return judged_on_all_paths(subject, trials, mutant, seconds)
+    except LengthMatters as odd:
+        return Judgement(mutant.line, mutant.told, Fate.OPEN, f"the prover cannot follow {odd}")
+
+
+def judged_on_all_paths(
+    subject: Subject, trials: Iterable[Trial], mutant: Mutant, seconds: float
+) -> Judgement:
     """Judge one mutant: by plain values first, then on all paths."""
     fate, how = Fate.EQUAL, ""
     for trial in trials:
