@@ -22,12 +22,11 @@ import tomlkit
 from attrs import frozen
 from cattrs import Converter
 
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.game import with_amendments_named
 from bfrules.core.record import step_to_plain
 from bfrules.shipped import shipped_editions
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Lists = Callable[[AnyEdition, Any], Iterable[Any]]
 
 FILE: Final = Path(__file__).with_suffix(".toml")

@@ -58,7 +58,22 @@ def source_of(function: Function) -> str:
         first = definition.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
             definition.body = definition.body[1:] or [ast.Pass()]
-    return ast.unparse(tree)
+    return ast.unparse(WithoutTextsWithValues().visit(tree))
+
+
+class WithoutTextsWithValues(ast.NodeTransformer):
+    """Put a tuple of its parts for each f-string: its quotes depend on the version of Python."""
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
+        """Return the parts as a tuple."""
+        self.generic_visit(node)
+        return ast.copy_location(ast.Tuple(elts=node.values, ctx=ast.Load()), node)
+
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> ast.AST:
+        """Return the value with its conversion and its format as a tuple."""
+        self.generic_visit(node)
+        parts = [node.value, ast.Constant(node.conversion), node.format_spec or ast.Constant(None)]
+        return ast.copy_location(ast.Tuple(elts=parts, ctx=ast.Load()), node)
 
 
 def is_constant(value: object) -> bool:

@@ -12,14 +12,13 @@ from typing import Any, Final, get_args
 import attrs
 from attrs import frozen
 
-import bfrules
 from bfrules import IllegalStep
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.kernel.contract import contract_of
+from bfrules.shipped import shipped_editions
 from spec.symbolic.question import parameters_of
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Function = Callable[..., Any]
 
 KERNEL: Final = "kernel"
@@ -62,18 +61,12 @@ class Subject:
         return stated.promises if stated else ()
 
 
-def shipped_editions() -> tuple[AnyEdition, ...]:
-    """Return the editions among the public names."""
-    public = (getattr(bfrules, name) for name in bfrules.__all__)
-    return tuple(value for value in public if isinstance(value, Edition))
-
-
 def all_subjects() -> Iterator[Subject]:
     """Yield every function with a contract: those of the kernel, then of each edition."""
     for module in modules_in("bfrules.kernel"):
         for function in functions_with_a_contract(module):
             yield Subject(None, function)
-    for edition in shipped_editions():
+    for edition in shipped_editions().values():
         subjects = (Subject(edition, function) for function in functions_of(edition))
         yield from {subject.name: subject for subject in subjects}.values()
 

@@ -12,13 +12,14 @@ from click.testing import CliRunner, Result
 
 import bfrules
 from bfrules import Game, bf2023
-from bfrules.cli import main, shipped_editions
+from bfrules.cli import main
 from bfrules.core.narration import narrated
 from bfrules.disputes import shipped_disputes
 from bfrules.editions.bf2023.bonus import lower_the_colour_the_bonus_removed
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.position import Position
+from bfrules.shipped import shipped_editions
 
 HEAD = """\
 A sale

@@ -9,7 +9,7 @@ import click
 import tomlkit
 from attrs import asdict
 
-from bfrules.cli import AnyEdition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses

@@ -9,12 +9,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.kernel.contract import contract_of
 from spec.guarantees.register import Verdict, Way
 from spec.make_vectors.covering import DOES, amendments_of, clauses_with_places
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Clause = Callable[..., Any]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from spec.guarantees.register import COUNTEREXAMPLES
 from spec.guarantees.theorems import (
@@ -15,8 +15,6 @@ from spec.guarantees.theorems import (
     OF_POSITIONS,
     OF_STEPS,
 )
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 
 def game_of(file: str, edition: AnyEdition) -> Game[Any, Any, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.game import Game
 from bfrules.testing import (
     NobodyCanMove,
@@ -27,8 +27,6 @@ from spec.guarantees.theorems import (
     every_game_ends,
     nobody_is_ever_stuck,
 )
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 THOROUGH_EVERY: Final = 97
 EXTREMES_A_GAME: Final = 4

@@ -9,10 +9,9 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.core.amendment import Amendment
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.vectors import VectorFile
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Part = Literal["forbids", "does"]
 
 FORBIDS: Final[Part] = "forbids"

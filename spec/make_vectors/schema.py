@@ -7,9 +7,8 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Plain = dict[str, Any]
 
 FRAME: Final = Path(__file__).with_name("frame.json")

@@ -19,7 +19,7 @@ from bfrules.compare.search import Limits, any_step, rounds
 from bfrules.compare.stored import stored_witness
 from bfrules.compare.tables import pair_of
 from bfrules.core.amendment import Amendment
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.testing import (
     EditionBroken,
     extreme_position,
@@ -38,8 +38,6 @@ from spec.make_vectors.covering import (
     clauses_that_change,
     shown_by,
 )
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 TIMES_SHOWN: Final = 2
 MOST_SETS: Final = 14

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.core.record import converter, step_to_plain
 from bfrules.vectors.answering import actor_of, standing_of
@@ -19,8 +19,6 @@ from spec.make_vectors.searching import (
     listings_of,
     steps_of,
 )
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 COMMAND: Final = "python -m spec.make_vectors"
 

@@ -5,14 +5,9 @@ from typing import Any, Final
 
 import attrs
 
-from spec.subjects import (
-    AnyEdition,
-    Function,
-    functions_of,
-    kinds_of_step,
-    numbers_of_seats,
-    shipped_editions,
-)
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
+from spec.subjects import Function, functions_of, kinds_of_step, numbers_of_seats
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.play import Touched, touched_in_play
 from spec.symbolic.question import Case, Question, name_of, parameters_of
@@ -26,7 +21,7 @@ Kinds = Mapping[str, type[Any]]
 
 def edition_cases() -> Iterator[Case]:
     """Yield a case for each function of each shipped edition."""
-    for edition in shipped_editions():
+    for edition in shipped_editions().values():
         functions = functions_of(edition)
         touched = touched_in_play(edition) if functions else {}
         for function in functions:

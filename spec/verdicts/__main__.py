@@ -13,9 +13,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of, statements_of
 from spec.fingerprints import fingerprint_of
-from spec.subjects import AnyEdition, Subject, all_subjects, kinds_of_step, numbers_of_seats
+from spec.subjects import Subject, all_subjects, kinds_of_step, numbers_of_seats
 from spec.symbolic.play import Touched, touched_in_play
 from spec.verdicts.asking import (
     Said,

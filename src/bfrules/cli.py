@@ -18,17 +18,16 @@ from typing import Any, Final
 import click
 
 from bfrules.core.amendment import Amendment, AmendmentError
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.statement import Statement
-from bfrules.shipped import shipped_editions as shipped_editions
+from bfrules.shipped import shipped_editions
 
 # What only one command needs is imported there: `bfrules --help` answers at once.
 
-AnyEdition = Edition[Any, Any, Any, Any]
 
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
@@ -429,13 +428,12 @@ def show(name: str) -> None:
             if name == f"{edition.name}.{question.id}":
                 click.echo("\n".join(question_shown(edition, question)))
                 return
-        number = name.partition(".")[2]
-        for kept in edition.statements.statement:
-            if kept.id.partition(".")[2] == number:
-                raise UnusableWords(
-                    f"{edition.name} keeps this statement of the edition that it stands on; "
-                    f"it is {kept.id}"
-                )
+        kept = edition.statements.with_the_number_of(name)
+        if kept:
+            raise UnusableWords(
+                f"{edition.name} keeps this statement of the edition that it stands on; "
+                f"it is {', '.join(kept)}"
+            )
     raise UnusableWords(not_there("edition, statement or open question", name, showable(editions)))
 
 

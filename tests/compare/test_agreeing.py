@@ -9,7 +9,6 @@ import pytest
 from attrs import evolve
 
 from bfrules import Amendment, Substitution, bf2010, bf2023
-from bfrules.cli import shipped_editions
 from bfrules.compare import Limits, compare
 from bfrules.compare.agreeing import agrees_at, blocks_of, told_agreement
 from bfrules.compare.partings import parts
@@ -19,12 +18,12 @@ from bfrules.compare.rules import RuleDifference, compare_rules
 from bfrules.compare.search import rounds
 from bfrules.compare.stored import pair_of_readings, readings_to_tell_apart, stored_witness
 from bfrules.compare.tables import Move, Table, pair_of, steps_at
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
+from bfrules.shipped import shipped_editions
 
-AnyEdition = Edition[Any, Any, Any, Any]
 EDITIONS = tuple(shipped_editions().values())
 UNSEARCHED = Limits(tables=0, games=0)
 ROUNDS = Limits(tables=12, games=0)

@@ -7,11 +7,11 @@ import pytest
 from attrs import evolve, frozen
 
 from bfrules import bf2023
-from bfrules.cli import shipped_editions
 from bfrules.compare.reads import EVERYTHING, differing_reads, reads_of
 from bfrules.core.edition import Edition
 from bfrules.core.refusal import Refusal, refused
 from bfrules.kernel.grid import down_or_stay
+from bfrules.shipped import shipped_editions
 
 
 @frozen

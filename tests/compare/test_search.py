@@ -1,7 +1,5 @@
 """Tables on which two editions answer differently: found, made plain, told by both."""
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
@@ -20,7 +18,7 @@ from bfrules.compare.tables import (
     set_for_both,
 )
 from bfrules.compare.witness import Example, replayed
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components2023
@@ -28,7 +26,6 @@ from bfrules.editions.black_friday.position import Position, SaleTracks, Seat
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 
-AnyEdition = Edition[Any, Any, Any, Any]
 SHORT = Limits(tables=150, games=0)
 UNSEARCHED = Limits(tables=0, games=0)
 EXACTLY = bf2023.amend(bf2023.reading("Q09", "exactly"))

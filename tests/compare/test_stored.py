@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, black_monday, yucata
-from bfrules.cli import main, shipped_editions
+from bfrules.cli import main
 from bfrules.compare import Example, Limits, never_another_position, stored_witness
 from bfrules.compare.__main__ import store_witnesses, write_whole
 from bfrules.compare.stored import (
@@ -22,9 +21,9 @@ from bfrules.compare.stored import (
     serves,
     written,
 )
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition, Edition
+from bfrules.shipped import shipped_editions
 
-AnyEdition = Edition[Any, Any, Any, Any]
 EDITIONS = tuple(shipped_editions().values())
 
 

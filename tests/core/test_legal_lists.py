@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import Spoken
 from bfrules.core.rule import Rule
 from bfrules.shipped import shipped_editions
 
-AnyEdition = Edition[Any, Any, Any, Any]
 AnyRule = Rule[Any, Any, Any]
 SHIPPED = tuple(shipped_editions().values())
 MANY = 1_000

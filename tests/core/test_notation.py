@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from bfrules.cli import shipped_editions
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import (
     ForEach,
     OneForAll,
@@ -19,8 +18,8 @@ from bfrules.core.notation import (
     typed_words,
 )
 from bfrules.core.table import ImpossiblePosition
+from bfrules.shipped import shipped_editions
 
-AnyEdition = Edition[Any, Any, Any, Any]
 SHIPPED = tuple(shipped_editions().values())
 COLOURS = ("red", "green")
 

@@ -6,8 +6,9 @@ import pytest
 from attrs import evolve
 
 from bfrules import Amendment, bf2010, bf2023
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import implements, sentence_of
-from bfrules.core.trace import AnyEdition, Carrier, Place, carried_out_by, place_of, told_carrier
+from bfrules.core.trace import Carrier, Place, carried_out_by, place_of, told_carrier
 from bfrules.editions.bf2023.habits import fewest_in_the_market, fewest_of_its_own
 from bfrules.editions.bf2023.mibs import influence_the_market
 from bfrules.editions.black_friday.cards import (

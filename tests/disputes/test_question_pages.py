@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bfrules.cli import shipped_editions
+from bfrules.shipped import shipped_editions
 
 QUESTIONS = Path(__file__).parents[2] / "docs" / "questions"
 

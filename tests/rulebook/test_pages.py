@@ -9,10 +9,11 @@ from docutils import nodes
 from sphinx import addnodes
 
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import Statement
 from bfrules.rulebook.checks import Check, Outcome, Trace
 from bfrules.rulebook.coverage import gaps
-from bfrules.rulebook.games import AnyEdition, Game
+from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.pages import concerns, generated
 from bfrules.rulebook.pictures import part_of, picture_of

@@ -9,7 +9,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, black_monday, yucata
-from bfrules.cli import AnyEdition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
 from bfrules.shipped import shipped_editions

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bfrules import AmendmentError, IllegalStep, bf2010, bf2023, black_monday, yucata
-from bfrules.cli import AnyEdition
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import Spoken
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.testing import (

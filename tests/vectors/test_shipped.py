@@ -5,7 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from bfrules.cli import AnyEdition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, structured
 from bfrules.shipped import shipped_editions
 from bfrules.vectors import (

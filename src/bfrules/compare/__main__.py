@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-import bfrules
 from bfrules.compare.difference import never_another_position
 from bfrules.compare.stored import (
     FILE,
@@ -21,6 +20,7 @@ from bfrules.compare.stored import (
 )
 from bfrules.compare.witness import Example
 from bfrules.core.edition import Edition
+from bfrules.shipped import shipped_editions
 
 
 @click.command()
@@ -31,8 +31,7 @@ def store(names: tuple[str, ...]) -> None:
     Without EDITION, for all that ship. A reading for which none is found is
     named, and the exit status is 1. It takes some minutes.
     """
-    public = [getattr(bfrules, name) for name in bfrules.__all__]
-    editions = [edition for edition in public if isinstance(edition, Edition)]
+    editions = tuple(shipped_editions().values())
     missing = [
         lacking
         for edition in editions

@@ -9,7 +9,8 @@ that both rules then answer alike follows from how rules are run.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bfrules.compare.rules import AnyEdition, RuleDifference
+from bfrules.compare.rules import RuleDifference
+from bfrules.core.edition import AnyEdition
 
 Clause = Callable[..., Any]
 Does = tuple[Clause, ...]

@@ -6,9 +6,8 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules.compare.reads import differing_reads
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Function = Callable[..., Any]
 
 WHO_ACTS: Final = "who acts"

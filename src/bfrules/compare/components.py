@@ -1,14 +1,12 @@
 """The printed values of two editions, cell by cell."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import fields, frozen, has
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component, Provenance, Values
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Flat = tuple[object, ...]
 
 

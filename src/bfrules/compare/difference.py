@@ -20,7 +20,7 @@ from bfrules.compare.search import (
     silent,
 )
 from bfrules.compare.statements import StatementDifference, compare_statements
-from bfrules.compare.tables import AnyEdition, pair_of
+from bfrules.compare.tables import pair_of
 from bfrules.compare.telling import (
     Section,
     told_aspects,
@@ -31,6 +31,7 @@ from bfrules.compare.telling import (
     told_statements,
 )
 from bfrules.compare.witness import Witness, witness_of
+from bfrules.core.edition import AnyEdition
 
 COURSE_OF_A_GAME: Final = (WHO_ACTS, WHAT_CHANCE_BRINGS)
 NOTHING_SEARCHED: Final = Searched((), 0, 0, ())

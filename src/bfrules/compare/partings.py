@@ -6,7 +6,6 @@ from attrs import frozen
 
 from bfrules.compare.tables import (
     REFUSED,
-    AnyEdition,
     Move,
     Pair,
     Place,
@@ -17,6 +16,7 @@ from bfrules.compare.tables import (
     rule_of,
     value_at,
 )
+from bfrules.core.edition import AnyEdition
 
 
 @frozen

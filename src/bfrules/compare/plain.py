@@ -9,9 +9,9 @@ from bfrules.compare.agreeing import told_agreement
 from bfrules.compare.difference import Difference
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import ChangedStatement
-from bfrules.compare.tables import AnyEdition
 from bfrules.compare.telling import told_value
 from bfrules.compare.witness import Witness
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import statements_of
 from bfrules.core.statement import Statement
 

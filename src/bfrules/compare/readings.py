@@ -1,13 +1,9 @@
 """The open questions of two editions, and the readings in force."""
 
-from typing import Any
-
 from attrs import frozen
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion, Reading
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 
 @frozen

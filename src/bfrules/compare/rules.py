@@ -6,10 +6,9 @@ from typing import Any
 from attrs import frozen
 
 from bfrules.compare.reads import differing_reads
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule, statements_of
 
-AnyEdition = Edition[Any, Any, Any, Any]
 AnyRule = Rule[Any, Any, Any]
 Clause = Callable[..., Any]
 Topics = frozenset[str]

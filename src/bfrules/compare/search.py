@@ -16,7 +16,6 @@ from attrs import define, evolve, field, frozen
 
 from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.tables import (
-    AnyEdition,
     Move,
     Pair,
     Setting,
@@ -28,7 +27,7 @@ from bfrules.compare.tables import (
     set_for_both,
     steps_at,
 )
-from bfrules.core.edition import CHANCE
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import ForEach, OneOf, Vocabulary, Words, typed_words
 
 Progress = Callable[[int, int], None]

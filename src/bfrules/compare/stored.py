@@ -15,8 +15,9 @@ from cattrs import Converter
 
 from bfrules.compare.rules import compare_rules
 from bfrules.compare.search import Limits, Quest, Sighting, plainest_of, search_together
-from bfrules.compare.tables import AnyEdition, pair_of
+from bfrules.compare.tables import pair_of
 from bfrules.compare.witness import Example, Witness, replayed, sighting_in, witness_of
+from bfrules.core.edition import AnyEdition
 
 FILE: Final = "witnesses.toml"
 SHRUNK: Final = 6

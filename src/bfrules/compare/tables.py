@@ -8,13 +8,12 @@ from typing import Any, Final
 
 from attrs import fields, fields_dict, frozen, has
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Spoken, Vocabulary, Words
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.rule import Rule
 from bfrules.core.table import ImpossiblePosition
 
-AnyEdition = Edition[Any, Any, Any, Any]
 AnyRule = Rule[Any, Any, Any]
 
 Place = tuple[str | int, ...]

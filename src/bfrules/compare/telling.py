@@ -15,11 +15,9 @@ from bfrules.compare.reads import told_where
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
 from bfrules.compare.witness import Example, Witness
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component
 from bfrules.core.ruling import Effect, Ruling
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 
 @frozen

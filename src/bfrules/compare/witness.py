@@ -9,7 +9,6 @@ from attrs import evolve, frozen
 from bfrules.compare.partings import Parting, partings
 from bfrules.compare.search import Sighting, plainer_words, sighted
 from bfrules.compare.tables import (
-    AnyEdition,
     Move,
     Pair,
     Setting,
@@ -18,6 +17,7 @@ from bfrules.compare.tables import (
     set_for_both,
     words_of_the_second,
 )
+from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Spoken, Words, typed_words
 from bfrules.core.ruling import Change, Effect, Ruling
 from bfrules.core.table import ImpossiblePosition

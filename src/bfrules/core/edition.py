@@ -433,3 +433,6 @@ def _who(actor: Actor) -> str:
     if actor is CHANCE:
         return "a chance step is due"
     return f"seat {actor} is to act"
+
+
+AnyEdition = Edition[Any, Any, Any, Any]

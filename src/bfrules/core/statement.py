@@ -55,6 +55,15 @@ class Statements:
         """Return the statement with this id, or None."""
         return _by_id(self).get(name)
 
+    def with_the_number_of(self, name: str) -> tuple[str, ...]:
+        """Return the ids that end as another one does after its first dot.
+
+        An edition that stands on the text of another keeps its statements by their
+        own ids: of `yucata.sell.4`, say, the one that is `bf2010.sell.4`.
+        """
+        number = name.partition(".")[2]
+        return tuple(known for known in _by_id(self) if known.partition(".")[2] == number)
+
 
 @lru_cache(maxsize=32)
 def _by_id(statements: Statements) -> dict[str, Statement]:

@@ -8,10 +8,9 @@ from typing import Any
 
 from attrs import fields, frozen, has
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of, statements_of
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Carrier = Callable[..., Any]
 
 

@@ -9,14 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from doctest import DocTestParser
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
 from attrs import frozen
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.question import Confidence
-
-AnyEdition = Edition[Any, Any, Any, Any]
 
 FIELDS: Final[dict[str, str]] = {
     "question": "what was asked at the table",
@@ -292,8 +290,7 @@ def problems_of_the_cites(field: Field | None, known: dict[str, AnyEdition]) -> 
             yield Problem(word.number, f"no edition has the statement {word.text}", right)
         elif edition.statements.named(word.text) is None:
             there_are = [statement.id for statement in edition.statements.statement]
-            number = word.text.partition(".")[2]
-            kept = [name for name in there_are if name.partition(".")[2] == number]
+            kept = edition.statements.with_the_number_of(word.text)
             close = kept or get_close_matches(word.text, there_are) or there_are[:1]
             yield Problem(
                 word.number,

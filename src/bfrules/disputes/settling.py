@@ -25,14 +25,14 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.game import Game
 from bfrules.core.narration import lines_of_refusals
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Ruling
 from bfrules.core.statement import Statement
-from bfrules.disputes.document import AnyEdition, Dispute, short
+from bfrules.disputes.document import Dispute, short
 
 Namespace = dict[str, Any]
 Out = Callable[[str], object]

@@ -9,8 +9,8 @@ from typing import Final
 
 from attrs import frozen
 
+from bfrules.core.edition import AnyEdition
 from bfrules.disputes import shipped_disputes
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.places import GENERATED, checkout, sources
 from bfrules.shipped import shipped_editions
 

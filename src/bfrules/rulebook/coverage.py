@@ -9,9 +9,10 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import Statement
 from bfrules.rulebook.domain import RulesDomain
-from bfrules.rulebook.games import AnyEdition, game_of
+from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import DOMAIN, block, paragraph, table
 from bfrules.rulebook.page import PageDirective, editions_shown, games_of

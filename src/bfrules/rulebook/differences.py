@@ -20,7 +20,7 @@ from bfrules.compare.telling import (
     told_value,
 )
 from bfrules.compare.witness import IN_THE_BOX
-from bfrules.rulebook.games import AnyEdition
+from bfrules.core.edition import AnyEdition
 from bfrules.rulebook.knowledge import full_name, knowledge
 from bfrules.rulebook.nodes import (
     block,

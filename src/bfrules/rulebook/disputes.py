@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
+from bfrules.core.edition import AnyEdition
 from bfrules.disputes import Dispute
 from bfrules.disputes.document import FIELDS
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
     block,

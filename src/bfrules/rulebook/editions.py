@@ -6,7 +6,8 @@ from typing import ClassVar
 from docutils import nodes
 from docutils.statemachine import StringList
 
-from bfrules.rulebook.games import AnyEdition, Game
+from bfrules.core.edition import AnyEdition
+from bfrules.rulebook.games import Game
 from bfrules.rulebook.nodes import fold, paragraph
 from bfrules.rulebook.page import (
     SIDE_BY_SIDE,

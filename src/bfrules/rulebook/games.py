@@ -1,13 +1,10 @@
 """Which editions and chapters a book has; the values stand in `docs/conf.py`."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from attrs import frozen
 
-from bfrules.core.edition import Edition
-
-AnyEdition = Edition[Any, Any, Any, Any]
+from bfrules.core.edition import AnyEdition
 
 
 @frozen

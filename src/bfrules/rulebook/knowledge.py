@@ -7,6 +7,7 @@ from inspect import unwrap
 
 from attrs import frozen
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
 from bfrules.core.statement import Statement
 from bfrules.core.trace import Carrier, carried_out_by
@@ -20,7 +21,6 @@ from bfrules.rulebook.checks import (
     read_trace,
     written_in,
 )
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.places import checkout
 from bfrules.shipped import shipped_editions
 

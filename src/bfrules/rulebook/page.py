@@ -5,8 +5,9 @@ from typing import Final, cast
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
+from bfrules.core.edition import AnyEdition
 from bfrules.rulebook.domain import Entry, RulesDomain
-from bfrules.rulebook.games import AnyEdition, Game
+from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import DOMAIN
 from bfrules.rulebook.places import BOOKS

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from bfrules.core.edition import Edition
-from bfrules.rulebook.games import AnyEdition, Game, game_of
+from bfrules.core.edition import AnyEdition, Edition
+from bfrules.rulebook.games import Game, game_of
 from bfrules.rulebook.knowledge import Knowledge
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
@@ -19,7 +19,6 @@ from bfrules.rulebook.statements import chosen
 
 _STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
 _EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
-_TITLE: Final = re.compile(r"^(?P<title>\S.*)\n=+$", re.M)
 
 
 def write_pages(

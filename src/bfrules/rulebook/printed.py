@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from docutils import nodes
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import MEANING, Component, Provenance
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.nodes import anchors, block, paragraph, table, words
 from bfrules.rulebook.page import PageDirective
 

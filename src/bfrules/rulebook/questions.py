@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from docutils import nodes
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion, Reading
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
     anchors,

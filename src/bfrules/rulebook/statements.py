@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from docutils import nodes
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.statement import Statement
 from bfrules.core.trace import Carrier, place_of
 from bfrules.kernel.contract import contract_of
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import (
     anchors,

@@ -19,8 +19,8 @@ from bfrules.compare import Difference, Example, Limits, Witness, compare
 from bfrules.compare.partings import Parting, partings
 from bfrules.compare.tables import Move, Pair, Table, pair_of
 from bfrules.compare.witness import table_after, witness_at
+from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, step_to_plain
-from bfrules.rulebook.games import AnyEdition
 from bfrules.shipped import shipped_editions
 
 FILE: Final = Path(__file__).parent / "tables.json"

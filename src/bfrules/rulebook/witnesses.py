@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from bfrules.compare import Witness, stored_witness
+from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
 from bfrules.core.ruling import Ruling
-from bfrules.rulebook.games import AnyEdition
 from bfrules.rulebook.nodes import block, code, drawing, fold, paragraph, source_code
 
 

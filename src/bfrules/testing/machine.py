@@ -7,7 +7,7 @@ from typing import Any, Final
 from hypothesis import strategies
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.testing.checking import (
     check_end,
@@ -19,7 +19,6 @@ from bfrules.testing.checking import (
 from bfrules.testing.houses import houses, starts_of
 from bfrules.testing.playing import SEEDS, random_step
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Names = frozenset[str]
 
 LONGEST_STRETCH: Final = 60

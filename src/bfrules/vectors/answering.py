@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, cast
+from typing import cast
 
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.game import Game, with_amendments_named
 from bfrules.core.record import (
     RecordError,
@@ -14,7 +14,6 @@ from bfrules.core.record import (
     structured,
 )
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Plain = dict[str, object]
 
 

@@ -1,17 +1,16 @@
 """Checking vectors: with this library, or with a program of the user's."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from attrs import frozen
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.vectors.answering import answered
 from bfrules.vectors.comparing import differences
 from bfrules.vectors.document import Plain, Vector
 from bfrules.vectors.program import answers_of_a_program
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Kind = Literal["holds", "fails", "unsupported"]
 
 

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import field, frozen
 from cattrs import Converter
 from cattrs.strategies import configure_union_passthrough
 
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.game import with_amendments_named
 from bfrules.core.record import RecordError, step_from_plain, structured
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 # The schema is only needed to read a file: `bfrules vectors answer` does without jsonschema.
 
-AnyEdition = Edition[Any, Any, Any, Any]
 Plain = dict[str, object]
 Actor = int | str | None
 

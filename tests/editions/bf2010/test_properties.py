@@ -53,6 +53,7 @@ from bfrules.testing import (
     random_play,
     random_step,
 )
+from tests.editions.tables import counted_blacks, counted_shares, taken
 
 TABLES: Final = tuple(product((2, 3, 4, 5), (True, False)))
 LONG: Final = 700
@@ -142,33 +143,6 @@ def long_play(
 
 
 # whole games ------------------------------------------------------------------
-
-
-def counted_shares(position: Position, colour: int) -> int:
-    """Count a colour wherever it can lie, in other words than the soundness conditions."""
-    lots: list[Counts] = [
-        position.market,
-        position.purchase_track,
-        position.bar_track,
-        *position.sale_tracks.shares,
-        position.bag.shares,
-        position.drawn.shares,
-        *(seat.shares for seat in position.seats),
-    ]
-    assert min(min(lot) for lot in lots) >= 0
-    return sum(lot[colour] for lot in lots)
-
-
-def counted_blacks(position: Position) -> int:
-    piles = [
-        *position.sale_tracks.blacks,
-        position.bag.blacks,
-        position.drawn.blacks,
-        position.bank_blacks,
-        position.area_blacks,
-    ]
-    assert min(piles) >= 0
-    return sum(piles)
 
 
 def cash_of(position: Position) -> int:
@@ -586,11 +560,6 @@ def test_chances_are_exact_and_complete(found: Found, seed: int) -> None:
         assert expected == Fraction(there * sum(taken(steps[0])), sum(stock))
     random = Random(seed)
     assert {edition.sample(position, random) for _ in range(20)} <= set(steps)
-
-
-def taken(step: Step) -> tuple[int, ...]:
-    assert isinstance(step, StockMarket | DealHand | ChangePrices)
-    return (*step.shares, step.blacks if isinstance(step, ChangePrices) else 0)
 
 
 @settings(max_examples=30)

@@ -3,7 +3,6 @@
 A question with one reading has its default checked.
 """
 
-from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
-from bfrules.editions.bf2010.readings import READINGS
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, Step, TakeSubsidy
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -38,6 +36,7 @@ from bfrules.editions.black_friday.view import SeenSeat
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 USUAL = cell_at(0, 3)
 NONE: Counts = (0, 0, 0, 0, 0)
@@ -52,12 +51,6 @@ END = bf2010.end_turn()
 
 def read(question: str, reading: str) -> BlackFriday2010:
     return bf2010.amend(bf2010.reading(question, reading))
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 def prices_with(**moved: tuple[int, int]) -> Prices:
@@ -86,67 +79,6 @@ def kinds(edition: BlackFriday2010, table: Position) -> set[type[Any]]:
 def test_every_question_has_a_test_here() -> None:
     tested = {name.split("_")[1].upper() for name in globals() if name.startswith("test_q")}
     assert tested == {question.id for question in bf2010.questions}
-
-
-def test_every_reading_but_the_default_is_an_amendment_and_every_amendment_a_reading() -> None:
-    asked = {
-        (question.id, reading.name)
-        for question in bf2010.questions
-        for reading in question.reading[1:]
-    }
-    answered = [(amendment.question, amendment.reading) for amendment in READINGS]
-    assert len(answered) == len(set(answered))
-    assert set(answered) == asked
-
-
-def test_a_reading_is_named_after_its_question() -> None:
-    for amendment in READINGS:
-        assert amendment.name == f"{amendment.question}={amendment.reading}"
-        assert amendment.about.endswith(".")
-        assert amendment.clauses or amendment.components
-
-
-def test_every_question_names_statements_that_exist() -> None:
-    for question in bf2010.questions:
-        assert question.statements
-        for name in question.statements:
-            assert bf2010.statements.named(name) is not None, f"{question.id}: {name}"
-
-
-def test_every_unclear_statement_has_a_question() -> None:
-    asked = {name for question in bf2010.questions for name in question.statements}
-    unclear = {
-        statement.id for statement in bf2010.statements.statement if statement.status == "unclear"
-    }
-    assert unclear <= asked
-
-
-def test_the_default_reading_changes_no_rule() -> None:
-    for question in bf2010.questions:
-        same = bf2010.amend(bf2010.reading(question.id, question.default.name))
-        assert (same.rules, same.printed) == (bf2010.rules, bf2010.printed)
-        assert same.reading_in_force(question.id) == question.default.name
-
-
-def test_any_reading_can_be_put_in_force_alone_and_is_told() -> None:
-    for amendment in READINGS:
-        amended = bf2010.amend(amendment)
-        assert amended.label == f"bf2010 ({amendment.name})"
-        assert amended.reading_in_force(amendment.question) == amendment.reading
-        assert (amended.rules, amended.printed) != (bf2010.rules, bf2010.printed)
-
-
-def test_any_two_readings_of_different_questions_go_together() -> None:
-    for one, other in permutations(READINGS, 2):
-        if one.question != other.question:
-            bf2010.amend(one, other)
-
-
-def test_of_two_readings_neither_has_to_be_named_first() -> None:
-    for one, other in combinations(READINGS, 2):
-        if one.question != other.question:
-            first, second = bf2010.amend(one, other), bf2010.amend(other, one)
-            assert first.printed == second.printed, (one.name, other.name)
 
 
 # the readings -----------------------------------------------------------------

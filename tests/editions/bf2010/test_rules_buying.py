@@ -1,27 +1,20 @@
 """Buying shares: limits, payment, the share placed, what rises, and what triggers."""
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
 from bfrules import bf2010
-from bfrules.editions.black_friday.position import ACTING, CHANGING, Position, Prices, Seat
+from bfrules.editions.black_friday.position import ACTING, CHANGING, Prices
 from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 USUAL = cell_at(0, 3)
 NONE: Counts = (0, 0, 0, 0, 0)
 COLOURS = ("yellow", "blue", "red", "green", "orange")
 EMPTY = dict.fromkeys(COLOURS, 0)
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 def prices_with(**moved: tuple[int, int]) -> Prices:

@@ -1,7 +1,6 @@
 """Selling shares: the colour that falls and the colour removed, proceeds, what triggers."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -12,15 +11,14 @@ from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     OVER,
-    Position,
     Prices,
     SaleTracks,
-    Seat,
 )
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 USUAL = cell_at(0, 3)
 NONE: Counts = (0, 0, 0, 0, 0)
@@ -28,12 +26,6 @@ FULL: Counts = (2, 2, 2, 2, 2)
 COLOURS = ("yellow", "blue", "red", "green", "orange")
 EMPTY = dict.fromkeys(COLOURS, 0)
 ONE_EACH = dict.fromkeys(COLOURS, 1)
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 def prices_with(**moved: tuple[int, int]) -> Prices:

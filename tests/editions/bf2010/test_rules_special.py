@@ -14,12 +14,12 @@ from bfrules.editions.black_friday.position import (
     Position,
     Prices,
     SaleTracks,
-    Seat,
 )
 from bfrules.editions.black_friday.steps import BARS
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 USUAL = cell_at(0, 3)
 FULL: Counts = (2, 2, 2, 2, 2)
@@ -28,12 +28,6 @@ BUY_TWO = bf2010.buy("red", 2, place="red", special=True)
 SELL_TWO = bf2010.sell("red", 2, remove="red", special=True)
 SILVER_TWO = bf2010.buy_silver(2, place="red", special=True)
 PASS_TOO = bf2010.pass_with_card(place="red")
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 def prices_with(**moved: tuple[int, int]) -> Prices:

@@ -7,10 +7,11 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.steps import Pass, PayInterest, Sell, Step, TakeSubsidy
-from bfrules.editions.black_friday.position import ACTING, Position, Seat
+from bfrules.editions.black_friday.position import ACTING, Position
 from bfrules.editions.black_friday.steps import Buy, BuyBars, EndTurn
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 NONE: Counts = (0, 0, 0, 0, 0)
 COLOURS = ("yellow", "blue", "red", "green", "orange")
@@ -18,12 +19,6 @@ ONE_EACH = dict.fromkeys(COLOURS, 1)
 TAKE = bf2010.take_subsidy()
 PAY = bf2010.pay_interest()
 END = bf2010.end_turn()
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 def kinds(table: Position) -> set[type[Any]]:

@@ -7,7 +7,6 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.readings import READINGS
 from bfrules.editions.bf2023.steps import Step
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -46,54 +45,6 @@ def only_choice(edition: BlackFriday2023, table: Position) -> Step:
 def test_every_question_has_a_test_here() -> None:
     tested = {name.split("_")[1].upper() for name in globals() if name.startswith("test_q")}
     assert tested == {question.id for question in bf2023.questions}
-
-
-def test_every_reading_but_the_default_is_an_amendment_and_every_amendment_a_reading() -> None:
-    asked = {
-        (question.id, reading.name)
-        for question in bf2023.questions
-        for reading in question.reading[1:]
-    }
-    answered = [(amendment.question, amendment.reading) for amendment in READINGS]
-    assert len(answered) == len(set(answered))
-    assert set(answered) == asked
-
-
-def test_a_reading_is_named_after_its_question() -> None:
-    for amendment in READINGS:
-        assert amendment.name == f"{amendment.question}={amendment.reading}"
-        assert amendment.about.endswith(".")
-        assert amendment.clauses or amendment.components
-
-
-def test_every_question_names_statements_that_exist() -> None:
-    for question in bf2023.questions:
-        assert question.statements
-        for name in question.statements:
-            assert bf2023.statements.named(name) is not None, f"{question.id}: {name}"
-
-
-def test_every_unclear_statement_has_a_question() -> None:
-    asked = {name for question in bf2023.questions for name in question.statements}
-    unclear = {
-        statement.id for statement in bf2023.statements.statement if statement.status == "unclear"
-    }
-    assert unclear <= asked
-
-
-def test_the_default_reading_changes_no_rule() -> None:
-    for question in bf2023.questions:
-        same = bf2023.amend(bf2023.reading(question.id, question.default.name))
-        assert (same.rules, same.printed) == (bf2023.rules, bf2023.printed)
-        assert same.reading_in_force(question.id) == question.default.name
-
-
-def test_any_reading_can_be_put_in_force_alone_and_is_told() -> None:
-    for amendment in READINGS:
-        amended = bf2023.amend(amendment)
-        assert amended.label == f"bf2023 ({amendment.name})"
-        assert amended.reading_in_force(amendment.question) == amendment.reading
-        assert (amended.rules, amended.printed) != (bf2023.rules, bf2023.printed)
 
 
 # the readings -----------------------------------------------------------------

@@ -1,26 +1,19 @@
 """Buying shares: limits, payment, the purchase track, and what triggers."""
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import CHANGING, NO_CARD, Position, Seat
+from bfrules.editions.black_friday.position import CHANGING, NO_CARD
 from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts, with_more
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 USUAL = cell_at(0, 3)
 NOTHING: Counts = (0, 0, 0, 0, 0)
 EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 # what is refused --------------------------------------------------------------

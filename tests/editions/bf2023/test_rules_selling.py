@@ -1,7 +1,5 @@
 """Selling shares: limits, proceeds, the sale tracks, and what triggers."""
 
-from typing import Any
-
 import pytest
 from attrs import evolve
 
@@ -11,14 +9,13 @@ from bfrules.editions.black_friday.position import (
     CHANGING,
     NO_CARD,
     Pile,
-    Position,
     SaleTracks,
-    Seat,
 )
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
+from tests.editions.tables import seats_with
 
 USUAL = cell_at(0, 3)
 NOTHING: Counts = (0, 0, 0, 0, 0)
@@ -27,12 +24,6 @@ EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
 FIVE_LEFT = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 1)
 SIX_LEFT = {**FIVE_LEFT, "purple": 2}
 FOUR_LEFT = {**FIVE_LEFT, "purple": 0}
-
-
-def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:
-    seats = list(position.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return tuple(seats)
 
 
 # what is refused --------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010, bf2023
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, PayInterest, PlaceFirst, TakeSubsidy
 from bfrules.editions.bf2010.steps import Sell as Sell2010
 from bfrules.editions.bf2010.steps import SetUp as SetUp2010
@@ -28,7 +28,6 @@ from bfrules.editions.black_friday.steps import (
 )
 from bfrules.kernel.shares import COLOURS
 
-AnyEdition = Edition[Any, Any, Any, Any]
 COLOURS_AND_NONE = (*COLOURS, None)
 YES_AND_NO = (False, True)
 BOTH = pytest.mark.parametrize("edition", [bf2010, bf2023], ids=lambda edition: edition.name)

@@ -116,6 +116,7 @@ def read_components() -> Components2010:
         subsidies_after_the_action=True,
         sells_from_an_empty_track=True,
         sells_enough=True,
+        ties_reach_the_higher_level=True,
         refill_raises_prices=False,
         limits_the_bars_of_the_end=False,
         collecting=Collecting(),

@@ -241,7 +241,7 @@ ENDS_AT_ONCE: Final[Reading] = answer(
     "at-once",
     "The game is over at once: what the price change would still do does not count.",
     clauses=tuple(
-        Substitution(clause, (while_trade_goes_on(clause),))
+        Substitution(clause, (while_trade_goes_on(clause),), ChangePrices)
         for clause in (
             adjust_the_share_prices,
             raise_colours_missing_in_the_market,

@@ -182,9 +182,18 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = Rule(
 )
 def pay_what_is_due_first(printed: Components, position: Position, step: ChangePrices) -> Position:
     """Missed interest that is due is paid before the new interest, if the cash covers it."""
+    return with_the_debt_paid(position) if the_cash_covers_the_debt(position) else position
+
+
+def the_cash_covers_the_debt(position: Position) -> bool:
+    """Tell whether the seat to move owes interest, and has the cash for all of it."""
     seat = acting_seat(position)
-    if not 0 < seat.owed <= seat.cash:
-        return position
+    return 0 < seat.owed <= seat.cash
+
+
+def with_the_debt_paid(position: Position) -> Position:
+    """Return the position after the seat to move has paid all it owes, its cards turned back."""
+    seat = acting_seat(position)
     payer = changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
     return changed(position, seats=with_acting_seat(position, payer))
 
@@ -263,9 +272,9 @@ def interest_not_payable(
     printed: Components, position: Position, step: PayInterest
 ) -> Refusal | None:
     """Missed interest that is due is paid in full, out of one's cash."""
-    seat = acting_seat(position)
-    if 0 < seat.owed <= seat.cash:
+    if the_cash_covers_the_debt(position):
         return None
+    seat = acting_seat(position)
     return refused(missed_interest=f"${seat.owed}", cash=f"${seat.cash}")
 
 
@@ -280,17 +289,14 @@ def interest_not_payable(
 )
 def pay_the_missed_interest(printed: Components, position: Position, step: PayInterest) -> Position:
     """Pay the missed interest into the bank, and turn its subsidy cards back."""
-    seat = acting_seat(position)
-    payer = changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
-    return changed(position, seats=with_acting_seat(position, payer))
+    return with_the_debt_paid(position)
 
 
 def list_payments(printed: Components2010, position: Position) -> Iterable[PayInterest]:
     """List the payment if nothing forbids it."""
     if position.phase != ACTING:
         return ()
-    seat = acting_seat(position)
-    return (PayInterest(),) if 0 < seat.owed <= seat.cash else ()
+    return (PayInterest(),) if the_cash_covers_the_debt(position) else ()
 
 
 def conceive_payments(printed: Components2010, position: Position) -> Iterable[PayInterest]:

@@ -56,6 +56,8 @@ def read_components() -> Components2023:
         least_trade=0,
         turns_outlast_the_action=False,
         bars_are_open=False,
+        ties_reach_the_higher_level=True,
+        refill_raises_prices=True,
         prices=flat("price_table"),
         areas=flat("level_areas"),
         share_limits=flat("share_limits"),

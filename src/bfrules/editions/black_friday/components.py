@@ -87,8 +87,8 @@ class Components:
     usual_start: Cell
     bars_for_a_rise: int
     big_bars_in_the_box: int
-    ties_reach_the_higher_level: bool = True
-    refill_raises_prices: bool = True
+    ties_reach_the_higher_level: bool
+    refill_raises_prices: bool
     moves: Moves
     offers: Callable[[Seat, Advantage], bool]
     provenance: tuple[Component, ...] = field(repr=False)

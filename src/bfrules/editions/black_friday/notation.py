@@ -14,13 +14,12 @@ from bfrules.editions.black_friday.position import (
     Seat,
     current_sale_track,
 )
-from bfrules.editions.black_friday.table import CENTRE, Price
+from bfrules.editions.black_friday.table import CENTRE, Price, refilled
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import Cell, column_of, row_of
 from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
-MOST_OF_A_COLOUR: Final = 25
 MANY_BARS: Final = 40
 SEATS: Final = tuple(range(LARGEST_TABLE))
 DOLLARS: Final = (0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
@@ -51,7 +50,8 @@ def common_vocabulary(printed: Components) -> Vocabulary:
     words = printed.words
     cells = [Cell(cell) for cell in range(len(printed.prices))]
     cells.sort(key=lambda cell: (cell != printed.usual_start, printed.prices[cell]))
-    hand = ForEach(words.colours, OneOf(tuple(range(MOST_OF_A_COLOUR))))
+    counts = range(printed.shares_in_the_box)
+    hand = ForEach(words.colours, OneOf(tuple(counts)))
     sizes = range(printed.smallest_table, LARGEST_TABLE + 1)
     return {
         "seats": OneOf((3, *(seats for seats in sizes if seats != 3))),
@@ -61,7 +61,7 @@ def common_vocabulary(printed: Components) -> Vocabulary:
         "holding": hand,
         "hands": ForEach(SEATS, hand),
         "cash": OneForAll(SEATS, OneOf(tuple(dict.fromkeys((printed.cash, *DOLLARS))))),
-        "market": ForEach(words.colours, OneOf((4, *range(MOST_OF_A_COLOUR)))),
+        "market": ForEach(words.colours, OneOf((4, *counts))),
         "purchase_track": ForEach(words.colours, A_FEW),
         "sale_track": ForEach(
             words.colours, OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
@@ -117,11 +117,6 @@ def bars_of(position: Position) -> dict[int, int]:
 def without_a_card(seats: tuple[Seat, ...]) -> tuple[int, ...]:
     """Return the seats that were dealt a numbered card and have it no more."""
     return tuple(number for number, seat in enumerate(seats) if number > 0 and seat.card == NO_CARD)
-
-
-def refilled(words: Words) -> str:
-    """Return the name of the refilled sale track."""
-    return f"refilled {words.sale_tracks[CENTRE]}"
 
 
 def track_name(words: Words, tracks: SaleTracks) -> str:

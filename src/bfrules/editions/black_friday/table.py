@@ -162,11 +162,15 @@ def bar_space_of(printed: Components, price: int) -> int:
     return printed.bar_prices.index(price)
 
 
+def refilled(words: Words) -> str:
+    """Return the name of the centre sale track after its refill."""
+    return f"refilled {words.sale_tracks[CENTRE]}"
+
+
 def sale_tracks_of(printed: Components, current: str, shares: Shares) -> SaleTracks:
     """Return the sale tracks: those before the current one are used up, those after are full."""
     words = printed.words
-    refilled = f"refilled {words.sale_tracks[CENTRE]}"
-    names = (*words.sale_tracks, refilled)
+    names = (*words.sale_tracks, refilled(words))
     if current not in names:
         raise ImpossiblePosition(
             f"{words.edition}: there is no sale track {current!r}; "
@@ -175,7 +179,7 @@ def sale_tracks_of(printed: Components, current: str, shares: Shares) -> SaleTra
     each = printed.sale_track_shares
     here = counts_named(words, shares, each)
     full: Counts = (each, each, each, each, each)
-    if current == refilled:
+    if current == refilled(words):
         return SaleTracks((NONE_OF_EACH, here, NONE_OF_EACH), (0, printed.refill_blacks, 0), CENTRE)
     which = words.sale_tracks.index(current)
     tracks = [NONE_OF_EACH if at < which else here if at == which else full for at in range(3)]

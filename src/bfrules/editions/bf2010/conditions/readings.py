@@ -14,7 +14,10 @@ from bfrules.editions.black_friday.conditions.common import (
     the_other_seats_keep_everything,
     worth_of,
 )
-from bfrules.editions.black_friday.conditions.tracks import the_next_seat_moves
+from bfrules.editions.black_friday.conditions.tracks import (
+    nothing_but_the_course_of_the_turn_changes,
+    the_next_seat_moves,
+)
 from bfrules.editions.black_friday.position import ACTING, OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Buy, BuyBars, ChangePrices
 from bfrules.kernel.shares import COLOURS, Colour
@@ -180,15 +183,9 @@ def an_acted_seat_hands_over_the_turn(
             and the_other_seats_keep_everything(
                 changed(after, turn=position.turn), printed, position, step
             )
-            and changed(
-                after,
-                phase=position.phase,
-                turn=position.turn,
-                acted=position.acted,
-                trigger=position.trigger,
-                seats=position.seats,
+            and nothing_but_the_course_of_the_turn_changes(
+                changed(after, seats=position.seats), position
             )
-            == position
         )
     )
 

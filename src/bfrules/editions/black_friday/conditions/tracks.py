@@ -461,11 +461,6 @@ def one_seat_is_to_move(position: Position) -> bool:
     return position.turn >= 0 and position.turn < len(position.seats)
 
 
-def nothing_but_what_the_seats_own_changes(after: Position, position: Position) -> bool:
-    """Nothing changes but what the seats own."""
-    return changed(after, seats=position.seats) == position
-
-
 def the_next_seat_is_to_move(after: Position, position: Position) -> bool:
     """The next seat is to take its action, after the last seat the first; nothing waits."""
     return the_next_seat_moves(after, position)

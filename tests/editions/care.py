@@ -1,0 +1,171 @@
+"""What tests of contracts share: functions, conditions, wrong clauses, checked editions."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from inspect import isclass, isfunction, signature, unwrap
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from attrs import evolve, fields
+
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Rule
+from bfrules.kernel.contract import checked, contract, contract_of
+
+Clause = Callable[..., Any]
+
+
+def clauses_of(edition: AnyEdition) -> Iterator[Clause]:
+    """Yield every clause of an edition, then those of its readings."""
+    for rule in edition.rules:
+        yield from rule.clauses
+    for reading in edition.readings:
+        for substitution in reading.clauses:
+            yield from substitution.new
+        for rule in reading.rules:
+            yield from rule.clauses
+
+
+def modules_in(package: Any) -> Iterator[Any]:
+    for found in iter_modules(package.__path__, f"{package.__name__}."):
+        if not found.ispkg:
+            yield import_module(found.name)
+
+
+def told(function: Clause) -> str:
+    return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+
+
+def conditions_of(function: Clause) -> tuple[Clause, ...]:
+    stated = contract_of(function)
+    return () if stated is None else (*stated.needs, *stated.promises)
+
+
+def kinds_in(annotation: Any) -> set[Any]:
+    return set(get_args(annotation)) or {annotation}
+
+
+def is_a(kind: Any, other: Any) -> bool:
+    """Tell whether what is of one kind is always of another one, or has all that it asks for."""
+    if not (isclass(kind) and isclass(other)):
+        return bool(kind == other)
+    if getattr(other, "_is_protocol", False):
+        return all(hasattr(kind, name) for name in vars(other) if not name.startswith("_"))
+    return issubclass(kind, other)
+
+
+def with_the_contract_of(clause: Clause, wrong: Clause) -> Clause:
+    stated = contract_of(clause)
+    assert stated is not None
+    wrong.__name__ = clause.__name__
+    return checked(contract(needs=stated.needs, promises=stated.promises)(wrong))
+
+
+def neighbours(value: Any) -> Iterator[Any]:
+    """Yield values that differ in one number somewhere."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield value + 1
+        yield value - 1
+    elif isinstance(value, tuple):
+        for at, part in enumerate(value):
+            for other in neighbours(part):
+                yield (*value[:at], other, *value[at + 1 :])
+    else:
+        for known in fields(type(value)):
+            for other in neighbours(getattr(value, known.name)):
+                yield evolve(value, **{known.name: other})
+
+
+def functions_of(module: Any) -> Iterator[Clause]:
+    for value in vars(module).values():
+        at_home = getattr(value, "__module__", None) == module.__name__
+        if at_home and isfunction(unwrap(value)):
+            yield value
+
+
+def functions_with_contracts(edition: AnyEdition, *packages: ModuleType) -> tuple[Clause, ...]:
+    """Return the clauses of an edition, and what has a contract in some packages."""
+    parts = (
+        function
+        for package in packages
+        for module in modules_in(package)
+        for function in functions_of(module)
+        if contract_of(function)
+    )
+    return tuple(dict.fromkeys((*clauses_of(edition), *parts)))
+
+
+def says_what_it_means(condition: Clause) -> bool:
+    """Tell whether the docstring of a condition is one sentence."""
+    sentence = (condition.__doc__ or "").strip()
+    return sentence.endswith(".") and "\n" not in sentence
+
+
+def takes_what_its_function_takes(function: Clause, condition: Clause, extra: int) -> bool:
+    """Tell whether a condition takes the arguments of its function, after `extra` of its own.
+
+    Mypy lets a condition for one kind of step stand beside one for another: this does not.
+    """
+    own, own_types = list(signature(function).parameters), get_type_hints(function)
+    types = get_type_hints(condition)
+    return list(signature(condition).parameters)[extra:] == own and all(
+        any(is_a(kind, other) for other in kinds_in(types[name]))
+        for name in own
+        for kind in kinds_in(own_types[name])
+    )
+
+
+def with_every_clause_checked(edition: AnyEdition) -> Any:
+    """Return an edition whose clauses, views and standing are checked at each call."""
+
+    def checked_rule(rule: Rule[Any, Any, Any]) -> Rule[Any, Any, Any]:
+        return evolve(
+            rule,
+            forbids=tuple(checked(clause) for clause in rule.forbids),
+            does=tuple(checked(clause) for clause in rule.does),
+        )
+
+    return evolve(
+        edition,
+        printed=evolve(edition.printed, offers=checked(edition.printed.offers)),
+        rules=tuple(checked_rule(rule) for rule in edition.rules),
+        sees=checked(edition.sees),
+        ranks=checked(edition.ranks),
+    )
+
+
+def check_parts(monkeypatch: pytest.MonkeyPatch, *packages: ModuleType) -> None:
+    """Check the contract of every function that clauses call by its name."""
+    for package in packages:
+        for module in modules_in(package):
+            for name, value in list(vars(module).items()):
+                if callable(value) and contract_of(value):
+                    monkeypatch.setattr(module, name, checked(value))
+
+
+def nothing(printed: object, position: Any, step: object) -> Any:
+    """Do nothing."""
+    return position
+
+
+def passing(printed: object, position: object, step: object) -> None:
+    """Let everything pass."""
+
+
+def refusing(printed: object, position: object, step: object) -> Refusal:
+    """Let nothing pass."""
+    return refused()
+
+
+def giving(outcome: Any) -> Clause:
+    """Return a clause that always gives the same position."""
+
+    def wrong(printed: object, position: object, step: object) -> Any:
+        return outcome
+
+    return wrong

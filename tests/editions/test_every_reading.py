@@ -1,0 +1,81 @@
+"""What holds of the open questions and the readings of every edition."""
+
+from itertools import permutations
+
+import pytest
+
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
+
+EVERY_EDITION = pytest.mark.parametrize(
+    "edition", shipped_editions().values(), ids=shipped_editions()
+)
+
+
+@EVERY_EDITION
+def test_every_reading_but_the_default_is_an_amendment_and_every_amendment_a_reading(
+    edition: AnyEdition,
+) -> None:
+    asked = {
+        (question.id, reading.name)
+        for question in edition.questions
+        for reading in question.reading[1:]
+    }
+    answered = [(amendment.question, amendment.reading) for amendment in edition.readings]
+    assert len(answered) == len(set(answered))
+    assert set(answered) == asked
+
+
+@EVERY_EDITION
+def test_a_reading_is_named_after_its_question(edition: AnyEdition) -> None:
+    for amendment in edition.readings:
+        assert amendment.name == f"{amendment.question}={amendment.reading}"
+        assert amendment.about.endswith(".")
+        assert amendment.clauses or amendment.components
+
+
+@EVERY_EDITION
+def test_every_question_names_statements_that_exist(edition: AnyEdition) -> None:
+    for question in edition.questions:
+        assert question.statements
+        for name in question.statements:
+            assert edition.statements.named(name) is not None, f"{question.id}: {name}"
+
+
+@EVERY_EDITION
+def test_every_unclear_statement_has_a_question(edition: AnyEdition) -> None:
+    asked = {name for question in edition.questions for name in question.statements}
+    unclear = {
+        statement.id for statement in edition.statements.statement if statement.status == "unclear"
+    }
+    assert unclear <= asked
+
+
+@EVERY_EDITION
+def test_the_default_reading_changes_no_rule(edition: AnyEdition) -> None:
+    for question in edition.questions:
+        same = edition.amend(edition.reading(question.id, question.default.name))
+        assert (same.rules, same.printed) == (edition.rules, edition.printed)
+        assert same.reading_in_force(question.id) == question.default.name
+
+
+@EVERY_EDITION
+def test_any_reading_can_be_put_in_force_alone_and_is_told(edition: AnyEdition) -> None:
+    for amendment in edition.readings:
+        amended = edition.amend(amendment)
+        assert amended.label == f"{edition.name} ({amendment.name})"
+        assert amended.reading_in_force(amendment.question) == amendment.reading
+        assert (amended.rules, amended.printed) != (edition.rules, edition.printed)
+
+
+@EVERY_EDITION
+def test_any_two_readings_of_different_questions_go_together_in_either_order(
+    edition: AnyEdition,
+) -> None:
+    for one, other in permutations(edition.readings, 2):
+        if one.question != other.question:
+            first, second = edition.amend(one, other), edition.amend(other, one)
+            assert (first.rules, first.printed) == (second.rules, second.printed), (
+                one.name,
+                other.name,
+            )
