@@ -10,12 +10,12 @@ import inspect
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
-from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final
 
 import attrs
 
+from spec.sources import tree_of
 from spec.subjects import Function, Subject, names_in, plain, reached_from
 
 LENGTH: Final = 16
@@ -52,7 +52,7 @@ def told_function(function: FunctionType) -> str:
 
 def source_of(function: Function) -> str:
     """Return the source of a function without docstring, comments and line breaks."""
-    tree = ast.parse(dedent(inspect.getsource(plain(function))))
+    tree = tree_of(plain(function))
     definition = tree.body[0]
     if isinstance(definition, ast.FunctionDef):
         first = definition.body[0]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import islice
+from math import prod
 from time import process_time
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ import z3
 from attrs import define, field, frozen
 
 SOLVER_MILLISECONDS: Final = 4_000
+MOST_CASES: Final = 500
 LOOKS_AT_THE_CLOCK: Final = 50
 MOST_VALUES: Final = 256
 FAR_AWAY: Final = 1 << 40
@@ -276,16 +278,37 @@ class Explorer:
     def never(self, term: z3.BoolRef) -> bool:
         """Tell whether a term is true nowhere on this path; a hard one is split into cases."""
         plain = z3.simplify(term)
+        if has_products(plain) and self.never_whatever_products_are(plain):
+            return True
         answer = self.answer_to(plain)
         if answer != z3.unknown:
             return bool(answer == z3.unsat)
         case = case_in(plain)
-        if case is None:
-            return False
-        return all(
-            self.never(z3.And(way, z3.substitute(plain, (case, z3.BoolVal(holds)))))
-            for holds, way in ((True, case), (False, z3.Not(case)))
-        )
+        return case is not None and all(self.never(part) for part in split(plain, case))
+
+    def never_whatever_products_are(self, term: z3.BoolRef) -> bool:
+        """Tell whether a term is true nowhere even if any number may be the product of two.
+
+        What holds of every product holds of the true one too; and the solver,
+        which knows little of products, need not look into them. A term is split
+        into cases, but not into very many.
+        """
+        solver = z3.Solver()
+        solver.set("timeout", SOLVER_MILLISECONDS)
+        known = (*self.assumed, *self.facts.values())
+        solver.add(*(with_any_products(z3.simplify(part)) for part in known))
+        left, cases = [term], 0
+        while left:
+            self._stop_in_time()
+            plain = z3.simplify(left.pop())
+            cases += 1
+            if solver.check(with_any_products(plain)) == z3.unsat:
+                continue
+            case = case_in(plain)
+            if case is None or cases > MOST_CASES:
+                return False
+            left += split(plain, case)
+        return True
 
     def model_where(self, term: z3.BoolRef) -> z3.ModelRef | None:
         """Return values under which a term is true on this path, None if there are none known."""
@@ -321,6 +344,15 @@ class Explorer:
         return bool(z3.is_true(model.eval(term, model_completion=True)))
 
 
+def split(term: z3.BoolRef, case: z3.BoolRef) -> list[z3.BoolRef]:
+    """Return a term where the case holds, and where it does not."""
+    yes, no = z3.BoolVal(True), z3.BoolVal(False)
+    return [
+        z3.And(case, z3.substitute(term, (case, yes))),
+        z3.And(z3.Not(case), z3.substitute(term, (case, no))),
+    ]
+
+
 def case_in(term: z3.ExprRef) -> z3.BoolRef | None:
     """Return the first condition that decides between two values in a term, None without one."""
     left, seen = [term], set()
@@ -335,6 +367,46 @@ def case_in(term: z3.ExprRef) -> z3.BoolRef | None:
             return condition
         left.extend(reversed(part.children()))
     return None
+
+
+def has_products(term: z3.ExprRef) -> bool:
+    """Tell whether there is a product of unknown numbers in a term."""
+    return not with_any_products(term).eq(term)
+
+
+def with_any_products(term: z3.ExprRef) -> z3.ExprRef:
+    """Return a term where nothing is known of a product of unknown numbers but its factors."""
+    made: dict[int, z3.ExprRef] = {}
+
+    def any_products(part: z3.ExprRef) -> z3.ExprRef:
+        number = part.get_id()
+        if number not in made:
+            children = [any_products(child) for child in part.children()]
+            made[number] = (
+                product_of(children) if z3.is_mul(part) else with_children(part, children)
+            )
+        return made[number]
+
+    return any_products(term)
+
+
+def with_children(part: z3.ExprRef, children: list[z3.ExprRef]) -> z3.ExprRef:
+    """Return a term with other arguments."""
+    return part.decl()(*children) if children else part
+
+
+def product_of(factors: list[z3.ExprRef]) -> z3.ExprRef:
+    """Return the product of the plain numbers, times any number for that of the others."""
+    plain = [factor for factor in factors if z3.is_int_value(factor)]
+    unknown = sorted(
+        (factor for factor in factors if not z3.is_int_value(factor)),
+        key=lambda factor: factor.get_id(),
+    )
+    product = prod(factor.as_long() for factor in plain)
+    if len(unknown) < 2:
+        return z3.IntVal(product) * unknown[0] if unknown else z3.IntVal(product)
+    numbers = [z3.IntSort()] * (len(unknown) + 1)
+    return z3.IntVal(product) * z3.Function(f"product of {len(unknown)}", *numbers)(*unknown)
 
 
 def both(terms: list[z3.BoolRef]) -> z3.BoolRef:

@@ -61,6 +61,7 @@ from spec.prover.terms import (
 
 RULES: Final = "bfrules."
 NOT_EXPLORED: Final = ("bfrules.core.",)
+EXPLORED_ALL_THE_SAME: Final = ("bfrules.core.standing",)
 
 
 class Rebinder:
@@ -120,7 +121,7 @@ class Rebinder:
                 if model is not None:
                     return model(*values, **named)
                 body = self.body(function)
-                return merged_call(lambda: body(*values, **named))
+                return merged_call(lambda: body(*values, **named), tells(function))
 
             self._merged[function] = explored
         return self._merged[function]
@@ -174,7 +175,7 @@ def is_of_the_rules(function: FunctionType) -> bool:
     module = function.__module__ or ""
     return (
         module.startswith(RULES)
-        and not module.startswith(NOT_EXPLORED)
+        and (module in EXPLORED_ALL_THE_SAME or not module.startswith(NOT_EXPLORED))
         and not isgeneratorfunction(function)
     )
 
@@ -196,8 +197,11 @@ REBOUND: Final = {"list": counters, "range": counting}
 # merging -------------------------------------------------------------------------
 
 
-def merged_call(run: Callable[[], Any]) -> Any:
-    """Explore a run by itself; return what its paths end in, merged where the shape is the same."""
+def merged_call(run: Callable[[], Any], tells: bool = False) -> Any:
+    """Explore a run by itself; return what its paths end in, merged where the shape is the same.
+
+    Of a run that tells a text, any two texts are of one shape: only people read them.
+    """
     explorer = current()
     ends = ends_remembered(run)
     if len(ends) == 1:
@@ -206,6 +210,8 @@ def merged_call(run: Callable[[], Any]) -> Any:
     for reached, under in ends:
         if reached.raised is not None:
             shapes.setdefault(("raised", repr(reached.raised)), []).append((reached, under))
+        elif tells and isinstance(reached.returned, str):
+            shapes.setdefault(str, []).append((reached, under))
         else:
             shapes.setdefault(shape_of(reached.returned), []).append((reached, under))
     groups = list(shapes.values())
@@ -282,6 +288,8 @@ def merged_values(under: z3.BoolRef, one: Any, other: Any) -> Any:
         return one
     if is_a_number(one):
         return either(under, one, other)
+    if isinstance(one, str):
+        return one if one == other else UNKNOWN_WORD
     if isinstance(one, tuple):
         return Tuple(
             merged_values(under, first, second) for first, second in zip(one, other, strict=True)

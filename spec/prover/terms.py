@@ -5,11 +5,11 @@ it is not passed over, so the condition says what it said, and raises what it ra
 """
 
 import ast
-import inspect
 from functools import cache
-from textwrap import dedent
 from types import CodeType, FunctionType
 from typing import Final
+
+from spec.sources import tree_of
 
 TRUTH: Final = "__truth__"
 BOTH: Final = "__both__"
@@ -33,7 +33,7 @@ def is_plain_condition(function: FunctionType) -> bool:
 @cache
 def code_as_terms(condition: FunctionType) -> CodeType:
     """Return the code of a module that defines the condition once more, as terms."""
-    tree = ast.parse(dedent(inspect.getsource(condition)))
+    tree = tree_of(condition)
     definition = tree.body[0]
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []

@@ -1,15 +1,14 @@
 """Mutating: a function with one operator, constant, index or branch changed."""
 
 import ast
-import inspect
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final
 
 from attrs import frozen
 
+from spec.sources import tree_of
 from spec.subjects import plain
 
 TEXTS: Final = ("refused", "Fact")
@@ -51,7 +50,7 @@ class Mutant:
 def mutants_of(function: Callable[..., Any]) -> Iterator[Mutant]:
     """Yield a function with each single change, in the order of the text."""
     original = plain(function)
-    tree = ast.parse(dedent(inspect.getsource(original)))
+    tree = tree_of(original)
     definition = tree.body[0]
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []

@@ -27,6 +27,7 @@ from crosshair.core import _PATCH_REGISTRATIONS, analyze_calltree
 # Not used by name: it teaches CrossHair the built-in types.
 from crosshair.core_and_libs import installed_plugins as installed_plugins
 from crosshair.libimpl.builtinslib import SymbolicInt
+from crosshair.opcode_intercept import MultiSubscriptableContainer
 from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
 from crosshair.statespace import StateSpace, VerificationStatus, context_statespace
 from crosshair.tracers import NoTracing
@@ -68,7 +69,11 @@ def explored(question: Question, seconds: float) -> Exploration:
     off_the_needs: list[str] = []
     options = options_for(seconds, paths)
     asked = conditions_of(question, off_the_needs, keep_the_values)
-    with condition_parser(NO_OTHER_CONTRACTS), unspelled_numbers(question.may_refuse):
+    with (
+        condition_parser(NO_OTHER_CONTRACTS),
+        unspelled_numbers(question.may_refuse),
+        remembered_lookups(),
+    ):
         analysis = analyze_calltree(options, asked)
     return Exploration(
         confirmed=analysis.verification_status is VerificationStatus.CONFIRMED
@@ -184,6 +189,39 @@ def unspelled_numbers(wanted: bool) -> Iterator[None]:
     finally:
         SymbolicInt.__repr__ = spelled  # type: ignore[method-assign]  # as it was
         _PATCH_REGISTRATIONS[format] = formatted
+
+
+@contextmanager
+def remembered_lookups() -> Iterator[None]:
+    """Look a value up in a table once a path for a while, however often it is asked for.
+
+    CrossHair weighs every cell at each look. On one path nothing that is known
+    of an index is taken back, so a second look finds what the first found.
+    """
+    looked_up = MultiSubscriptableContainer.__getitem__
+    last_path: object = None
+    found: dict[tuple[int, int], tuple[object, object, object]] = {}
+
+    def look_up_once(self: Any, key: Any) -> object:
+        nonlocal last_path
+        with NoTracing():  # type: ignore[no-untyped-call]  # CrossHair's own has no types
+            if not isinstance(key, SymbolicInt):
+                return looked_up(self, key)
+            path = context_statespace()
+            if path is not last_path:
+                found.clear()
+                last_path = path
+            name = id(self.container), key.var.get_id()
+            if name not in found:
+                # The table and the index are kept, so nothing else gets their numbers.
+                found[name] = self.container, key.var, looked_up(self, key)
+            return found[name][2]
+
+    MultiSubscriptableContainer.__getitem__ = look_up_once  # type: ignore[method-assign]  # for a while
+    try:
+        yield
+    finally:
+        MultiSubscriptableContainer.__getitem__ = looked_up  # type: ignore[method-assign]  # as it was
 
 
 def signature_of(parameters: tuple[Parameter, ...]) -> Signature:

@@ -72,7 +72,7 @@ def question_at(function: Callable[..., Any], table: Table, covers: str) -> Ques
         parameters=entry.parameters,
         needs=tuple(joined(need) for need in stated.needs),
         body=function,
-        promises=stated.promises,
+        promises=tuple(joined(promise) for promise in stated.promises),
         covers=covers,
         arguments=entry.arguments,
         may_refuse=Refusal in get_args(returned),

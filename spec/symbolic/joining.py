@@ -9,12 +9,12 @@ two say the same is a question of its own, asked with the others.
 """
 
 import ast
-import inspect
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
-from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final
+
+from spec.sources import tree_of
 
 TRUTH: Final = "__truth__"
 EVERY: Final = "__every__"
@@ -64,7 +64,7 @@ def rewritten(condition: Callable[..., bool]) -> Callable[..., bool]:
     if not is_plain_condition(condition):
         return condition
     assert isinstance(condition, FunctionType)
-    tree = ast.parse(dedent(inspect.getsource(condition)))
+    tree = tree_of(condition)
     definition = tree.body[0]
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []

@@ -10,11 +10,13 @@ from attrs import evolve
 
 import bfrules.kernel
 from bfrules.kernel.cards import put_on
+from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
-from bfrules.kernel.ranking import ranked
+from bfrules.kernel.ranking import first_difference, is_better, nearest_difference, ranked
 from spec.subjects import functions_with_a_contract, modules_in
 from spec.symbolic import gathered
+from spec.symbolic.joining import joined
 from spec.symbolic.question import (
     Case,
     Domain,
@@ -63,17 +65,47 @@ def small_scores() -> Iterator[Values]:
         yield (scores,)
 
 
+def small_scores_and_seats() -> Iterator[Values]:
+    """Yield two scores each for up to four seats, with each of these."""
+    for scores in tuples_up_to(4, product(range(3), repeat=2)):
+        for seat in range(len(scores)):
+            yield scores, seat
+
+
+def small_prices_and_stocks() -> Iterator[Values]:
+    """Yield five prices of three dollars at most, a share of each colour or none, small limits."""
+    yield from product(product(range(1, 4), repeat=5), product(range(2), repeat=5), range(6))
+
+
+def two_small_scores() -> Iterator[Values]:
+    """Yield the scores of two who have up to three each."""
+    for size in range(4):
+        yield from product(product(range(3), repeat=size), repeat=2)
+
+
+def seats_with_two_scores(seats: int) -> Any:
+    """Return the type of so many seats with two scores each."""
+    return GenericAlias(tuple, (tuple[int, int],) * seats)
+
+
 DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
     lots_within: Domain(
         "up to 3 shares of each colour, lots of up to 6",
         lambda: product(product(range(4), repeat=5), range(7)),
+    ),
+    dearest_shares: Domain(
+        "prices of 1 to 3 dollars, up to one share of each colour, limits of 0 to 5",
+        small_prices_and_stocks,
     ),
     lots_of_size: Domain("sizes 0 to 8", lambda: ((size,) for size in range(9))),
     probability: Domain(
         "1 or 2 kinds of up to 4 shares, 3 or 4 kinds of up to 2, every handful",
         small_stocks_and_handfuls,
     ),
+    first_difference: Domain("up to 3 scores of 0 to 2 each", two_small_scores),
+    is_better: Domain("up to 3 scores of 0 to 2 each", two_small_scores),
     ranked: Domain("up to 5 seats, two scores of 0 to 2 each", small_scores),
+    nearest_difference: Domain("up to 4 seats, two scores of 0 to 2 each", small_scores_and_seats),
     put_on: Domain(
         "piles of 1 to 3 kinds with up to 2 of each, up to 4 cards of these in any order",
         small_piles_and_cards,
@@ -87,10 +119,23 @@ DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
     ),
 }
 
+NUMBERS_OF_SCORES: Final = (1, 2, 3)
+NUMBERS_OF_SEATS: Final = (2, 3, 4, 5)
+TWO_WITH_SCORES: Final = tuple(
+    (f"{number} scores each", (GenericAlias(tuple, (int,) * number),) * 2)
+    for number in NUMBERS_OF_SCORES
+)
+
 SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]]] = {
+    first_difference: TWO_WITH_SCORES,
+    is_better: TWO_WITH_SCORES,
     ranked: tuple(
-        (f"{seats} seats, two scores each", (GenericAlias(tuple, (tuple[int, int],) * seats),))
-        for seats in (2, 3, 4, 5)
+        (f"{seats} seats, two scores each", (seats_with_two_scores(seats),))
+        for seats in NUMBERS_OF_SEATS
+    ),
+    nearest_difference: tuple(
+        (f"{seats} seats, two scores each", (seats_with_two_scores(seats), int))
+        for seats in NUMBERS_OF_SEATS
     ),
 }
 
@@ -112,7 +157,7 @@ def cases_of(function: Callable[..., Any]) -> Iterator[Case]:
         yield Case(name_of(function), (promise,), (whole,), must_be_proved=True)
         for told, annotations in sizes:
             of_that_size = evolve(
-                asked, promises=(promise,), parameters=retyped(asked, annotations)
+                asked, promises=(joined(promise),), parameters=retyped(asked, annotations)
             )
             name = f"{name_of(function)} [{told}]"
             yield Case(name, (promise,), (of_that_size,), must_be_proved=True)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     hands_are_in_order,
@@ -27,7 +28,7 @@ from spec.subjects import (
     takes_a_position,
 )
 from spec.symbolic.answering import settled
-from spec.symbolic.clauses import SEATS, cases_of
+from spec.symbolic.clauses import SEATS, TURN, cases_of
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.kernel import DOMAINS, SIZES, retyped
 from spec.symbolic.kernel import cases_of as kernel_cases_of
@@ -106,12 +107,41 @@ def outcomes_about(
             yield question, proved(question, seconds)
         return
     for kinds in kinds_of_step(subject.edition, subject.function):
+        too_hard = False
         for number in sizes_of_table(subject, seats):
+            if too_hard and number:
+                yield from outcomes_seat_by_seat(subject, kinds, number, seconds)
+                continue
             question = question_for(subject, kinds, number)
             try:
-                yield question, proved(question, seconds, any_length=True)
+                outcome = proved(question, seconds, any_length=True)
             except LengthMatters:
                 yield from outcomes_with_cards(subject, kinds, number, seconds)
+                continue
+            too_hard = bool(outcome.given_up) and somebody_is_to_move in needs_of(subject)
+            if too_hard and number:
+                yield from outcomes_seat_by_seat(subject, kinds, number, seconds)
+            else:
+                yield question, outcome
+
+
+def outcomes_seat_by_seat(
+    subject: Subject, kinds: Mapping[str, type[Any]], seats: int, seconds: float
+) -> Iterator[tuple[Question, Outcome]]:
+    """Yield what the second prover finds where it is known which seat is to move.
+
+    The subject needs one of the seats to move, so these are all tables of that size.
+    """
+    edition = subject.edition
+    assert edition is not None
+    for turn in range(seats):
+        table = Table(edition.printed, {SEATS: seats}, fixed={TURN: turn}, kinds=kinds)
+        told = (*(kind.__name__ for kind in kinds.values()), f"{seats} seats, seat {turn} to move")
+        question = question_at(subject.function, table, ", ".join(told))
+        outcome = proved(question, seconds, any_length=True)
+        yield question, outcome
+        if outcome.given_up:
+            break
 
 
 def outcomes_with_cards(

@@ -1,8 +1,10 @@
 """The final standing: places, with the tie-breaks that decided them."""
 
+from typing import Protocol
+
 from attrs import frozen
 
-from bfrules.kernel.ranking import ranked
+from bfrules.kernel.ranking import nearest_difference, ranked
 
 
 @frozen
@@ -34,12 +36,42 @@ class Place:
         return f"{self.rank}. {self.name}: {scores} (decided by {self.decided_by})"
 
 
+class AroundATable(Protocol):
+    """A position in which seats have a place."""
+
+    @property
+    def seats(self) -> tuple[object, ...]:
+        """Return what each seat owns."""
+
+
+def every_seat_has_one_place(
+    after: tuple[Place, ...], printed: object, position: AroundATable
+) -> bool:
+    """Every seat has exactly one place."""
+    return len(after) == len(position.seats) and all(
+        sum(place.seat == seat for place in after) == 1 for seat in range(len(position.seats))
+    )
+
+
+def the_winner_comes_first(
+    after: tuple[Place, ...], printed: object, position: AroundATable
+) -> bool:
+    """The places come in the order of the ranks, and as many seats stand before each as it says."""
+    return all(after[at].rank <= after[at + 1].rank for at in range(len(after) - 1)) and all(
+        place.rank == 1 + sum(other.rank < place.rank for other in after) for place in after
+    )
+
+
 def places(
     names: tuple[str, ...], score_names: tuple[str, ...], scores: tuple[tuple[int, ...], ...]
 ) -> tuple[Place, ...]:
     """Rank the seats by their scores, the first score first; the best seat comes first."""
     ranks = ranked(scores)
-    in_order = sorted(range(len(scores)), key=lambda seat: (ranks[seat], seat))
+    deciding = tuple(
+        name_of_the_deciding_score(score_names, nearest_difference(scores, seat))
+        for seat in range(len(scores))
+    )
+    in_order = sorted(range(len(scores)), key=lambda seat: ranks[seat])
     return tuple(
         Place(
             rank=ranks[seat],
@@ -48,22 +80,12 @@ def places(
             scores=tuple(
                 Score(name, value) for name, value in zip(score_names, scores[seat], strict=True)
             ),
-            decided_by=_what_decides(scores, score_names, seat),
+            decided_by=deciding[seat],
         )
         for seat in in_order
     )
 
 
-def _what_decides(
-    scores: tuple[tuple[int, ...], ...], score_names: tuple[str, ...], seat: int
-) -> str:
-    """Name the last score that somebody's comparison with this seat came down to."""
-    depth = 0
-    for rival, theirs in enumerate(scores):
-        if rival == seat:
-            continue
-        parted = next(
-            (at for at, own in enumerate(scores[seat]) if own != theirs[at]), len(score_names)
-        )
-        depth = max(depth, parted)
+def name_of_the_deciding_score(score_names: tuple[str, ...], depth: int) -> str:
+    """Name the score that a seat's comparison with its nearest rival came down to."""
     return score_names[depth] if depth < len(score_names) else "nothing: a shared rank"

@@ -1,12 +1,17 @@
 """The end of the game of 2010: last subsidies, last silver, and who wins."""
 
 from bfrules.core.rule import implements
-from bfrules.core.standing import Place, places
+from bfrules.core.standing import (
+    Place,
+    every_seat_has_one_place,
+    places,
+    the_winner_comes_first,
+)
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.ending import (
     debts_are_paid_as_far_as_the_cash_goes,
     every_bar_of_the_end_is_paid,
-    every_seat_stands_once,
+    every_place_shows_gold_silver_and_cash,
     everybody_has_as_many_subsidies_as_the_limit_allows,
     gold_then_silver_then_cash_decides,
     nobody_can_buy_another_bar,
@@ -123,7 +128,14 @@ def buy_silver_with_all_cash(
 
 
 @implements("bf2010.end.6", "bf2010.end.7", "bf2010.end.8")
-@contract(promises=(every_seat_stands_once, gold_then_silver_then_cash_decides))
+@contract(
+    promises=(
+        every_seat_has_one_place,
+        gold_then_silver_then_cash_decides,
+        the_winner_comes_first,
+        every_place_shows_gold_silver_and_cash,
+    )
+)
 def final_places(printed: Components, position: Position) -> tuple[Place, ...]:
     """Rank the seats by gold bars, then silver bars, then cash; equal ones share their rank."""
     return places(

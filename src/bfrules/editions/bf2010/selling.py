@@ -48,6 +48,7 @@ from bfrules.editions.black_friday.selling import (
 from bfrules.editions.black_friday.tracks import colours_to_remove, prices_of, with_colour_fallen
 from bfrules.editions.black_friday.turn import not_the_time_for_an_action, remember_the_action
 from bfrules.kernel.contract import contract
+from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, colours_in, of_each, worth
 
@@ -93,7 +94,8 @@ def sold_too_little_for_the_interest(
     prices = prices_of(printed, position)
     reach = payable(printed, position)
     proceeds = worth(prices, step.shares)
-    most = most_that_a_sale_brings(prices, seat.shares, printed.share_limits[position.level])
+    dearest = dearest_shares(prices, seat.shares, printed.share_limits[position.level])
+    most = worth(prices, dearest)
     if reach + proceeds >= seat.owed or reach + most < seat.owed:
         return None
     return refused(
@@ -102,16 +104,6 @@ def sold_too_little_for_the_interest(
         proceeds=f"${proceeds}",
         a_sale_could_bring=f"${most}",
     )
-
-
-def most_that_a_sale_brings(prices: Counts, hand: Counts, limit: int) -> int:
-    """Return the dollars that the dearest shares of a hand bring in, up to the limit."""
-    proceeds, left = 0, limit
-    for colour in sorted(COLOURS, key=lambda colour: -prices[colour]):
-        sold = min(hand[colour], left)
-        proceeds += sold * prices[colour]
-        left -= sold
-    return proceeds
 
 
 @implements(

@@ -1,14 +1,17 @@
 """The end of the game: what gold is worth, and who wins."""
 
 from bfrules.core.rule import implements
-from bfrules.core.standing import Place, places
+from bfrules.core.standing import (
+    Place,
+    every_seat_has_one_place,
+    places,
+    the_winner_comes_first,
+)
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.ending import (
     every_bar_counts_its_worth,
     every_place_shows_its_fortune_and_its_gold,
-    every_seat_has_one_place,
     more_money_stands_before_less,
-    the_winner_comes_first,
 )
 from bfrules.editions.black_friday.ending import name_of
 from bfrules.editions.black_friday.position import Position, Seat

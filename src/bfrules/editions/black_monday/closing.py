@@ -5,7 +5,12 @@ from typing import Final
 
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, implements, lists_by_filtering
-from bfrules.core.standing import Place, places
+from bfrules.core.standing import (
+    Place,
+    every_seat_has_one_place,
+    places,
+    the_winner_comes_first,
+)
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import (
     a_drawn_card_comes_from_the_pile,
@@ -17,10 +22,12 @@ from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     every_card_stays_somewhere,
     every_company_keeps_its_top_card,
+    every_place_shows_its_money,
     everybody_receives_the_worth_of_the_portfolio,
     filling_up_goes_on_until_the_hand_is_full,
     hands_are_in_order,
     market_closed_ends_the_game,
+    more_money_stands_before_less,
     no_card_comes_with_market_closed,
     nobody_s_money_moves,
     only_market_closed_and_phase_change,
@@ -236,6 +243,14 @@ DRAW: Final[Rule[Components, Position, Draw]] = Rule(
 
 
 @implements("black_monday.closing.4")
+@contract(
+    promises=(
+        every_seat_has_one_place,
+        more_money_stands_before_less,
+        the_winner_comes_first,
+        every_place_shows_its_money,
+    )
+)
 def final_places(printed: Components, position: Position) -> tuple[Place, ...]:
     """Rank the seats by their money; seats with equal money share their rank."""
     return places(

@@ -6,6 +6,7 @@ the position before.
 """
 
 from bfrules.core.refusal import Refusal
+from bfrules.core.standing import Place
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -935,4 +936,28 @@ def reopening_is_never_one_too_many(
     return (refusal is None) == (
         (0 <= step.card < KINDS and position.rates[company_of(step.card)] == 0)
         or position.laid + 1 <= printed.rate_cards
+    )
+
+
+# the final standing ------------------------------------------------------------
+
+
+def more_money_stands_before_less(
+    after: tuple[Place, ...], printed: Components, position: Position
+) -> bool:
+    """A seat ranks before another exactly if it has more money."""
+    return all(
+        (one.rank < other.rank) == (position.seats[one.seat].cash > position.seats[other.seat].cash)
+        for one in after
+        for other in after
+    )
+
+
+def every_place_shows_its_money(
+    after: tuple[Place, ...], printed: Components, position: Position
+) -> bool:
+    """Each place shows the money of its seat, and no more."""
+    return all(
+        len(place.scores) == 1 and place.scores[0].value == position.seats[place.seat].cash
+        for place in after
     )

@@ -100,15 +100,6 @@ def every_bar_of_the_end_is_paid(
     )
 
 
-def every_seat_stands_once(
-    after: tuple[Place, ...], printed: Components, position: Position
-) -> bool:
-    """Every seat has exactly one place."""
-    return len(after) == len(position.seats) and all(
-        sum(place.seat == seat for place in after) == 1 for seat in range(len(position.seats))
-    )
-
-
 def is_ahead(position: Position, one: int, other: int) -> bool:
     """Tell whether a seat is ahead: in gold, then in silver, then in cash."""
     first, second = position.seats[one], position.seats[other]
@@ -127,4 +118,17 @@ def gold_then_silver_then_cash_decides(
         (one.rank < other.rank) == is_ahead(position, one.seat, other.seat)
         for one in after
         for other in after
+    )
+
+
+def every_place_shows_gold_silver_and_cash(
+    after: tuple[Place, ...], printed: Components, position: Position
+) -> bool:
+    """Each place shows the gold bars, the silver bars and the cash of its seat, and no more."""
+    return all(
+        len(place.scores) == 3
+        and place.scores[0].value == position.seats[place.seat].big_bars
+        and place.scores[1].value == position.seats[place.seat].small_bars
+        and place.scores[2].value == position.seats[place.seat].cash
+        for place in after
     )

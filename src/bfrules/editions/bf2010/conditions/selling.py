@@ -5,22 +5,12 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.subsidies import has_to_sell, within_reach
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing, price_of, worth_of
+from bfrules.editions.black_friday.conditions.common import dollars, is_colour_or_nothing, worth_of
 from bfrules.editions.black_friday.conditions.tracks import exactly_the_removed_colour_falls
 from bfrules.editions.black_friday.position import Position, acting_seat
 from bfrules.editions.black_friday.steps import SomeShares
-from bfrules.kernel.shares import COLOURS, is_colour, no_count_is_negative
-
-
-def best_proceeds(printed: Components, position: Position, limit: int) -> int:
-    """Return the dollars that the dearest shares of the seat to move bring in, up to a limit."""
-    seat = acting_seat(position)
-    prices = [price_of(printed, position, colour) for colour in COLOURS]
-    dearest = sorted(
-        (prices[colour] for colour in COLOURS for _ in range(min(seat.shares[colour], limit))),
-        reverse=True,
-    )
-    return sum(dearest[:limit])
+from bfrules.kernel.dearest import dearest_shares
+from bfrules.kernel.shares import is_colour, no_count_is_negative
 
 
 def lowers_a_sold_colour(step: Sell) -> bool:
@@ -65,14 +55,15 @@ def falls_short_of_a_possible_payment(
     printed: Components2010, position: Position, step: Sell
 ) -> bool:
     """Tell whether a debt that a sale has to pay stays unpaid, though another sale could pay it."""
-    owed, reach = acting_seat(position).owed, within_reach(printed, position)
+    seat, reach = acting_seat(position), within_reach(printed, position)
     limit = printed.share_limits[position.level]
+    dearest = dearest_shares(dollars(printed, position), seat.shares, limit)
     return (
         printed.sells_enough
         and has_to_sell(printed, position)
-        and owed > reach
-        and reach + worth_of(printed, position, step.shares) < owed
-        and reach + best_proceeds(printed, position, limit) >= owed
+        and seat.owed > reach
+        and reach + worth_of(printed, position, step.shares) < seat.owed
+        and reach + worth_of(printed, position, dearest) >= seat.owed
     )
 
 

@@ -17,15 +17,6 @@ def every_bar_counts_its_worth(dollars: int, printed: Components2023, seat: Seat
     return dollars == printed.bar_worth * bars_of(seat)
 
 
-def every_seat_has_one_place(
-    after: tuple[Place, ...], printed: Components2023, position: Position
-) -> bool:
-    """Every seat has exactly one place."""
-    return len(after) == len(position.seats) and all(
-        sum(place.seat == seat for place in after) == 1 for seat in range(len(position.seats))
-    )
-
-
 def more_money_stands_before_less(
     after: tuple[Place, ...], printed: Components2023, position: Position
 ) -> bool:
@@ -41,15 +32,6 @@ def more_money_stands_before_less(
         )
         for one in after
         for other in after
-    )
-
-
-def the_winner_comes_first(
-    after: tuple[Place, ...], printed: Components2023, position: Position
-) -> bool:
-    """The places come in the order of the ranks, and as many seats stand before each as it says."""
-    return all(after[at].rank <= after[at + 1].rank for at in range(len(after) - 1)) and all(
-        place.rank == 1 + sum(other.rank < place.rank for other in after) for place in after
     )
 
 

@@ -10,7 +10,7 @@ from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.habits import Look, Preference
 from bfrules.editions.bf2023.steps import Action
-from bfrules.editions.black_friday.conditions.common import leaves_nothing_owing, price_of
+from bfrules.editions.black_friday.conditions.common import dollars, leaves_nothing_owing
 from bfrules.editions.black_friday.position import (
     ACTING,
     MIBS_SEAT,
@@ -35,17 +35,6 @@ class Due:
 def is_bound(position: Position) -> bool:
     """Tell whether the M.I.B.S. is to act."""
     return position.mibs and position.turn == MIBS_SEAT and position.phase == ACTING
-
-
-def dollars(printed: Components2023, position: Position) -> Counts:
-    """Return the five share prices in dollars."""
-    return (
-        price_of(printed, position, Colour(0)),
-        price_of(printed, position, Colour(1)),
-        price_of(printed, position, Colour(2)),
-        price_of(printed, position, Colour(3)),
-        price_of(printed, position, Colour(4)),
-    )
 
 
 def colours_that_are_in(shares: Counts) -> Candidates:

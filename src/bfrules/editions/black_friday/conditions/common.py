@@ -36,6 +36,17 @@ def price_of(printed: Components, position: Position, colour: Colour) -> int:
     return printed.prices[position.prices[colour]]
 
 
+def dollars(printed: Components, position: Position) -> Counts:
+    """Return the five share prices in dollars."""
+    return (
+        price_of(printed, position, Colour(0)),
+        price_of(printed, position, Colour(1)),
+        price_of(printed, position, Colour(2)),
+        price_of(printed, position, Colour(3)),
+        price_of(printed, position, Colour(4)),
+    )
+
+
 def worth_of(printed: Components, position: Position, shares: Counts) -> int:
     """Return what shares are worth at the current prices, in dollars."""
     return (

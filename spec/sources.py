@@ -1,0 +1,57 @@
+"""The source of a function: a file may change while a program runs, so it is compared."""
+
+import ast
+import inspect
+from textwrap import dedent
+from types import CodeType, FunctionType
+
+
+class SourceHasChanged(RuntimeError):
+    """A file is no longer the one that was imported, so nothing can be said of its functions."""
+
+
+def tree_of(function: FunctionType) -> ast.Module:
+    """Return the syntax tree of a function; raise SourceHasChanged if its code is another."""
+    tree = ast.parse(dedent(inspect.getsource(function)))
+    definition = tree.body[0]
+    if isinstance(definition, ast.FunctionDef) and function.__closure__ is None:
+        code = code_of(definition)
+        if code is None or not is_same(code, function.__code__):
+            raise SourceHasChanged(
+                f"{function.__module__}.{function.__qualname__} was changed in its file"
+                " since this program began: begin again"
+            )
+    return tree
+
+
+def code_of(definition: ast.FunctionDef) -> CodeType | None:
+    """Return the code of a function that is defined by itself, without its decorators."""
+    bare = ast.FunctionDef(
+        name=definition.name,
+        args=definition.args,
+        body=definition.body,
+        decorator_list=[],
+        returns=None,
+    )
+    module = ast.Module([ast.copy_location(bare, definition)], [])
+    # Annotations and defaults are looked up where a function is defined, which is not done here.
+    made = compile(ast.fix_missing_locations(module), "<source>", "exec", dont_inherit=True)
+    codes = (one for one in made.co_consts if isinstance(one, CodeType))
+    return next((one for one in codes if one.co_name == definition.name), None)
+
+
+def is_same(one: CodeType, other: CodeType) -> bool:
+    """Tell whether two codes do the same, wherever they stand."""
+    return (
+        one.co_name == other.co_name
+        and one.co_code == other.co_code
+        and one.co_names == other.co_names
+        and one.co_varnames == other.co_varnames
+        and len(one.co_consts) == len(other.co_consts)
+        and all(
+            is_same(first, second)
+            if isinstance(first, CodeType) and isinstance(second, CodeType)
+            else first == second
+            for first, second in zip(one.co_consts, other.co_consts, strict=True)
+        )
+    )

@@ -1,0 +1,53 @@
+"""A source is believed only if it is that of the code that runs."""
+
+import ast
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from spec.sources import SourceHasChanged, tree_of
+
+
+def module_of(path: Path, source: str) -> ModuleType:
+    path.write_text(source)
+    found = importlib.util.spec_from_file_location(path.stem, path)
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+RULE = """
+def is_dear(price: int, most: int = 3) -> bool:
+    'Tell whether a price is high.'
+    return all(part > most for part in (price, 5)) and price != 7
+"""
+
+
+def test_the_source_of_a_function_is_read(tmp_path: Path) -> None:
+    module = module_of(tmp_path / "as_it_was.py", RULE)
+    assert ast.unparse(tree_of(module.is_dear).body[0]).startswith("def is_dear(price: int")
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        RULE.replace("> most", ">= most"),
+        RULE.replace("5", "6"),
+        RULE.replace("is_dear", "is_cheap"),
+        RULE.replace("price", "cost"),
+    ],
+)
+def test_a_source_that_was_changed_meanwhile_is_not_believed(tmp_path: Path, changed: str) -> None:
+    module = module_of(tmp_path / "changing.py", RULE)
+    (tmp_path / "changing.py").write_text(changed)
+    with pytest.raises(SourceHasChanged, match=r"changing\.is_dear was changed in its file"):
+        tree_of(module.is_dear)
+
+
+def test_a_function_that_only_moved_is_believed(tmp_path: Path) -> None:
+    module = module_of(tmp_path / "decorated.py", "from functools import cache\n@cache" + RULE)
+    assert isinstance(tree_of(module.is_dear.__wrapped__).body[0], ast.FunctionDef)
