@@ -503,10 +503,14 @@ def level_of_the_dearest_colour(printed: Components, position: Position) -> int:
 
 def the_deciding_one(printed: Components, one: Cell, other: Cell) -> Cell:
     """Return the dearer of two cells; of equally dear ones, the one whose level counts."""
-    if printed.prices[one] != printed.prices[other]:
-        return one if printed.prices[one] > printed.prices[other] else other
-    one_is_higher = printed.areas[one] > printed.areas[other]
-    return one if one_is_higher == printed.ties_reach_the_higher_level else other
+    return one if precedence(printed, one) >= precedence(printed, other) else other
+
+
+def precedence(printed: Components, cell: Cell) -> int:
+    """Return a number that is higher for a dearer cell, and of one price for that which counts."""
+    levels, level = len(printed.draw_numbers), printed.areas[cell]
+    of_one_price = level if printed.ties_reach_the_higher_level else -level
+    return printed.prices[cell] * levels + of_one_price
 
 
 @implements(
