@@ -38,7 +38,7 @@ from spec.verdicts.ledger import (
 )
 from spec.verdicts.running import Job, all_run
 
-PROVER_SECONDS: Final = 120.0
+PROVER_SECONDS: Final = 240.0
 CROSSHAIR_SECONDS: Final = 15.0
 QUICK_SECONDS: Final = 2.0
 QUICK_EVERY: Final = 17
