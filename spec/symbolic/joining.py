@@ -14,11 +14,14 @@ from functools import cache, wraps
 from types import FunctionType
 from typing import Any, Final
 
+import attrs
+
 from spec.sources import tree_of
 
 TRUTH: Final = "__truth__"
 EVERY: Final = "__every__"
 SOME: Final = "__some__"
+SAME: Final = "__same__"
 
 
 def joined(condition: Callable[..., bool]) -> Callable[..., bool]:
@@ -58,6 +61,18 @@ def some(values: Iterable[Any]) -> bool:
     return answer
 
 
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two are equal; of tuples and records, without looking at the parts in turn."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) != len(other):
+            return False
+        return every(same(*pair) for pair in zip(one, other, strict=True))
+    if type(one) is type(other) and attrs.has(type(one)):
+        names = (known.name for known in attrs.fields(type(one)) if known.eq)
+        return every(same(getattr(one, name), getattr(other, name)) for name in names)
+    return truth(one == other)
+
+
 @cache
 def rewritten(condition: Callable[..., bool]) -> Callable[..., bool]:
     """Return the function with its answers joined, or itself if it is not a plain condition."""
@@ -69,7 +84,7 @@ def rewritten(condition: Callable[..., bool]) -> Callable[..., bool]:
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []
     tree = ast.fix_missing_locations(Joiner().visit(tree))
-    names = condition.__globals__ | {TRUTH: truth, EVERY: every, SOME: some}
+    names = condition.__globals__ | {TRUTH: truth, EVERY: every, SOME: some, SAME: same}
     for name in condition.__code__.co_names:
         used = names.get(name)
         if used is not condition and isinstance(used, FunctionType):
@@ -132,11 +147,21 @@ def joined_comparison(compared: list[ast.expr], ops: list[ast.cmpop]) -> ast.exp
         ]
     return combined(
         [
-            call(TRUTH, ast.Compare(one, [op], [other]))
+            one_comparison(one, op, other)
             for one, op, other in zip(compared, ops, compared[1:], strict=False)
         ],
         ast.BitAnd(),
     )
+
+
+def one_comparison(one: ast.expr, op: ast.cmpop, other: ast.expr) -> ast.expr:
+    """Return a comparison of two."""
+    match op:
+        case ast.Eq():
+            return call(SAME, one, other)
+        case ast.NotEq():
+            return ast.BinOp(call(SAME, one, other), ast.BitXor(), ast.Constant(True))
+    return call(TRUTH, ast.Compare(one, [op], [other]))
 
 
 def combined(values: list[ast.expr], operator: ast.operator) -> ast.expr:
@@ -147,6 +172,6 @@ def combined(values: list[ast.expr], operator: ast.operator) -> ast.expr:
     return first
 
 
-def call(name: str, argument: ast.expr) -> ast.Call:
+def call(name: str, *arguments: ast.expr) -> ast.Call:
     """Return a call of a function of this module."""
-    return ast.Call(ast.Name(name, ast.Load()), [argument], [])
+    return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
