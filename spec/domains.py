@@ -1,7 +1,6 @@
 """Finite domains beside those of the kernel: run outright, case by case."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -9,8 +8,7 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.mibs import known_choice, not_the_choice_of_the_mibs
-from bfrules.editions.black_friday.price_change import adjust_the_share_prices
-from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.overview import target_of
 from bfrules.kernel import grid
 from bfrules.kernel.shares import COLOURS
 from spec.subjects import Subject
@@ -28,7 +26,7 @@ def question_of_a_domain(subject: Subject) -> Question | None:
     """Return the question about a subject in a finite domain, None if it has none here."""
     if subject.function in MOVES:
         return bound(subject, CELLS)
-    if subject.function is adjust_the_share_prices and subject.edition is not None:
+    if subject.function is target_of and subject.edition is not None:
         return bound(subject, price_changes(subject.edition))
     if subject.function is not_the_choice_of_the_mibs:
         return bound(subject, choices_of_the_mibs())
@@ -57,24 +55,12 @@ def bound(subject: Subject, domain: Domain) -> Question:
 
 def price_changes(edition: Any) -> Domain:
     """Return the domain of every number of the overview from every cell of the price table."""
-    numbers = len(edition.printed.price_moves)
+    numbers = range(len(edition.printed.price_moves))
+    centre, cells = edition.printed.price_moves_centre, range(len(edition.printed.prices))
     return Domain(
-        f"each of {numbers} numbers of the overview from each cell of the price table,"
-        " the same for all five colours",
-        partial(every_price_change, edition),
+        f"each of {len(numbers)} numbers of the overview from each cell of the price table",
+        lambda: ((grid.Cell(cell), at - centre) for at, cell in product(numbers, cells)),
     )
-
-
-def every_price_change(edition: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield a position and a draw for each number and each cell."""
-    table = edition.position(seats=3)
-    centre, cells = edition.printed.price_moves_centre, len(edition.printed.prices)
-    for at, cell in product(range(len(edition.printed.price_moves)), range(cells)):
-        number = at - centre
-        drawn, blacks = (number, 0) if number >= 0 else (0, -number)
-        if blacks == 1:
-            drawn, blacks = 1, 2
-        yield evolve(table, prices=(cell,) * 5), ChangePrices((drawn,) * 5, blacks)
 
 
 # the choice of the M.I.B.S. ------------------------------------------------------

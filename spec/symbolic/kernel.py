@@ -119,6 +119,17 @@ DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
     ),
 }
 
+COUNTS_WITHOUT_END: Final[frozenset[Callable[..., Any]]] = frozenset(
+    {
+        lots_within,
+        lots_of_size,
+        probability,
+        put_on,
+        gathered.all_handfuls,
+        gathered.all_costs_of_size,
+    }
+)
+
 NUMBERS_OF_SCORES: Final = (1, 2, 3)
 NUMBERS_OF_SEATS: Final = (2, 3, 4, 5)
 TWO_WITH_SCORES: Final = tuple(

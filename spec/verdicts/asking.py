@@ -30,7 +30,7 @@ from spec.subjects import (
 from spec.symbolic.answering import settled
 from spec.symbolic.clauses import SEATS, TURN, cases_of
 from spec.symbolic.entries import Table, question_at
-from spec.symbolic.kernel import DOMAINS, SIZES, retyped
+from spec.symbolic.kernel import COUNTS_WITHOUT_END, SIZES, retyped
 from spec.symbolic.kernel import cases_of as kernel_cases_of
 from spec.symbolic.play import Touched, meets_needs_in_play
 from spec.symbolic.question import Case, Question, parameters_of, question_of
@@ -61,7 +61,7 @@ def said_by_the_prover(
 ) -> Said:
     """Ask the second prover, at tables of every size, within so many CPU seconds each."""
     names = [promise.__name__ for promise in subject.promises]
-    if subject.edition is None and subject.function in DOMAINS and subject.function not in SIZES:
+    if subject.function in COUNTS_WITHOUT_END:
         not_asked = Answer(Verdict.SEARCHED, "not asked: it counts through sizes without end", 0.0)
         return Said("prover", dict.fromkeys(names, not_asked), needs_met=True)
     found: dict[str, list[tuple[str, Answer]]] = {}

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from attrs import evolve, fields
+from attrs import evolve, fields, has
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import Refusal, refused
@@ -53,7 +53,9 @@ def is_a(kind: Any, other: Any) -> bool:
     if not (isclass(kind) and isclass(other)):
         return bool(kind == other)
     if getattr(other, "_is_protocol", False):
-        return all(hasattr(kind, name) for name in vars(other) if not name.startswith("_"))
+        own = {known.name for known in fields(kind)} if has(kind) else set()
+        asked = {name for name in vars(other) if not name.startswith("_")}
+        return all(name in own or hasattr(kind, name) for name in asked)
     return issubclass(kind, other)
 
 

@@ -10,14 +10,14 @@ def as_many_scores_of_each(one: Scores, other: Scores) -> bool:
     return len(one) == len(other)
 
 
-def all_have_as_many_scores(scores: tuple[Scores, ...], seat: int = 0) -> bool:
+def all_have_as_many_scores(scores: tuple[Scores, ...]) -> bool:
     """Everybody has as many scores."""
     return all(len(own) == len(scores[0]) for own in scores)
 
 
-def the_seat_is_one_of_them(scores: tuple[Scores, ...], seat: int) -> bool:
-    """The seat is one of those that have scores."""
-    return seat >= 0 and seat < len(scores)
+def the_seat_is_one_of_those_who_have_as_many_scores(scores: tuple[Scores, ...], seat: int) -> bool:
+    """The seat is one of those that have scores, and all have as many."""
+    return all_have_as_many_scores(scores) and seat >= 0 and seat < len(scores)
 
 
 # what the first difference says ------------------------------------------------
@@ -82,6 +82,22 @@ def ranked(scores: tuple[Scores, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(is_better(other, own) for other in scores) for own in scores)
 
 
+def it_is_one_of_both(depth: int, one: int, other: int) -> bool:
+    """The answer is one of both."""
+    return depth in (one, other)
+
+
+def neither_comes_after_it(depth: int, one: int, other: int) -> bool:
+    """Neither of both comes after the answer."""
+    return depth >= one and depth >= other
+
+
+@contract(promises=(it_is_one_of_both, neither_comes_after_it))
+def deeper(one: int, other: int) -> int:
+    """Return the later of two places."""
+    return max(one, other)
+
+
 def no_rival_comes_nearer(depth: int, scores: tuple[Scores, ...], seat: int) -> bool:
     """Every rival differs at that place or before it."""
     return all(
@@ -99,7 +115,7 @@ def a_rival_comes_that_near(depth: int, scores: tuple[Scores, ...], seat: int) -
 
 
 @contract(
-    needs=(all_have_as_many_scores, the_seat_is_one_of_them),
+    needs=(the_seat_is_one_of_those_who_have_as_many_scores,),
     promises=(no_rival_comes_nearer, a_rival_comes_that_near),
 )
 def nearest_difference(scores: tuple[Scores, ...], seat: int) -> int:
@@ -109,8 +125,3 @@ def nearest_difference(scores: tuple[Scores, ...], seat: int) -> int:
         if rival != seat:
             depth = deeper(depth, first_difference(scores[seat], theirs))
     return depth
-
-
-def deeper(one: int, other: int) -> int:
-    """Return the later of two places."""
-    return max(one, other)

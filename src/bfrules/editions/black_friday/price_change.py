@@ -98,6 +98,7 @@ from bfrules.editions.black_friday.conditions.price_change import (
     what_passes_leaves_nothing_owing_in_the_bag,
     what_passes_was_triggered,
 )
+from bfrules.editions.black_friday.overview import target_of
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -340,14 +341,13 @@ def adjust_the_share_prices(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
     """Move each price marker as the overview says for its colour."""
-    cells, drawn = position.prices, step.shares
-    targets, centre = printed.targets, printed.price_moves_centre - subtracted(step)
+    cells, drawn, less = position.prices, step.shares, subtracted(step)
     prices: Prices = (
-        targets[centre + drawn[0]][cells[0]],
-        targets[centre + drawn[1]][cells[1]],
-        targets[centre + drawn[2]][cells[2]],
-        targets[centre + drawn[3]][cells[3]],
-        targets[centre + drawn[4]][cells[4]],
+        target_of(printed, cells[0], drawn[0] - less),
+        target_of(printed, cells[1], drawn[1] - less),
+        target_of(printed, cells[2], drawn[2] - less),
+        target_of(printed, cells[3], drawn[3] - less),
+        target_of(printed, cells[4], drawn[4] - less),
     )
     return changed(position, prices=prices)
 
@@ -503,10 +503,14 @@ def level_of_the_dearest_colour(printed: Components, position: Position) -> int:
 
 def the_deciding_one(printed: Components, one: Cell, other: Cell) -> Cell:
     """Return the dearer of two cells; of equally dear ones, the one whose level counts."""
-    if printed.prices[one] != printed.prices[other]:
-        return one if printed.prices[one] > printed.prices[other] else other
-    one_is_higher = printed.areas[one] > printed.areas[other]
-    return one if one_is_higher == printed.ties_reach_the_higher_level else other
+    return one if precedence(printed, one) >= precedence(printed, other) else other
+
+
+def precedence(printed: Components, cell: Cell) -> int:
+    """Return a number that is higher for a dearer cell, and of one price for that which counts."""
+    levels, level = len(printed.draw_numbers), printed.areas[cell]
+    of_one_price = level if printed.ties_reach_the_higher_level else -level
+    return printed.prices[cell] * levels + of_one_price
 
 
 @implements(

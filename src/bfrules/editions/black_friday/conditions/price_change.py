@@ -11,6 +11,7 @@ from bfrules.editions.black_friday.conditions.tracks import (
     exactly_those_that_ran_out_rise,
     the_next_seat_moves,
 )
+from bfrules.editions.black_friday.overview import target_of, the_overview_shows
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -42,17 +43,16 @@ def number_that_counts(step: ChangePrices, colour: Colour) -> int:
 def goes_to_its_target(
     printed: Components, after: Position, position: Position, step: ChangePrices, colour: Colour
 ) -> bool:
-    """Tell whether a price marker went space by space where the overview sends it."""
+    """Tell whether a price marker went where the overview sends it."""
     number = number_that_counts(step, colour)
-    rows, columns = printed.price_moves[printed.price_moves_centre + number]
-    target = printed.moves.moved(position.prices[colour], rows, columns)
-    return after.prices[colour] == target
+    return after.prices[colour] == target_of(printed, position.prices[colour], number)
 
 
-def the_overview_shows(printed: Components, step: ChangePrices, colour: Colour) -> bool:
+def has_a_target(
+    printed: Components, position: Position, step: ChangePrices, colour: Colour
+) -> bool:
     """Tell whether the overview has a target for the number of a colour."""
-    at = printed.price_moves_centre + number_that_counts(step, colour)
-    return at >= 0 and at < len(printed.price_moves)
+    return the_overview_shows(printed, position.prices[colour], number_that_counts(step, colour))
 
 
 def moved_up_only_if_missing(
@@ -211,11 +211,11 @@ def the_overview_shows_every_number(
 ) -> bool:
     """The overview has a target for the number of every colour."""
     return (
-        the_overview_shows(printed, step, Colour(0))
-        and the_overview_shows(printed, step, Colour(1))
-        and the_overview_shows(printed, step, Colour(2))
-        and the_overview_shows(printed, step, Colour(3))
-        and the_overview_shows(printed, step, Colour(4))
+        has_a_target(printed, position, step, Colour(0))
+        and has_a_target(printed, position, step, Colour(1))
+        and has_a_target(printed, position, step, Colour(2))
+        and has_a_target(printed, position, step, Colour(3))
+        and has_a_target(printed, position, step, Colour(4))
     )
 
 
@@ -433,7 +433,7 @@ def any_other_number_of_black_shares_stays_aside(
 def every_marker_goes_to_its_target(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
-    """Each price marker goes, space by space, where the overview sends the number of its colour."""
+    """Each price marker goes where the overview sends the number of its colour."""
     return (
         goes_to_its_target(printed, after, position, step, Colour(0))
         and goes_to_its_target(printed, after, position, step, Colour(1))
