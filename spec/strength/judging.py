@@ -13,6 +13,7 @@ from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved, stirred
 from spec.strength.mutating import Mutant, mutants_of
 from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
+from spec.symbolic.kernel import COUNTS_WITHOUT_END
 from spec.symbolic.question import Question, Values, replayed
 from spec.verdicts.asking import (
     cards_of_any_number,
@@ -56,10 +57,14 @@ class Judgement:
 
 @frozen
 class Trial:
-    """A question in which mutants may show, and plain values that meet its needs."""
+    """A question in which mutants may show, and plain values that meet its needs.
+
+    Where a function counts without end, no prover is asked: there is a domain of values.
+    """
 
     question: Question
     values: tuple[Values, ...]
+    without_end: bool = False
 
 
 def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
@@ -75,6 +80,9 @@ def trials_for(subject: Subject, seconds: float) -> Iterator[Trial]:
     cases = (tuple(domain.cases()) for domain in domains[:1] if domain is not None)
     of_the_domain = tuple(islice(chain.from_iterable(cases), MOST_CASES))
     for question in questions_for(subject):
+        if subject.function in COUNTS_WITHOUT_END:
+            yield Trial(question, of_the_domain, without_end=True)
+            continue
         trial = trial_for(question, seconds)
         yield evolve(trial, values=trial.values + of_the_domain) if is_plain(question) else trial
 
@@ -120,6 +128,9 @@ def judged_on_all_paths(
     for trial in trials:
         changed = evolve(trial.question, body=mutant.function)
         broken = broken_by_values(changed, trial.values)
+        if trial.without_end and not broken:
+            fate, how = fate_in_a_domain(subject, trial, mutant)
+            continue
         if not broken:
             broken = broken_in(outcome_of(changed, seconds, until_broken=True))
         if broken:
@@ -134,6 +145,16 @@ def judged_on_all_paths(
         elif not proof.proved and fate is Fate.EQUAL:
             fate, how = Fate.OPEN, proof.told
     return Judgement(mutant.line, mutant.told, fate, how)
+
+
+def fate_in_a_domain(subject: Subject, trial: Trial, mutant: Mutant) -> tuple[Fate, str]:
+    """Return the fate of a mutant that keeps all promises in a domain: nothing proves it equal."""
+    original = plain(subject.function)
+    for values in trial.values:
+        arguments = trial.question.arguments(values)
+        if mutant.function(*arguments) != original(*arguments):
+            return Fate.SURVIVES, f"it does something else with {values}"
+    return Fate.OPEN, f"it does the same in {len(trial.values)} cases"
 
 
 def broken_by_values(question: Question, values: Iterable[Values]) -> str:
