@@ -407,6 +407,7 @@ def test_a_statement_that_an_edition_keeps_is_told_by_its_own_name() -> None:
     [
         ("bf2023.sel.6", "close to it: bf2023.sell.6, bf2023.sell.26, bf2023.sell.16"),
         ("q60", "close to it: bf2010.Q60, bf2023.Q60, yucata.Q60"),
+        ("bf2010.Q8", "close to it: bf2010.Q08"),
         ("zzz", f"the editions are {', '.join(shipped_editions())}"),
     ],
 )

@@ -1,11 +1,14 @@
 """The questions about the editions: every function with a contract, every clause above all."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
+from attrs import evolve
 
 from bfrules.core.edition import AnyEdition
+from bfrules.editions.black_friday.components import Moves
+from bfrules.kernel.grid import Cell
 from bfrules.shipped import shipped_editions
 from spec.subjects import Function, functions_of, kinds_of_step, numbers_of_seats
 from spec.symbolic.entries import Table, question_at
@@ -33,12 +36,13 @@ def cases_of(
 ) -> Iterator[Case]:
     """Yield a case of a function for each kind of step that it takes."""
     seen = touched.get(function)
+    printed = with_moves_looked_up(edition.printed)
     choices = tuple(kinds_of_step(edition, function))
     for kinds in choices:
         named = kinds.values() if len(choices) > 1 else ()
         of_kinds = "".join(f" [{kind.__name__}]" for kind in named)
         whole = tuple(
-            question_at(function, Table(edition.printed, lengths, kinds=kinds), covers)
+            question_at(function, Table(printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)
         )
         slices: tuple[Question, ...] = ()
@@ -46,6 +50,31 @@ def cases_of(
             table = slice_of(edition, seen, kinds)
             slices = (question_at(function, table, told_slice(table)),)
         yield Case(told(edition, function) + of_kinds, whole[0].promises, whole, slices)
+
+
+def with_moves_looked_up(printed: Any) -> Any:
+    """Return printed components whose moves on the price table are tables of their own answers.
+
+    A prover that follows each way through a move for each of five colours sees all
+    ways together; there are so few cells that each move can be run on all of them.
+    """
+    if not hasattr(printed, "moves"):
+        return printed
+    cells = range(len(printed.prices))
+    moves = {known.name: getattr(printed.moves, known.name) for known in attrs.fields(Moves)}
+    return evolve(
+        printed, moves=Moves(**{name: looked_up(move, cells) for name, move in moves.items()})
+    )
+
+
+def looked_up(move: Callable[[Cell], Cell], cells: range) -> Callable[[Cell], Cell]:
+    """Return a move that is looked up where the cell is one of these, and made elsewhere."""
+    answers = tuple(move(Cell(cell)) for cell in cells)
+
+    def moved(cell: Cell) -> Cell:
+        return answers[cell] if cell >= 0 and cell < len(answers) else move(cell)
+
+    return moved
 
 
 def told(edition: AnyEdition, function: Function) -> str:

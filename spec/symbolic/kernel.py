@@ -9,7 +9,8 @@ from typing import Any, Final, get_args, get_origin
 from attrs import evolve
 
 import bfrules.kernel
-from bfrules.kernel.cards import put_on
+from bfrules.editions.black_monday.position import KINDS
+from bfrules.kernel.cards import counted_in, put_on
 from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
@@ -137,7 +138,13 @@ TWO_WITH_SCORES: Final = tuple(
     for number in NUMBERS_OF_SCORES
 )
 
+KINDS_OF_CARDS: Final = (
+    f"{KINDS} kinds of cards",
+    (GenericAlias(tuple, (int,) * KINDS), int, int),
+)
+
 SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]]] = {
+    counted_in: (KINDS_OF_CARDS,),
     first_difference: TWO_WITH_SCORES,
     is_better: TWO_WITH_SCORES,
     ranked: tuple(

@@ -1,5 +1,6 @@
 """The command line: settle, play, compare and show editions, build the rulebook."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -54,12 +55,18 @@ def edition_named(name: str) -> AnyEdition:
 def not_there(kind: str, name: str, names: Iterable[str]) -> str:
     """Say that there is no such name, and which are close, or which there are."""
     there_are = tuple(names)
-    endings = [known for known in there_are if known.lower().endswith(f".{name.lower()}")]
+    asked = f".{in_short(name)}"
+    endings = [known for known in there_are if f".{in_short(known)}".endswith(asked)]
     close = endings or get_close_matches(name, there_are, cutoff=0.5)
     if close:
         return f"there is no {kind} {name!r}; close to it: {', '.join(close)}"
     editions = ", ".join(shipped_editions())
     return f"there is no {kind} {name!r}; the editions are {editions}"
+
+
+def in_short(name: str) -> str:
+    """Return a name in small letters, the number of a question without zeros before it."""
+    return re.sub(r"\bq0+", "q", name.lower())
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

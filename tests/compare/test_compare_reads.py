@@ -212,7 +212,7 @@ def test_every_clause_of_the_shipped_editions_is_followed(
 def test_the_reads_of_a_clause_that_is_known() -> None:
     (change,) = [rule for rule in bf2023.rules if rule.kind.__name__ == "ChangePrices"]
     reads = {clause.__name__: reads_of(clause) for clause in change.clauses}
-    assert reads["adjust_the_share_prices"] == {"price_moves_centre", "targets"}
+    assert reads["adjust_the_share_prices"] == {"price_moves_centre", "prices", "targets"}
     assert reads["not_the_draw_number"] == {"draw_numbers"}
     stays = evolve(bf2023.printed, moves=evolve(bf2023.printed.moves, down=down_or_stay))
     assert differing_reads(bf2023.printed, stays, change.clauses) == ("targets",)

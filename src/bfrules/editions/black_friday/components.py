@@ -92,14 +92,15 @@ class Components:
     moves: Moves
     offers: Callable[[Seat, Advantage], bool]
     provenance: tuple[Component, ...] = field(repr=False)
-    targets: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False, eq=False)
+    targets: tuple[Cell, ...] = field(init=False, repr=False, eq=False)
 
     @targets.default
-    def _all_targets(self) -> tuple[tuple[Cell, ...], ...]:
-        """Work out once where the overview sends a marker from each cell, for each number."""
+    def _all_targets(self) -> tuple[Cell, ...]:
+        """Work out once where the overview sends a marker from each cell, number by number."""
         return tuple(
-            tuple(self.moves.moved(Cell(cell), rows, columns) for cell in range(len(self.prices)))
+            self.moves.moved(Cell(cell), rows, columns)
             for rows, columns in self.price_moves
+            for cell in range(len(self.prices))
         )
 
 

@@ -35,4 +35,5 @@ def it_goes_there_space_by_space(
 )
 def target_of(printed: Components, cell: Cell, number: int) -> Cell:
     """Return the cell where the overview sends a marker for the number of its colour."""
-    return printed.targets[printed.price_moves_centre + number][cell]
+    at = printed.price_moves_centre + number
+    return printed.targets[at * len(printed.prices) + cell]
