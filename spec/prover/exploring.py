@@ -377,17 +377,21 @@ def has_products(term: z3.ExprRef) -> bool:
 def with_any_products(term: z3.ExprRef) -> z3.ExprRef:
     """Return a term where nothing is known of a product of unknown numbers but its factors."""
     made: dict[int, z3.ExprRef] = {}
-
-    def any_products(part: z3.ExprRef) -> z3.ExprRef:
-        number = part.get_id()
-        if number not in made:
-            children = [any_products(child) for child in part.children()]
-            made[number] = (
-                product_of(children) if z3.is_mul(part) else with_children(part, children)
-            )
-        return made[number]
-
-    return any_products(term)
+    # Terms may lie deeper in each other than Python lets a function call itself.
+    left = [term]
+    while left:
+        part = left[-1]
+        children = part.children()
+        unmade = [child for child in children if child.get_id() not in made]
+        if unmade:
+            left += unmade
+            continue
+        left.pop()
+        arguments = [made[child.get_id()] for child in children]
+        made[part.get_id()] = (
+            product_of(arguments) if z3.is_mul(part) else with_children(part, arguments)
+        )
+    return made[term.get_id()]
 
 
 def with_children(part: z3.ExprRef, children: list[z3.ExprRef]) -> z3.ExprRef:

@@ -22,7 +22,7 @@ from bfrules.kernel.grid import down, left, right, up
 from bfrules.kernel.shares import Counts, colours_in, common, with_more
 from bfrules.testing import random_play
 from spec.prover import rebinding
-from spec.prover.exploring import Explorer, exploring
+from spec.prover.exploring import Explorer, exploring, has_products, with_any_products
 from spec.prover.numbers import LengthMatters, Number, Tuple, Untouched
 from spec.prover.printed import in_pieces
 from spec.prover.proving import Outcome, Proof, proved
@@ -278,3 +278,22 @@ def test_the_promises_of_a_mutant_are_those_of_the_rule() -> None:
     proofs = by_name(proved(question, 10))
     assert not proofs["one_column_further_inside_the_row"].proved
     assert proofs["stays_on_the_table"].proved
+
+
+def test_what_is_known_of_a_product_is_forgotten_however_deep_it_lies() -> None:
+    one, other = z3.Ints("one other")
+    deep: z3.ExprRef = one
+    for depth in range(3000):
+        deep = z3.If(deep > depth, deep + 1, other)
+    assert not has_products(deep)
+    forgotten = with_any_products(z3.If(deep > 3, one * other * 3, one) + 2 * other)
+    assert forgotten.eq(with_any_products(z3.If(deep > 3, 3 * (other * one), one) + 2 * other))
+    assert not has_products(forgotten)
+
+
+def test_a_product_is_compared_without_being_multiplied() -> None:
+    one, other, third = z3.Ints("one other third")
+    with exploring(Explorer(seconds=20, most_paths=10)) as explorer:
+        assert explorer.never_whatever_products_are(one * other + 1 < other * one)
+        assert not explorer.never_whatever_products_are(one * one < 0)
+        assert explorer.never(z3.And(one * other > third, other * one < third))
