@@ -109,20 +109,23 @@ def outcomes_about(
     for kinds in kinds_of_step(subject.edition, subject.function):
         too_hard = False
         for number in sizes_of_table(subject, seats):
+            if not too_hard:
+                question = question_for(subject, kinds, number)
+                try:
+                    outcome = proved(question, seconds, any_length=True)
+                except LengthMatters:
+                    yield from outcomes_with_cards(subject, kinds, number, seconds)
+                    continue
+                too_hard = bool(number and outcome.given_up) and needs_a_seat_to_move(subject)
+                if not too_hard:
+                    yield question, outcome
             if too_hard and number:
                 yield from outcomes_seat_by_seat(subject, kinds, number, seconds)
-                continue
-            question = question_for(subject, kinds, number)
-            try:
-                outcome = proved(question, seconds, any_length=True)
-            except LengthMatters:
-                yield from outcomes_with_cards(subject, kinds, number, seconds)
-                continue
-            too_hard = bool(outcome.given_up) and somebody_is_to_move in needs_of(subject)
-            if too_hard and number:
-                yield from outcomes_seat_by_seat(subject, kinds, number, seconds)
-            else:
-                yield question, outcome
+
+
+def needs_a_seat_to_move(subject: Subject) -> bool:
+    """Tell whether a subject needs that one of the seats is to move."""
+    return somebody_is_to_move in needs_of(subject)
 
 
 def outcomes_seat_by_seat(

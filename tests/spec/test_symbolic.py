@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from bfrules import bf2023
+from bfrules import bf2010, bf2023
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.components import Components
@@ -21,11 +21,13 @@ from bfrules.editions.black_friday.position import Position, changed
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_friday.tracks import risen_to_the_right
 from bfrules.kernel.contract import contract, contract_of
+from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import Counts
 from bfrules.testing import random_play
 from spec.symbolic import __main__ as command
 from spec.symbolic import answering
 from spec.symbolic.answering import settled
+from spec.symbolic.clauses import with_moves_looked_up
 from spec.symbolic.crosshair_border import Exploration
 from spec.symbolic.entries import Table, entry_for, question_at
 from spec.symbolic.joining import joined, rewritten
@@ -383,6 +385,17 @@ def test_conditions_of_an_edition_are_joined() -> None:
     stated = contract_of(lower_the_removed_colour)
     assert stated is not None
     assert all(rewritten(need) is not need for need in stated.needs)
+
+
+def test_the_moves_that_are_looked_up_are_those_of_the_edition() -> None:
+    for edition in (bf2010, bf2023):
+        table = with_moves_looked_up(edition.printed)
+        cells = [Cell(cell) for cell in range(len(edition.printed.prices))]
+        for name in ("right", "left", "up", "down", "rise", "fall"):
+            plain_move, looked_up = getattr(edition.printed.moves, name), getattr(table.moves, name)
+            assert looked_up is not plain_move
+            assert [looked_up(cell) for cell in cells] == [plain_move(cell) for cell in cells]
+        assert table.targets == edition.printed.targets
 
 
 # the command -----------------------------------------------------------------------

@@ -65,7 +65,11 @@ def the_winner_comes_first(
 def places(
     names: tuple[str, ...], score_names: tuple[str, ...], scores: tuple[tuple[int, ...], ...]
 ) -> tuple[Place, ...]:
-    """Rank the seats by their scores, the first score first; the best seat comes first."""
+    """Rank the seats by their scores, the first score first; the best seat comes first.
+
+    Names and scores are one for each seat, in seat order; each seat's scores are as
+    many as the score names. Raise ValueError if a seat has more or fewer.
+    """
     ranks = ranked(scores)
     deciding = tuple(
         name_of_the_deciding_score(score_names, nearest_difference(scores, seat))

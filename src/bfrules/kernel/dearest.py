@@ -41,7 +41,10 @@ def of_equally_dear_colours_the_first_comes_before(
     ),
 )
 def taken_before(prices: Counts, stock: Counts, other: Colour, colour: Colour) -> int:
-    """Return how many shares of another colour are taken before any of this colour."""
+    """Return how many shares of another colour are taken before any of this colour.
+
+    Prices are five dollar amounts, the stock five counts of shares, in colour order.
+    """
     dearer = prices[other] > prices[colour]
     return stock[other] if dearer or (prices[other] == prices[colour] and other < colour) else 0
 
@@ -107,7 +110,11 @@ def none_left_is_dearer(lot: Counts, prices: Counts, stock: Counts, limit: int) 
     promises=(they_are_of_the_stock, they_are_as_many_as_can_be, none_left_is_dearer),
 )
 def dearest_shares(prices: Counts, stock: Counts, limit: int) -> Counts:
-    """Return the dearest shares of a stock, up to a limit; of equal ones the first colours."""
+    """Return the dearest shares of a stock, up to a limit; of equal ones the first colours.
+
+    Prices are five dollar amounts, the stock and the answer five counts of shares,
+    all in colour order; the limit is a number of shares.
+    """
     purple, yellow, green, blue, white = (
         as_many_as_fit(
             stock[colour],

@@ -47,7 +47,10 @@ def the_first_difference_decides(better: bool, one: Scores, other: Scores) -> bo
 
 @contract(needs=(as_many_scores_of_each,), promises=(the_first_difference_decides,))
 def is_better(one: Scores, other: Scores) -> bool:
-    """Tell whether scores are better than others, the first compared before the next."""
+    """Tell whether scores are better than others, the first compared before the next.
+
+    Both are of one length; more is better in each.
+    """
     return one > other
 
 

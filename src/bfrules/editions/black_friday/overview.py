@@ -34,6 +34,11 @@ def it_goes_there_space_by_space(
     promises=(the_target_is_on_the_table, it_goes_there_space_by_space),
 )
 def target_of(printed: Components, cell: Cell, number: int) -> Cell:
-    """Return the cell where the overview sends a marker for the number of its colour."""
+    """Return the cell where the overview sends a marker for the number of its colour.
+
+    The number is that of the shares drawn of the colour, less the black ones where
+    these count against it; the overview must show it. Raise IndexError if it lies
+    beyond the last number. Source: the overview of price changes.
+    """
     at = printed.price_moves_centre + number
     return printed.targets[at * len(printed.prices) + cell]

@@ -507,7 +507,10 @@ def the_deciding_one(printed: Components, one: Cell, other: Cell) -> Cell:
 
 
 def precedence(printed: Components, cell: Cell) -> int:
-    """Return a number that is higher for a dearer cell, and of one price for that which counts."""
+    """Return a number that is higher for a dearer cell, and of one price for that which counts.
+
+    A level is lower than the number of levels, so a dollar outweighs any of them.
+    """
     levels, level = len(printed.draw_numbers), printed.areas[cell]
     of_one_price = level if printed.ties_reach_the_higher_level else -level
     return printed.prices[cell] * levels + of_one_price
