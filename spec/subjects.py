@@ -7,7 +7,7 @@ from inspect import signature
 from itertools import product
 from pkgutil import iter_modules
 from types import FunctionType, ModuleType
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -15,6 +15,11 @@ from attrs import frozen
 from bfrules import IllegalStep
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
+from bfrules.editions.black_monday.conditions import (
+    no_card_has_left_the_box,
+    the_piles_count_every_kind,
+)
+from bfrules.kernel.cards import Cards
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.symbolic.question import parameters_of
@@ -257,6 +262,19 @@ def table_with_cards(edition: Any, seats: int, lying: Lying) -> dict[str, Any]:
     }
     seat = with_cards(example.seats[0], lying, lying.hand)
     return parts | {f"seat_{number}": seat for number in range(seats)}
+
+
+def deals_cards(edition: Any) -> bool:
+    """Tell whether seats hold cards, any number of them."""
+    seat = next(iter(set_tables(edition))).seats[0]
+    return Cards in get_type_hints(type(seat)).values()
+
+
+def counts_piles(function: Function) -> bool:
+    """Tell whether a function needs piles that count each kind of card."""
+    stated = contract_of(function)
+    needs = stated.needs if stated else ()
+    return no_card_has_left_the_box in needs or the_piles_count_every_kind in needs
 
 
 def with_cards(value: Any, lying: Lying, here: Any) -> Any:

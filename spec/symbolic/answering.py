@@ -98,6 +98,10 @@ def answered(question: Question, seconds: float) -> Answer:
     """Answer one question: by running its domain if it has one, else by CrossHair."""
     if question.domain is not None:
         return enumerated(question, question.domain, seconds)
+    if question.cards_unseen is not None:
+        found = explored(question.cards_unseen, seconds)
+        if found.is_a_proof:
+            return Answer(Verdict.CONFIRMED, f"{counted(found.paths, 'path')}, cards unseen")
     return proved(question, seconds)
 
 
@@ -130,7 +134,7 @@ def proved(question: Question, seconds: float) -> Answer:
         return Answer(
             Verdict.SEARCHED, f"plain values do not bear out a counterexample: {replay.told()}"
         )
-    if found.confirmed and found.everything_explored:
+    if found.is_a_proof:
         return Answer(Verdict.CONFIRMED, counted(found.paths, "path"))
     if found.everything_explored and found.paths_off_the_needs == found.paths:
         return Answer(Verdict.NEEDS_UNMET, f"not on {counted(found.paths, 'path')}")

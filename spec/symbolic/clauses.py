@@ -8,12 +8,23 @@ from attrs import evolve
 
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.components import Moves
+from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.grid import Cell
 from bfrules.shipped import shipped_editions
-from spec.subjects import Function, functions_of, kinds_of_step, numbers_of_seats
+from spec.subjects import (
+    Function,
+    Lying,
+    counts_piles,
+    deals_cards,
+    functions_of,
+    kinds_of_step,
+    numbers_of_seats,
+    table_with_cards,
+)
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.play import Touched, touched_in_play
 from spec.symbolic.question import Case, Question, name_of, parameters_of
+from spec.symbolic.unseen import Unseen, unless_it_looks
 
 SEATS: Final = "seats"
 TURN: Final = "turn"
@@ -42,7 +53,7 @@ def cases_of(
         named = kinds.values() if len(choices) > 1 else ()
         of_kinds = "".join(f" [{kind.__name__}]" for kind in named)
         whole = tuple(
-            question_at(function, Table(printed, lengths, kinds=kinds), covers)
+            whole_question(edition, function, Table(printed, lengths, kinds=kinds), covers)
             for covers, lengths in tables_for(edition, function, touched)
         )
         slices: tuple[Question, ...] = ()
@@ -50,6 +61,18 @@ def cases_of(
             table = slice_of(edition, seen, kinds)
             slices = (question_at(function, table, told_slice(table)),)
         yield Case(told(edition, function) + of_kinds, whole[0].promises, whole, slices)
+
+
+def whole_question(edition: AnyEdition, function: Function, table: Table, covers: str) -> Question:
+    """Return the question about a whole table; where cards are dealt, first with cards unseen."""
+    question = question_at(function, table, covers)
+    if SEATS not in table.lengths or not deals_cards(edition):
+        return question
+    pile = (0,) * KINDS if counts_piles(function) else Unseen
+    like = table_with_cards(edition, table.lengths[SEATS], Lying(Unseen, Unseen, pile))
+    unseen = question_at(function, evolve(table, like=like), covers)
+    needs = tuple(unless_it_looks(need) for need in unseen.needs)
+    return evolve(question, cards_unseen=evolve(unseen, needs=needs))
 
 
 def with_moves_looked_up(printed: Any) -> Any:

@@ -54,6 +54,11 @@ class Exploration:
     paths_that_keep_the_promises: int
     broken_by: Values | None
 
+    @property
+    def is_a_proof(self) -> bool:
+        """Whether every path was followed, and keeps the promises."""
+        return self.broken_by is None and self.confirmed and self.everything_explored
+
 
 def explored(question: Question, seconds: float) -> Exploration:
     """Let CrossHair follow the paths of a question for so many CPU seconds."""

@@ -24,6 +24,7 @@ from spec.symbolic.question import (
     parameters_of,
     stated_contract,
 )
+from spec.symbolic.unseen import Unseen
 
 PRINTED: Final = "printed"
 
@@ -159,8 +160,10 @@ def shape_of(annotation: Any, like: Any = None) -> Shape:
     """Return the shape of a type: a record becomes a tuple.
 
     A tuple of any length gets the length of an example, if there is one; an
-    example that is a type itself is the type.
+    example that is a type itself is the type; where it is `Unseen`, there are unseen cards.
     """
+    if like is Unseen:
+        return Shape(int, Unseen)
     if isinstance(like, LotOf):
         return Shape(like, lambda value: value)
     if attrs.has(annotation):

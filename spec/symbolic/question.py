@@ -35,7 +35,9 @@ class Question:
     values; a promise takes what the body returned, then the same arguments.
     `covers` says which cases these are, if not all; with a `domain` they are
     finitely many, to be run one by one. With `may_refuse`, what the body
-    returns may be a refusal, full of texts that nobody reads.
+    returns may be a refusal, full of texts that nobody reads. `cards_unseen` is
+    the question of the same cases where nobody may look at cards: a proof of
+    that one is a proof of this one, anything else says nothing.
     """
 
     parameters: tuple[Parameter, ...]
@@ -46,6 +48,12 @@ class Question:
     domain: Domain | None = None
     arguments: Callable[[Values], Values] = tuple
     may_refuse: bool = False
+    cards_unseen: "Question | None" = None
+
+    def about(self, promises: tuple[Callable[..., bool], ...]) -> "Question":
+        """Return the question of some of the promises."""
+        unseen = self.cards_unseen.about(promises) if self.cards_unseen else None
+        return evolve(self, promises=promises, cards_unseen=unseen)
 
 
 @frozen
@@ -68,8 +76,8 @@ class Case:
         return evolve(
             self,
             promises=promises,
-            whole=tuple(evolve(question, promises=promises) for question in self.whole),
-            slices=tuple(evolve(question, promises=promises) for question in self.slices),
+            whole=tuple(question.about(promises) for question in self.whole),
+            slices=tuple(question.about(promises) for question in self.slices),
         )
 
     def name_of(self, promise: Callable[..., bool]) -> str:

@@ -10,7 +10,6 @@ from bfrules.editions.black_monday.conditions import (
     every_card_is_one_of_the_box,
     hands_are_in_order,
     no_card_has_left_the_box,
-    the_piles_count_every_kind,
 )
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import contract_of
@@ -22,6 +21,7 @@ from spec.subjects import (
     Function,
     Lying,
     Subject,
+    counts_piles,
     kinds_of_step,
     numbers_of_seats,
     table_with_cards,
@@ -169,12 +169,11 @@ def outcomes_with_cards(
 def cards_of_any_number(subject: Subject) -> Lying:
     """Return what stands for the cards that the needs of a subject allow, and for all of them."""
     needs = needs_of(subject)
-    nothing_is_out = no_card_has_left_the_box in needs
     lying = Lying()
-    if nothing_is_out or every_card_is_one_of_the_box in needs:
+    if no_card_has_left_the_box in needs or every_card_is_one_of_the_box in needs:
         in_order = hands_are_in_order in needs
         lying = Lying(LotOf(KINDS, in_order=in_order), LotOf(KINDS, in_order=False))
-    if nothing_is_out or the_piles_count_every_kind in needs:
+    if counts_piles(subject.function):
         lying = evolve(lying, pile=(0,) * KINDS)
     return lying
 
