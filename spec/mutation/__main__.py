@@ -7,7 +7,16 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from spec.mutation.outcomes import Outcomes, complaints, read_outcomes, stale, write_outcomes
+from spec.alone import alone_with
+from spec.mutation.outcomes import (
+    OUTCOMES,
+    Outcomes,
+    complaints,
+    fuller,
+    read_outcomes,
+    stale,
+    write_outcomes,
+)
 from spec.mutation.workshop import fit_out
 
 
@@ -23,7 +32,8 @@ def main(modules: tuple[str, ...], again: bool, check: bool) -> None:
     were. Exit status: 1 if a survivor has no explanation or anything is stale.
     """
     if not check:
-        run_and_write(modules, again)
+        with alone_with(OUTCOMES):
+            run_and_write(modules, again)
     outcomes = read_outcomes()
     found = [*complaints(outcomes), *stale(outcomes)]
     for complaint in found:
@@ -39,7 +49,8 @@ def run_and_write(modules: tuple[str, ...], again: bool) -> None:
     fit_out()
     names = [f"bfrules.{module}.*" for module in modules]
     run_mutmut([*names, *(survivors() if again else ())])
-    write_outcomes(outcomes_of(read_outcomes()))
+    earlier = read_outcomes()
+    write_outcomes(fuller(earlier, outcomes_of(earlier)))
 
 
 def table_of(outcomes: Outcomes) -> Table:

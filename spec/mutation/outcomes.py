@@ -63,6 +63,21 @@ def write_outcomes(outcomes: Outcomes) -> None:
     OUTCOMES.write_text(HEADER + tomli_w.dumps(plain), encoding="utf-8")
 
 
+def fuller(earlier: Outcomes, found: Outcomes) -> Outcomes:
+    """Return what was found; of a module that has not changed, whichever left fewer mutants.
+
+    A new workshop knows nothing of what ran in an earlier one.
+    """
+    return {
+        module: earlier[module]
+        if module in earlier
+        and earlier[module].fingerprint == outcome.fingerprint
+        and earlier[module].left < outcome.left
+        else outcome
+        for module, outcome in found.items()
+    }
+
+
 def path_of(module: str) -> Path:
     """Return the file of a module of `bfrules`."""
     return ROOT / "src" / f"{module.replace('.', '/')}.py"

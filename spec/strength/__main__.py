@@ -13,6 +13,7 @@ import tomli_w
 from rich.console import Console
 from rich.table import Table
 
+from spec.alone import alone_with
 from spec.fingerprints import fingerprint_of
 from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
 from spec.subjects import Subject, all_subjects, plain
@@ -46,7 +47,9 @@ def main(names: tuple[str, ...], check: bool, afresh: bool, seconds: float, work
     subjects = tuple(each_function_once(all_subjects()))
     strengths = read_strengths()
     if not check:
-        judge_all(strengths, tuple(meant(subjects, names)), afresh, seconds, workers)
+        with alone_with(STRENGTH):
+            strengths = read_strengths()
+            judge_all(strengths, tuple(meant(subjects, names)), afresh, seconds, workers)
     found = list(complaints(strengths, subjects))
     for complaint in found:
         click.echo(complaint, err=True)

@@ -15,6 +15,7 @@ from rich.table import Table
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of, statements_of
+from spec.alone import alone_with
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Subject, all_subjects, kinds_of_step, numbers_of_seats
 from spec.symbolic.play import Touched, touched_in_play
@@ -28,6 +29,7 @@ from spec.verdicts.asking import (
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
 from spec.verdicts.ledger import (
     FAILURE,
+    LEDGER,
     METHODS,
     PROOF,
     Entry,
@@ -84,10 +86,7 @@ def main(
     chosen = tuple(meant(subjects, names))
     if not chosen:
         raise Unusable(f"no function or statement is named {' or '.join(names)}")
-    try:
-        ledger = read_ledger()
-    except UnreadableLedger as unreadable:
-        raise Unusable(str(unreadable)) from None
+    ledger = ledger_there_is()
     if check:
         sys.exit(checked(ledger, subjects))
     if quick:
@@ -101,11 +100,21 @@ def main(
         return
     methods = (method,) if method else METHODS
     due = partial(is_due, afresh=afresh, unproved=unproved)
-    found = prove_all(ledger, chosen, methods, due, seconds, workers, accept, briefly)
+    with alone_with(LEDGER):
+        ledger = ledger_there_is()
+        found = prove_all(ledger, chosen, methods, due, seconds, workers, accept, briefly)
     for complaint in found:
         click.echo(complaint, err=True)
     Console().print(table_of(read_ledger(), subjects))
     sys.exit(SOME_FAIL if found else 0)
+
+
+def ledger_there_is() -> Ledger:
+    """Read the ledger; raise Unusable if that cannot be done."""
+    try:
+        return read_ledger()
+    except UnreadableLedger as unreadable:
+        raise Unusable(str(unreadable)) from None
 
 
 class Unusable(click.ClickException):

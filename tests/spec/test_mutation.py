@@ -8,6 +8,7 @@ from spec.mutation.outcomes import (
     complaints,
     fingerprint,
     fingerprint_of,
+    fuller,
     read_outcomes,
     stale,
 )
@@ -68,6 +69,17 @@ def test_what_is_wrong_with_stored_outcomes_is_told() -> None:
         f"{name}: has changed since",
         f"{name}: 1 mutants were not run",
     ]
+
+
+def test_a_new_workshop_forgets_nothing_that_is_still_so() -> None:
+    whole, part = Outcome("a", 3, 3, 0), Outcome("a", 3, 1, 2)
+    changed = Outcome("b", 4, 0, 4)
+    assert fuller({"m": whole}, {"m": part}) == {"m": whole}
+    assert fuller({"m": part}, {"m": whole}) == {"m": whole}
+    assert fuller({"m": whole}, {"m": changed}) == {"m": changed}
+    assert fuller({"gone": whole}, {"m": part}) == {"m": part}
+    explained = Outcome("a", 3, 2, 0, (Survivor("f", "1 -> 2"),))
+    assert fuller({"m": whole}, {"m": explained}) == {"m": explained}
 
 
 def test_a_fingerprint_is_of_the_code_alone() -> None:
