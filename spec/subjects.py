@@ -211,8 +211,22 @@ def choices_for(
 @cache
 def rules_of(edition: AnyEdition) -> tuple[Rule[Any, Any, Any], ...]:
     """Return the rules of an edition, then those of the edition under each reading and variant."""
+    return tuple(rule for house in houses_of(edition) for rule in house.rules)
+
+
+@cache
+def houses_of(edition: AnyEdition) -> tuple[AnyEdition, ...]:
+    """Return an edition, then the edition under each reading and variant."""
     amended = (edition.amend(other) for other in (*edition.readings, *edition.variants))
-    return (*edition.rules, *(rule for other in amended for rule in other.rules))
+    return (edition, *amended)
+
+
+def house_of(edition: AnyEdition, function: Function) -> AnyEdition | None:
+    """Return the first of an edition and its amended ones where a function is a clause."""
+    for house in houses_of(edition):
+        if any(function in rule.clauses for rule in house.rules):
+            return house
+    return None
 
 
 def takes_a_position(edition: AnyEdition, function: Function) -> bool:

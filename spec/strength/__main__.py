@@ -3,8 +3,8 @@
 import os
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,10 +13,13 @@ import tomli_w
 from rich.console import Console
 from rich.table import Table
 
+from bfrules.core.edition import AnyEdition
 from spec.alone import alone_with
 from spec.fingerprints import fingerprint_of
 from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
-from spec.subjects import Subject, all_subjects, plain
+from spec.subjects import Function, Subject, all_subjects, house_of, plain
+from spec.symbolic.play import calls_in_play
+from spec.symbolic.question import Values
 from spec.verdicts.__main__ import meant, shown
 from spec.verdicts.running import in_processes
 
@@ -72,7 +75,7 @@ def judge_all(
 ) -> None:
     """Judge what is due, and write each function down as it comes."""
     due = [subject for subject in subjects if afresh or is_due(strengths, subject)]
-    jobs = [(subject, partial(all_judged, subject, seconds)) for subject in due]
+    jobs = [(subject, partial(all_judged, subject, seconds, calls_of(subject))) for subject in due]
     with shown() as progress:
         task = progress.add_task("mutating", total=len(due))
         for subject, judgements in in_processes(jobs, workers):
@@ -83,9 +86,21 @@ def judge_all(
             progress.update(task, advance=1, description=subject.name)
 
 
-def all_judged(subject: Subject, seconds: float) -> list[Judgement]:
+def all_judged(subject: Subject, seconds: float, calls: Iterable[Values]) -> list[Judgement]:
     """Judge every mutant of a function."""
-    return list(judgements_of(subject, seconds))
+    return list(judgements_of(subject, seconds, calls))
+
+
+def calls_of(subject: Subject) -> tuple[Values, ...]:
+    """Return what games call a clause with, nothing for what is no clause."""
+    house = None if subject.edition is None else house_of(subject.edition, subject.function)
+    return () if house is None else calls_in(house).get(subject.function, ())
+
+
+@cache
+def calls_in(house: AnyEdition) -> Mapping[Function, tuple[Values, ...]]:
+    """Play some games, once for each edition."""
+    return calls_in_play(house)
 
 
 def is_due(strengths: Strengths, subject: Subject) -> bool:

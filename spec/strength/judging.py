@@ -9,6 +9,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bfrules.core.refusal import Refusal
+from bfrules.kernel.contract import contract_of
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved, stirred
 from spec.strength.mutating import Mutant, mutants_of
@@ -59,32 +60,46 @@ class Judgement:
 class Trial:
     """A question in which mutants may show, and plain values that meet its needs.
 
+    `calls` are arguments as games have them, of any kind of step and at any table.
     Where a function counts without end, no prover is asked: there is a domain of values.
     """
 
     question: Question
     values: tuple[Values, ...]
+    calls: tuple[Values, ...] = ()
     without_end: bool = False
 
 
-def judgements_of(subject: Subject, seconds: float = SECONDS) -> Iterator[Judgement]:
-    """Judge every mutant of a function, at the smallest table."""
-    trials = tuple(trials_for(subject, seconds))
+def judgements_of(
+    subject: Subject, seconds: float = SECONDS, calls: Iterable[Values] = ()
+) -> Iterator[Judgement]:
+    """Judge every mutant of a function, at the smallest table; and with what games call it with."""
+    trials = tuple(trials_for(subject, seconds, tuple(calls)))
     for mutant in mutants_of(subject.function):
         yield judged(subject, trials, mutant, seconds)
 
 
-def trials_for(subject: Subject, seconds: float) -> Iterator[Trial]:
+def trials_for(subject: Subject, seconds: float, calls: tuple[Values, ...]) -> Iterator[Trial]:
     """Yield the questions about a subject, with the cases of its finite domain if it has one."""
     domains = [case.whole[0].domain for case in finite_cases(subject)]
     cases = (tuple(domain.cases()) for domain in domains[:1] if domain is not None)
     of_the_domain = tuple(islice(chain.from_iterable(cases), MOST_CASES))
+    in_games = called_with(subject, calls)
     for question in questions_for(subject):
         if subject.function in COUNTS_WITHOUT_END:
             yield Trial(question, of_the_domain, without_end=True)
             continue
         trial = trial_for(question, seconds)
-        yield evolve(trial, values=trial.values + of_the_domain) if is_plain(question) else trial
+        if is_plain(question):
+            trial = evolve(trial, values=trial.values + of_the_domain)
+        yield evolve(trial, calls=in_games)
+
+
+def called_with(subject: Subject, calls: tuple[Values, ...]) -> tuple[Values, ...]:
+    """Return the calls in games that meet the needs of a subject."""
+    stated = contract_of(subject.function)
+    needs = stated.needs if stated else ()
+    return tuple(values for values in calls if all(need(*values) for need in needs))
 
 
 def is_plain(question: Question) -> bool:
@@ -127,7 +142,8 @@ def judged_on_all_paths(
     fate, how = Fate.EQUAL, ""
     for trial in trials:
         changed = evolve(trial.question, body=mutant.function)
-        broken = broken_by_values(changed, trial.values)
+        broken = broken_by_values(evolve(changed, arguments=tuple), trial.calls)
+        broken = broken or broken_by_values(changed, trial.values)
         if trial.without_end and not broken:
             fate, how = fate_in_a_domain(subject, trial, mutant)
             continue

@@ -16,6 +16,7 @@ REFUSED_EVERY: Final = 40
 ONE_IN: Final = 17
 LONG_ENOUGH: Final = 120
 A_FEW: Final = 5
+CALLS_OF_EACH: Final = 200
 NOTES: Final = "_parts_read"
 WATCHED: Final[dict[type[Any], type[Any]]] = {}
 
@@ -75,6 +76,33 @@ def touched_in_play(edition: Any) -> dict[Callable[..., Any], Touched]:
                 if moment % REFUSED_EVERY == 0:
                     see_refusals(edition, position, touched)
     return touched
+
+
+def calls_in_play(edition: Any) -> dict[Callable[..., Any], tuple[tuple[Any, ...], ...]]:
+    """Play games with fixed seeds; return what clauses were given in them, a few calls of each.
+
+    Now and then clauses that forbid are also given steps that nobody took.
+    """
+    calls: dict[Callable[..., Any], list[tuple[Any, ...]]] = {}
+    rules = {rule.kind: rule for rule in edition.rules}
+    for start in set_tables(edition):
+        for moment, (position, step) in enumerate(random_play(edition, start, Random(0))):
+            reached = position
+            for clause in rules[type(step)].clauses:
+                calls.setdefault(clause, []).append((edition.printed, reached, step))
+                after = clause(edition.printed, reached, step)
+                reached = after if type(after) is type(position) else reached
+            if moment % REFUSED_EVERY == 0:
+                for rule in edition.rules:
+                    for other in islice(rule.conceives(edition.printed, position), 0, None, ONE_IN):
+                        for clause in rule.forbids:
+                            calls.setdefault(clause, []).append((edition.printed, position, other))
+    return {clause: spread(given) for clause, given in calls.items()}
+
+
+def spread(calls: list[tuple[Any, ...]]) -> tuple[tuple[Any, ...], ...]:
+    """Return a few calls out of many, from the first to the last."""
+    return tuple(calls[:: len(calls) // CALLS_OF_EACH + 1])
 
 
 def meets_needs_in_play(

@@ -2,13 +2,17 @@
 
 from typing import Final
 
+from bfrules import bf2023
+from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import is_on_the_table, right
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import Counts
-from spec.strength.judging import Fate, judgements_of
+from spec.strength.judging import Fate, Trial, judged, judgements_of
 from spec.strength.mutating import mutants_of
-from spec.subjects import Subject
+from spec.subjects import Subject, kinds_of_step
+from spec.symbolic.play import CALLS_OF_EACH, calls_in_play
+from spec.verdicts.asking import question_for
 
 
 def fates_of(function: object) -> dict[str, Fate]:
@@ -55,6 +59,20 @@ def test_the_contracts_of_the_kernel_notice_every_change() -> None:
         fates = fates_of(function)
         assert len(fates) > 2
         assert set(fates.values()) == {Fate.REFUTED}
+
+
+def test_a_call_in_a_game_refutes_what_no_prover_can_follow_in_time() -> None:
+    clause = not_the_choice_of_the_mibs
+    calls = calls_in_play(bf2023)[clause]
+    assert {clause(*values) is None for values in calls} == {True, False}
+    assert 100 < len(calls) <= CALLS_OF_EACH
+    mutant = next(
+        one for one in mutants_of(clause) if one.told.endswith("if True:\n    return None")
+    )
+    subject = Subject(bf2023, clause)
+    kinds = next(kinds_of_step(bf2023, clause))
+    trial = Trial(question_for(subject, kinds, 3), (), calls)
+    assert judged(subject, [trial], mutant, 0.2).fate is Fate.REFUTED
 
 
 def test_a_mutant_has_one_change() -> None:
