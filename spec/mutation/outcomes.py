@@ -64,18 +64,24 @@ def write_outcomes(outcomes: Outcomes) -> None:
 
 
 def fuller(earlier: Outcomes, found: Outcomes) -> Outcomes:
-    """Return what was found; of a module that has not changed, whichever left fewer mutants.
+    """Return what was found; of a module of which nothing was run, what was known of it.
 
-    A new workshop knows nothing of what ran in an earlier one.
+    A new workshop knows nothing of what ran in an earlier one. What is known of code
+    that has changed since is forgotten.
     """
     return {
-        module: earlier[module]
-        if module in earlier
-        and earlier[module].fingerprint == outcome.fingerprint
-        and earlier[module].left < outcome.left
-        else outcome
+        module: earlier[module] if is_still_so(earlier.get(module), outcome) else outcome
         for module, outcome in found.items()
     }
+
+
+def is_still_so(known: Outcome | None, found: Outcome) -> bool:
+    """Tell whether nothing was found out about the mutants of which something is known."""
+    return (
+        known is not None
+        and found.left == found.mutants == known.mutants
+        and known.fingerprint == found.fingerprint
+    )
 
 
 def path_of(module: str) -> Path:

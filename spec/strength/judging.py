@@ -9,13 +9,12 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bfrules.core.refusal import Refusal
-from bfrules.kernel.contract import contract_of
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved, stirred
 from spec.strength.mutating import Mutant, mutants_of
 from spec.subjects import Subject, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.kernel import COUNTS_WITHOUT_END
-from spec.symbolic.question import Question, Values, replayed
+from spec.symbolic.question import Question, Values, question_of, replayed
 from spec.verdicts.asking import (
     cards_of_any_number,
     finite_cases,
@@ -60,13 +59,11 @@ class Judgement:
 class Trial:
     """A question in which mutants may show, and plain values that meet its needs.
 
-    `calls` are arguments as games have them, of any kind of step and at any table.
     Where a function counts without end, no prover is asked: there is a domain of values.
     """
 
     question: Question
     values: tuple[Values, ...]
-    calls: tuple[Values, ...] = ()
     without_end: bool = False
 
 
@@ -74,32 +71,44 @@ def judgements_of(
     subject: Subject, seconds: float = SECONDS, calls: Iterable[Values] = ()
 ) -> Iterator[Judgement]:
     """Judge every mutant of a function, at the smallest table; and with what games call it with."""
-    trials = tuple(trials_for(subject, seconds, tuple(calls)))
+    trials = tuple(trials_for(subject, seconds))
+    good = tuple(calls_that_keep_the_promises(subject, calls))
     for mutant in mutants_of(subject.function):
-        yield judged(subject, trials, mutant, seconds)
+        broken = broken_by_calls(subject, mutant, good)
+        if broken:
+            yield Judgement(mutant.line, mutant.told, Fate.REFUTED, broken)
+        else:
+            yield judged(subject, trials, mutant, seconds)
 
 
-def trials_for(subject: Subject, seconds: float, calls: tuple[Values, ...]) -> Iterator[Trial]:
+def calls_that_keep_the_promises(subject: Subject, calls: Iterable[Values]) -> Iterator[Values]:
+    """Yield the calls of games that meet the needs, and where the function keeps its promises.
+
+    A game under a reading has other printed values, of which nothing is proved.
+    """
+    question = question_of(subject.function)
+    for values in calls:
+        replay = replayed(question, values)
+        if replay.meets_the_needs and replay.keeps_the_promises:
+            yield values
+
+
+def broken_by_calls(subject: Subject, mutant: Mutant, calls: Iterable[Values]) -> str:
+    """Return the name of a promise that a mutant breaks in a game, nothing if it breaks none."""
+    return broken_by_values(evolve(question_of(subject.function), body=mutant.function), calls)
+
+
+def trials_for(subject: Subject, seconds: float) -> Iterator[Trial]:
     """Yield the questions about a subject, with the cases of its finite domain if it has one."""
     domains = [case.whole[0].domain for case in finite_cases(subject)]
     cases = (tuple(domain.cases()) for domain in domains[:1] if domain is not None)
     of_the_domain = tuple(islice(chain.from_iterable(cases), MOST_CASES))
-    in_games = called_with(subject, calls)
     for question in questions_for(subject):
         if subject.function in COUNTS_WITHOUT_END:
             yield Trial(question, of_the_domain, without_end=True)
             continue
         trial = trial_for(question, seconds)
-        if is_plain(question):
-            trial = evolve(trial, values=trial.values + of_the_domain)
-        yield evolve(trial, calls=in_games)
-
-
-def called_with(subject: Subject, calls: tuple[Values, ...]) -> tuple[Values, ...]:
-    """Return the calls in games that meet the needs of a subject."""
-    stated = contract_of(subject.function)
-    needs = stated.needs if stated else ()
-    return tuple(values for values in calls if all(need(*values) for need in needs))
+        yield evolve(trial, values=trial.values + of_the_domain) if is_plain(question) else trial
 
 
 def is_plain(question: Question) -> bool:
@@ -142,8 +151,7 @@ def judged_on_all_paths(
     fate, how = Fate.EQUAL, ""
     for trial in trials:
         changed = evolve(trial.question, body=mutant.function)
-        broken = broken_by_values(evolve(changed, arguments=tuple), trial.calls)
-        broken = broken or broken_by_values(changed, trial.values)
+        broken = broken_by_values(changed, trial.values)
         if trial.without_end and not broken:
             fate, how = fate_in_a_domain(subject, trial, mutant)
             continue

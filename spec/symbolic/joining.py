@@ -63,6 +63,8 @@ def some(values: Iterable[Any]) -> bool:
 
 def same(one: Any, other: Any) -> bool:
     """Tell whether two are equal; of tuples and records, without looking at the parts in turn."""
+    if one is other:
+        return True
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) != len(other):
             return False

@@ -101,8 +101,9 @@ def calls_in_play(edition: Any) -> dict[Callable[..., Any], tuple[tuple[Any, ...
 
 
 def spread(calls: list[tuple[Any, ...]]) -> tuple[tuple[Any, ...], ...]:
-    """Return a few calls out of many, from the first to the last."""
-    return tuple(calls[:: len(calls) // CALLS_OF_EACH + 1])
+    """Return a few calls out of many, evenly."""
+    few = min(len(calls), CALLS_OF_EACH)
+    return tuple(calls[number * len(calls) // few] for number in range(few))
 
 
 def meets_needs_in_play(

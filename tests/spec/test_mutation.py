@@ -72,14 +72,20 @@ def test_what_is_wrong_with_stored_outcomes_is_told() -> None:
 
 
 def test_a_new_workshop_forgets_nothing_that_is_still_so() -> None:
-    whole, part = Outcome("a", 3, 3, 0), Outcome("a", 3, 1, 2)
-    changed = Outcome("b", 4, 0, 4)
-    assert fuller({"m": whole}, {"m": part}) == {"m": whole}
-    assert fuller({"m": part}, {"m": whole}) == {"m": whole}
+    whole, nothing = Outcome("a", 3, 3, 0), Outcome("a", 3, 0, 3)
+    assert fuller({"m": whole}, {"m": nothing}) == {"m": whole}
+    assert fuller({"m": nothing}, {"m": whole}) == {"m": whole}
+    assert fuller({"gone": whole}, {"m": nothing}) == {"m": nothing}
+    changed = Outcome("b", 3, 0, 3)
     assert fuller({"m": whole}, {"m": changed}) == {"m": changed}
-    assert fuller({"gone": whole}, {"m": part}) == {"m": part}
-    explained = Outcome("a", 3, 2, 0, (Survivor("f", "1 -> 2"),))
-    assert fuller({"m": whole}, {"m": explained}) == {"m": explained}
+    others = Outcome("a", 4, 0, 4)
+    assert fuller({"m": whole}, {"m": others}) == {"m": others}
+
+
+def test_what_was_run_again_counts() -> None:
+    whole = Outcome("a", 3, 3, 0)
+    survivor = Outcome("a", 3, 1, 1, (Survivor("f", "1 -> 2"),))
+    assert fuller({"m": whole}, {"m": survivor}) == {"m": survivor}
 
 
 def test_a_fingerprint_is_of_the_code_alone() -> None:

@@ -2,17 +2,23 @@
 
 from typing import Final
 
+from attrs import evolve
+
 from bfrules import bf2023
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import is_on_the_table, right
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import Counts
-from spec.strength.judging import Fate, Trial, judged, judgements_of
+from spec.strength.judging import (
+    Fate,
+    broken_by_calls,
+    calls_that_keep_the_promises,
+    judgements_of,
+)
 from spec.strength.mutating import mutants_of
-from spec.subjects import Subject, kinds_of_step
-from spec.symbolic.play import CALLS_OF_EACH, calls_in_play
-from spec.verdicts.asking import question_for
+from spec.subjects import Subject, plain
+from spec.symbolic.play import CALLS_OF_EACH, calls_in_play, spread
 
 
 def fates_of(function: object) -> dict[str, Fate]:
@@ -65,14 +71,31 @@ def test_a_call_in_a_game_refutes_what_no_prover_can_follow_in_time() -> None:
     clause = not_the_choice_of_the_mibs
     calls = calls_in_play(bf2023)[clause]
     assert {clause(*values) is None for values in calls} == {True, False}
-    assert 100 < len(calls) <= CALLS_OF_EACH
-    mutant = next(
-        one for one in mutants_of(clause) if one.told.endswith("if True:\n    return None")
+    assert 10 < len(calls) <= CALLS_OF_EACH
+    changed = "if step == must.step:\n    return None -> if True:\n    return None"
+    mutant = next(one for one in mutants_of(clause) if one.told == changed)
+    broken = broken_by_calls(Subject(bf2023, clause), mutant, calls)
+    assert broken == "what_passes_is_the_action_that_is_due"
+    assert (
+        broken_by_calls(Subject(bf2023, clause), evolve(mutant, function=plain(clause)), calls)
+        == ""
     )
-    subject = Subject(bf2023, clause)
-    kinds = next(kinds_of_step(bf2023, clause))
-    trial = Trial(question_for(subject, kinds, 3), (), calls)
-    assert judged(subject, [trial], mutant, 0.2).fate is Fate.REFUTED
+
+
+def test_a_call_counts_only_where_the_rule_itself_keeps_its_promises() -> None:
+    numbers = ((5,), (-7,), (1, 2), (-1,))
+    kept = calls_that_keep_the_promises(Subject(None, weakly_promised), numbers)
+    assert tuple(kept) == ((5,),)
+
+
+def test_a_few_calls_are_spread_over_all() -> None:
+    assert spread([(number,) for number in range(CALLS_OF_EACH)]) == tuple(
+        (number,) for number in range(CALLS_OF_EACH)
+    )
+    many = spread([(number,) for number in range(2 * CALLS_OF_EACH + 1)])
+    assert len(many) == CALLS_OF_EACH
+    assert (many[0], many[1], many[-1]) == ((0,), (2,), (2 * CALLS_OF_EACH - 2,))
+    assert spread([]) == ()
 
 
 def test_a_mutant_has_one_change() -> None:

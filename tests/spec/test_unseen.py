@@ -1,7 +1,8 @@
 """What is proved where nobody looks at cards holds whatever they are; and nothing else is."""
 
-from collections.abc import Callable
-from typing import Any
+import ast
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -14,6 +15,8 @@ from bfrules.editions.black_monday.position import Position, changed
 from bfrules.editions.black_monday.setup import go_on_dealing
 from bfrules.editions.black_monday.steps import Deal
 from bfrules.kernel.contract import contract
+from spec.sources import tree_of
+from spec.subjects import functions_of, reached_from
 from spec.symbolic.answering import answered
 from spec.symbolic.clauses import whole_question
 from spec.symbolic.crosshair_border import explored
@@ -27,6 +30,13 @@ def question_about(rule: Callable[..., Any]) -> Question:
     """Return the question about a rule at two seats."""
     table = Table(black_monday.printed, {"seats": 2})
     return whole_question(black_monday, rule, table, "2 seats")
+
+
+def is_proved_unseen(rule: Callable[..., Any]) -> bool:
+    """Tell whether a rule is proved at two seats where nobody may look at cards."""
+    question = question_about(rule).cards_unseen
+    assert question is not None
+    return explored(question, 10).is_a_proof
 
 
 def test_unseen_cards_are_known_by_their_number() -> None:
@@ -107,7 +117,78 @@ def take_a_hand_of_two(printed: Components, position: Position, step: Deal) -> P
 
 @pytest.mark.parametrize("rule", [hand_the_cards_over, put_hands_in_order, take_a_hand_of_two])
 def test_a_rule_that_may_change_cards_is_not_proved(rule: Callable[..., Any]) -> None:
-    question = question_about(rule)
-    assert question.cards_unseen is not None
-    assert not explored(question.cards_unseen, 10).is_a_proof
-    assert answered(question, 2).verdict not in PROOFS
+    assert not is_proved_unseen(rule)
+    assert answered(question_about(rule), 2).verdict not in PROOFS
+
+
+# what would tell unseen cards from real ones --------------------------------------
+
+DISTINCTIONS: Final[dict[str, Callable[[Any], bool]]] = {
+    "is a tuple": lambda hand: isinstance(hand, tuple),
+    "is a sequence": lambda hand: isinstance(hand, Sequence),
+    "is of the type": lambda hand: type(hand) is tuple,
+    "has a method": lambda hand: hasattr(hand, "count"),
+    "counts": lambda hand: hand.count(7) >= 0,
+    "is doubled": lambda hand: len(hand * 2) > 0,
+    "comes before": lambda hand: hand <= (99, 99),
+    "comes after": lambda hand: hand > (),
+    "ends": lambda hand: hand[-1] == 7,
+    "is turned round": lambda hand: list(reversed(hand)) == [],
+    "has an attribute": lambda hand: hand.no_such_name is None,
+}
+
+
+@pytest.mark.parametrize("distinction", DISTINCTIONS)
+def test_a_rule_that_tells_unseen_cards_from_real_ones_is_not_proved(distinction: str) -> None:
+    told = DISTINCTIONS[distinction]
+
+    @contract(promises=(every_hand_stays,))
+    def clause(printed: Components, position: Position, step: Deal) -> Position:
+        if not told(position.seats[0].hand):
+            return position
+        return changed(position, seats=position.seats[:1])
+
+    assert not is_proved_unseen(clause)
+
+
+@pytest.mark.parametrize("distinction", DISTINCTIONS)
+def test_a_need_that_tells_unseen_cards_from_real_ones_spares_no_rule(distinction: str) -> None:
+    told = DISTINCTIONS[distinction]
+
+    def need(printed: Components, position: Position, step: Deal) -> bool:
+        return not position.seats[0].hand or told(position.seats[0].hand)
+
+    @contract(needs=(need,), promises=(every_hand_stays,))
+    def clause(printed: Components, position: Position, step: Deal) -> Position:
+        return position if not position.seats[0].hand else changed(position, seats=())
+
+    assert not is_proved_unseen(clause)
+
+
+def a_pattern(hand: Any) -> bool:
+    match hand:
+        case (_, *_):
+            return True
+    return False
+
+
+def test_a_rule_that_matches_a_pattern_is_not_proved() -> None:
+    @contract(promises=(every_hand_stays,))
+    def clause(printed: Components, position: Position, step: Deal) -> Position:
+        return changed(position, seats=()) if a_pattern(position.seats[0].hand) else position
+
+    assert not is_proved_unseen(clause)
+
+
+def test_no_rule_of_cards_catches_what_stops_it_or_asks_for_identity() -> None:
+    """Both would tell unseen cards from real ones, and nothing could stop them."""
+    rules = {one for clause in functions_of(black_monday) for one in reached_from(clause)}
+    assert len(rules) > 100
+    for rule in rules:
+        for node in ast.walk(tree_of(rule)):
+            assert not isinstance(node, ast.Try), rule
+            if isinstance(node, ast.Compare):
+                compared = [node.left, *node.comparators]
+                for operator, one, other in zip(node.ops, compared, compared[1:], strict=False):
+                    if isinstance(operator, ast.Is | ast.IsNot):
+                        assert ast.unparse(one) == "None" or ast.unparse(other) == "None", rule
