@@ -2,14 +2,19 @@
 
 mutmut leaves every decorated function alone, which here are properties, cached functions and
 clauses. In the copy a decorator is written as the assignment that it stands for, so that mutmut
-changes those too. Functions with a contract keep theirs, and so are left alone.
+changes those too. Functions with a contract keep theirs, and so are left alone. The conditions
+of contracts get one that does nothing: what they say is judged by `spec.strength`.
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from shutil import copyfile, rmtree
 from typing import Final
+
+from bfrules.kernel.contract import contract_of
+from spec.subjects import all_subjects
 
 ROOT: Final = Path(__file__).parents[2]
 WORKSHOP: Final = ROOT / "build" / "mutation"
@@ -17,6 +22,7 @@ MUTANTS: Final = WORKSHOP / "mutants"
 FOLDERS: Final = ("src", "tests", "docs", "spec")
 FILES: Final = ("README.md", "pyproject.toml")
 CONTRACT: Final = "contract"
+LEFT_ALONE: Final = "lambda condition: condition"
 LEFT_AS_THEY_ARE: Final = frozenset({CONTRACT, "classmethod", "staticmethod", "overload"})
 
 
@@ -54,17 +60,36 @@ def put(path: Path, copy: Path) -> None:
     """Put one file into the workshop, its decorators written out if it is ours to change."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".py" and path.is_relative_to(ROOT / "src"):
-        source = without_decorators(path.read_text(encoding="utf-8"))
+        names = [name for home, name in conditions() if home == path]
+        source = without_decorators(path.read_text(encoding="utf-8"), names)
         if not copy.exists() or copy.read_text(encoding="utf-8") != source:
             copy.write_text(source, encoding="utf-8")
     elif not copy.exists() or copy.read_bytes() != path.read_bytes():
         copyfile(path, copy)
 
 
-def without_decorators(source: str) -> str:
-    """Return a module whose decorated functions are assigned to what decorates them."""
+@cache
+def conditions() -> frozenset[tuple[Path, str]]:
+    """Return where the conditions of all contracts stand: the file, and the name."""
+    stated = (contract_of(subject.function) for subject in all_subjects())
+    return frozenset(
+        (Path(condition.__code__.co_filename), condition.__name__)
+        for one in stated
+        if one is not None
+        for condition in (*one.needs, *one.promises)
+    )
+
+
+def without_decorators(source: str, left_alone: Collection[str] = ()) -> str:
+    """Return a module whose decorated functions are assigned to what decorates them.
+
+    Functions that are to be left alone get a decorator that does nothing.
+    """
     module = ast.parse(source)
     module.body = written_out(module.body)
+    for statement in module.body:
+        if isinstance(statement, ast.FunctionDef) and statement.name in left_alone:
+            statement.decorator_list.append(ast.parse(LEFT_ALONE, mode="eval").body)
     for statement in module.body:
         if isinstance(statement, ast.ClassDef):
             statement.body = written_out(statement.body)

@@ -3,16 +3,21 @@
 import copy
 import pickle
 import re
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, Game, IllegalStep, bf2023
-from bfrules.core.refusal import Fact, Refusal
+from bfrules.core.refusal import Fact, Refusal, refused
 from bfrules.core.rule import sentence_of, statements_of
 from bfrules.core.ruling import Change
-from bfrules.editions.black_friday.position import IN_THE_BOX, OVER
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.black_friday.position import IN_THE_BOX, OVER, Position
+from bfrules.editions.black_friday.steps import Buy
+from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import cell_at
 from bfrules.rendering.svg import as_svg
 from bfrules.rendering.text import as_text
@@ -48,6 +53,59 @@ def cited(clause_name: str) -> str:
         clause for rule in bf2023.rules for clause in rule.clauses if clause.__name__ == clause_name
     )
     return ", ".join(bf2023.statements.among(statements_of(clause)))
+
+
+def at_least_one_seat(printed: object, position: Position, step: Buy) -> bool:
+    return len(position.seats) > 0
+
+
+@contract(needs=(at_least_one_seat,), promises=())
+def asks_the_first_seat(printed: object, position: Position, step: Buy) -> Refusal | None:
+    """The first seat says yes."""
+    return refused() if position.seats[0].cash < 0 else None
+
+
+@contract(needs=(at_least_one_seat,), promises=())
+def asks_the_last_seat(printed: object, position: Position, step: Buy) -> Refusal | None:
+    """The last seat says yes."""
+    return refused() if position.seats[-1].cash < 0 else None
+
+
+def always_says_no(printed: object, position: Position, step: Buy) -> Refusal | None:
+    """Nobody buys."""
+    return refused(seats=len(position.seats))
+
+
+def forbidden_by(*forbids: Callable[[Any, Position, Buy], Refusal | None]) -> BlackFriday2023:
+    """Return an edition where these clauses, and nothing else, forbid a purchase."""
+    rules = tuple(
+        evolve(rule, forbids=forbids) if rule.kind is Buy else rule for rule in bf2023.rules
+    )
+    return evolve(bf2023, rules=rules)
+
+
+def test_a_clause_that_cannot_be_asked_leaves_it_to_the_others() -> None:
+    strict = forbidden_by(asks_the_first_seat, always_says_no, asks_the_last_seat)
+    (refusal,) = strict.refusals(IN_THE_BOX, bf2023.buy("green", place="green"))
+    assert (refusal.reason, refusal.facts) == ("always_says_no", (Fact("seats", 0),))
+
+
+def test_a_step_that_no_clause_can_be_asked_about_is_an_error() -> None:
+    step = bf2023.buy("green", place="green")
+    lax = forbidden_by(asks_the_first_seat, asks_the_last_seat)
+    assert lax.refusals(bf2023.position(), step) == ()
+    with pytest.raises(IndexError) as unasked:
+        lax.refusals(IN_THE_BOX, step)
+    assert unasked.traceback[-1].name == "asks_the_first_seat"
+
+
+def test_a_clause_that_trips_where_its_needs_are_met_is_an_error() -> None:
+    def trips(printed: object, position: Position, step: Buy) -> Refusal | None:
+        return refused() if position.seats[7].cash < 0 else None
+
+    for forbids in ((trips, always_says_no), (always_says_no, trips)):
+        with pytest.raises(IndexError):
+            forbidden_by(*forbids).refusals(bf2023.position(), bf2023.buy("green", place="green"))
 
 
 def test_a_refusal_holds_its_clause_statements_and_facts() -> None:

@@ -11,7 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import bfrules.kernel
-from bfrules.kernel.contract import ContractBroken, checked, contract, contract_of
+from bfrules.kernel.contract import (
+    ContractBroken,
+    checked,
+    contract,
+    contract_of,
+    needs_are_met,
+    needs_of,
+)
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.ranking import Scores
 from bfrules.kernel.shares import Colour, Counts
@@ -69,6 +76,11 @@ def is_not_negative(number: int) -> bool:
     return number >= 0
 
 
+def is_even(number: int) -> bool:
+    """The number is even."""
+    return number % 2 == 0
+
+
 def it_is_one_more(after: int, number: int) -> bool:
     """It is one more than before."""
     return after == number + 1
@@ -112,3 +124,37 @@ def test_a_function_without_a_contract_is_left_alone() -> None:
 
     assert contract_of(plain) is None
     assert checked(plain) is plain
+
+
+def test_needs_are_met_by_values_of_which_all_are_true() -> None:
+    @contract(needs=(is_not_negative, is_even), promises=(it_is_one_more,))
+    def add(number: int) -> int:
+        return number + 1
+
+    assert [needs_are_met(add, number) for number in (4, 3, -2, -3)] == [True, False, False, False]
+    assert needs_are_met(add, number=4)
+    assert not needs_are_met(add, number=-4)
+    assert needs_of(add) == (is_not_negative, is_even)
+
+
+def test_a_need_that_trips_over_a_value_is_not_met() -> None:
+    def begins_with_one(numbers: tuple[int, ...]) -> bool:
+        return numbers[0] == 1
+
+    @contract(needs=(begins_with_one,), promises=())
+    def first(numbers: tuple[int, ...]) -> int:
+        return numbers[0]
+
+    assert [needs_are_met(first, numbers) for numbers in ((1, 2), (2,), ())] == [True, False, False]
+
+
+def test_a_function_without_a_contract_needs_nothing() -> None:
+    assert needs_of(is_even) == ()
+    assert needs_are_met(is_even, 3)
+
+
+def test_a_contract_is_checked_with_named_arguments_too() -> None:
+    add = checked(contract(needs=(is_not_negative,), promises=(it_is_one_more,))(plus_one))
+    assert add(number=3) == 4
+    with pytest.raises(ContractBroken, match="plus_one needs is_not_negative"):
+        add(number=-1)

@@ -12,7 +12,7 @@ from spec.mutation.outcomes import (
     read_outcomes,
     stale,
 )
-from spec.mutation.workshop import without_decorators
+from spec.mutation.workshop import ROOT, conditions, without_decorators
 
 DECORATED = '''\
 from functools import lru_cache
@@ -112,3 +112,21 @@ def test_decorators_are_written_out_and_do_the_same() -> None:
 def test_functions_with_a_contract_are_left_alone() -> None:
     source = "@implements('a.1')\n@contract(promises=(p,))\ndef f():\n    return 1\n"
     assert without_decorators(source) == source
+
+
+def test_conditions_are_left_alone_and_say_the_same() -> None:
+    source = "def is_seven(number):\n    return number == 7\n\ndef other():\n    return 1\n"
+    written = without_decorators(source, ["is_seven"])
+    assert written.count("@") == 1
+    assert written.startswith("@lambda condition: condition\ndef is_seven")
+    names: dict[str, object] = {}
+    exec(written, names)
+    assert eval("[is_seven(7), is_seven(8), other()]", names) == [True, False, 1]
+
+
+def test_the_conditions_of_the_kernel_and_of_the_core_are_known() -> None:
+    named = {(home.stem, name) for home, name in conditions()}
+    assert ("cards", "one_more_of_the_card") in named
+    assert ("standing", "the_winner_comes_first") in named
+    assert ("cards", "with_card") not in named
+    assert all(home.is_relative_to(ROOT / "src") for home, _ in conditions())
