@@ -8,6 +8,10 @@ from attrs import evolve
 
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.components import Moves
+from bfrules.editions.black_monday.conditions import (
+    every_card_is_one_of_the_box,
+    hands_are_in_order,
+)
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.grid import Cell
 from bfrules.shipped import shipped_editions
@@ -29,6 +33,9 @@ from spec.symbolic.unseen import Unseen, unless_it_looks
 SEATS: Final = "seats"
 TURN: Final = "turn"
 NO_SEATS: Final = 0
+SAY_WHICH_CARDS: Final = frozenset(
+    need.__name__ for need in (every_card_is_one_of_the_box, hands_are_in_order)
+)
 
 Kinds = Mapping[str, type[Any]]
 
@@ -64,15 +71,19 @@ def cases_of(
 
 
 def whole_question(edition: AnyEdition, function: Function, table: Table, covers: str) -> Question:
-    """Return the question about a whole table; where cards are dealt, first with cards unseen."""
+    """Return the question about a whole table; where cards are dealt, first with cards unseen.
+
+    With cards unseen, no need can say which cards there are: so a rule has to do without.
+    """
     question = question_at(function, table, covers)
     if SEATS not in table.lengths or not deals_cards(edition):
         return question
     pile = (0,) * KINDS if counts_piles(function) else Unseen
     like = table_with_cards(edition, table.lengths[SEATS], Lying(Unseen, Unseen, pile))
     unseen = question_at(function, evolve(table, like=like), covers)
-    needs = tuple(unless_it_looks(need) for need in unseen.needs)
-    return evolve(question, cards_unseen=evolve(unseen, needs=needs))
+    needs = (need for need in unseen.needs if need.__name__ not in SAY_WHICH_CARDS)
+    asked = tuple(unless_it_looks(need) for need in needs)
+    return evolve(question, cards_unseen=evolve(unseen, needs=asked))
 
 
 def with_moves_looked_up(printed: Any) -> Any:

@@ -163,7 +163,8 @@ def shape_of(annotation: Any, like: Any = None) -> Shape:
     example that is a type itself is the type; where it is `Unseen`, there are unseen cards.
     """
     if like is Unseen:
-        return Shape(int, Unseen)
+        # As long as a tuple may be: so CrossHair knows that no number is below zero.
+        return Shape(tuple[bool, ...], lambda cards: Unseen(len(cards)))
     if isinstance(like, LotOf):
         return Shape(like, lambda value: value)
     if attrs.has(annotation):

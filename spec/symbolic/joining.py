@@ -41,7 +41,9 @@ def joined(condition: Callable[..., bool]) -> Callable[..., bool]:
 
 
 def truth(value: Any) -> bool:
-    """Return a truth value as it is, also one that is not known yet."""
+    """Return a truth value as it is, also one that is not known yet; a tuple's is its length."""
+    if isinstance(value, tuple):
+        return len(value) > 0
     return value if isinstance(value, bool) else bool(value)
 
 

@@ -18,10 +18,7 @@ class LookedAt(Exception):
 
 
 class Unseen(Sequence[int]):
-    """Cards of which nothing but their number is known; to look at them raises LookedAt.
-
-    A number below zero stands for no cards, so that every number stands for some.
-    """
+    """Cards of which nothing but their number is known; to look at them raises LookedAt."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -31,7 +28,7 @@ class Unseen(Sequence[int]):
         return tuple
 
     def __len__(self) -> int:
-        return self._number if self else NOTHING
+        return self._number
 
     def __bool__(self) -> bool:
         return bool(self._number > NOTHING)
