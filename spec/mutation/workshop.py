@@ -60,7 +60,8 @@ def put(path: Path, copy: Path) -> None:
     """Put one file into the workshop, its decorators written out if it is ours to change."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".py" and path.is_relative_to(ROOT / "src"):
-        names = [name for home, name in conditions() if home == path]
+        module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+        names = [name for home, name in conditions() if home == module]
         source = without_decorators(path.read_text(encoding="utf-8"), names)
         if not copy.exists() or copy.read_text(encoding="utf-8") != source:
             copy.write_text(source, encoding="utf-8")
@@ -69,11 +70,11 @@ def put(path: Path, copy: Path) -> None:
 
 
 @cache
-def conditions() -> frozenset[tuple[Path, str]]:
-    """Return where the conditions of all contracts stand: the file, and the name."""
+def conditions() -> frozenset[tuple[str, str]]:
+    """Return where the conditions of all contracts stand: the module, and the name."""
     stated = (contract_of(subject.function) for subject in all_subjects())
     return frozenset(
-        (Path(condition.__code__.co_filename), condition.__name__)
+        (condition.__module__, condition.__name__)
         for one in stated
         if one is not None
         for condition in (*one.needs, *one.promises)

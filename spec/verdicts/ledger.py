@@ -121,7 +121,10 @@ def write_ledger(ledger: Ledger, path: Path = LEDGER) -> None:
     owners: dict[str, Any] = {}
     for name, entry in sorted(ledger.items()):
         owner, _, function = name.partition(".")
-        owners.setdefault(owner, {})[function] = _CONVERTER.unstructure(entry)
+        written = _CONVERTER.unstructure(entry)
+        for promise, answers in written["promises"].items():
+            written["promises"][promise] = dict(sorted(answers.items()))
+        owners.setdefault(owner, {})[function] = written
     text = HEADER + tomli_w.dumps(owners)
     beside = path.with_suffix(".tmp")
     beside.write_text(text, encoding="utf-8")
