@@ -15,6 +15,7 @@ from bfrules.core.refusal import Fact, Refusal, refused
 from bfrules.core.rule import sentence_of, statements_of
 from bfrules.core.ruling import Change
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import IN_THE_BOX, OVER, Position
 from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.contract import contract
@@ -55,18 +56,20 @@ def cited(clause_name: str) -> str:
     return ", ".join(bf2023.statements.among(statements_of(clause)))
 
 
-def at_least_one_seat(printed: object, position: Position, step: Buy) -> bool:
-    return len(position.seats) > 0
+def shares_are_bought_for_cash_by_a_seat(
+    printed: Components, position: Position, step: Buy
+) -> bool:
+    return sum(step.shares) > 0 and printed.cash > 0 and len(position.seats) > 0
 
 
-@contract(needs=(at_least_one_seat,), promises=())
-def asks_the_first_seat(printed: object, position: Position, step: Buy) -> Refusal | None:
+@contract(needs=(shares_are_bought_for_cash_by_a_seat,), promises=())
+def asks_the_first_seat(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The first seat says yes."""
     return refused() if position.seats[0].cash < 0 else None
 
 
-@contract(needs=(at_least_one_seat,), promises=())
-def asks_the_last_seat(printed: object, position: Position, step: Buy) -> Refusal | None:
+@contract(needs=(shares_are_bought_for_cash_by_a_seat,), promises=())
+def asks_the_last_seat(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The last seat says yes."""
     return refused() if position.seats[-1].cash < 0 else None
 

@@ -126,6 +126,14 @@ def test_a_function_without_a_contract_is_left_alone() -> None:
     assert checked(plain) is plain
 
 
+def test_only_a_contract_is_taken_for_one() -> None:
+    def plain(number: int) -> int:
+        return number
+
+    vars(plain)["__contract__"] = "a handshake"
+    assert contract_of(plain) is None
+
+
 def test_needs_are_met_by_values_of_which_all_are_true() -> None:
     @contract(needs=(is_not_negative, is_even), promises=(it_is_one_more,))
     def add(number: int) -> int:
