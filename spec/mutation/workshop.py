@@ -71,10 +71,10 @@ def put(path: Path, copy: Path) -> None:
 
 @cache
 def conditions() -> frozenset[tuple[str, str]]:
-    """Return where the conditions of all contracts stand: the module, and the name."""
+    """Return where the conditions of all contracts stand: the module, and the function there."""
     stated = (contract_of(subject.function) for subject in all_subjects())
     return frozenset(
-        (condition.__module__, condition.__name__)
+        (condition.__module__, condition.__qualname__.partition(".")[0])
         for one in stated
         if one is not None
         for condition in (*one.needs, *one.promises)

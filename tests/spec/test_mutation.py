@@ -127,4 +127,5 @@ def test_conditions_are_left_alone_and_say_the_same() -> None:
 def test_the_conditions_of_the_kernel_and_of_the_core_are_known() -> None:
     assert ("bfrules.kernel.cards", "one_more_of_the_card") in conditions()
     assert ("bfrules.core.standing", "the_winner_comes_first") in conditions()
+    assert ("bfrules.editions.black_friday.readings", "while_trade_goes_on") in conditions()
     assert ("bfrules.kernel.cards", "with_card") not in conditions()
