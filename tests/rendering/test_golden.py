@@ -4,12 +4,14 @@ Who changes words or pictures on purpose runs `python tests/rendering/test_golde
 and reads what changed in the files before they are committed.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+import attrs
 import pytest
 
 from bfrules.rendering.svg import as_svg
@@ -21,12 +23,16 @@ GOLDEN: Final = Path(__file__).parent / "golden"
 SEATS: Final = 3
 SEEDS: Final = (0, 1)
 LENGTH: Final = 12
+WHOSE: Final = re.compile(r"\d+|yellow|red|blue|green|orange|white|purple")
 OTHERWISE: Final = "-otherwise"
 
 
 def played() -> dict[str, Any]:
-    """Return each edition by its name; then each under the last reading of every question."""
-    editions = shipped_editions()
+    """Return each edition by its name; then each under the last reading of every question.
+
+    Yucata is left out: it is the edition of 2010, told by the same code.
+    """
+    editions = {name: one for name, one in shipped_editions().items() if name != "yucata"}
     otherwise = {
         name + OTHERWISE: amended_as_far_as_possible(edition, last_readings(edition))
         for name, edition in editions.items()
@@ -43,22 +49,46 @@ PLAYED: Final = played()
 
 
 def told(edition: Any) -> str:
-    """Return what an edition says of the first step of each kind in two games, and of the ends."""
-    parts: list[str] = []
-    known: set[type[Any]] = set()
+    """Return the vocabulary of an edition, and what it says of whatever is new in two games."""
+    parts = [f"WORDS {edition.vocabulary}", *told_about(edition, *first_set_up(edition))]
+    known: set[str] = set()
     for seed in SEEDS:
-        start = edition.start(seats=SEATS)
-        after = start
-        for position, step in random_play(edition, start, Random(seed)):
-            if type(step) not in known:
-                known.add(type(step))
+        position, step = edition.in_the_box, None
+        for position, step in random_play(edition, edition.start(seats=SEATS), Random(seed)):
+            ruling = edition.explain(position, step)
+            news = {what: line for what, line in told_of(ruling) if what not in known}
+            if type(step).__name__ in news:
                 parts += told_about(edition, position, step)
-            after = edition.apply(position, step)
-        table, moves = edition.picture(after), edition.explain(position, step).picture()
-        parts += [f"THE END OF GAME {seed}", as_text(table), drawing(table)]
-        parts += [as_text(moves), drawing(moves)]
-        parts += [str(place) for place in edition.standing(after)]
+            elif news:
+                parts += [edition.tell(position, step), *map(drawing, drawn(edition, ruling))]
+                parts += [edition.typed(step), *news.values(), ""]
+            known |= news.keys()
+        parts += told_of_the_end(edition, position, step)
     return "\n".join(parts) + "\n"
+
+
+def first_set_up(edition: Any) -> tuple[Any, Any]:
+    """Return the table before the set-up, and the first step there."""
+    return edition.in_the_box, next(iter(edition.legal(edition.in_the_box)))
+
+
+def told_of(ruling: Any) -> Iterator[tuple[str, str]]:
+    """Yield what a ruling tells of, whichever seat or colour it is about, and how it tells it."""
+    kind = type(ruling.step).__name__
+    yield kind, ""
+    for name, value in attrs.asdict(ruling.step, recurse=False).items():
+        if value and isinstance(value, bool | str):
+            yield f"{kind}.{name}", f"  {name}: {value}"
+    for note in ruling.notes:
+        yield WHOSE.sub("", note), f"  note: {note}"
+    for effect in ruling.effects:
+        for change in effect.changes:
+            yield WHOSE.sub("", change.what), f"  {effect.name}: {change}"
+
+
+def drawn(edition: Any, ruling: Any) -> tuple[Any, Any]:
+    """Return the pictures of what a step moves, and of the table before it."""
+    return ruling.picture(), edition.picture(ruling.before)
 
 
 def told_about(edition: Any, position: Any, step: Any) -> Iterator[str]:
@@ -66,12 +96,21 @@ def told_about(edition: Any, position: Any, step: Any) -> Iterator[str]:
     ruling = edition.explain(position, step)
     yield f"{type(step).__name__.upper()} {edition.typed(step)}"
     yield str(ruling)
-    yield drawing(ruling.picture())
-    yield drawing(edition.picture(position))
+    yield from map(drawing, drawn(edition, ruling))
     refused = first_refused(edition, position, type(step))
     if refused is not None:
         yield str(edition.explain(position, refused))
     yield ""
+
+
+def told_of_the_end(edition: Any, position: Any, step: Any) -> Iterator[str]:
+    """Yield what an edition says of the table after a last step."""
+    moves = edition.explain(position, step).picture()
+    position = edition.apply(position, step)
+    table = edition.picture(position)
+    yield f"THE END {edition.described(position)}"
+    yield from (as_text(table), drawing(table), as_text(moves), drawing(moves))
+    yield from map(str, edition.standing(position))
 
 
 def first_refused(edition: Any, position: Any, kind: type[Any]) -> Any:
