@@ -1,9 +1,22 @@
 """What readings of 2023 are made of, part by part."""
 
+import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.readings import with_habits
+from bfrules.editions.bf2023.habits import Preference, most_of_its_own
+from bfrules.editions.bf2023.readings import (
+    most_of_its_own_second,
+    straight_up_from_six,
+    with_habits,
+)
+from bfrules.editions.black_friday.price_change import bottom_track_is_used_up
+from bfrules.editions.black_friday.soundness import (
+    every_black_share_is_somewhere,
+    only_a_price_change_draws,
+)
+from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.telling import notes_on_price_moves
 
 
 def test_a_reading_of_habits_changes_nothing_but_habits() -> None:
@@ -12,3 +25,57 @@ def test_a_reading_of_habits_changes_nothing_but_habits() -> None:
     assert other != habits
     change = with_habits(lambda given: evolve(given, sells=given.buys))
     assert change(bf2023.printed) == evolve(bf2023.printed, habits=other)
+
+
+def test_each_share_after_the_sixth_is_one_more_space_up() -> None:
+    printed = bf2023.printed
+    centre = printed.price_moves_centre
+    rows, columns = printed.price_moves[centre + 6]
+    straight = straight_up_from_six(printed)
+    beyond = tuple((rows + more, columns) for more in range(1, centre - 6 + 1))
+    expected = (*printed.price_moves[: centre + 7], *beyond)
+    assert straight == evolve(printed, price_moves=expected)
+
+
+def test_a_preference_that_is_replaced_keeps_its_statement() -> None:
+    preferences = bf2023.printed.habits.places_freely
+    second = Preference(preferences[1].statement, most_of_its_own)
+    replaced = (preferences[0], second, *preferences[2:])
+    assert most_of_its_own_second(preferences) == replaced
+
+
+@pytest.mark.parametrize(
+    ("shares", "blacks", "used_up"), [(0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)]
+)
+def test_the_bottom_track_is_used_up_when_nothing_lies_there(
+    shares: int, blacks: int, used_up: bool
+) -> None:
+    table = bf2023.position()
+    tracks = table.sale_tracks
+    bare = evolve(
+        tracks,
+        shares=(*tracks.shares[:2], (shares, 0, 0, 0, 0)),
+        blacks=(*tracks.blacks[:2], blacks),
+    )
+    assert bottom_track_is_used_up(evolve(table, sale_tracks=bare)) is used_up
+
+
+def test_black_shares_drawn_are_somewhere() -> None:
+    table = bf2023.position()
+    drawn = evolve(table.drawn, blacks=1)
+    for blacks, is_sound in ((table.bank_blacks - 1, True), (table.bank_blacks + 1, False)):
+        moved = evolve(table, drawn=drawn, bank_blacks=blacks)
+        assert every_black_share_is_somewhere(bf2023.printed, moved) is is_sound
+
+
+def test_what_is_drawn_does_not_cancel_out() -> None:
+    table = bf2023.position()
+    both = evolve(table.drawn, shares=(1, 0, 0, 0, 0), blacks=1)
+    assert only_a_price_change_draws(bf2023.printed, table)
+    assert not only_a_price_change_draws(bf2023.printed, evolve(table, drawn=both))
+
+
+@pytest.mark.parametrize(("blacks", "drawn", "noted"), [(1, 7, True), (1, 6, False)])
+def test_one_black_share_changes_no_price_move(blacks: int, drawn: int, noted: bool) -> None:
+    notes = notes_on_price_moves(bf2023.printed, ChangePrices((drawn, 0, 0, 0, 0), blacks))
+    assert any("for +7" in note for note in notes) is noted
