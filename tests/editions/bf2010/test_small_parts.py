@@ -32,25 +32,30 @@ def nothing_above(printed: Any, position: Position, number: int) -> Refusal | No
     return refused(number=number) if number > position.seats[position.turn].cash else None
 
 
-LISTS = unless_interest_is_owed(three_sizes, no_two, nothing_above)
 DEBTOR = bf2010.position(cash=2, subsidies=1, missed_interest=3)
 
 
+def listed(table: Position) -> tuple[int, ...]:
+    """Return what is listed at a table, of three sizes, under two duties."""
+    lists = unless_interest_is_owed(three_sizes, no_two, nothing_above)
+    return tuple(lists(bf2010.printed, table))
+
+
 def test_who_owes_no_interest_may_do_all_that_is_listed() -> None:
-    assert LISTS(bf2010.printed, bf2010.position(cash=0)) == (1, 2, 3)
+    assert listed(bf2010.position(cash=0)) == (1, 2, 3)
 
 
 def test_who_owes_interest_may_do_what_the_duties_allow() -> None:
-    assert LISTS(bf2010.printed, DEBTOR) == (1,)
+    assert listed(DEBTOR) == (1,)
     rich = evolve(DEBTOR.seats[0], cash=9)
-    assert LISTS(bf2010.printed, evolve(DEBTOR, seats=(rich, *DEBTOR.seats[1:]))) == (1, 3)
+    assert listed(evolve(DEBTOR, seats=(rich, *DEBTOR.seats[1:]))) == (1, 3)
 
 
 def test_nothing_may_be_done_twice_or_while_prices_change() -> None:
     changing = bf2010.position(price_change="purchase", purchase_track={"orange": 5})
     for debtor in (bf2010.position(cash=0), DEBTOR):
-        assert LISTS(bf2010.printed, evolve(debtor, acted=True)) == ()
-        assert LISTS(bf2010.printed, evolve(debtor, phase=changing.phase)) == ()
+        assert listed(evolve(debtor, acted=True)) == ()
+        assert listed(evolve(debtor, phase=changing.phase)) == ()
 
 
 def test_a_reading_of_moves_changes_nothing_but_moves() -> None:
