@@ -14,10 +14,13 @@ from bfrules.editions.bf2010.subsidies import (
     leaves_too_little,
     must_sell,
 )
+from bfrules.editions.bf2010.telling import notes_on_the_end
 from bfrules.editions.bf2010.trading import unless_interest_is_owed
 from bfrules.editions.black_friday.picture import told_subsidies
 from bfrules.editions.black_friday.position import Position, changed_seat
+from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.kernel.grid import right
+from bfrules.kernel.shares import NONE_OF_EACH
 
 
 def three_sizes(printed: Any, position: Position) -> tuple[int, ...]:
@@ -153,3 +156,19 @@ def test_cards_turned_and_debts_of_this_turn_count_with_the_earlier_ones() -> No
 def test_a_table_tells_all_interest_that_is_missed() -> None:
     seat = changed_seat(bf2010.position().seats[0], subsidies=3, owed=2, owed_later=4)
     assert told_subsidies(seat) == ", 3 subsidies, $6 interest missed"
+
+
+@pytest.mark.parametrize(("spaces_left", "noted"), [(0, True), (1, False), (2, False)])
+def test_a_draw_that_ends_the_game_depends_on_the_last_subsidies(
+    spaces_left: int, noted: bool
+) -> None:
+    printed = bf2010.printed
+    last = len(printed.bar_prices) - 1
+    rises = 2
+    table = evolve(
+        bf2010.position(),
+        bar_space=last - rises - spaces_left,
+        bars_bought=printed.bars_for_a_rise,
+    )
+    notes = notes_on_the_end(printed, table, ChangePrices(NONE_OF_EACH, rises - 1))
+    assert (notes != ()) is noted

@@ -1,9 +1,25 @@
 """The words of the editions of Black Friday."""
 
-import pytest
+from typing import Any
 
-from bfrules import bf2010, bf2023
+import pytest
+from attrs import evolve
+
+from bfrules import ImpossiblePosition, bf2010, bf2023
+from bfrules.editions.black_friday.advantages import (
+    FREE_SHARE,
+    MORE_BARS,
+    MORE_SHARES_BOUGHT,
+    MORE_SHARES_SOLD,
+)
+from bfrules.editions.black_friday.cards import names_of_offering_cards
+from bfrules.editions.black_friday.notation import colour_said, price_at
+from bfrules.editions.black_friday.picture import owned_cards
+from bfrules.editions.black_friday.position import OVER, changed_seat
 from bfrules.editions.black_friday.steps import Track
+from bfrules.editions.black_friday.table import counts_named
+from bfrules.editions.black_friday.telling import tell_by
+from bfrules.kernel.grid import Cell, column_of, row_of
 from bfrules.kernel.shares import Colour
 
 WORDS = bf2023.printed.words
@@ -53,3 +69,87 @@ def test_a_number_that_is_no_colour_is_said_as_it_is() -> None:
     assert WORDS.colour(None) == "nothing"
     said = [WORDS.colour(Colour(colour)) for colour in (-1, 0, 4, 5)]
     assert said == ["colour -1", WORDS.colours[0], WORDS.colours[4], "colour 5"]
+
+
+# cards, tables and steps in words --------------------------------------------------
+
+
+def test_the_cards_of_a_seat_are_said_one_after_the_other() -> None:
+    words, seat = bf2010.printed.words, bf2010.position(seats=2).seats[0]
+    both = changed_seat(seat, sell_card=True, buy_card=True)
+    assert owned_cards(words, both) == ", SELL+1, BUY+1"
+    assert owned_cards(words, changed_seat(both, sell_card=False)) == ", BUY+1"
+    assert owned_cards(words, changed_seat(both, buy_card=False)) == ", SELL+1"
+    none = changed_seat(seat, sell_card=False, buy_card=False)
+    assert owned_cards(words, none) == ""
+    assert owned_cards(WORDS, changed_seat(none, card=3)) == ", bonus tile 3"
+
+
+def test_the_cards_that_offer_something_are_named_for_the_size_of_the_table() -> None:
+    advantages = (FREE_SHARE, MORE_SHARES_SOLD, MORE_BARS, MORE_SHARES_BOUGHT)
+    named = {
+        seats: [
+            names_of_offering_cards(bf2010.printed, bf2010.position(seats=seats), advantage)
+            for advantage in advantages
+        ]
+        for seats in (2, 3)
+    }
+    assert named[3] == [("2", "3", "4", "5"), ("3", "4", "5"), ("4", "5"), ("5",)]
+    assert named[2] == [*named[3][:1], ("3", "4", "5", "SELL+1"), ("4", "5"), ("5", "BUY+1")]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        'bf2010.buy_silver(3, place="red", special=True)',
+        'bf2010.buy("red", place="red", special=True)',
+        "bf2010.buy_silver(1, place=None)",
+        'bf2010.sell("red", 2, remove="red", special=True)',
+        'bf2010.draw({"red": 2}, black=1)',
+        "bf2010.draw(black=1)",
+        'bf2023.buy("blue", 2, place="blue", bonus=True)',
+        'bf2023.buy_gold(2, place="blue", bonus=True)',
+        "bf2023.buy_gold(1, place=None)",
+        'bf2023.sell("blue", 2, remove=None, bonus=True)',
+    ],
+)
+def test_a_step_is_typed_as_it_was_made(typed: str) -> None:
+    editions = {"bf2010": bf2010, "bf2023": bf2023}
+    edition: Any = editions[typed.partition(".")[0]]
+    assert f"{edition.name}.{edition.typed(eval(typed, dict(editions)))}" == typed
+
+
+def test_a_price_that_stands_in_several_cells_is_said_by_row_and_column() -> None:
+    printed = bf2023.printed
+    said = [price_at(printed, Cell(cell)) for cell in range(len(printed.prices))]
+    for cell, price in enumerate(said):
+        if isinstance(price, tuple):
+            assert printed.prices.count(printed.prices[cell]) > 1
+            assert price == (row_of(Cell(cell)), column_of(Cell(cell)))
+        else:
+            assert price == printed.prices[cell]
+            assert printed.prices.count(price) == 1
+    assert {type(price) for price in said} == {int, tuple}
+
+
+def test_no_colour_is_said_as_none() -> None:
+    assert colour_said(WORDS, None) is None
+    assert colour_said(WORDS, Colour(4)) == WORDS.colours[4]
+
+
+def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:
+    with pytest.raises(ImpossiblePosition) as impossible:
+        counts_named(WORDS, 3)  # type: ignore[arg-type]  # on purpose
+    assert str(impossible.value) == (
+        "bf2023: 3 where shares are due; give numbers by colour, as in {'purple': 2}."
+    )
+
+
+@pytest.mark.parametrize(
+    ("turn", "by_nobody", "said"),
+    [(0, False, "seat 0: sell"), (2, False, "seat 2: sell"), (3, False, "sell"), (0, True, "sell")],
+)
+def test_who_does_something_is_said_if_somebody_does(turn: int, by_nobody: bool, said: str) -> None:
+    table = bf2023.position(seats=3)
+    assert tell_by(evolve(table, turn=turn), "sell", by_nobody) == said
+    assert tell_by(evolve(table, turn=turn, phase=OVER), "sell", by_nobody) == "sell"

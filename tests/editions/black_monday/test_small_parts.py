@@ -5,7 +5,8 @@ from attrs import evolve
 
 from bfrules import black_monday
 from bfrules.core.ruling import Change
-from bfrules.editions.black_monday.notation import words_for
+from bfrules.editions.black_monday.notation import names_in, words_for
+from bfrules.editions.black_monday.picture import picture_of
 from bfrules.editions.black_monday.position import EMPTY, IN_THE_BOX, KINDS
 from bfrules.editions.black_monday.readings import high_cards_worth
 from bfrules.editions.black_monday.steps import ChangeRate, EndTurn
@@ -63,3 +64,20 @@ def test_a_table_says_whether_there_is_a_draw_pile() -> None:
     assert "pile" not in words_for(black_monday.printed, table)
     bare = evolve(table, pile=EMPTY)
     assert words_for(black_monday.printed, bare)["pile"] == []
+
+
+def test_the_cards_of_a_pile_are_named_as_often_as_they_lie_there() -> None:
+    pile = tuple({0: 2, 14: 1}.get(card, 0) for card in range(KINDS))
+    assert names_in(pile) == ["yellow 1", "yellow 1", "red 2"]
+    assert names_in(EMPTY) == []
+
+
+def test_the_picture_says_whether_market_closed_is_in_the_pile() -> None:
+    table = black_monday.position()
+    said = [
+        picture_of(black_monday.printed, evolve(table, closed_in_pile=closed)).caption
+        for closed in (False, True)
+    ]
+    number = sum(table.pile)
+    assert said[0].startswith(f"Draw pile: {number} cards; discard pile: ")
+    assert said[1].startswith(f"Draw pile: {number} cards and Market Closed; discard pile: ")
