@@ -21,6 +21,7 @@ WORKSHOP: Final = ROOT / "build" / "mutation"
 MUTANTS: Final = WORKSHOP / "mutants"
 FOLDERS: Final = ("src", "tests", "docs", "spec")
 FILES: Final = ("README.md", "pyproject.toml")
+STATISTICS: Final = "mutmut-stats.json"
 CONTRACT: Final = "contract"
 LEFT_ALONE: Final = "lambda condition: condition"
 LEFT_AS_THEY_ARE: Final = frozenset({CONTRACT, "classmethod", "staticmethod", "overload"})
@@ -41,7 +42,8 @@ def fit_out() -> None:
 
 
 def forget_copies() -> None:
-    """Throw away what mutmut copied for itself and would take for fresh: all but mutants."""
+    """Throw away what mutmut would take for fresh: its own copies, and which test reaches what."""
+    (MUTANTS / STATISTICS).unlink(missing_ok=True)
     for folder in FOLDERS[1:]:
         rmtree(MUTANTS / folder, ignore_errors=True)
     for path in files_in(WORKSHOP / "src"):
