@@ -24,7 +24,7 @@ from bfrules.kernel.shares import NONE_OF_EACH
 
 
 def three_sizes(printed: Any, position: Position) -> tuple[int, ...]:
-    return (1, 2, 3)
+    return (1, 2, printed.smallest_table + len(position.seats) - 2)
 
 
 def no_two(printed: Any, position: Position, number: int) -> Refusal | None:

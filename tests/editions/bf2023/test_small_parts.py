@@ -79,3 +79,17 @@ def test_what_is_drawn_does_not_cancel_out() -> None:
 def test_one_black_share_changes_no_price_move(blacks: int, drawn: int, noted: bool) -> None:
     notes = notes_on_price_moves(bf2023.printed, ChangePrices((drawn, 0, 0, 0, 0), blacks))
     assert any("for +7" in note for note in notes) is noted
+
+
+def test_a_table_says_whether_the_action_is_done_while_prices_change() -> None:
+    table = bf2023.position(price_change="purchase", purchase_track={"blue": 5})
+    for acted in (False, True):
+        assert bf2023.described(evolve(table, acted=acted))["acted"] is acted
+    assert "acted" not in bf2023.described(bf2023.position())
+
+
+def test_the_last_price_moves_of_the_overview_are_noted_too() -> None:
+    centre = bf2023.printed.price_moves_centre
+    drawn = (centre, centre + 1, 0, 0, 0)
+    (note,) = notes_on_price_moves(bf2023.printed, ChangePrices(drawn, 0))
+    assert note == f"the price move for +{centre} (purple) is reconstructed"
