@@ -15,6 +15,7 @@ from rich.table import Table
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of, statements_of
+from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Subject, all_subjects, kinds_of_step, numbers_of_seats
@@ -85,7 +86,7 @@ def main(
     subjects = tuple(all_subjects())
     chosen = tuple(meant(subjects, names))
     if not chosen:
-        raise Unusable(f"no function or statement is named {' or '.join(names)}")
+        raise Unusable(why_nothing_is_named(names))
     ledger = ledger_there_is()
     if check:
         sys.exit(checked(ledger, subjects))
@@ -123,6 +124,16 @@ class Unusable(click.ClickException):
     exit_code = UNUSABLE
 
 
+def why_nothing_is_named(names: Sequence[str]) -> str:
+    """Say that names stand for nothing, or for statements that no clause has to carry out."""
+    for edition in shipped_editions().values():
+        for name in names:
+            statement = edition.statements.named(name)
+            if statement is not None:
+                return f"{name} is {statement.status}: no clause has to carry it out"
+    return f"no function or statement is named {' or '.join(names)}"
+
+
 def owners(subjects: Iterable[Subject]) -> set[str]:
     """Return the names of the editions, and of the kernel."""
     return {subject.owner for subject in subjects}
@@ -131,12 +142,21 @@ def owners(subjects: Iterable[Subject]) -> set[str]:
 def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject]:
     """Yield the subjects that are named: by edition, by statement, or by a part of the name."""
     for subject in subjects:
-        carried_out = statements_of(subject.function)
         if not names or any(
-            name == subject.owner or name in carried_out or names_a_part(name, subject)
+            name == subject.owner or carries_out(name, subject) or names_a_part(name, subject)
             for name in names
         ):
             yield subject
+
+
+def carries_out(statement: str, subject: Subject) -> bool:
+    """Tell whether a subject carries a statement out, in the edition whose statement it is."""
+    edition = subject.edition
+    return (
+        edition is not None
+        and statement in statements_of(subject.function)
+        and edition.statements.named(statement) is not None
+    )
 
 
 def names_a_part(name: str, subject: Subject) -> bool:
@@ -154,7 +174,21 @@ def checked(ledger: Ledger, subjects: Sequence[Subject]) -> int:
     for complaint in found:
         click.echo(complaint, err=True)
     click.echo(f"{len(subjects)} functions, {len(found)} complaints about their verdicts")
+    click.echo(tally(ledger, subjects))
     return SOME_FAIL if found else 0
+
+
+def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
+    """Say how many conditions are proved, how many by two methods, and how many are not."""
+    counted: Counter[str] = Counter()
+    promises = 0
+    for subject in subjects:
+        promises += len(subject.promises)
+        counted.update(standing_of(ledger.get(subject.name), subject))
+    return (
+        f"{promises} conditions: {counted['proved']} proved, {counted['by two']} of them by two"
+        f" methods; {counted['searched']} only searched, {counted['failed']} failed"
+    )
 
 
 def proved_again(ledger: Ledger, sample: Sequence[Subject], workers: int) -> int:
@@ -361,4 +395,4 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="bfrules prove")

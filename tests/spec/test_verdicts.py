@@ -236,3 +236,35 @@ def test_the_verdicts_are_those_of_this_code_and_a_sample_is_proved_again() -> N
     answer = CliRunner().invoke(command.main, ["--quick"])
     assert answer.exit_code == 0, answer.output[-3000:]
     assert LEDGER.exists()
+
+
+def test_a_statement_is_asked_about_in_its_own_edition() -> None:
+    subjects = list(all_subjects())
+    owners = {
+        name: {subject.owner for subject in command.meant(subjects, [name])}
+        for name in ("bf2023.change.8", "bf2010.sell.4", "yucata.subsidy.1")
+    }
+    assert owners == {
+        "bf2023.change.8": {"bf2023"},
+        "bf2010.sell.4": {"bf2010", "yucata"},
+        "yucata.subsidy.1": {"yucata"},
+    }
+
+
+def test_a_statement_that_nothing_carries_out_is_told_from_none() -> None:
+    answer = CliRunner().invoke(command.main, ["bf2023.change.19"])
+    assert answer.exit_code == command.UNUSABLE
+    assert "bf2023.change.19 is advice: no clause has to carry it out" in answer.stderr
+
+
+def test_the_check_says_how_many_conditions_are_proved() -> None:
+    two = entry(promises={"one_more": {"prover": PROVED, "crosshair": PROVED}})
+    told = {
+        command.tally(known, [SUBJECT])
+        for known in ({SUBJECT.name: entry()}, {SUBJECT.name: two}, {SUBJECT.name: entry(SEARCHED)})
+    }
+    assert told == {
+        "1 conditions: 1 proved, 0 of them by two methods; 0 only searched, 0 failed",
+        "1 conditions: 1 proved, 1 of them by two methods; 0 only searched, 0 failed",
+        "1 conditions: 0 proved, 0 of them by two methods; 1 only searched, 0 failed",
+    }
