@@ -15,8 +15,8 @@ from bfrules.editions.black_friday.soundness import (
     every_black_share_is_somewhere,
     only_a_price_change_draws,
 )
-from bfrules.editions.black_friday.steps import ChangePrices
-from bfrules.editions.black_friday.telling import notes_on_price_moves
+from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
+from bfrules.editions.black_friday.telling import notes_on_black_shares, notes_on_price_moves
 
 
 def test_a_reading_of_habits_changes_nothing_but_habits() -> None:
@@ -93,3 +93,37 @@ def test_the_last_price_moves_of_the_overview_are_noted_too() -> None:
     drawn = (centre, centre + 1, 0, 0, 0)
     (note,) = notes_on_price_moves(bf2023.printed, ChangePrices(drawn, 0))
     assert note == f"the price move for +{centre} (purple) is reconstructed"
+
+
+@pytest.mark.parametrize(
+    ("track", "noted"),
+    [
+        (
+            "top",
+            ("the number of black shares beside the top sale track, 1, is reconstructed",),
+        ),
+        ("centre", ()),
+        (
+            "bottom",
+            ("the number of black shares beside the bottom sale track, 3, is reconstructed",),
+        ),
+    ],
+)
+def test_black_shares_that_a_sale_track_sets_free_are_noted(
+    track: str, noted: tuple[str, ...]
+) -> None:
+    table = bf2023.position(
+        price_change="sale", current_sale_track=track, sale_track={"blue": 1}, level=1
+    )
+    draw = bf2023.draw({"blue": 2})
+    assert bf2023.explain(table, draw).notes == noted
+    assert notes_on_black_shares(bf2023.printed, evolve(table, trigger=PURCHASE)) == ()
+    others = evolve(bf2023.printed, sale_track_blacks=(2, 2, 2))
+    assert notes_on_black_shares(others, table) == ()
+
+
+@pytest.mark.parametrize("current", [-1, 3])
+def test_a_sale_track_that_there_is_not_has_no_note(current: int) -> None:
+    table = bf2023.position(price_change="sale", sale_track={"blue": 1})
+    tracks = evolve(table.sale_tracks, current=current)
+    assert notes_on_black_shares(bf2023.printed, evolve(table, sale_tracks=tracks)) == ()

@@ -1,15 +1,19 @@
 """How the editions tell what changed on the table, and what that depends on."""
 
+from typing import Final
+
 from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.ending import name_of
 from bfrules.editions.black_friday.position import ACTING, CHANGING, NOTHING, OVER, Position
-from bfrules.editions.black_friday.steps import ChangePrices
+from bfrules.editions.black_friday.steps import SALE, ChangePrices
 from bfrules.editions.black_friday.turn import PHASE_WORDS
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import column_of, row_of
 from bfrules.kernel.shares import COLOURS, Counts
+
+BLACKS_BESIDE_SALE_TRACKS: Final = "black_shares_beside_the_sale_tracks"
 
 
 def tell_by(position: Position, told: str, by_nobody: bool) -> str:
@@ -166,6 +170,18 @@ def is_a_reconstructed_move(printed: Components, index: int) -> bool:
         rows,
         columns,
     )
+
+
+def notes_on_black_shares(printed: Components, position: Position) -> tuple[str, ...]:
+    """Say that the number of black shares which a sale track frees is reconstructed, if it is."""
+    track = position.sale_tracks.current
+    if position.trigger != SALE or not 0 <= track < len(printed.sale_track_blacks):
+        return ()
+    number = printed.sale_track_blacks[track]
+    if not is_as_reconstructed(printed.provenance, BLACKS_BESIDE_SALE_TRACKS, track, number):
+        return ()
+    name = printed.words.sale_tracks[track]
+    return (f"the number of black shares beside the {name} sale track, {number}, is reconstructed",)
 
 
 def notes_on_areas(printed: Components) -> tuple[str, ...]:
