@@ -20,7 +20,7 @@ from bfrules.editions.black_monday.conditions import (
     the_piles_count_every_kind,
 )
 from bfrules.kernel.cards import Cards
-from bfrules.kernel.contract import contract_of
+from bfrules.kernel.contract import contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.symbolic.question import parameters_of
 
@@ -286,8 +286,7 @@ def deals_cards(edition: Any) -> bool:
 
 def counts_piles(function: Function) -> bool:
     """Tell whether a function needs piles that count each kind of card."""
-    stated = contract_of(function)
-    needs = stated.needs if stated else ()
+    needs = needs_of(function)
     return no_card_has_left_the_box in needs or the_piles_count_every_kind in needs
 
 

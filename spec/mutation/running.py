@@ -13,7 +13,7 @@ from mutmut.utils.file_utils import walk_mutatable_files
 from mutmut.utils.format_utils import orig_function_and_class_names_from_key
 
 from spec.mutation.outcomes import Outcome, Outcomes, Survivor, fingerprint_of
-from spec.mutation.workshop import WORKSHOP
+from spec.mutation.workshop import WORKSHOP, module_at
 
 LEFT: Final = frozenset({"not checked", "check was interrupted by user"})
 SURVIVED: Final = frozenset({"survived", "no tests"})
@@ -49,8 +49,7 @@ def outcomes_of(earlier: Outcomes) -> Outcomes:
     """Return what became of the mutants of each module; earlier explanations stay."""
     with chdir(WORKSHOP):
         found = {
-            ".".join(Path(judged.path).with_suffix("").parts[1:]): judged
-            for judged in judged_files()
+            module_at(Path(judged.path).relative_to("src")): judged for judged in judged_files()
         }
         return {module: outcome_of(module, judged, earlier) for module, judged in found.items()}
 

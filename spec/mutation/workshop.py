@@ -62,13 +62,18 @@ def put(path: Path, copy: Path) -> None:
     """Put one file into the workshop, its decorators written out if it is ours to change."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".py" and path.is_relative_to(ROOT / "src"):
-        module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+        module = module_at(path.relative_to(ROOT / "src"))
         names = [name for home, name in conditions() if home == module]
         source = without_decorators(path.read_text(encoding="utf-8"), names)
         if not copy.exists() or copy.read_text(encoding="utf-8") != source:
             copy.write_text(source, encoding="utf-8")
     elif not copy.exists() or copy.read_bytes() != path.read_bytes():
         copyfile(path, copy)
+
+
+def module_at(path: Path) -> str:
+    """Return the name of the module at a path within the sources."""
+    return ".".join(path.with_suffix("").parts)
 
 
 @cache
@@ -93,8 +98,7 @@ def without_decorators(source: str, left_alone: Collection[str] = ()) -> str:
     for statement in module.body:
         if isinstance(statement, ast.FunctionDef) and statement.name in left_alone:
             statement.decorator_list.append(ast.parse(LEFT_ALONE, mode="eval").body)
-    for statement in module.body:
-        if isinstance(statement, ast.ClassDef):
+        elif isinstance(statement, ast.ClassDef):
             statement.body = written_out(statement.body)
     return f"{ast.unparse(module)}\n"
 

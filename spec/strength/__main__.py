@@ -48,11 +48,10 @@ def main(names: tuple[str, ...], check: bool, afresh: bool, seconds: float, work
     explanation, or if anything is missing or stale.
     """
     subjects = tuple(each_function_once(all_subjects()))
-    strengths = read_strengths()
     if not check:
         with alone_with(STRENGTH):
-            strengths = read_strengths()
-            judge_all(strengths, tuple(meant(subjects, names)), afresh, seconds, workers)
+            judge_all(read_strengths(), tuple(meant(subjects, names)), afresh, seconds, workers)
+    strengths = read_strengths()
     found = list(complaints(strengths, subjects))
     for complaint in found:
         click.echo(complaint, err=True)

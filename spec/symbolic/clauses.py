@@ -13,6 +13,7 @@ from bfrules.editions.black_monday.conditions import (
     hands_are_in_order,
 )
 from bfrules.editions.black_monday.position import KINDS
+from bfrules.kernel.contract import needs_of
 from bfrules.kernel.grid import Cell
 from bfrules.shipped import shipped_editions
 from spec.subjects import (
@@ -33,9 +34,7 @@ from spec.symbolic.unseen import Unseen, unless_it_looks
 SEATS: Final = "seats"
 TURN: Final = "turn"
 NO_SEATS: Final = 0
-SAY_WHICH_CARDS: Final = frozenset(
-    need.__name__ for need in (every_card_is_one_of_the_box, hands_are_in_order)
-)
+SAY_WHICH_CARDS: Final = (every_card_is_one_of_the_box, hands_are_in_order)
 
 Kinds = Mapping[str, type[Any]]
 
@@ -81,8 +80,11 @@ def whole_question(edition: AnyEdition, function: Function, table: Table, covers
     pile = (0,) * KINDS if counts_piles(function) else Unseen
     like = table_with_cards(edition, table.lengths[SEATS], Lying(Unseen, Unseen, pile))
     unseen = question_at(function, evolve(table, like=like), covers)
-    needs = (need for need in unseen.needs if need.__name__ not in SAY_WHICH_CARDS)
-    asked = tuple(unless_it_looks(need) for need in needs)
+    asked = tuple(
+        unless_it_looks(joined)
+        for need, joined in zip(needs_of(function), unseen.needs, strict=True)
+        if need not in SAY_WHICH_CARDS
+    )
     return evolve(question, cards_unseen=evolve(unseen, needs=asked))
 
 

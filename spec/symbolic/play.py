@@ -1,6 +1,6 @@
 """Play: what each clause reads and changes at real tables, and a table to take the rest from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any, Final
@@ -18,6 +18,7 @@ LONG_ENOUGH: Final = 120
 A_FEW: Final = 5
 CALLS_OF_EACH: Final = 200
 NOTES: Final = "_parts_read"
+Call = tuple[Callable[..., Any], Any, Any]
 WATCHED: Final[dict[type[Any], type[Any]]] = {}
 
 
@@ -84,20 +85,30 @@ def calls_in_play(edition: Any) -> dict[Callable[..., Any], tuple[tuple[Any, ...
     Now and then clauses that forbid are also given steps that nobody took.
     """
     calls: dict[Callable[..., Any], list[tuple[Any, ...]]] = {}
-    rules = {rule.kind: rule for rule in edition.rules}
     for start in set_tables(edition):
         for moment, (position, step) in enumerate(random_play(edition, start, Random(0))):
-            reached = position
-            for clause in rules[type(step)].clauses:
-                calls.setdefault(clause, []).append((edition.printed, reached, step))
-                after = clause(edition.printed, reached, step)
-                reached = after if type(after) is type(position) else reached
+            given = [*calls_of_a_step(edition, position, step)]
             if moment % REFUSED_EVERY == 0:
-                for rule in edition.rules:
-                    for other in islice(rule.conceives(edition.printed, position), 0, None, ONE_IN):
-                        for clause in rule.forbids:
-                            calls.setdefault(clause, []).append((edition.printed, position, other))
-    return {clause: spread(given) for clause, given in calls.items()}
+                given += calls_of_other_steps(edition, position)
+            for clause, reached, asked in given:
+                calls.setdefault(clause, []).append((edition.printed, reached, asked))
+    return {clause: spread(each) for clause, each in calls.items()}
+
+
+def calls_of_a_step(edition: Any, position: Any, step: Any) -> Iterator[Call]:
+    """Yield each clause of a legal step, with the position that it is given."""
+    (rule,) = (rule for rule in edition.rules if rule.kind is type(step))
+    for clause in rule.clauses:
+        yield clause, position, step
+        after = clause(edition.printed, position, step)
+        position = after if type(after) is type(position) else position
+
+
+def calls_of_other_steps(edition: Any, position: Any) -> Iterator[Call]:
+    """Yield each clause that forbids, with steps that somebody could think of at a position."""
+    for rule in edition.rules:
+        for step in islice(rule.conceives(edition.printed, position), 0, None, ONE_IN):
+            yield from ((clause, position, step) for clause in rule.forbids)
 
 
 def spread(calls: list[tuple[Any, ...]]) -> tuple[tuple[Any, ...], ...]:

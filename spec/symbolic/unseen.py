@@ -48,9 +48,6 @@ class Unseen(Sequence[int]):
             return not self
         raise LookedAt
 
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
     def __getattr__(self, name: str) -> NoReturn:
         # Python itself asks for some special names, and takes "no" for an answer.
         raise AttributeError(name) if name.startswith("__") else LookedAt

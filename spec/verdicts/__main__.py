@@ -46,6 +46,7 @@ CROSSHAIR_SECONDS: Final = 15.0
 QUICK_SECONDS: Final = 2.0
 QUICK_EVERY: Final = 17
 MOST_TABLES: Final = 8
+PROMISES: Final = "promises"
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 
@@ -180,14 +181,11 @@ def checked(ledger: Ledger, subjects: Sequence[Subject]) -> int:
 
 def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
     """Say how many conditions are proved, how many by two methods, and how many are not."""
-    counted: Counter[str] = Counter()
-    promises = 0
-    for subject in subjects:
-        promises += len(subject.promises)
-        counted.update(standing_of(ledger.get(subject.name), subject))
+    counted = standings(ledger, subjects)
     return (
-        f"{promises} conditions: {counted['proved']} proved, {counted['by two']} of them by two"
-        f" methods; {counted['searched']} only searched, {counted['failed']} failed"
+        f"{counted[PROMISES]} conditions: {counted['proved']} proved,"
+        f" {counted['by two']} of them by two methods;"
+        f" {counted['searched']} only searched, {counted['failed']} failed"
     )
 
 
@@ -333,10 +331,8 @@ def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
     table = Table("edition", "functions", "promises", "proved", "by two", "searched", "failed")
     for owner in [*dict.fromkeys(subject.owner for subject in subjects), "all"]:
         mine = [subject for subject in subjects if owner in (subject.owner, "all")]
-        counted: Counter[str] = Counter()
-        for subject in mine:
-            counted.update(standing_of(ledger.get(subject.name), subject))
-        promises = sum(len(subject.promises) for subject in mine)
+        counted = standings(ledger, mine)
+        promises = counted[PROMISES]
         table.add_row(
             owner,
             str(len(mine)),
@@ -347,6 +343,15 @@ def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
             str(counted["failed"]),
         )
     return table
+
+
+def standings(ledger: Ledger, subjects: Iterable[Subject]) -> Counter[str]:
+    """Count the promises of subjects, and how each of them stands."""
+    counted: Counter[str] = Counter()
+    for subject in subjects:
+        counted[PROMISES] += len(subject.promises)
+        counted.update(standing_of(ledger.get(subject.name), subject))
+    return counted
 
 
 def standing_of(entry: Entry | None, subject: Subject) -> Iterator[str]:

@@ -12,7 +12,7 @@ from bfrules.editions.black_monday.conditions import (
     no_card_has_left_the_box,
 )
 from bfrules.editions.black_monday.position import KINDS
-from bfrules.kernel.contract import contract_of
+from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
@@ -85,7 +85,7 @@ def are_met_in_play(subject: Subject) -> bool:
         return False
     (annotation,) = (one.annotation for one in parameters_of(subject.function)[2:])
     kinds = [kind["step"] for kind in kinds_of_step(subject.edition, subject.function) if kind]
-    needs = needs_of(subject)
+    needs = needs_of(subject.function)
 
     def are_met(*values: Any) -> bool:
         return all(need(*values) for need in needs)
@@ -125,7 +125,7 @@ def outcomes_about(
 
 def needs_a_seat_to_move(subject: Subject) -> bool:
     """Tell whether a subject needs that one of the seats is to move."""
-    return somebody_is_to_move in needs_of(subject)
+    return somebody_is_to_move in needs_of(subject.function)
 
 
 def outcomes_seat_by_seat(
@@ -168,7 +168,7 @@ def outcomes_with_cards(
 
 def cards_of_any_number(subject: Subject) -> Lying:
     """Return what stands for the cards that the needs of a subject allow, and for all of them."""
-    needs = needs_of(subject)
+    needs = needs_of(subject.function)
     lying = Lying()
     if no_card_has_left_the_box in needs or every_card_is_one_of_the_box in needs:
         in_order = hands_are_in_order in needs
@@ -176,12 +176,6 @@ def cards_of_any_number(subject: Subject) -> Lying:
     if counts_piles(subject.function):
         lying = evolve(lying, pile=(0,) * KINDS)
     return lying
-
-
-def needs_of(subject: Subject) -> tuple[Function, ...]:
-    """Return the needs of a subject."""
-    stated = contract_of(subject.function)
-    return stated.needs if stated else ()
 
 
 def answers_in(outcome: Outcome) -> Iterator[tuple[str, Answer]]:

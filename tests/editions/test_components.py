@@ -16,6 +16,7 @@ from bfrules.editions.black_monday import components as of_black_monday
     [(of_2010, bf2010), (of_2023, bf2023), (of_black_monday, black_monday)],
 )
 def test_printed_values_are_those_that_were_read(module: Any, edition: Any) -> None:
+    # The edition read them when it was imported; a change of the reading shows only here.
     read = module.read_components.__wrapped__()
     assert read is not edition.printed
     assert read == edition.printed

@@ -22,7 +22,7 @@ from bfrules.testing import amended_as_far_as_possible, random_play
 GOLDEN: Final = Path(__file__).parent / "golden"
 SEATS: Final = 3
 SEEDS: Final = (0, 1)
-LENGTH: Final = 12
+DIGITS_OF_A_DRAWING: Final = 12
 WHOSE: Final = re.compile(r"\d+|yellow|red|blue|green|orange|white|purple")
 OTHERWISE: Final = "-otherwise"
 
@@ -53,8 +53,8 @@ def told(edition: Any) -> str:
     parts = [f"WORDS {edition.vocabulary}", *told_about(edition, *first_set_up(edition))]
     known: set[str] = set()
     for seed in SEEDS:
-        position, step = edition.in_the_box, None
-        for position, step in random_play(edition, edition.start(seats=SEATS), Random(seed)):
+        game = list(random_play(edition, edition.start(seats=SEATS), Random(seed)))
+        for position, step in game:
             ruling = edition.explain(position, step)
             news = {what: line for what, line in told_of(ruling) if what not in known}
             if type(step).__name__ in news:
@@ -63,7 +63,7 @@ def told(edition: Any) -> str:
                 parts += [edition.tell(position, step), *map(drawing, drawn(edition, ruling))]
                 parts += [edition.typed(step), *news.values(), ""]
             known |= news.keys()
-        parts += told_of_the_end(edition, position, step)
+        parts += told_of_the_end(edition, *game[-1])
     return "\n".join(parts) + "\n"
 
 
@@ -122,7 +122,7 @@ def first_refused(edition: Any, position: Any, kind: type[Any]) -> Any:
 
 def drawing(picture: Any) -> str:
     """Return the fingerprint of a drawing."""
-    return f"drawing {sha256(as_svg(picture).encode()).hexdigest()[:LENGTH]}"
+    return f"drawing {sha256(as_svg(picture).encode()).hexdigest()[:DIGITS_OF_A_DRAWING]}"
 
 
 @pytest.mark.parametrize("name", PLAYED)

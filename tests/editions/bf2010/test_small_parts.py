@@ -35,7 +35,10 @@ def nothing_above(printed: Any, position: Position, number: int) -> Refusal | No
     return refused(number=number) if number > position.seats[position.turn].cash else None
 
 
-DEBTOR = bf2010.position(cash=2, subsidies=1, missed_interest=3)
+def debtor(owed: int, cash: int, **more: Any) -> Position:
+    """Return a table where the seat to move owes interest, and has all subsidies it may have."""
+    limit = bf2010.printed.subsidy_limits[0]
+    return bf2010.position(cash=cash, subsidies=limit, missed_interest=owed, **more)
 
 
 def listed(table: Position) -> tuple[int, ...]:
@@ -49,16 +52,15 @@ def test_who_owes_no_interest_may_do_all_that_is_listed() -> None:
 
 
 def test_who_owes_interest_may_do_what_the_duties_allow() -> None:
-    assert listed(DEBTOR) == (1,)
-    rich = evolve(DEBTOR.seats[0], cash=9)
-    assert listed(evolve(DEBTOR, seats=(rich, *DEBTOR.seats[1:]))) == (1, 3)
+    assert listed(debtor(3, cash=2)) == (1,)
+    assert listed(debtor(3, cash=9)) == (1, 3)
 
 
 def test_nothing_may_be_done_twice_or_while_prices_change() -> None:
     changing = bf2010.position(price_change="purchase", purchase_track={"orange": 5})
-    for debtor in (bf2010.position(cash=0), DEBTOR):
-        assert listed(evolve(debtor, acted=True)) == ()
-        assert listed(evolve(debtor, phase=changing.phase)) == ()
+    for table in (bf2010.position(cash=0), debtor(3, cash=2)):
+        assert listed(evolve(table, acted=True)) == ()
+        assert listed(evolve(table, phase=changing.phase)) == ()
 
 
 def test_a_reading_of_moves_changes_nothing_but_moves() -> None:
@@ -93,16 +95,6 @@ def test_the_cash_after_an_action(step: Any, cash: int) -> None:
 # what a seat owes ----------------------------------------------------------------
 
 
-def debtor(owed: int, cash: int, **more: Any) -> Position:
-    """Return a table where the seat to move owes interest, and has all subsidies it may have."""
-    limit = bf2010.printed.subsidy_limits[0]
-    seat = changed_seat(
-        bf2010.position().seats[0], owed=owed, cash=cash, subsidies=limit, turned=1, **more
-    )
-    table = bf2010.position()
-    return evolve(table, seats=(seat, *table.seats[1:]))
-
-
 @pytest.mark.parametrize(
     ("owed", "cash", "possible"), [(0, 5, False), (1, 1, True), (5, 5, True), (5, 4, False)]
 )
@@ -112,13 +104,13 @@ def test_what_is_owed_can_be_paid_to_the_last_dollar(owed: int, cash: int, possi
 
 @pytest.mark.parametrize(("cash", "demanded"), [(4, True), (5, False), (6, False)])
 def test_a_sale_is_demanded_only_of_who_cannot_pay(cash: int, demanded: bool) -> None:
-    table = debtor(5, cash, shares=(1, 0, 0, 0, 0))
+    table = debtor(5, cash, holding={"yellow": 1})
     assert must_sell(bf2010.printed, table) is demanded
     assert not must_sell(bf2010.printed, debtor(5, cash))
 
 
 @pytest.mark.parametrize(
-    ("owed", "cash", "cost", "refused_"),
+    ("owed", "cash", "cost", "is_refused"),
     [
         (5, 5, 1, True),
         (5, 5, 0, False),
@@ -128,9 +120,11 @@ def test_a_sale_is_demanded_only_of_who_cannot_pay(cash: int, demanded: bool) ->
         (0, 4, 9, False),
     ],
 )
-def test_a_cost_leaves_what_is_owed(owed: int, cash: int, cost: int, refused_: bool) -> None:
+def test_a_cost_has_to_leave_what_is_owed(
+    owed: int, cash: int, cost: int, is_refused: bool
+) -> None:
     refusal = leaves_too_little(bf2010.printed, debtor(owed, cash), cost)
-    assert (refusal is not None) is refused_
+    assert (refusal is not None) is is_refused
 
 
 def test_cards_turned_and_debts_of_this_turn_count_with_the_earlier_ones() -> None:

@@ -173,7 +173,11 @@ def is_a_reconstructed_move(printed: Components, index: int) -> bool:
 
 
 def notes_on_black_shares(printed: Components, position: Position) -> tuple[str, ...]:
-    """Say that the number of black shares which a sale track frees is reconstructed, if it is."""
+    """Say that the number of black shares which a sale track frees is reconstructed, if it is.
+
+    Nothing of a price change that another track triggered, nor of a sale track that there is
+    not. Source: the set-up, and the step in which these black shares go into the bag.
+    """
     track = position.sale_tracks.current
     if position.trigger != SALE or not 0 <= track < len(printed.sale_track_blacks):
         return ()
