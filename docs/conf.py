@@ -9,14 +9,13 @@ html_title = "The bfrules rulebook"
 
 extensions = [
     "sphinx.ext.autodoc",
-    "sphinx.ext.viewcode",
     "sphinx_design",
     "sphinx_copybutton",
     "bfrules.rulebook.extension",
 ]
 primary_domain = "rules"
 default_role = "literal"
-exclude_patterns = ["README.md", "_*"]
+exclude_patterns = ["README.md", "_*", "changed"]
 nitpicky = False
 
 # The games, their editions in reading order, and their chapters: files in rulebook/<game>/.
@@ -42,6 +41,8 @@ rulebook_games = (
             "two-and-five",
             "mibs",
             "ending",
+            "a-round",
+            "aid",
         ),
     ),
     Game(
@@ -66,6 +67,32 @@ rulebook_games = (
 rulebook_checks_to_come = ()
 
 html_theme = "furo"
+html_theme_options = {
+    "light_css_variables": {
+        "color-background-primary": "#f5f7f4",
+        "color-background-secondary": "#eef2ee",
+        "color-background-border": "#d5ddd7",
+        "color-foreground-primary": "#14201a",
+        "color-foreground-secondary": "#52615a",
+        "color-foreground-muted": "#52615a",
+        "color-brand-primary": "#0b6242",
+        "color-brand-content": "#0b6242",
+        "color-brand-visited": "#0b6242",
+        "color-sidebar-background": "#f5f7f4",
+    },
+    "dark_css_variables": {
+        "color-background-primary": "#0f1311",
+        "color-background-secondary": "#1d2521",
+        "color-background-border": "#2d3832",
+        "color-foreground-primary": "#e6eeea",
+        "color-foreground-secondary": "#a3b2aa",
+        "color-foreground-muted": "#a3b2aa",
+        "color-brand-primary": "#76d7a8",
+        "color-brand-content": "#76d7a8",
+        "color-brand-visited": "#76d7a8",
+        "color-sidebar-background": "#0f1311",
+    },
+}
 html_static_path: list[str] = []
 html_copy_source = False
 html_show_sourcelink = False

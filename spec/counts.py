@@ -23,7 +23,7 @@ from attrs import frozen
 from cattrs import Converter
 
 from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.core.game import with_amendments_named
+from bfrules.core.finding import with_amendments_named
 from bfrules.core.record import step_to_plain
 from bfrules.shipped import shipped_editions
 

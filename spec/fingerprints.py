@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import attrs
 
+from bfrules.kernel.contract import contract_of
 from spec.sources import tree_of
 from spec.subjects import Function, Subject, names_in, plain, reached_from
 
@@ -47,7 +48,22 @@ def told_function(function: FunctionType) -> str:
         for name in names
         if is_constant(function.__globals__.get(name))
     )
-    return "\n".join((function.__module__, source_of(function), *constants))
+    held = (
+        repr(cell.cell_contents)
+        for cell in function.__closure__ or ()
+        if is_constant(cell.cell_contents)
+    )
+    return "\n".join(
+        (function.__module__, source_of(function), *told_contract(function), *constants, *held)
+    )
+
+
+def told_contract(function: FunctionType) -> Iterator[str]:
+    """Yield the names of what a function needs and promises."""
+    stated = contract_of(function)
+    if stated:
+        yield f"needs {' '.join(need.__name__ for need in stated.needs)}"
+        yield f"promises {' '.join(promise.__name__ for promise in stated.promises)}"
 
 
 def source_of(function: Function) -> str:
@@ -55,6 +71,7 @@ def source_of(function: Function) -> str:
     tree = tree_of(plain(function))
     definition = tree.body[0]
     if isinstance(definition, ast.FunctionDef):
+        definition.decorator_list = []
         first = definition.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
             definition.body = definition.body[1:] or [ast.Pass()]

@@ -3,7 +3,7 @@
 import ast
 import inspect
 from textwrap import dedent
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 
 
 class SourceHasChanged(RuntimeError):
@@ -15,7 +15,7 @@ def tree_of(function: FunctionType) -> ast.Module:
     tree = ast.parse(dedent(inspect.getsource(function)))
     definition = tree.body[0]
     if isinstance(definition, ast.FunctionDef) and function.__closure__ is None:
-        code = code_of(definition)
+        code = code_of(definition, modules_named_in(function))
         if code is None or not is_same(code, function.__code__):
             raise SourceHasChanged(
                 f"{function.__module__}.{function.__qualname__} was changed in its file"
@@ -24,8 +24,18 @@ def tree_of(function: FunctionType) -> ast.Module:
     return tree
 
 
-def code_of(definition: ast.FunctionDef) -> CodeType | None:
-    """Return the code of a function that is defined by itself, without its decorators."""
+def modules_named_in(function: FunctionType) -> tuple[str, ...]:
+    """Return the names of a function under which its file imports a module."""
+    names = function.__code__.co_names
+    return tuple(n for n in names if isinstance(function.__globals__.get(n), ModuleType))
+
+
+def code_of(definition: ast.FunctionDef, modules: tuple[str, ...] = ()) -> CodeType | None:
+    """Return the code of a function that is defined by itself, without its decorators.
+
+    Python compiles a call into a module that the same file imports in its own way:
+    such imports are named beside the definition.
+    """
     bare = ast.FunctionDef(
         name=definition.name,
         args=definition.args,
@@ -33,7 +43,8 @@ def code_of(definition: ast.FunctionDef) -> CodeType | None:
         decorator_list=[],
         returns=None,
     )
-    module = ast.Module([ast.copy_location(bare, definition)], [])
+    imports = [ast.Import([ast.alias(name)]) for name in modules]
+    module = ast.Module([*imports, ast.copy_location(bare, definition)], [])
     # Annotations and defaults are looked up where a function is defined, which is not done here.
     made = compile(ast.fix_missing_locations(module), "<source>", "exec", dont_inherit=True)
     codes = (one for one in made.co_consts if isinstance(one, CodeType))

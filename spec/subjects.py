@@ -14,11 +14,9 @@ from attrs import frozen
 
 from bfrules import IllegalStep
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule
-from bfrules.editions.black_monday.conditions import (
-    no_card_has_left_the_box,
-    the_piles_count_every_kind,
-)
+from bfrules.core.rule import Rule, sentence_of
+from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
+from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_box
 from bfrules.kernel.cards import Cards
 from bfrules.kernel.contract import contract_of, needs_of
 from bfrules.shipped import shipped_editions
@@ -58,6 +56,13 @@ class Subject:
     def name(self) -> str:
         """The name by which verdicts know the function: `bf2023.lower_the_removed_colour`."""
         return f"{self.owner}.{self.key}"
+
+    @property
+    def sentence(self) -> str:
+        """What the function says, in the words of the edition."""
+        if self.edition is None:
+            return sentence_of(self.function)
+        return self.edition.sentence(self.function)
 
     @property
     def promises(self) -> tuple[Function, ...]:
@@ -229,10 +234,15 @@ def house_of(edition: AnyEdition, function: Function) -> AnyEdition | None:
     return None
 
 
+def is_of_the_table(edition: AnyEdition, annotation: Any) -> bool:
+    """Tell whether a type is that of an edition's tables, or one on which they are built."""
+    return annotation in edition.position_kind.__mro__ and annotation is not object
+
+
 def takes_a_position(edition: AnyEdition, function: Function) -> bool:
     """Tell whether a function is given a whole position."""
     return any(
-        parameter.annotation is edition.position_kind for parameter in parameters_of(function)
+        is_of_the_table(edition, parameter.annotation) for parameter in parameters_of(function)
     )
 
 

@@ -57,5 +57,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def all_ran(config: pytest.Config) -> bool:
     """Whether nothing on the command line chose some of the tests."""
-    chosen = config.option.keyword or config.option.markexpr or config.option.maxfail
+    marked = config.option.markexpr not in ("", *config.getini("addopts"))
+    chosen = config.option.keyword or marked or config.option.maxfail
     return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not chosen

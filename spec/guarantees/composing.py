@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bfrules.core.edition import AnyEdition
+from bfrules.core.promises import Frame, frame_of
 from bfrules.kernel.contract import contract_of
 from spec.guarantees.register import Verdict, Way
 from spec.make_vectors.covering import DOES, amendments_of, clauses_with_places
@@ -34,8 +35,17 @@ def promises_of(clause: Clause) -> frozenset[str]:
     return frozenset(promise.__name__ for promise in stated.promises) if stated else frozenset()
 
 
+def frames_of(clause: Clause) -> tuple[Frame, ...]:
+    """Return what a clause says it may change, each time it says so."""
+    stated = contract_of(clause)
+    frames = (frame_of(promise) for promise in (stated.promises if stated else ()))
+    return tuple(frame for frame in frames if frame is not None)
+
+
 def keeps(clause: Clause, way: Way) -> bool:
-    """Tell whether a clause promises enough for a theorem."""
+    """Tell whether a clause promises enough for a theorem, or touches nothing that it is about."""
+    if way.spares and any(frame.isdisjoint(way.spares) for frame in frames_of(clause)):
+        return True
     return any(promises_of(clause) >= bundle for bundle in way.bundles)
 
 

@@ -20,6 +20,7 @@ class Way:
     name: str
     says: str
     promises: tuple[str, ...]
+    spares: tuple[str, ...] = ()
 
     @property
     def bundles(self) -> tuple[frozenset[str], ...]:

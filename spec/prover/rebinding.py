@@ -144,9 +144,10 @@ class Rebinder:
         """Return a condition with its answers joined, None if it is not a plain condition."""
         if not is_plain_condition(condition):
             return None
-        names = dict(self.names(condition.__globals__))
-        for name in condition.__code__.co_names:
-            used = condition.__globals__.get(name)
+        held = dict(zip(condition.__code__.co_freevars, held_by(condition), strict=True))
+        names = dict(self.names(condition.__globals__)) | held
+        for name in (*condition.__code__.co_names, *held):
+            used = held.get(name, condition.__globals__.get(name))
             if (
                 used is not condition
                 and isinstance(used, FunctionType)
@@ -156,7 +157,7 @@ class Rebinder:
                 names[name] = self.condition(used)
         names |= WORDS
         exec(code_as_terms(condition), names)
-        made: Callable[..., Any] = names[condition.__name__]
+        made: Callable[..., Any] = names[condition.__code__.co_name]
         return made
 
 

@@ -22,11 +22,9 @@ CHOOSE: Final = "__choose__"
 
 
 def is_plain_condition(function: FunctionType) -> bool:
-    """Tell whether this is a function of the rules that answers yes or no, and closes over none."""
-    return (
-        function.__annotations__.get("return") in (bool, "bool")
-        and function.__closure__ is None
-        and not hasattr(function, "__wrapped__")
+    """Tell whether this is a function of the rules that answers yes or no."""
+    return function.__annotations__.get("return") in (bool, "bool") and not hasattr(
+        function, "__wrapped__"
     )
 
 

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.components import Moves
-from bfrules.editions.black_monday.conditions import (
+from bfrules.editions.black_monday.conditions.common import (
     every_card_is_one_of_the_box,
     hands_are_in_order,
 )
@@ -22,6 +22,7 @@ from spec.subjects import (
     counts_piles,
     deals_cards,
     functions_of,
+    is_of_the_table,
     kinds_of_step,
     numbers_of_seats,
     table_with_cards,
@@ -125,7 +126,7 @@ def tables_for(
 ) -> Iterator[tuple[str, Mapping[str, int]]]:
     """Yield the sizes of table that are all there are for a function, in words and in numbers."""
     if not any(
-        parameter.annotation is edition.position_kind for parameter in parameters_of(function)
+        is_of_the_table(edition, parameter.annotation) for parameter in parameters_of(function)
     ):
         yield "", {}
         return

@@ -88,13 +88,15 @@ def rewritten(condition: Callable[..., bool]) -> Callable[..., bool]:
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []
     tree = ast.fix_missing_locations(Joiner().visit(tree))
-    names = condition.__globals__ | {TRUTH: truth, EVERY: every, SOME: some, SAME: same}
-    for name in condition.__code__.co_names:
+    cells = (cell.cell_contents for cell in condition.__closure__ or ())
+    held = dict(zip(condition.__code__.co_freevars, cells, strict=True))
+    names = condition.__globals__ | held | {TRUTH: truth, EVERY: every, SOME: some, SAME: same}
+    for name in (*condition.__code__.co_names, *held):
         used = names.get(name)
         if used is not condition and isinstance(used, FunctionType):
             names[name] = rewritten(used)
     exec(compile(tree, condition.__code__.co_filename, "exec"), names)
-    made: Callable[..., bool] = names[condition.__name__]
+    made: Callable[..., bool] = names[condition.__code__.co_name]
     return made
 
 
@@ -103,7 +105,6 @@ def is_plain_condition(condition: Callable[..., Any]) -> bool:
     return (
         isinstance(condition, FunctionType)
         and condition.__annotations__.get("return") in (bool, "bool")
-        and condition.__closure__ is None
         and condition.__module__.startswith("bfrules.")
         and not hasattr(condition, "__wrapped__")
     )

@@ -14,11 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import sentence_of, statements_of
+from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
 from spec.fingerprints import fingerprint_of
-from spec.subjects import Subject, all_subjects, kinds_of_step, numbers_of_seats
+from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
 from spec.verdicts.asking import (
     Said,
@@ -47,6 +47,7 @@ QUICK_SECONDS: Final = 2.0
 QUICK_EVERY: Final = 17
 MOST_TABLES: Final = 8
 PROMISES: Final = "promises"
+FUNCTIONS: Final = "functions"
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 
@@ -152,11 +153,8 @@ def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject
 
 def carries_out(statement: str, subject: Subject) -> bool:
     """Tell whether a subject carries a statement out, in the edition whose statement it is."""
-    edition = subject.edition
-    return (
-        edition is not None
-        and statement in statements_of(subject.function)
-        and edition.statements.named(statement) is not None
+    return subject.edition is not None and statement in subject.edition.statements_of(
+        subject.function
     )
 
 
@@ -183,7 +181,8 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
     """Say how many conditions are proved, how many by two methods, and how many are not."""
     counted = standings(ledger, subjects)
     return (
-        f"{counted[PROMISES]} conditions: {counted['proved']} proved,"
+        f"{counted[PROMISES]} conditions of {counted[FUNCTIONS]} functions:"
+        f" {counted['proved']} proved,"
         f" {counted['by two']} of them by two methods;"
         f" {counted['searched']} only searched, {counted['failed']} failed"
     )
@@ -335,7 +334,7 @@ def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
         promises = counted[PROMISES]
         table.add_row(
             owner,
-            str(len(mine)),
+            str(counted[FUNCTIONS]),
             str(promises),
             told_part(counted["proved"], promises),
             told_part(counted["by two"], promises),
@@ -346,30 +345,34 @@ def table_of(ledger: Ledger, subjects: Sequence[Subject]) -> Table:
 
 
 def standings(ledger: Ledger, subjects: Iterable[Subject]) -> Counter[str]:
-    """Count the promises of subjects, and how each of them stands."""
-    counted: Counter[str] = Counter()
+    """Count the functions and their promises, each once, and how each promise stands.
+
+    What several editions use stands no better than it does for any of them.
+    """
+    uses: dict[Function, list[Subject]] = {}
     for subject in subjects:
-        counted[PROMISES] += len(subject.promises)
-        counted.update(standing_of(ledger.get(subject.name), subject))
+        uses.setdefault(plain(subject.function), []).append(subject)
+    counted = Counter({FUNCTIONS: len(uses)})
+    for several in uses.values():
+        entries = [ledger.get(subject.name) for subject in several]
+        for promise in several[0].promises:
+            counted[PROMISES] += 1
+            each = [standing_of(entry, promise.__name__) for entry in entries]
+            failed = {"failed"} if any("failed" in one for one in each) else set()
+            counted.update(failed or set.intersection(*each))
     return counted
 
 
-def standing_of(entry: Entry | None, subject: Subject) -> Iterator[str]:
-    """Yield how each promise of a subject stands."""
-    for promise in subject.promises:
-        name = promise.__name__
-        if entry is None or name not in entry.promises or not entry.promises[name]:
-            yield "not known"
-            continue
-        proofs = entry.proofs(name)
-        if any(answer.rank == 0 for answer in entry.promises[name].values()):
-            yield "failed"
-        elif proofs:
-            yield "proved"
-        else:
-            yield "searched"
-        if proofs > 1:
-            yield "by two"
+def standing_of(entry: Entry | None, promise: str) -> set[str]:
+    """Return how a promise stands: not known, failed, searched, proved, and by two methods."""
+    if entry is None or not entry.promises.get(promise):
+        return {"not known"}
+    if any(answer.rank == FAILURE for answer in entry.promises[promise].values()):
+        return {"failed"}
+    proofs = entry.proofs(promise)
+    if not proofs:
+        return {"searched"}
+    return {"proved", "by two"} if proofs > 1 else {"proved"}
 
 
 def told_part(number: int, of: int) -> str:
@@ -382,9 +385,10 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
     for subject in subjects:
         entry = ledger.get(subject.name)
         yield click.style(subject.name, bold=True)
-        yield f"  {sentence_of(subject.function)}"
-        if statements_of(subject.function):
-            yield f"  carries out {', '.join(statements_of(subject.function))}"
+        yield f"  {subject.sentence}"
+        carried_out = subject.edition.statements_of(subject.function) if subject.edition else ()
+        if carried_out:
+            yield f"  carries out {', '.join(carried_out)}"
         if entry is None:
             yield "  nothing is known of it: run `bfrules prove`"
             continue

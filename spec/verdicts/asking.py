@@ -6,11 +6,11 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
-from bfrules.editions.black_monday.conditions import (
+from bfrules.editions.black_monday.conditions.common import (
     every_card_is_one_of_the_box,
     hands_are_in_order,
-    no_card_has_left_the_box,
 )
+from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_box
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain

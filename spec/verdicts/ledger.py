@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,6 +76,12 @@ class Entry:
 
 Ledger = dict[str, Entry]
 
+ASKED: Final = "asked"
+USED_BY: Final = "used_by"
+KERNEL: Final = "kernel"
+HOME: Final = "bfrules."
+HOME_OF_EDITIONS: Final = "bfrules.editions."
+
 ANSWER: Final = re.compile(r"(?P<verdict>[a-z ]+), (?P<seconds>[0-9.]+) s: (?P<told>.*)", re.DOTALL)
 
 
@@ -104,28 +110,61 @@ def read_ledger(path: Path = LEDGER) -> Ledger:
     if not path.exists():
         return {}
     try:
-        owners = tomllib.loads(path.read_text(encoding="utf-8"))
-        return {
-            f"{owner}.{function}": _CONVERTER.structure(written, Entry)
-            for owner, functions in owners.items()
-            for function, written in functions.items()
-        }
+        chapters = tomllib.loads(path.read_text(encoding="utf-8"))
+        return dict(entries_in(chapters))
     except Exception as error:
         raise UnreadableLedger(
             f"{path} cannot be read ({error}); `bfrules prove` writes it, nobody edits it"
         ) from error
 
 
+def entries_in(chapters: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
+    """Yield what is known of each function for each edition, by `edition.function`."""
+    for package, modules in chapters.items():
+        for module, functions in modules.items():
+            home = f"{HOME if package == KERNEL else HOME_OF_EDITIONS}{package}"
+            for function, written in functions.items():
+                for asked in written[ASKED]:
+                    known = {key: value for key, value in asked.items() if key != USED_BY}
+                    entry = _CONVERTER.structure({"module": f"{home}.{module}", **known}, Entry)
+                    yield from ((f"{owner}.{function}", entry) for owner in asked[USED_BY])
+
+
+def in_order(written: Mapping[str, Any], depth: int) -> dict[str, Any]:
+    """Return tables with their names in order, down to a depth."""
+    if not depth:
+        return dict(sorted(written.items()))
+    return {name: in_order(inner, depth - 1) for name, inner in sorted(written.items())}
+
+
+def home_of(module: str) -> tuple[str, str]:
+    """Return the edition, or the kernel, where a module stands, and its name there."""
+    package, _, name = module.removeprefix(HOME_OF_EDITIONS).removeprefix(HOME).partition(".")
+    return package, name
+
+
 def write_ledger(ledger: Ledger, path: Path = LEDGER) -> None:
-    """Write the verdicts, sorted, so that two runs can be compared line by line."""
-    owners: dict[str, Any] = {}
+    """Write the verdicts, sorted, so that two runs can be compared line by line.
+
+    A function stands there once, by package and module; editions for which it is
+    one question share the answers.
+    """
+    chapters: dict[str, Any] = {}
     for name, entry in sorted(ledger.items()):
         owner, _, function = name.partition(".")
+        package, module = home_of(entry.module)
         written = _CONVERTER.unstructure(entry)
+        del written["module"]
         for promise, answers in written["promises"].items():
             written["promises"][promise] = dict(sorted(answers.items()))
-        owners.setdefault(owner, {})[function] = written
-    text = HEADER + tomli_w.dumps(owners)
+        functions = chapters.setdefault(package, {}).setdefault(module, {})
+        several = functions.setdefault(function, {ASKED: []})[ASKED]
+        alike = [one for one in several if {**one, USED_BY: None} == {**written, USED_BY: None}]
+        if alike:
+            alike[0][USED_BY].append(owner)
+        else:
+            several.append({USED_BY: [owner], **written})
+    text = HEADER + tomli_w.dumps(in_order(chapters, depth=2))
     beside = path.with_suffix(".tmp")
     beside.write_text(text, encoding="utf-8")
     beside.replace(path)

@@ -1,31 +1,46 @@
 """Rules you can cite, run and prove: four stock-market games as an executable rulebook."""
 
-from bfrules.core.amendment import Amendment, AmendmentError, Substitution
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.amendment import (
+    Amendment,
+    AmendmentError,
+    Substitution,
+    after,
+    instead_of,
+    without,
+)
+from bfrules.core.edition import CHANCE, Edition, ForeignPosition, UnsoundPosition
 from bfrules.core.game import Game
+from bfrules.core.notation import ImpossiblePosition, NotationError
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep, Refusal
 from bfrules.core.ruling import Ruling
-from bfrules.core.table import ImpossiblePosition
 from bfrules.editions.bf2010.edition import bf2010
 from bfrules.editions.bf2023.edition import bf2023
 from bfrules.editions.black_monday.edition import black_monday
 from bfrules.editions.yucata.edition import yucata
+from bfrules.shipped import editions
 
 __all__ = [
     "CHANCE",
     "Amendment",
     "AmendmentError",
     "Edition",
+    "ForeignPosition",
     "Game",
     "IllegalStep",
     "ImpossiblePosition",
+    "NotationError",
     "RecordError",
     "Refusal",
     "Ruling",
     "Substitution",
+    "UnsoundPosition",
+    "after",
     "bf2010",
     "bf2023",
     "black_monday",
+    "editions",
+    "instead_of",
+    "without",
     "yucata",
 ]

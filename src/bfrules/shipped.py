@@ -1,12 +1,42 @@
-"""The editions that ship, found among the public names."""
+"""The editions there are: those that ship, and those that other packages bring."""
 
-from typing import Any
+from importlib.metadata import EntryPoint, entry_points
+from warnings import warn
 
 import bfrules
-from bfrules.core.edition import Edition
+from bfrules.core.edition import AnyEdition, Edition
+from bfrules.core.finding import ENTRY_POINTS
 
 
-def shipped_editions() -> dict[str, Edition[Any, Any, Any, Any]]:
+def editions() -> dict[str, AnyEdition]:
+    """Return every edition by name: those that ship, then those of installed packages.
+
+    A package brings an edition as an entry point of the group `bfrules.editions`.
+    Warn of one that cannot be loaded, is no edition, or has the name of another, and
+    leave it out.
+    """
+    found = shipped_editions()
+    for point in entry_points(group=ENTRY_POINTS):
+        brought = brought_by(point)
+        if isinstance(brought, str):
+            warn(brought, stacklevel=2)
+        elif found.setdefault(brought.name, brought) is not brought:
+            warn(f"{point.value}: there is an edition {brought.name!r} already", stacklevel=2)
+    return found
+
+
+def brought_by(point: EntryPoint) -> AnyEdition | str:
+    """Return the edition behind an entry point, or what is wrong with it."""
+    try:
+        found = point.load()
+    except Exception as error:
+        return f"{point.value} cannot be loaded: {type(error).__name__}: {error}"
+    if not isinstance(found, Edition):
+        return f"{point.value} is no edition, but a {type(found).__name__}"
+    return found
+
+
+def shipped_editions() -> dict[str, AnyEdition]:
     """Return the editions among the public names, by name."""
     public = (getattr(bfrules, name) for name in bfrules.__all__)
     return {value.name: value for value in public if isinstance(value, Edition)}

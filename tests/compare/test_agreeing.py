@@ -19,7 +19,7 @@ from bfrules.compare.search import rounds
 from bfrules.compare.stored import pair_of_readings, readings_to_tell_apart, stored_witness
 from bfrules.compare.tables import Move, Table, pair_of, steps_at
 from bfrules.core.edition import AnyEdition
-from bfrules.editions.black_friday.position import Position
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.shipped import shipped_editions
@@ -52,7 +52,7 @@ def counted_steps(first: AnyEdition, second: AnyEdition) -> Counter[tuple[bool, 
     for position in some_tables(first.name):
         if second.problems(second.printed, position):
             continue
-        table = Table(position, position)
+        table = Table(position, second.adopt(position))
         for rule in changed(first, second):
             for move in steps_at(pair, table, rule.kind, STEPS):
                 alike = agrees_at(rule, first, second, position, move.first)

@@ -3,17 +3,16 @@
 import pytest
 from attrs import evolve
 
-from bfrules import Amendment, Substitution, bf2023, black_monday
+from bfrules import Amendment, Substitution, after, bf2023, black_monday, instead_of, without
 from bfrules.compare.aspects import compare_aspects
 from bfrules.compare.difference import never_another_position
 from bfrules.compare.readings import compare_questions
 from bfrules.compare.rules import RuleDifference, compare_rules, kinds_only_in
 from bfrules.core.refusal import Refusal
-from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
-from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 
@@ -34,7 +33,6 @@ def names(clauses: tuple[object, ...]) -> list[str]:
     return [getattr(clause, "__name__", "") for clause in clauses]
 
 
-@implements("bf2023.sell.6")
 def lower_it_twice(printed: Components2023, position: Position, step: Sell) -> Position:
     """Two spaces to the left."""
     return position
@@ -56,7 +54,9 @@ def test_an_edition_agrees_with_itself_in_every_rule() -> None:
 
 
 def test_a_clause_on_the_same_topic_replaces_another() -> None:
-    rule = changed(amended(Substitution(lower_the_removed_colour, (stay, lower_it_twice))))["Sell"]
+    rule = changed(
+        amended(instead_of(lower_the_removed_colour, {stay: "", lower_it_twice: "bf2023.sell.6"}))
+    )["Sell"]
     assert [(pair.first, pair.second) for pair in rule.replaced] == [
         (lower_the_removed_colour, lower_it_twice)
     ]
@@ -65,7 +65,7 @@ def test_a_clause_on_the_same_topic_replaces_another() -> None:
 
 
 def test_a_clause_in_the_same_place_replaces_another() -> None:
-    rule = changed(amended(Substitution(lower_the_removed_colour, (stay,))))["Sell"]
+    rule = changed(amended(instead_of(lower_the_removed_colour, {stay: ""})))["Sell"]
     assert [(pair.first, pair.second) for pair in rule.replaced] == [
         (lower_the_removed_colour, stay)
     ]
@@ -73,8 +73,8 @@ def test_a_clause_in_the_same_place_replaces_another() -> None:
 
 def test_what_forbids_is_not_replaced_by_what_does() -> None:
     edition = amended(
-        Substitution(not_owned, ()),
-        Substitution(lower_the_removed_colour, (lower_the_removed_colour, stay)),
+        without(not_owned),
+        after(lower_the_removed_colour, {stay: ""}),
     )
     rule = changed(edition)["Sell"]
     assert (rule.gone, rule.added, rule.replaced) == ((not_owned,), (stay,), ())

@@ -18,7 +18,6 @@ RICH = Amendment(
     about="Everybody starts with $500.",
     components=lambda printed: evolve(printed, cash=500),
 )
-NUMBER = 5
 '''
 
 
@@ -82,7 +81,7 @@ def test_an_amendment_out_of_a_file_is_compared(tmp_path: Path) -> None:
         (["bf2023", "--reading", "Q09=never"], "has no reading 'never'"),
         (["bf2023", "--reading", "Q09=exactly", "--reading", "Q09=at-most"], "has answered"),
         (["black_monday", "--variant", "none"], "has no variant 'none'; it has 500-shares"),
-        (["bf2023", "--amendment", "house.py"], "names no amendment; write FILE.py:NAME"),
+        (["bf2023", "--amendment", "house.py"], "names nothing in a file; write FILE.py:NAME"),
         (["bf2023", "--amendment", "nowhere.py:RICH"], "nowhere.py cannot be read"),
     ],
 )
@@ -90,15 +89,6 @@ def test_words_that_cannot_be_used(words: list[str], complaint: str) -> None:
     told = diff(*words)
     assert told.exit_code == 2
     assert complaint in told.stderr
-
-
-def test_a_file_without_such_an_amendment(tmp_path: Path) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(HOUSE, encoding="utf-8")
-    for name in ("POOR", "NUMBER"):
-        told = diff("bf2023", "--amendment", f"{file}:{name}")
-        assert told.exit_code == 2
-        assert f"has no amendment {name!r}" in told.stderr
 
 
 def test_json_holds_what_is_told() -> None:

@@ -3,10 +3,19 @@
 import pytest
 from attrs import evolve
 
-from bfrules import Amendment, AmendmentError, Refusal, Substitution, bf2023, black_monday
+from bfrules import (
+    Amendment,
+    AmendmentError,
+    Refusal,
+    Substitution,
+    after,
+    bf2023,
+    black_monday,
+    instead_of,
+    without,
+)
 from bfrules.core.amendment import answer
 from bfrules.core.refusal import refused
-from bfrules.core.rule import implements
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
@@ -18,7 +27,6 @@ from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
 
 
-@implements("bf2023.sell.6")
 def lower_it_twice(printed: Components, position: Position, step: Sell) -> Position:
     """Move the price marker of the removed colour two spaces to the left."""
     once = lower_the_removed_colour(printed, position, step)
@@ -26,7 +34,6 @@ def lower_it_twice(printed: Components, position: Position, step: Sell) -> Posit
     return after
 
 
-@implements("bf2023.buy.2")
 def no_green(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """Nobody buys green shares."""
     return refused(green=step.shares[2]) if step.shares[2] else None
@@ -35,22 +42,22 @@ def no_green(printed: Components, position: Position, step: Buy) -> Refusal | No
 TWICE: Amendment[Components2023] = Amendment(
     name="twice",
     about="A sale lowers the price by two spaces.",
-    clauses=(Substitution(lower_the_removed_colour, (lower_it_twice,)),),
+    clauses=(instead_of(lower_the_removed_colour, {lower_it_twice: "bf2023.sell.6"}),),
 )
 NO_FALL: Amendment[Components2023] = Amendment(
     name="no fall",
     about="A sale lowers no price.",
-    clauses=(Substitution(lower_the_removed_colour, ()),),
+    clauses=(without(lower_the_removed_colour),),
 )
 NO_GREEN: Amendment[Components2023] = Amendment(
     name="no green",
     about="Green shares are not for sale.",
-    clauses=(Substitution(more_than_the_cash_pays, (more_than_the_cash_pays, no_green)),),
+    clauses=(after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}),),
 )
 FREE_PLACEMENT: Amendment[Components2023] = Amendment(
     name="free placement",
     about="Any colour may be placed.",
-    clauses=(Substitution(wrong_colour_placed, ()),),
+    clauses=(without(wrong_colour_placed),),
 )
 RICH: Amendment[Components2023] = Amendment(
     name="rich",
@@ -235,7 +242,7 @@ def test_a_clause_gives_way_only_where_the_amendment_says() -> None:
     only_gold: Amendment[Components2023] = Amendment(
         name="only gold",
         about="Struck out for gold bars alone.",
-        clauses=(Substitution(more_than_the_cash_pays, (), within=Buy),),
+        clauses=(without(more_than_the_cash_pays, within=Buy),),
     )
     buying, others = (
         [rule for rule in bf2023.amend(only_gold).rules if (rule.kind is Buy) is kind]

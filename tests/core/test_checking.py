@@ -9,21 +9,23 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bfrules import Amendment, Refusal, Substitution, bf2023
+from bfrules import Amendment, Refusal, Substitution, after, bf2023
 from bfrules.core.edition import Drawing
 from bfrules.core.game import Game
 from bfrules.core.refusal import refused
-from bfrules.core.rule import Rule, implements
+from bfrules.core.rule import Rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.bf2023.steps import Step
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.ending import end_the_game
-from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.position import Position as Table
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.editions.black_friday.view import View
+from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import Colour, with_more
 from bfrules.testing import (
     EditionBroken,
@@ -35,15 +37,14 @@ from bfrules.testing import (
 )
 
 START = bf2023.start(seats=3)
+AT_A_SALE = bf2023.position(level=1, holding={"green": 1})
 
 
-@implements("bf2023.sell.6")
 def lose_a_share(printed: Components, position: Position, step: Sell) -> Position:
     """Lose a share of the market."""
     return evolve(position, market=with_more(position.market, Colour(0), -1))
 
 
-@implements("bf2023.turn.3")
 def never(printed: Components, position: Position, step: Step) -> Refusal | None:
     """Nobody ever acts."""
     return refused(ever="never")
@@ -51,7 +52,9 @@ def never(printed: Components, position: Position, step: Step) -> Refusal | None
 
 def amended(old: Any, *new: Any) -> BlackFriday2023:
     amendment: Amendment[Components2023] = Amendment(
-        name="broken", about="Broken.", clauses=(Substitution(old, new),)
+        name="broken",
+        about="Broken.",
+        clauses=(Substitution(old, new, cites=dict.fromkeys(new, "bf2023.sell.6")),),
     )
     return bf2023.amend(amendment)
 
@@ -70,14 +73,14 @@ def with_lists(change: Callable[[list[Step]], Iterable[Step]]) -> BlackFriday202
     return evolve(bf2023, rules=tuple(changed(rule) for rule in bf2023.rules))
 
 
-def broken(edition: BlackFriday2023, **words: int) -> str:
+def broken(edition: BlackFriday2023, start: Position = START, **words: int) -> str:
     with pytest.raises(EditionBroken) as found:
-        check_edition(edition, START, **words)
-    return str(found.value).split("; at ")[0].split(" at Position(")[0]
+        check_edition(edition, start, **words)
+    return str(found.value).split("; at ")[0].split(" at Position2023(")[0]
 
 
 def test_a_sound_edition_passes() -> None:
-    check_edition(bf2023, START, plays=1, seed=5)
+    check_edition(bf2023, START, plays=1, extremes=0, seed=5)
 
 
 def test_a_lost_share_is_found() -> None:
@@ -94,21 +97,21 @@ def test_a_position_without_a_legal_step_is_found() -> None:
 
 
 def test_a_missing_legal_step_is_found() -> None:
-    assert broken(with_lists(lambda steps: steps[:1]), thorough_every=1).startswith(
-        "legal and allowed differ: {Sell("
-    )
+    told = broken(with_lists(lambda steps: steps[:1]), AT_A_SALE, thorough_every=1)
+    assert told.startswith("legal and allowed differ: {Sell(")
 
 
 def test_an_illegal_step_that_is_listed_is_found() -> None:
     nothing = bf2023.sell(remove=None)
-    assert broken(with_lists(lambda steps: [nothing] if steps else [])) == (
+    assert broken(with_lists(lambda steps: [nothing] if steps else []), AT_A_SALE) == (
         f"{nothing} is taken for legal: ('nothing_removed (removed nothing, "
         "allowed purple, yellow, green, blue, white)',)"
     )
 
 
 def test_a_step_listed_twice_is_found() -> None:
-    assert broken(with_lists(lambda steps: steps + steps)) == "a legal step is listed twice"
+    told = broken(with_lists(lambda steps: steps + steps), AT_A_SALE)
+    assert told == "a legal step is listed twice"
 
 
 def test_wrong_probabilities_are_found() -> None:
@@ -125,9 +128,9 @@ def test_wrong_probabilities_are_found() -> None:
 
 
 def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bfrules.testing.playing.LONGEST_GAME", 400)
-    assert broken(amended(end_the_game), plays=1) == (
-        "bf2023 (broken): a game is not over after 400 steps"
+    monkeypatch.setattr("bfrules.testing.playing.LONGEST_GAME", 200)
+    assert broken(amended(end_the_game), plays=1, thorough_every=1_000) == (
+        "bf2023 (broken): a game is not over after 200 steps"
     )
 
 
@@ -154,3 +157,31 @@ def test_the_strategy_of_positions_starts_at_the_start(data: st.DataObject, most
     shares = sum(sum(seat.shares) for seat in position.seats)
     assert shares <= 5 * most
     assert (position == START) or most > 0
+
+
+def nothing_changes(after: Table, printed: Components, position: Table, step: Sell) -> bool:
+    return after == position
+
+
+@contract(promises=(nothing_changes,))
+def lower_it_all_the_same(printed: Components, position: Table, step: Sell) -> Table:
+    """Lower the price, and promise not to."""
+    return lower_the_removed_colour(printed, position, step)
+
+
+def test_a_clause_that_breaks_its_contract_is_found() -> None:
+    wrong = amended(lower_the_removed_colour, lower_it_all_the_same)
+    assert broken(wrong, AT_A_SALE, extremes=0, thorough_every=1).startswith(
+        "bf2023 (broken): lower_it_all_the_same promises nothing_changes: ("
+    )
+
+
+def test_a_citation_of_no_statement_is_found() -> None:
+    nowhere: Amendment[Components2023] = Amendment(
+        name="broken",
+        about="Broken.",
+        clauses=(after(not_the_time_for_an_action, {never: "bf2023.sell.99"}),),
+    )
+    assert broken(bf2023.amend(nowhere)) == (
+        "bf2023 (broken): never cites bf2023.sell.99, which is no statement"
+    )

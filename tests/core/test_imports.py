@@ -13,18 +13,20 @@ LAYERS = {
     "core": 2,
     "editions": 3,
     "": 4,
+    "house": 5,
     "disputes": 5,
     "compare": 5,
     "adapters": 5,
     "testing": 5,
     "vectors": 5,
-    "shipped": 5,
+    "shipped": 4,
     "rulebook": 6,
+    "study": 6,
     "cli": 7,
     "__main__": 8,
 }
 # `bfrules` itself gathers the public names of these, and nothing above
-GATHERED = {"core", "editions", ""}
+GATHERED = {"core", "editions", "shipped", ""}
 # an edition amends another one at depth one
 AMENDS = {("yucata", "bf2010")}
 # what editions of one game share, which imports no edition

@@ -1,15 +1,17 @@
 """The words in which tables are set: what may be said, how it is typed, and the way back."""
 
 from collections.abc import Iterator
-from inspect import signature
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
+from bfrules import bf2023
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import (
     ForEach,
+    ImpossiblePosition,
+    NotationError,
     OneForAll,
     OneOf,
     Several,
@@ -17,7 +19,6 @@ from bfrules.core.notation import (
     typed_value,
     typed_words,
 )
-from bfrules.core.table import ImpossiblePosition
 from bfrules.shipped import shipped_editions
 
 SHIPPED = tuple(shipped_editions().values())
@@ -200,7 +201,9 @@ def test_words_are_typed_as_python_has_them() -> None:
 
 @pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
 def test_the_vocabulary_has_every_word_of_the_builder(edition: AnyEdition) -> None:
-    assert set(spoken(edition).vocabulary) == set(signature(spoken(edition).position).parameters)
+    finer = edition.speech.tables.finer(edition.printed) if edition.speech.tables else {}
+    mentioned = next(iter(get_type_hints(spoken(edition).position)["mentioned"].__args__))
+    assert {*spoken(edition).vocabulary, *finer} == set(get_type_hints(mentioned))
 
 
 @pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
@@ -248,3 +251,94 @@ def test_a_table_set_in_words_is_set_again_by_what_is_said_of_it(edition: AnyEdi
         if "pile" not in words:
             again.add(speaker.position(**speaker.described(table)) == table)
     assert again == {True}
+
+
+# tables in one line -------------------------------------------------------------
+
+
+def test_a_table_is_written_without_what_is_usual() -> None:
+    table = bf2023.position(
+        level=4,
+        prices={"green": (5, 3), "blue": (4, 4)},
+        holding={"green": 3},
+        hands={1: {"blue": 2, "white": 1}},
+        cash={1: 20},
+        current_sale_track="refilled centre",
+        spent_tiles=(1, 2),
+    )
+    line = (
+        "level=4 prices=green:5/3,blue:4/4 holding=green:3 hands.1=blue:2,white:1 cash=1:20 "
+        "current_sale_track=refilled-centre spent_tiles=1/2"
+    )
+    assert bf2023.write_position(table) == line
+    assert bf2023.parse_position(line) == table
+    assert bf2023.write_position(bf2023.position()) == ""
+    assert bf2023.parse_position("") == bf2023.position()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("holding.green=3 market.green=0", {"holding": {"green": 3}, "market": {"green": 0}}),
+        ("cash=3; holding=green:1 holding.blue=2", {"cash": 3, "holding": {"green": 1, "blue": 2}}),
+        ("hands.1.green=2 mibs=yes", {"hands": {1: {"green": 2}}, "mibs": True}),
+        ("gold_bars.2=4 spent_tiles=none", {"gold_bars": {2: 4}, "spent_tiles": ()}),
+        ("spent_tiles=2 prices.green=5/3", {"spent_tiles": (2,), "prices": {"green": (5, 3)}}),
+    ],
+)  # fmt: skip
+def test_people_type_tables_like_these(line: str, words: dict[str, Any]) -> None:
+    assert bf2023.parse_position(line) == bf2023.set_table(words)
+
+
+@pytest.mark.parametrize(
+    ("line", "pointed_at", "nearest"),
+    [
+        ("levle=4", "levle", "level"),
+        ("level 4", "level", "level=..."),
+        ("level=4 holding=gren:3", "gren", "green"),
+        ("level=4 holding.gren=3", "gren", "green"),
+        ("holding=green", "green", "green:..."),
+        ("level=four", "four", ""),
+        ("level=1.5", "1.5", ""),
+        ("level.green=1", "green", ""),
+        ("level=1 level=2", "level", ""),
+        ("holding=green:1 holding.green=2", "holding.green", ""),
+        ("current_sale_track=botom", "botom", "bottom"),
+        ("mibs=3", "3", ""),
+        ("holding=green:3/1/x", "3/1/x", ""),
+    ],
+)
+def test_what_cannot_be_read_of_a_table_is_pointed_at(
+    line: str, pointed_at: str, nearest: str
+) -> None:
+    with pytest.raises(NotationError) as unreadable:
+        bf2023.parse_position(line)
+    error = unreadable.value
+    assert (line[error.start : error.end], error.nearest) == (pointed_at, nearest)
+    assert str(error).startswith("bf2023: this table cannot be read at")
+
+
+def test_an_impossible_table_is_refused_in_a_line_too() -> None:
+    with pytest.raises(ImpossiblePosition, match="level 10; levels count from 0 to 9"):
+        bf2023.parse_position("level=10")
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        ({"levle": 3}, "bf2023: there is no word 'levle'; did you mean 'level'?"),
+        ({"level": 3.0}, "bf2023: 3.0 is no number of level; give a whole number."),
+        ({"level": True}, "bf2023: True is no number of level; give a whole number."),
+        ({"cash": {1: "9"}}, "bf2023: '9' is no number of cash; give a whole number."),
+        ({"holding": {"green": 1.5}}, "bf2023: 1.5 is no number of green shares; "
+         "give a whole number."),
+        ({"due": "tea"}, "bf2023: 'tea' is never due; "
+         "it may be set-up, first market, hand, first share, nothing."),
+        ({"other_sale_tracks": {"first": {}}}, "bf2023: there is no sale track 'first'; "
+         "they are top, centre, bottom."),
+    ],
+)  # fmt: skip
+def test_words_that_tell_of_no_table_are_refused(words: dict[str, Any], fact: str) -> None:
+    with pytest.raises(ImpossiblePosition) as impossible:
+        bf2023.set_table(words)
+    assert str(impossible.value) == fact

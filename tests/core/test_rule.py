@@ -1,7 +1,9 @@
 """Rules and clauses: what a clause remembers, what it says, and how legal steps are found."""
 
+from collections.abc import Callable
+
 from bfrules.core.refusal import Fact, Refusal, refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering, sentence_of, statements_of
+from bfrules.core.rule import Clause, Rule, cited, lists_by_filtering, rule, sentence_of
 
 
 def too_many(printed: int, position: int, step: int) -> Refusal | None:
@@ -26,15 +28,25 @@ def from_nought_to_nine(printed: int, position: int) -> range:
     return range(10)
 
 
-def test_a_clause_remembers_the_statements_that_it_carries_out() -> None:
-    def clause(step: int) -> int:
-        return step + 1
+def test_a_rule_is_made_from_its_table_of_clauses_and_citations() -> None:
+    made = rule(
+        int,
+        "little",
+        forbids={too_many: "play.1 play.2", too_few: "play.3"},
+        does={add: "end.1"},
+        conceives=from_nought_to_nine,
+    )
+    assert (made.kind, made.forbids, made.does) == (int, (too_many, too_few), (add,))
+    assert made.cites == {
+        too_many: ("little.play.1", "little.play.2"),
+        too_few: ("little.play.3",),
+        add: ("little.end.1",),
+    }
+    assert list(made.lists(6, 4)) == [4, 5, 6]
 
-    marked = implements("little.1", "little.2")(clause)
-    assert marked is clause
-    assert statements_of(marked) == ("little.1", "little.2")
-    assert statements_of(too_many) == ()
-    assert marked(1) == 2
+
+def test_ids_in_full_stay_as_they_are() -> None:
+    assert cited({add: "little.1 other.2"}) == {add: ("little.1", "other.2")}
 
 
 def test_a_clause_says_the_first_paragraph_of_its_docstring_else_its_name() -> None:
@@ -54,10 +66,15 @@ def test_legal_steps_are_those_candidates_that_no_clause_refuses() -> None:
     assert list(lists_by_filtering((), from_nought_to_nine)(6, 4)) == list(range(10))
 
 
-def test_rules_are_equal_if_their_clauses_are() -> None:
-    def rule(*forbids: object, lists: object = from_nought_to_nine) -> Rule[int, int, int]:
-        return Rule(kind=int, forbids=forbids, does=(add,), lists=lists, conceives=lists)  # type: ignore[arg-type]  # any functions
+def test_rules_are_equal_if_their_clauses_and_citations_are() -> None:
+    def made(
+        forbids: dict[Clause, str], lists: Callable[[int, int], range] | None = None
+    ) -> Rule[int, int, int]:
+        return rule(
+            int, "", forbids=forbids, does={add: ""}, conceives=from_nought_to_nine, lists=lists
+        )
 
-    assert rule(too_many).clauses == (too_many, add)
-    assert rule(too_many) == rule(too_many, lists=too_few)
-    assert rule(too_many) != rule(too_few)
+    assert made({too_many: "a.1"}).clauses == (too_many, add)
+    assert made({too_many: "a.1"}) == made({too_many: "a.1"}, lists=from_nought_to_nine)
+    assert made({too_many: "a.1"}) != made({too_few: "a.1"})
+    assert made({too_many: "a.1"}) != made({too_many: "a.2"})

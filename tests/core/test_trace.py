@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from bfrules import Amendment, bf2010, bf2023
+from bfrules import Amendment, bf2010, bf2023, yucata
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import implements, sentence_of
-from bfrules.core.trace import Carrier, Place, carried_out_by, place_of, told_carrier
+from bfrules.core.rule import Carrier, sentence_of
+from bfrules.core.trace import Place, carried_out_by, place_of, told_carrier
 from bfrules.editions.bf2023.habits import fewest_in_the_market, fewest_of_its_own
 from bfrules.editions.bf2023.mibs import influence_the_market
 from bfrules.editions.black_friday.cards import (
@@ -59,33 +59,38 @@ def test_a_carrier_is_told_with_where_it_stands_and_what_it_says() -> None:
     place = place_of(influence_the_market)
     assert place.file == "bfrules/editions/bf2023/mibs.py"
     assert str(Place("a/b.py", 7)) == "a/b.py:7"
-    assert told_carrier(influence_the_market) == (
+    assert told_carrier(bf2023, influence_the_market) == (
         f"influence_the_market ({place}): {sentence_of(influence_the_market)}"
     )
 
 
 def test_what_the_printed_values_hold_carries_out_statements() -> None:
-    @implements("bf2023.mibs.1")
-    def ten(bars: int, small_bars: int, big_bars_in_the_bank: int) -> int:
-        """Offer ten."""
-        return 10
+    def none_at_all(seat: object, advantage: int) -> bool:
+        """No card offers anything."""
+        return False
 
-    habits = evolve(bf2023.printed.habits, bars=ten)
     amended = bf2023.amend(
         Amendment(
-            name="ten", about="Ten.", components=lambda printed: evolve(printed, habits=habits)
+            name="none",
+            about="No card offers anything.",
+            components=lambda printed: evolve(printed, offers=none_at_all),
+            cites={none_at_all: "bf2023.bonus.1"},
         )
     )
-    assert carried_out_by(amended)["bf2023.mibs.1"] == (
-        *carried_out_by(bf2023)["bf2023.mibs.1"],
-        ten,
+    assert carried_out_by(amended)["bf2023.bonus.1"] == (
+        *carried_out_by(bf2023)["bf2023.bonus.1"],
+        none_at_all,
     )
 
 
 @pytest.mark.parametrize(
     ("edition", "card"),
-    [(bf2023, offers_all_up_to_its_number), (bf2010, offers_what_has_its_number)],
-    ids=["bf2023", "bf2010"],
+    [
+        (bf2023, offers_all_up_to_its_number),
+        (bf2010, offers_all_up_to_its_number),
+        (yucata, offers_what_has_its_number),
+    ],
+    ids=["bf2023", "bf2010", "yucata"],
 )
 def test_functions_beside_shared_clauses_carry_out_statements(
     edition: AnyEdition, card: Carrier

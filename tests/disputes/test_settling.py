@@ -131,9 +131,9 @@ def test_an_illegal_step_is_answered_with_every_refusal() -> None:
     ]
     assert failure.ruling == str(ruling)
     assert failure.says == ""
-    assert failure.came.startswith(
+    assert failure.came == (
         "bfrules.core.refusal.IllegalStep: bf2023: seat 0: sell 4 green, remove green "
-        "is not allowed:\n  - more_sold_than_the_limit: "
+        "is not allowed:"
     )
 
 
@@ -282,8 +282,6 @@ Line 13 does not hold:
     >>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))
   The document says:
     nothing
-  What came:
-{ruling}
   WHAT THE RULES SAY
 {ruling}"""
     )

@@ -16,8 +16,8 @@ from bfrules.kernel.contract import (
     checked,
     contract,
     contract_of,
-    needs_are_met,
     needs_of,
+    needs_unmet,
 )
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.ranking import Scores
@@ -134,31 +134,42 @@ def test_only_a_contract_is_taken_for_one() -> None:
     assert contract_of(plain) is None
 
 
-def test_needs_are_met_by_values_of_which_all_are_true() -> None:
+def test_the_first_need_that_values_do_not_meet_is_told() -> None:
     @contract(needs=(is_not_negative, is_even), promises=(it_is_one_more,))
     def add(number: int) -> int:
         return number + 1
 
-    assert [needs_are_met(add, number) for number in (4, 3, -2, -3)] == [True, False, False, False]
-    assert needs_are_met(add, number=4)
-    assert not needs_are_met(add, number=-4)
+    assert [needs_unmet(add, number) for number in (4, 3, -2, -3)] == [
+        (),
+        (is_even,),
+        (is_not_negative,),
+        (is_not_negative,),
+    ]
+    assert needs_unmet(add, number=-4) == (is_not_negative,)
     assert needs_of(add) == (is_not_negative, is_even)
 
 
-def test_a_need_that_trips_over_a_value_is_not_met() -> None:
+def test_a_later_need_may_rest_on_an_earlier_one() -> None:
+    def there_is_one(numbers: tuple[int, ...]) -> bool:
+        return bool(numbers)
+
     def begins_with_one(numbers: tuple[int, ...]) -> bool:
         return numbers[0] == 1
 
-    @contract(needs=(begins_with_one,), promises=())
+    @contract(needs=(there_is_one, begins_with_one), promises=())
     def first(numbers: tuple[int, ...]) -> int:
         return numbers[0]
 
-    assert [needs_are_met(first, numbers) for numbers in ((1, 2), (2,), ())] == [True, False, False]
+    assert [needs_unmet(first, numbers) for numbers in ((1, 2), (2,), ())] == [
+        (),
+        (begins_with_one,),
+        (there_is_one,),
+    ]
 
 
 def test_a_function_without_a_contract_needs_nothing() -> None:
     assert needs_of(is_even) == ()
-    assert needs_are_met(is_even, 3)
+    assert needs_unmet(is_even, 3) == ()
 
 
 def test_a_contract_is_checked_with_named_arguments_too() -> None:

@@ -8,10 +8,11 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from attrs import evolve
 
-from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
+from bfrules.rendering.picture import Arrow, Gate, GateState, Grid, Lot, Marker, Panel, Picture, Row
 from bfrules.rendering.svg import as_svg, contrasting
 
 SVG = "{http://www.w3.org/2000/svg}"
+GREENS = ("#2f8f63", "#4a8c6c")
 AWKWARD = """<b> & "quoted" it's &amp; ]]>\x00\x1b"""
 READABLE_AWKWARD = AWKWARD[:-2]
 
@@ -133,30 +134,93 @@ def test_every_marker_shows_apart_from_the_others_and_inside_its_cell() -> None:
     ]  # fmt: skip
     assert [letter for token in tokens for letter in texts(token, "bf-letter")] == list("WPYGB")
     places = [middle(token) for token in tokens]
-    assert min(dist(*pair) for pair in combinations(places, 2)) >= 18
+    assert min(dist(*pair) for pair in combinations(places, 2)) >= 17
     cell = of_class(root, "bf-cell")[4].attrib
     left, right = float(cell["x"]), float(cell["x"]) + float(cell["width"])
-    assert all(left < x - 9 and x + 9 < right for x, _ in places[1:])
+    assert all(left < x - 8.5 and x + 8.5 < right for x, _ in places[1:])
 
 
-def test_every_arrow_ends_at_its_marker_and_uses_the_head_of_its_colour() -> None:
+def test_every_path_goes_up_or_down_first_then_sideways_from_a_ghost_to_its_marker() -> None:
     root = drawn(TABLE)
-    heads = {
-        f"url(#{head.attrib['id']})": head[0].attrib["fill"] for head in root.iter(f"{SVG}marker")
-    }
-    lines = [part for part in root.iter() if "marker-end" in part.attrib]
-    assert [heads[line.attrib["marker-end"]] for line in lines] == [
-        line.attrib["stroke"] for line in lines
+    paths = of_class(root, "bf-path")
+    assert [path.attrib["stroke"] for path in paths] == [arrow.colour for arrow in PRICES.arrows]
+    assert [texts(ghost, "bf-ghost-letter") for ghost in of_class(root, "bf-ghost")] == [
+        ["P"],
+        ["G"],
+        ["W"],
     ]
-    assert [line.attrib["stroke"] for line in lines] == [arrow.colour for arrow in PRICES.arrows]
+    course = re.fullmatch(r"M(\S+) (\S+)V(\S+)H(\S+)", paths[1].attrib["d"])
+    assert course is not None
+    left, top, down, right = (float(at) for at in course.groups())
+    assert (left, top) == middle(of_class(root, "bf-ghost")[1])
     token = next(t for t in of_class(root, "bf-marker") if t[0].text == "green 20")
-    x, y = (float(at) for at in lines[1].attrib["d"].split("L")[1].split())
-    assert 9 < dist((x, y), middle(token)) < 20
+    assert (right, down) == middle(token)
+
+
+def test_the_numbers_of_a_move_are_bold_and_no_path_hides_a_number() -> None:
+    root = drawn(TABLE)
+    bold = [part.text for part in of_class(root, "bf-cell-text") if "font-weight" in part.attrib]
+    assert bold == ["1", "2", "3", "20"]
+    (hidden,) = [part for part in of_class(root, "bf-moves") if "mask" in part.attrib]
+    (veil,) = root.iter(f"{SVG}mask")
+    assert hidden.attrib["mask"] == f"url(#{veil.attrib['id']})"
+    covered = veil.find(f"{SVG}path")
+    assert covered is not None
+    assert covered.attrib["d"].count("z") == 6
+
+
+def test_a_gate_is_black_ahead_framed_in_force_and_dashed_behind() -> None:
+    gates = (
+        Gate(0, 1, GateState.PASSED),
+        Gate(1, 2, GateState.IN_FORCE),
+        Gate(1, 3, GateState.AHEAD),
+    )
+    root = drawn(Picture("", (evolve(PRICES, gates=gates),), ()))
+    assert [sign[0].text for sign in of_class(root, "bf-gate-sign")] == [
+        "level 1, passed",
+        "level 2, in force",
+        "level 3, ahead",
+    ]
+    fills = [sign.attrib["fill"] for sign in of_class(root, "bf-gate")]
+    dashed = ["stroke-dasharray" in sign.attrib for sign in of_class(root, "bf-gate")]
+    assert (fills, dashed) == (["none", "none", "#111111"], [True, False, False])
+    assert texts(root, "bf-gate-level") == ["1", "2", "3"]
+
+
+def test_a_cropped_grid_shows_one_row_below_its_markers_and_two_above() -> None:
+    tall = Grid(
+        title="tall",
+        cells=tuple((str(row),) for row in range(12)),
+        areas=tuple((0,) for _ in range(12)),
+        markers=(Marker("white", "W", PAINTS["white"], 5, 0),),
+        arrows=(Arrow(PAINTS["white"], 4, 0, 5, 0),),
+        gates=(Gate(1, 1, GateState.PASSED), Gate(6, 2, GateState.AHEAD)),
+        cropped=True,
+    )
+    root = drawn(Picture("", (tall,), ()))
+    assert texts(root, "bf-cell-text") == ["3", "4", "5", "6", "7"]
+    assert texts(root, "bf-gate-level") == ["2"]
+    whole = drawn(Picture("", (evolve(tall, cropped=False),), ()))
+    assert len(texts(whole, "bf-cell-text")) == 12
+    bare = drawn(Picture("", (evolve(tall, markers=(), arrows=()),), ()))
+    assert len(texts(bare, "bf-cell-text")) == 12
+
+
+def test_each_share_lies_on_a_space_of_its_own_and_a_free_space_is_dashed() -> None:
+    row = Row("track", lots(2, 1), spaces=(2, 2), free=1)
+    root = drawn(Picture("", (), (Panel("tracks", (row,)),)))
+    assert [share[0].text for share in of_class(root, "bf-share")] == ["purple", "purple", "yellow"]
+    spaces = of_class(root, "bf-space")
+    assert len(spaces) == 2
+    assert all("stroke-dasharray" in space[0].attrib for space in spaces)
+    every = [*of_class(root, "bf-share"), *spaces]
+    assert len({part.attrib["transform"] for part in every}) == 5
 
 
 def test_an_arrow_that_goes_nowhere_does_no_harm() -> None:
     still = evolve(PRICES, arrows=(Arrow(PAINTS["white"], 0, 0, 0, 0),))
-    assert len(of_class(drawn(evolve(TABLE, grids=(still,))), "bf-arrow")) == 1
+    root = drawn(evolve(TABLE, grids=(still,)))
+    assert (of_class(root, "bf-move"), of_class(root, "bf-ghost")) == ([], [])
 
 
 def test_every_lot_shows_its_letter_and_number_and_none_is_faint() -> None:
@@ -210,7 +274,7 @@ def test_words_of_any_kind_are_escaped() -> None:
 def test_every_id_is_prefixed_and_every_reference_is_met() -> None:
     source = as_svg(TABLE, prefix="one")
     found = ids(fromstring(source))
-    assert len(found) == len(set(found)) == 6
+    assert len(found) == len(set(found)) == 3
     assert all(name.startswith("one-") for name in found)
     assert set(re.findall(r"url\(#([^)]*)\)", source)) <= set(found)
 
@@ -224,9 +288,18 @@ def test_two_grids_of_one_picture_share_no_id() -> None:
     assert len(found) == len(set(found))
 
 
-def test_only_tokens_squares_and_arrows_have_colours_of_their_own() -> None:
+def test_only_tokens_squares_moves_and_areas_have_colours_of_their_own() -> None:
     root = drawn(TABLE)
-    own = {"currentColor", "none", "white", "black", "#000000", "#ffffff", *PAINTS.values()}
+    own = {
+        "currentColor",
+        "none",
+        "white",
+        "black",
+        "#000000",
+        "#ffffff",
+        *PAINTS.values(),
+        *GREENS,
+    }
     used = {
         part.attrib[name]
         for part in root.iter()

@@ -3,7 +3,17 @@
 import pytest
 from attrs import evolve
 
-from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
+from bfrules.rendering.picture import (
+    Arrow,
+    Gate,
+    GateState,
+    Grid,
+    Lot,
+    Marker,
+    Panel,
+    Picture,
+    Row,
+)
 from bfrules.rendering.text import as_text
 
 RED, BLUE = "#cc0000", "#0000cc"
@@ -128,3 +138,32 @@ def test_too_many_kinds_for_a_table_become_a_list() -> None:
 def test_lots_of_the_same_name_are_counted_together() -> None:
     panel = Panel("seats", (Row("Ada", lots(3, 0) + lots(4, 0)),))
     assert as_text(only(panel)).splitlines()[1] == "  Ada    7     ·"
+
+
+def test_a_cropped_grid_shows_the_rows_around_its_markers_and_the_levels_beside_them() -> None:
+    grid = Grid(
+        title="prices",
+        cells=tuple((str(row),) for row in range(6)),
+        areas=((0,), (0,), (1,), (2,), (3,), (3,)),
+        markers=(Marker("white", "W", "white", 2, 0),),
+        gates=(
+            Gate(1, 0, GateState.PASSED),
+            Gate(2, 1, GateState.IN_FORCE),
+            Gate(3, 2, GateState.AHEAD),
+        ),
+        cropped=True,
+    )
+    assert as_text(Picture("", (grid,), ())).splitlines() == [
+        "prices",
+        "  ┌─────┐",
+        "4 │ 4   │",
+        "  ├─────┤",
+        "3 │ 3   │ level 2 ■",
+        "  ├─────┤",
+        "2 │ 2 W │ level 1 in force",
+        "  ├─────┤",
+        "1 │ 1   │ level 0",
+        "  └─────┘",
+        "    0",
+        "  W white 2",
+    ]

@@ -1,6 +1,8 @@
 """What test runs leave for the rulebook."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ from bfrules.rulebook.checks import (
     write_trace,
     written_in,
 )
+from tests.conftest import all_ran
 
 PASSED = Check("tests/a.py::one", "passed", ("x.1",))
 FAILED = Check("tests/a.py::one", "failed", ("x.1",))
@@ -86,3 +89,23 @@ def test_tests_are_found_with_their_marks_and_their_source(tmp_path: Path) -> No
             '@pytest.mark.verifies("x.3")\ndef test_too(self): ...',
         ),
     ]
+
+
+@pytest.mark.parametrize(
+    ("marked", "keyword", "complete"),
+    [
+        ("not slow", "", True),
+        ("", "", True),
+        ("slow", "", False),
+        ("not slow", "sell", False),
+    ],
+)
+def test_a_run_is_complete_unless_somebody_chose_some_of_the_tests(
+    marked: str, keyword: str, complete: bool, pytestconfig: pytest.Config
+) -> None:
+    asked: Any = SimpleNamespace(
+        option=SimpleNamespace(markexpr=marked, keyword=keyword, maxfail=0),
+        args_source=pytest.Config.ArgsSource.TESTPATHS,
+        getini=pytestconfig.getini,
+    )
+    assert all_ran(asked) is complete

@@ -21,12 +21,12 @@ from bfrules.rulebook.printed import number_of_the_first, shown_component, told_
 from bfrules.rulebook.statements import (
     chosen,
     joined,
-    left_open,
     marked,
     named_test,
     side_by_side,
     told_tests,
 )
+from bfrules.rulebook.teaching import HOW_SURE, full_id, ids_of, question_card
 
 GAME: Final = Game("game", "Game", ("bf2010", "bf2023"), ("one", "two"))
 SELL_SIX: Final = "bf2023.sell.6"
@@ -77,12 +77,33 @@ def test_the_same_words_share_a_cell_and_a_missing_statement_is_said_to_be_missi
     ]
 
 
-def test_what_statements_leave_open_is_told_with_the_reading_in_force() -> None:
-    statements = {one.id: one for one in bf2023.statements.statement}
-    assert left_open(knowledge(), bf2023, [statements["bf2023.sell.1"]]) == []
-    (told,) = left_open(knowledge(), bf2023, [statements["bf2023.price.10"]])
+def test_an_open_question_is_a_card_with_its_readings_the_one_in_force_first() -> None:
+    told = question_card(bf2023, "bf2023.Q06")
     question = bf2023.question("Q06")
-    assert f"Q06 {question.question} {question.default.text}" in told.astext()
+    title, *readings = [part.astext() for part in told.children]
+    assert title == f"Q06 {question.question}"
+    assert readings[: len(question.reading)] == [
+        f"{question.default.text}in force · {HOW_SURE[question.confidence]}",
+        *(reading.text for reading in question.reading[1:]),
+    ]
+
+
+def test_a_statement_is_named_without_its_edition_as_well() -> None:
+    assert full_id(bf2023, "sell.6") == full_id(bf2023, SELL_SIX) == SELL_SIX
+    assert full_id(bf2023, "sell.99") == ""
+    assert full_id(yucata, "sell.2").endswith(".sell.2")
+
+
+def test_a_chapter_is_named_once_in_the_margin() -> None:
+    shown = [part.astext() for part in ids_of([SELL_SIX, "bf2023.sell.7", "bf2023.level.3"])]
+    assert shown == ["sell.6", "sell.7", "level.3"]
+    unseen = [
+        part.astext()
+        for id_ in ids_of([SELL_SIX, "bf2023.sell.7"])
+        for part in id_.findall(nodes.inline)
+        if "unseen" in part["classes"]
+    ]
+    assert unseen == ["sell"]
 
 
 def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:
@@ -91,7 +112,7 @@ def test_a_statement_links_to_the_tests_that_say_they_verify_it() -> None:
     assert written
     shown = told_tests(untested(), sell)
     assert isinstance(shown, nodes.Element)
-    assert shown["summary"] == f"tests: {len(written)}, not run for this build"
+    assert shown["summary"] == f"tests: {len(written)}"
     targets = [one["reftarget"] for one in shown.findall(addnodes.pending_xref)]
     assert targets == [one.name for one in written]
     case = named_test(knowledge(), f"{written[0].name}[3 seats]")
@@ -194,7 +215,7 @@ def test_a_chapter_is_in_the_books_that_it_concerns(tmp_path: Path) -> None:
         "books/bf2023/two.rst",
         "books/bf2023/questions.rst",
         "books/bf2023/components.rst",
-        "books/bf2023/disputes.rst",
+        "books/bf2023/statements.rst",
     ]
     assert "\n   two\n" in pages["books/bf2023/index.rst"]
     assert "\n   one\n" not in pages["books/bf2023/index.rst"]

@@ -42,7 +42,7 @@ def test_a_ruling_is_told_and_drawn_whether_printed_or_not() -> None:
 
 def test_a_position_is_drawn_by_an_edition_that_the_example_uses() -> None:
     told, drawn = parts("table", IMPORT, TABLE)
-    assert told["text"].startswith("Position(")
+    assert told["text"].startswith("Position2023(")
     assert "Black Friday 2023" in drawn["text"]
 
 

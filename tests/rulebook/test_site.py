@@ -79,16 +79,28 @@ def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name
     assert shown == set(knowledge().statements)
     questions = {name for kind, name in listed["rules"]["entries"] if kind == "question"}
     assert questions == set(knowledge().questions)
-    selling = tmp_path / "doctrees" / "rulebook" / "black-friday" / "selling.doctree"
+    selling = tmp_path / "doctrees" / "books" / "bf2023" / "selling.doctree"
     with selling.open("rb") as stored:
-        asked = list(questions_on(pickle.load(stored)))
-    assert asked == [
-        ["bf2010.Q03", "yucata.Q03"],
-        ["bf2010.Q84", "yucata.Q84"],
-        ["bf2010.Q09", "yucata.Q09"],
-        ["bf2010.Q60", "yucata.Q60"],
-        ["bf2023.Q09"],
-    ]
+        page = pickle.load(stored)
+    assert [names[0] for names in questions_on(page)] == ["bf2023.Q60", "bf2023.Q09", "bf2023.Q24"]
+    assert parts_of(page)[:3] == ["in-short", "drawing", "with-ids"]
+    cards = [block for block in page.findall(Block) if "worked" in block["classes"]]
+    assert [card["ids"] for card in cards] == [[f"example-6-{number}"] for number in (1, 2, 3)]
+    for card in cards:
+        named = [part.astext() for part in card.findall(nodes.paragraph) if is_name(part)]
+        assert named == ["Table", "Ruling", "Python"]
+    outside = [one for one in page.findall(nodes.doctest_block) if not one.get("worked")]
+    assert outside == []
+
+
+def parts_of(page: nodes.document) -> list[str]:
+    """Return the classes of the blocks of a page, in order."""
+    return [block["classes"][0] for block in page.findall(Block)]
+
+
+def is_name(part: nodes.paragraph) -> bool:
+    """Whether a paragraph is the name of a side of a worked example."""
+    return "pane-name" in part["classes"]
 
 
 def test_another_project_links_to_statements_and_names(tmp_path: Path) -> None:
@@ -113,31 +125,24 @@ def test_another_project_links_to_statements_and_names(tmp_path: Path) -> None:
     assert f'href="{address}/questions.html#black_monday.Q41"' in page
 
 
-def test_a_chapter_that_lacks_a_statement_fails_the_build_naming_it(tmp_path: Path) -> None:
+def test_a_gap_a_link_to_nothing_and_a_picture_of_nothing_fail_the_build(tmp_path: Path) -> None:
     source = prepared(tmp_path / "book", black_monday)
     chapter = source / "rulebook" / "black-monday" / "swapping.rst"
     chapter.write_text(
         chapter.read_text(encoding="utf-8").replace("statements:: swapping", "note:: x")
+        + "\n:statement:`black_monday.rates.99`\n\n.. picture:: undefined\n",
+        encoding="utf-8",
     )
     built = sphinx(source, tmp_path / "book", "dummy", "-D", "rulebook_editions=black_monday")
     assert built.returncode != 0
-    complaints = [line for line in built.stderr.splitlines() if "swapping" in line]
-    assert len(complaints) == 3
-    for number, line in enumerate(complaints, 1):
+    assert "black_monday.rates.99" in built.stderr
+    assert "name 'undefined' is not defined" in built.stderr
+    gaps = [line for line in built.stderr.splitlines() if "no chapter of the book" in line]
+    assert len(gaps) == 3
+    for number, line in enumerate(gaps, 1):
         assert "black_monday/statements.toml:" in line
         told = f"black_monday.swapping.{number}: no chapter of the book of black_monday shows it"
         assert told in line
-
-
-def test_a_link_to_nothing_and_a_picture_of_nothing_fail_the_build(tmp_path: Path) -> None:
-    source = prepared(tmp_path / "book", black_monday)
-    chapter = source / "rulebook" / "black-monday" / "swapping.rst"
-    with chapter.open("a", encoding="utf-8") as page:
-        page.write("\n:statement:`black_monday.swapping.99`\n\n.. picture:: undefined\n")
-    built = sphinx(source, tmp_path / "book", "dummy", "-D", "rulebook_editions=black_monday")
-    assert built.returncode != 0
-    assert "black_monday.swapping.99" in built.stderr
-    assert "name 'undefined' is not defined" in built.stderr
 
 
 # the command ---------------------------------------------------------------------

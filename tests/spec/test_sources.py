@@ -51,3 +51,9 @@ def test_a_source_that_was_changed_meanwhile_is_not_believed(tmp_path: Path, cha
 def test_a_function_that_only_moved_is_believed(tmp_path: Path) -> None:
     module = module_of(tmp_path / "decorated.py", "from functools import cache\n@cache" + RULE)
     assert isinstance(tree_of(module.is_dear.__wrapped__).body[0], ast.FunctionDef)
+
+
+def test_a_call_into_an_imported_module_is_compiled_as_in_its_file(tmp_path: Path) -> None:
+    source = "import math as numbers\n\ndef root(price):\n    return numbers.isqrt(price)\n"
+    module = module_of(tmp_path / "calling.py", source)
+    assert ast.unparse(tree_of(module.root).body[0]).startswith("def root(price)")

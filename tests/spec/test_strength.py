@@ -75,7 +75,7 @@ def test_a_call_in_a_game_refutes_what_no_prover_can_follow_in_time() -> None:
     changed = "if step == must.step:\n    return None -> if True:\n    return None"
     mutant = next(one for one in mutants_of(clause) if one.told == changed)
     broken = broken_by_calls(Subject(bf2023, clause), mutant, calls)
-    assert broken == "what_passes_is_the_action_that_is_due"
+    assert broken == "passes_exactly_is_what_the_orders_leave"
     assert (
         broken_by_calls(Subject(bf2023, clause), evolve(mutant, function=plain(clause)), calls)
         == ""

@@ -2,7 +2,10 @@
 
 import subprocess
 import sys
+import tomllib
+from dis import get_instructions
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 import pytest
@@ -15,7 +18,7 @@ from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
 from spec import fingerprints
 from spec.fingerprints import fingerprint_of
-from spec.subjects import Subject, all_subjects, functions_of, kinds_of_step
+from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
@@ -54,7 +57,9 @@ SUBJECT: Final = Subject(None, successor)
 
 
 def entry(answer: Answer = PROVED, **settings: Any) -> Entry:
-    known = Entry("tests", fingerprint_of(SUBJECT), True, {"one_more": {"prover": answer}})
+    known = Entry(
+        "bfrules.kernel.numbers", fingerprint_of(SUBJECT), True, {"one_more": {"prover": answer}}
+    )
     return evolve(known, **settings)
 
 
@@ -168,6 +173,28 @@ def test_answers_of_other_methods_stay_while_the_function_is_the_same() -> None:
     assert dict(stale.promises["one_more"]) == {"crosshair": SEARCHED}
 
 
+def globals_of(function: Function) -> set[str]:
+    """Return the names that a function looks up around it."""
+    return {str(one.argval) for one in get_instructions(function) if one.opname == "LOAD_GLOBAL"}
+
+
+def is_a_factory(function: Function) -> bool:
+    """Tell whether a function makes a clause: it names the conditions of a contract."""
+    return "contract" in globals_of(function)
+
+
+def test_no_function_that_a_proof_reaches_calls_another_through_its_module() -> None:
+    """Fingerprints and provers know the functions that code names, not what a module holds."""
+    reached = {one for subject in all_subjects() for one in reached_from(subject.function)}
+    through_a_module = {
+        f"{one.__module__}.{one.__qualname__}: {name}"
+        for one in reached
+        for name in globals_of(one)
+        if isinstance(one.__globals__.get(name), ModuleType) and not is_a_factory(one)
+    }
+    assert through_a_module == set()
+
+
 # the file ----------------------------------------------------------------------
 
 
@@ -178,7 +205,24 @@ def test_the_ledger_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert read_ledger(tmp_path / "none.toml") == {}
 
 
-@pytest.mark.parametrize("text", ["[", "[kernel.right]\nmodule = 1", '[kernel]\nright = "good"'])
+def test_a_function_that_is_one_question_for_several_editions_stands_there_once(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "verdicts.toml"
+    shared = entry(module="bfrules.editions.black_friday.selling")
+    other = evolve(shared, fingerprint="0")
+    ledger = {"bf2010.not_owned": shared, "bf2023.not_owned": other, "yucata.not_owned": shared}
+    write_ledger(ledger, path)
+    (asked, asked_of_2023) = tomllib.loads(path.read_text())["black_friday"]["selling"][
+        "not_owned"
+    ]["asked"]
+    assert (asked["used_by"], asked_of_2023["used_by"]) == (["bf2010", "yucata"], ["bf2023"])
+    assert read_ledger(path) == ledger
+
+
+@pytest.mark.parametrize(
+    "text", ["[", "[kernel.right]\nmodule = 1", '[kernel.grid.right]\nasked = "good"']
+)
 def test_a_spoilt_ledger_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "verdicts.toml"
     path.write_text(text)
@@ -220,7 +264,7 @@ def test_bfrules_prove_runs_in_a_checkout(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_bfrules_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("bfrules.cli.checkouts", lambda: iter((tmp_path,)))
+    monkeypatch.setattr("bfrules.cli.proving.checkouts", lambda: iter((tmp_path,)))
     answer = CliRunner().invoke(bfrules_command, ["prove"])
     assert answer.exit_code == 2
     assert "run `bfrules prove` in a checkout" in answer.output
@@ -263,8 +307,9 @@ def test_the_check_says_how_many_conditions_are_proved() -> None:
         command.tally(known, [SUBJECT])
         for known in ({SUBJECT.name: entry()}, {SUBJECT.name: two}, {SUBJECT.name: entry(SEARCHED)})
     }
+    one = "1 conditions of 1 functions:"
     assert told == {
-        "1 conditions: 1 proved, 0 of them by two methods; 0 only searched, 0 failed",
-        "1 conditions: 1 proved, 1 of them by two methods; 0 only searched, 0 failed",
-        "1 conditions: 0 proved, 0 of them by two methods; 1 only searched, 0 failed",
+        f"{one} 1 proved, 0 of them by two methods; 0 only searched, 0 failed",
+        f"{one} 1 proved, 1 of them by two methods; 0 only searched, 0 failed",
+        f"{one} 0 proved, 0 of them by two methods; 1 only searched, 0 failed",
     }

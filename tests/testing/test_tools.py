@@ -73,7 +73,7 @@ def test_an_edition_without_a_start_is_told() -> None:
             if field.init
         }
     )
-    with pytest.raises(TypeError, match="bf2023 has no method `start` that takes `seats`"):
+    with pytest.raises(TypeError, match="bf2023 has no method `start`; give"):
         starts_of(plain)
     check_edition(plain, bf2023.start(seats=3), plays=0, extremes=1)
 

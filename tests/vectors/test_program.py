@@ -1,6 +1,7 @@
 """Programs that answer vectors: right, wrong, and out of order."""
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -159,8 +160,40 @@ def test_the_command_that_prints_the_folder_prints_it() -> None:
     assert (Path(ran.output.strip()) / "schema.json").is_file()
 
 
-def test_without_the_extra_the_command_says_which_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bfrules.cli.find_spec", lambda name: None)
-    ran = CliRunner().invoke(main, ["vectors", "check"])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--program", ""), "--program is empty; write the command that starts your program"),
+        (("--program", "  "), "--program is empty; write the command that starts your program"),
+        (("--program", "'open"), "is no command: No closing quotation"),
+        (("--program", "no-such-engine"), "no-such-engine cannot be started: No such file"),
+        (("--seconds", "nan"), "nan is no number of seconds above 0 and up to 86400."),
+        (("--seconds", "inf"), "inf is no number of seconds above 0 and up to 86400."),
+        (("--seconds", "0"), "0.0 is no number of seconds above 0 and up to 86400."),
+    ],
+)
+def test_words_that_cannot_be_used_are_told(words: tuple[str, ...], told: str) -> None:
+    ran = CliRunner().invoke(main, ["vectors", "check", *words, str(STEPS)])
+    assert told in ran.stderr
     assert ran.exit_code == 2
-    assert "needs the extra `vectors`: pip install 'bfrules[vectors]'" in ran.output
+
+
+def test_the_command_prints_what_it_found_as_json() -> None:
+    ran = CliRunner().invoke(main, ["vectors", "check", "--json", str(STEPS)])
+    (found,) = json.loads(ran.stdout)
+    assert found["file"] == str(STEPS)
+    assert {row["kind"] for row in found["vectors"]} == {"holds"}
+    assert ran.exit_code == 0
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    ran = CliRunner().invoke(main, ["vectors", "check", str(tmp_path / "pipe.json")])
+    assert ran.stderr.endswith("pipe.json: $: it is no file; name a JSON file of vectors.\n")
+    assert ran.exit_code == 2
+
+
+def test_bytes_that_are_no_text_are_answered() -> None:
+    ran = CliRunner().invoke(main, ["vectors", "answer"], input=b"\xff\xfe\n")
+    assert json.loads(ran.stdout) == {"vector": None, "unsupported": "this is not JSON"}
+    assert ran.exit_code == 0

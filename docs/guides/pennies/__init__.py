@@ -9,11 +9,13 @@ from attrs import evolve, frozen
 
 from bfrules import Edition, Refusal
 from bfrules.core.amendment import answer
-from bfrules.core.edition import Drawing, Telling
+from bfrules.core.edition import Drawing
+from bfrules.core.phrases import Blank, Number, Phrase, Phrasebook
 from bfrules.core.provenance import Component, read_tables
 from bfrules.core.refusal import refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.rule import cited, rule
 from bfrules.core.ruling import Change
+from bfrules.core.speech import Speech
 from bfrules.core.standing import Place, places
 from bfrules.kernel.contract import contract
 from bfrules.rendering.picture import Lot, Panel, Picture, Row
@@ -66,7 +68,6 @@ def it_is_the_other_turn(
     return result.turn == 1 - position.turn and result.pennies == position.pennies - step.number
 
 
-@implements("pennies.play.2")
 def wrong_number_of_pennies(printed: Printed, position: Position, step: Take) -> Refusal | None:
     """A player takes one penny or more, and no more than the limit."""
     if 1 <= step.number <= printed.most:
@@ -74,7 +75,6 @@ def wrong_number_of_pennies(printed: Printed, position: Position, step: Take) ->
     return refused(taking=step.number, limit=printed.most)
 
 
-@implements("pennies.play.1")
 def more_than_there_are(printed: Printed, position: Position, step: Take) -> Refusal | None:
     """Only pennies on the table can be taken."""
     if step.number <= position.pennies:
@@ -82,7 +82,6 @@ def more_than_there_are(printed: Printed, position: Position, step: Take) -> Ref
     return refused(taking=step.number, there=position.pennies)
 
 
-@implements("pennies.play.1")
 @contract(promises=(no_penny_is_lost, it_is_the_other_turn))
 def take_the_pennies(printed: Printed, position: Position, step: Take) -> Position:
     """Take the pennies; then it is the other player's turn."""
@@ -98,12 +97,11 @@ def every_number(printed: Printed, position: Position) -> Iterable[Take]:
     return (Take(number) for number in range(printed.pennies + 1))
 
 
-FORBIDS: Final = (wrong_number_of_pennies, more_than_there_are)
-TAKING: Final = Rule(
-    kind=Take,
-    forbids=FORBIDS,
-    does=(take_the_pennies,),
-    lists=lists_by_filtering(FORBIDS, every_number),
+TAKING: Final = rule(
+    Take,
+    NAME,
+    forbids={wrong_number_of_pennies: "play.2", more_than_there_are: "play.1"},
+    does={take_the_pennies: "play.1"},
     conceives=every_number,
 )
 
@@ -116,7 +114,6 @@ def who_acts(position: Position) -> int | None:
     return position.turn if position.pennies else None
 
 
-@implements("pennies.end.1")
 def ranks(printed: Printed, position: Position) -> tuple[Place, ...]:
     """Rank the seats: the one that took the last penny is not the one whose turn it is."""
     winner = 1 - position.turn if printed.last_wins else position.turn
@@ -149,9 +146,13 @@ def no_draw(printed: Printed, position: Position, random: Random) -> Take:
     raise ValueError("chance has no part in this game")
 
 
-def told(printed: Printed, position: Position, step: Take) -> str:
-    """Say who takes how many."""
-    return f"seat {position.turn}: take {step.number}"
+TAKES: Final = Phrase(kind=Take, says="take {number}", call="take", arguments=("{number}",))
+PHRASEBOOK: Final = Phrasebook(NAME, (TAKES,), {"number": Blank("number", Number())})
+
+
+def who_takes(position: Position, step: Take) -> str:
+    """Name the seat whose turn it is."""
+    return f"seat {position.turn}"
 
 
 def changes(printed: Printed, before: Position, after: Position) -> tuple[Change, ...]:
@@ -224,8 +225,9 @@ pennies: Final = Pennies(
     drawing=Drawing(lists=no_chance, draws=no_draw),
     ranks=ranks,
     sees=everything_is_open,
-    telling=Telling(
-        step=told,
+    speech=Speech(
+        steps=lambda printed: PHRASEBOOK,
+        doer=who_takes,
         changes=changes,
         notes=no_notes,
         picture=picture,
@@ -235,4 +237,5 @@ pennies: Final = Pennies(
     problems=problems,
     position_kind=Position,
     readings=(LOSES,),
+    beside=cited({ranks: "end.1"}, NAME),
 )

@@ -12,6 +12,8 @@ Function = Callable[..., Any]
 
 WHO_ACTS: Final = "who acts"
 WHAT_CHANCE_BRINGS: Final = "what chance brings"
+FINAL_RANKING: Final = "the final ranking"
+WHAT_A_SEAT_SEES: Final = "what a seat may see"
 
 
 @frozen
@@ -44,8 +46,8 @@ def compare_aspects(first: AnyEdition, second: AnyEdition) -> tuple[Aspect, ...]
             (first.drawing.lists, first.drawing.draws),
             (second.drawing.lists, second.drawing.draws),
         ),
-        aspect("the final ranking", first, second, (first.ranks,), (second.ranks,)),
-        aspect("what a seat may see", first, second, (first.sees,), (second.sees,)),
+        aspect(FINAL_RANKING, first, second, (first.ranks,), (second.ranks,)),
+        aspect(WHAT_A_SEAT_SEES, first, second, (first.sees,), (second.sees,)),
     )
 
 

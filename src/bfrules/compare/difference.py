@@ -20,7 +20,7 @@ from bfrules.compare.search import (
     silent,
 )
 from bfrules.compare.statements import StatementDifference, compare_statements
-from bfrules.compare.tables import pair_of
+from bfrules.compare.tables import have_tables_alike, pair_of
 from bfrules.compare.telling import (
     Section,
     told_aspects,
@@ -181,7 +181,7 @@ def never_another_position(first: AnyEdition, second: AnyEdition) -> bool:
     """
     course = [one for one in compare_aspects(first, second) if one.name in COURSE_OF_A_GAME]
     return (
-        first.position_kind is second.position_kind
+        have_tables_alike(first, second)
         and not kinds_only_in(first, second)
         and not kinds_only_in(second, first)
         and all(rule.same for rule in compare_rules(first, second))
@@ -191,7 +191,7 @@ def never_another_position(first: AnyEdition, second: AnyEdition) -> bool:
 
 def why_no_search(first: AnyEdition, second: AnyEdition, kinds: tuple[str, ...]) -> str:
     """Say why no table was searched; an empty string says that there is no reason."""
-    if first.position_kind is not second.position_kind:
+    if not have_tables_alike(first, second):
         return (
             f"No step can be asked of both: the tables of {first.name} and {second.name} "
             "are made of different things."

@@ -12,7 +12,6 @@ from bfrules.compare.statements import ChangedStatement
 from bfrules.compare.telling import told_value
 from bfrules.compare.witness import Witness
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import statements_of
 from bfrules.core.statement import Statement
 
 Plain = dict[str, object]
@@ -93,7 +92,7 @@ def plain_clause(edition: AnyEdition, clause: Callable[..., Any]) -> Plain:
     return {
         "name": clause.__name__,
         "says": edition.sentence(clause),
-        "statements": list(statements_of(clause)),
+        "statements": list(edition.statements_of(clause)),
     }
 
 

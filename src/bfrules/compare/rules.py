@@ -7,7 +7,7 @@ from attrs import frozen
 
 from bfrules.compare.reads import differing_reads
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule, statements_of
+from bfrules.core.rule import Rule
 
 AnyRule = Rule[Any, Any, Any]
 Clause = Callable[..., Any]
@@ -134,7 +134,7 @@ def same_topic(first: AnyEdition, second: AnyEdition) -> Callable[[Clause, Claus
 
 def topics_of(edition: AnyEdition, clause: Clause) -> Topics:
     """Return the topics of the statements that a clause carries out in an edition."""
-    named = (edition.statements.named(name) for name in statements_of(clause))
+    named = (edition.statements.named(name) for name in edition.statements_of(clause))
     return frozenset(statement.topic for statement in named if statement)
 
 

@@ -9,10 +9,10 @@ from typing import Any, Final
 from attrs import fields, fields_dict, frozen, has
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import Spoken, Vocabulary, Words
+from bfrules.core.notation import ImpossiblePosition, Spoken, Vocabulary, Words
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.rule import Rule
-from bfrules.core.table import ImpossiblePosition
+from bfrules.core.speech import same_table
 
 AnyRule = Rule[Any, Any, Any]
 
@@ -42,12 +42,18 @@ class Pair:
 
 def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
     """Return two editions as a pair; None if they have no table in common to speak of."""
-    if first.position_kind is not second.position_kind:
+    if not have_tables_alike(first, second):
         return None
     if not (isinstance(first, Spoken) and isinstance(second, Spoken)):
         return None
     sets_alike = type(first) is type(second) and first.printed == second.printed
     return Pair(first, second, (first, second), first.vocabulary, second.vocabulary, sets_alike)
+
+
+def have_tables_alike(first: AnyEdition, second: AnyEdition) -> bool:
+    """Tell whether the tables of two editions are made of the same parts."""
+    kinds: tuple[type, type] = (first.position_kind, second.position_kind)
+    return names_in(kinds[0]) == names_in(kinds[1])
 
 
 @frozen
@@ -65,7 +71,7 @@ class Table:
     @property
     def shared(self) -> bool:
         """Whether both editions have the very same table."""
-        return bool(self.first == self.second)
+        return same_table(self.first, self.second)
 
 
 @frozen
@@ -101,8 +107,8 @@ def set_for_both(pair: Pair, words: Words | None) -> Table | None:
         other = second.position(**words_of_the_second(pair, words, position))
     except ImpossiblePosition:
         return None
-    if other == position:
-        return Table(position, position)
+    if same_table(other, position):
+        return Table(position, other)
     said_alike = all(one.described(position) == one.described(other) for one in pair.speaks)
     return Table(position, other) if said_alike else None
 
@@ -210,7 +216,7 @@ def changed_places(old: object, new: object, place: Place = ()) -> Iterator[Plac
     if old is new or old == new:
         return
     inside, others = parts_of(old), parts_of(new)
-    if type(old) is not type(new) or not inside or len(inside) != len(others):
+    if not inside or [name for name, _ in inside] != [name for name, _ in others]:
         yield place
         return
     for (name, one), (_, other) in zip(inside, others, strict=True):

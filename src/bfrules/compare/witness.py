@@ -18,9 +18,8 @@ from bfrules.compare.tables import (
     words_of_the_second,
 )
 from bfrules.core.edition import AnyEdition
-from bfrules.core.notation import Spoken, Words, typed_words
+from bfrules.core.notation import ImpossiblePosition, Spoken, Words, typed_words
 from bfrules.core.ruling import Change, Effect, Ruling
-from bfrules.core.table import ImpossiblePosition
 
 IN_THE_BOX: Final = "in_the_box"
 
@@ -111,7 +110,7 @@ def witness_at(
 
 def told_alike(pair: Pair, ruling: Ruling[Any, Any]) -> list[tuple[Change, ...]]:
     """Tell what each effect of a ruling changed, in the words of the first edition."""
-    tell = pair.first.telling.changes
+    tell = pair.first.speech.changes
     return [tell(pair.first.printed, one.before, one.after) for one in ruling.effects]
 
 

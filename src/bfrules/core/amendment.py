@@ -5,10 +5,10 @@ reading of an open question, a variant, a house rule, an errata sheet, the
 values of your own box.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from bfrules.core.rule import Clause, Rule
 
@@ -24,11 +24,31 @@ class Substitution:
     """One clause that gives way to others; none at all strikes it out.
 
     `within` is the kind of step in whose rule it does; None means every rule.
+    `cites` has the ids of the statements that the new clauses carry out, in full:
+    "bf2023.sell.1 bf2023.sell.4". A clause that the rule has already needs none.
     """
 
     old: Clause
     new: tuple[Clause, ...]
     within: type[Any] | None = None
+    cites: Mapping[Any, str] = field(factory=dict, hash=False)
+
+
+def instead_of(
+    old: Clause, new: Mapping[Any, str], within: type[Any] | None = None
+) -> Substitution:
+    """Put clauses in the place of one, each with the ids of the statements that it carries out."""
+    return Substitution(old, tuple(new), within, new)
+
+
+def after(first: Clause, then: Mapping[Any, str], within: type[Any] | None = None) -> Substitution:
+    """Put clauses behind one, each with the ids of the statements that it carries out."""
+    return Substitution(first, (first, *then), within, then)
+
+
+def without(old: Clause, within: type[Any] | None = None) -> Substitution:
+    """Strike out a clause."""
+    return Substitution(old, (), within)
 
 
 @frozen(kw_only=True)
@@ -38,7 +58,9 @@ class Amendment(Generic[Printed]):
     `question` is the id of the open question that it answers, with `reading`
     the name of the answer; both are empty for a house rule or a variant.
     `components` takes the printed components and returns the amended ones;
-    `rules` are those for kinds of step that the edition does not know.
+    `rules` are those for kinds of step that the edition does not know. `cites`
+    has the ids of further statements that functions of the edition carry out,
+    as an errata sheet says, or that functions among the amended components do.
     """
 
     name: str
@@ -48,6 +70,7 @@ class Amendment(Generic[Printed]):
     clauses: tuple[Substitution, ...] = ()
     rules: tuple[Rule[Printed, Any, Any], ...] = ()
     components: Callable[[Printed], Printed] | None = None
+    cites: Mapping[Any, str] = field(factory=dict, hash=False)
 
 
 def answer(
@@ -58,6 +81,7 @@ def answer(
     clauses: tuple[Substitution, ...] = (),
     rules: tuple[Rule[Printed, Any, Any], ...] = (),
     components: Callable[[Printed], Printed] | None = None,
+    cites: Mapping[Any, str] | None = None,
 ) -> Amendment[Printed]:
     """Return the amendment that answers an open question with one of its readings."""
     return Amendment(
@@ -68,6 +92,7 @@ def answer(
         clauses=clauses,
         rules=rules,
         components=components,
+        cites=cites or {},
     )
 
 

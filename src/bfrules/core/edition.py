@@ -3,20 +3,33 @@
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
+from itertools import chain
+from pickle import PicklingError
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar, final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen, has
 
 from bfrules.core.amendment import Amendment, AmendmentError, Substitution, substituted
+from bfrules.core.notation import ImpossiblePosition, Vocabulary, Words, read_words, unknown
+from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, read_questions
 from bfrules.core.refusal import IllegalStep, Refusal
-from bfrules.core.rule import Rule, lists_by_filtering, sentence_of, statements_of
-from bfrules.core.ruling import Change, Effect, Ruling
+from bfrules.core.rule import (
+    Carrier,
+    Citations,
+    Rule,
+    cited,
+    lists_by_filtering,
+    sentence_of,
+)
+from bfrules.core.ruling import Effect, Ruling
+from bfrules.core.speech import Speech, Tables
 from bfrules.core.standing import Place
 from bfrules.core.statement import Statements, overridden, read_statements
-from bfrules.kernel.contract import needs_are_met
+from bfrules.kernel.contract import Need, needs_unmet
 from bfrules.rendering.picture import Picture
 
 Printed = TypeVar("Printed")
@@ -25,6 +38,14 @@ Step = TypeVar("Step")
 View = TypeVar("View")
 
 Seat = int
+
+
+class ForeignPosition(TypeError):
+    """A table of another edition than the one that is asked about it."""
+
+
+class UnsoundPosition(ValueError):
+    """A table at which no clause refuses a step and some cannot be asked."""
 
 
 @final
@@ -55,29 +76,6 @@ class Drawing(Generic[Printed, Position, Step]):
     draws: Callable[[Printed, Position, Random], Step]
 
 
-def as_it_is(printed: object, sentence: str) -> str:
-    """Return a sentence that needs no other words."""
-    return sentence
-
-
-@frozen(kw_only=True)
-class Telling(Generic[Printed, Position, Step]):
-    """How an edition speaks of its table.
-
-    `step` names a step in a few words, `changes` lists what differs between two
-    tables, `notes` says which uncertain values a step depends on, `picture`
-    describes the table, and `move` the moves of markers between two tables.
-    `spell` puts the sentence of a clause into the words of the edition.
-    """
-
-    step: Callable[[Printed, Position, Step], str]
-    changes: Callable[[Printed, Position, Position], tuple[Change, ...]]
-    notes: Callable[[Printed, Position, Step], tuple[str, ...]]
-    picture: Callable[[Printed, Position], Picture]
-    move: Callable[[Printed, Position, Position], Picture]
-    spell: Callable[[Printed, str], str] = as_it_is
-
-
 @frozen(kw_only=True)
 class Edition(Generic[Printed, Position, Step, View]):
     """A rule set: rules made of clauses, printed components and open questions.
@@ -85,19 +83,21 @@ class Edition(Generic[Printed, Position, Step, View]):
     It holds nothing but data about pure functions. Two editions differ only by
     what they declare; make one of your own with `amend`. `errata` names packages
     whose statements and questions come on top of those of `package`, `settled`
-    the questions of `package` that they answer.
+    the questions of `package` that they answer. `beside` says which statements
+    functions carry out that are no clauses: views, rankings, what a printed
+    value does.
     """
 
     name: str
     title: str
     package: str = field(repr=False)
     printed: Printed = field(repr=False)
-    rules: tuple[Rule[Printed, Position, Any], ...] = field(repr=False)
+    rules: tuple[Rule[Printed, Any, Any], ...] = field(repr=False)
     acts: Callable[[Position], Actor] = field(repr=False)
     drawing: Drawing[Printed, Position, Step] = field(repr=False)
     ranks: Callable[[Printed, Position], tuple[Place, ...]] = field(repr=False)
     sees: Callable[[Printed, Position, Seat], View] = field(repr=False)
-    telling: Telling[Printed, Position, Step] = field(repr=False)
+    speech: Speech[Printed, Any, Step] = field(repr=False)
     components: Callable[[Printed], tuple[Component, ...]] = field(repr=False)
     problems: Callable[[Printed, Position], tuple[str, ...]] = field(repr=False)
     position_kind: type[Position] = field(repr=False)
@@ -105,6 +105,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     variants: tuple[Amendment[Printed], ...] = field(default=(), repr=False)
     errata: tuple[str, ...] = field(default=(), repr=False)
     settled: tuple[str, ...] = field(default=(), repr=False)
+    beside: Citations = field(factory=dict, hash=False, repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
     _rule_for: dict[type[Any], Rule[Printed, Position, Any]] = field(
         init=False, repr=False, eq=False
@@ -114,14 +115,33 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _index_the_rules(self) -> dict[type[Any], Rule[Printed, Position, Any]]:
         return {rule.kind: rule for rule in self.rules}
 
+    def __reduce__(self) -> tuple[Callable[..., "AnyEdition"], tuple[object, ...]]:
+        """Pickle the edition by its name and its amendments, those that it knows by name too.
+
+        Raise PicklingError if its package, or the module `edition` there, does not
+        bind it to its name.
+        """
+        home = (self.package, *self.errata)[-1]
+        known = (*self.readings, *self.variants)
+        amendments = tuple(one.name if one in known else one for one in self.amendments)
+        if edition_again(home, self.name, *amendments) != self:
+            raise PicklingError(f"{home} binds no edition like {self.label} to {self.name!r}")
+        return edition_again, (home, self.name, *amendments)
+
     # what may happen ---------------------------------------------------------
 
     def actor(self, position: Position) -> Actor:
-        """Say who acts: a seat from 0 in turn order, `CHANCE`, or None when the game is over."""
+        """Say who acts: a seat from 0 in turn order, `CHANCE`, or None when the game is over.
+
+        Raise ForeignPosition, as every question about a table does, if it is of another
+        edition; `adopt` makes it a table of this one.
+        """
+        self._expect_own(position)
         return self.acts(position)
 
     def legal(self, position: Position) -> Iterable[Step]:
         """List exactly the steps that nothing forbids."""
+        self._expect_own(position)
         printed = self.printed
         steps: list[Step] = []
         for rule in self.rules:
@@ -150,10 +170,45 @@ class Edition(Generic[Printed, Position, Step, View]):
         return self.drawing.draws(self.printed, position, random)
 
     def _expect_chance(self, position: Position) -> None:
+        self._expect_own(position)
         if self.acts(position) is not CHANCE:
             raise ValueError(
                 f"{self.name}: no chance step is due; "
                 f"{_who(self.acts(position))}. Ask `actor` first."
+            )
+
+    # whose table it is -------------------------------------------------------
+
+    def adopt(self, position: object) -> Position:
+        """Return a table of an edition with the same parts as a table of this one.
+
+        Raise ImpossiblePosition, with the facts, if the rules of this edition know no
+        such table, or if its tables have other parts.
+        """
+        own: Any = self.position_kind
+        names = [part.name for part in fields(own)]
+        kind: Any = type(position)
+        if not has(kind) or [part.name for part in fields(kind)] != names:
+            raise ImpossiblePosition(
+                f"{self.name}: {_whose(position)} has other parts than a table of {self.name}."
+            )
+        adopted = self._own(position)
+        wrong = self.problems(self.printed, adopted)
+        if wrong:
+            raise ImpossiblePosition(f"{self.name}: this table is impossible. {' '.join(wrong)}")
+        return adopted
+
+    def _own(self, position: object) -> Position:
+        """Return a table with the same parts that is known as one of this edition."""
+        own: Any = self.position_kind
+        table: Position = own(*(getattr(position, part.name) for part in fields(own)))
+        return table
+
+    def _expect_own(self, position: object) -> None:
+        if type(position) is not self.position_kind:
+            raise ForeignPosition(
+                f"this is {_whose(position)}, not one of {self.name}. To ask {self.name} about it "
+                f"on purpose: {self.name}.adopt(position)."
             )
 
     # what a step does --------------------------------------------------------
@@ -166,28 +221,31 @@ class Edition(Generic[Printed, Position, Step, View]):
         step is of no kind that this edition knows.
         """
         printed = self.printed
+        self._expect_own(position)
         own = self.statements
         found: list[Refusal] = []
-        unasked: list[IndexError] = []
-        for clause in self._rule(step).forbids:
-            try:
-                refusal = clause(printed, position, step)
-            except IndexError as error:
-                if needs_are_met(clause, printed, position, step):
-                    raise
-                unasked.append(error)
+        unmet: list[Need] = []
+        rule = self._rule(step)
+        for clause in rule.forbids:
+            missing = needs_unmet(clause, printed, position, step)
+            if missing:
+                unmet += missing
                 continue
+            refusal = clause(printed, position, step)
             if refusal is not None:
                 found.append(
                     evolve(
                         refusal,
                         reason=clause.__name__,
                         sentence=self.sentence(clause),
-                        statements=refusal.statements or own.among(statements_of(clause)),
+                        statements=refusal.statements or own.among(self._cited_in(rule, clause)),
                     )
                 )
-        if unasked and not found:
-            raise unasked[0]
+        if unmet and not found:
+            raise UnsoundPosition(
+                f"{self.name}: whether {self.write_step(step)} is allowed cannot be asked at "
+                f"this table. It lacks this: {self.sentence(unmet[0])}"
+            )
         return tuple(found)
 
     def apply(self, position: Position, step: Step) -> Position:
@@ -196,6 +254,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise IllegalStep, which carries every refusal, if anything forbids it.
         """
         printed = self.printed
+        if type(position) is not self.position_kind:
+            self._expect_own(position)
         rule = self._rule_for.get(type(step)) or self._rule(step)
         for forbids in rule.forbids:
             if forbids(printed, position, step) is not None:
@@ -214,12 +274,13 @@ class Edition(Generic[Printed, Position, Step, View]):
         own = self.statements
         effects: list[Effect[Position]] = []
         before = position
-        for clause in () if refusals else self._rule(step).does:
+        rule = self._rule(step)
+        for clause in () if refusals else rule.does:
             after = clause(self.printed, before, step)
             if after != before:
-                changes = self.telling.changes(self.printed, before, after)
-                cited = own.among(statements_of(clause))
-                effects.append(Effect(clause, self.sentence(clause), before, after, changes, cited))
+                changes = self.speech.changes(self.printed, before, after)
+                names = own.among(self._cited_in(rule, clause))
+                effects.append(Effect(clause, self.sentence(clause), before, after, changes, names))
             before = after
         return Ruling(
             edition=self.label,
@@ -230,8 +291,8 @@ class Edition(Generic[Printed, Position, Step, View]):
             refusals=refusals,
             effects=tuple(effects),
             cited=own,
-            drawn=partial(self.telling.move, self.printed, position, before),
-            notes=self.telling.notes(self.printed, position, step),
+            drawn=partial(self.speech.move, self.printed, position, before),
+            notes=self.speech.notes(self.printed, position, step),
         )
 
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
@@ -250,6 +311,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
         Raise ValueError while the game is going on.
         """
+        self._expect_own(position)
         if self.acts(position) is not None:
             raise ValueError(
                 f"{self.name}: the game is not over; {_who(self.acts(position))}. "
@@ -262,19 +324,87 @@ class Edition(Generic[Printed, Position, Step, View]):
 
         Raise ValueError if there is no such seat.
         """
+        self._expect_own(position)
         return self.sees(self.printed, position, seat)
 
     def tell(self, position: Position, step: Step) -> str:
         """Say who does what, in a few words."""
-        return self.telling.step(self.printed, position, step)
+        doer, told = self.speech.doer(position, step), self.write_step(step)
+        return f"{doer}: {told}" if doer else told
+
+    def write_step(self, step: Step) -> str:
+        """Say a step in a few words, as in "sell 3 green, remove blue"."""
+        return self.phrasebook.said(step)
+
+    def parse_step(self, text: str) -> Step:
+        """Return the step that a text names; `write_step` says it in the same words.
+
+        Raise NotationError, which points at the word that was not understood and says
+        what may stand there.
+        """
+        step: Step = self.phrasebook.read(text)
+        return step
+
+    def typed(self, step: Step) -> str:
+        """Return the call that makes a step, as in `sell("green", 3, remove="blue")`."""
+        return self.phrasebook.typed(step)
+
+    @property
+    def phrasebook(self) -> Phrasebook:
+        """The phrases of the edition for its steps, and what it calls things."""
+        return self.speech.steps(self.printed)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What may be said about a table: the words of `position`, the usual values first."""
+        return self.speech.tables.vocabulary(self.printed) if self.speech.tables else {}
+
+    def described(self, position: Position) -> Words:
+        """Return the words for `position` that set a table, or one as like it as words can say."""
+        return self._tables.described(self.printed, position)
+
+    def set_table(self, mentioned: Words) -> Position:
+        """Build a position from what is mentioned of it; the rest is filled in consistently.
+
+        Raise ImpossiblePosition for an unknown word, with the nearest one, and for an
+        impossible table, with the fact that makes it so.
+        """
+        known = self._tables.known(self.printed)
+        for word in mentioned:
+            if word not in known:
+                raise ImpossiblePosition(f"{self.name}: {unknown(word, known)}")
+        position = self._tables.draft(self.printed, mentioned)
+        return self.adopt(position)
+
+    def write_position(self, position: Position) -> str:
+        """Write a table in one line, as in `level=4 holding=green:3`; what is usual is left out.
+
+        Raise ValueError for a table that words cannot set.
+        """
+        return self._tables.written(self.printed, position)
+
+    def parse_position(self, text: str) -> Position:
+        """Return the table that a line describes; `write_position` writes such lines.
+
+        Raise NotationError, which points at the word, for a line that cannot be read,
+        and ImpossiblePosition for an impossible table.
+        """
+        known = self._tables.known(self.printed)
+        return self.set_table(read_words(f"{self.name}: this table", text, known))
+
+    @property
+    def _tables(self) -> Tables[Printed, Position]:
+        if self.speech.tables is None:
+            raise ValueError(f"{self.name} has no words for its tables.")
+        return self.speech.tables
 
     def sentence(self, clause: Callable[..., object]) -> str:
         """Say what a clause does, in the words of this edition."""
-        return self.telling.spell(self.printed, sentence_of(clause))
+        return sentence_of(clause, self.phrasebook.words)
 
-    def picture(self, position: Position) -> Picture:
-        """Describe the table as a picture, for text or SVG."""
-        return self.telling.picture(self.printed, position)
+    def picture(self, position: Position | View) -> Picture:
+        """Describe a table, or what one seat may see of it, as a picture for text or SVG."""
+        return self.speech.picture(self.printed, position)
 
     # what the edition is made of ---------------------------------------------
 
@@ -292,6 +422,16 @@ class Edition(Generic[Printed, Position, Step, View]):
         for package in self.errata:
             printed = overridden(printed, read_statements(package))
         return printed
+
+    def _cited_in(self, rule: Rule[Printed, Position, Any], clause: Carrier) -> tuple[str, ...]:
+        """Return what a clause cites in a rule; elsewhere, if an amendment moved it here."""
+        return rule.cites.get(clause) or self.statements_of(clause)
+
+    def statements_of(self, carrier: Carrier) -> tuple[str, ...]:
+        """Return the ids of the statements that a function carries out in this edition."""
+        names = [rule.cites.get(carrier, ()) for rule in self.rules]
+        names.append(self.beside.get(carrier, ()))
+        return self.statements.among(tuple(dict.fromkeys(chain.from_iterable(names))))
 
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
@@ -374,9 +514,11 @@ class Edition(Generic[Printed, Position, Step, View]):
         rules = self.rules
         for substitution in amendment.clauses:
             rules = self._with_clause_replaced(rules, amendment, substitution)
+        also = cited(amendment.cites)
         return evolve(
             self,
-            rules=(*rules, *amendment.rules),
+            rules=tuple(_citing(rule, also) for rule in (*rules, *amendment.rules)),
+            beside={**self.beside, **also},
             printed=amendment.components(self.printed) if amendment.components else self.printed,
             amendments=(*self.amendments, amendment),
         )
@@ -416,15 +558,46 @@ def _amended_rule(
         return rule
     forbids = substituted(rule.forbids, substitution)
     does = substituted(rule.does, substitution)
+    if (forbids, does) == (rule.forbids, rule.does):
+        return rule
+    amended = evolve(
+        rule, forbids=forbids, does=does, cites={**rule.cites, **cited(substitution.cites)}
+    )
     if forbids == rule.forbids:
-        return rule if does == rule.does else evolve(rule, does=does)
-
+        return amended
     added = tuple(clause for clause in forbids if clause not in rule.forbids)
     if len(forbids) == len(rule.forbids) + len(added):
-        lists = lists_by_filtering(added, rule.lists)
-    else:
-        lists = lists_by_filtering(forbids, rule.conceives)
-    return evolve(rule, forbids=forbids, does=does, lists=lists)
+        return evolve(amended, lists=lists_by_filtering(added, rule.lists))
+    return evolve(amended, lists=lists_by_filtering(forbids, rule.conceives))
+
+
+def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:
+    """Let clauses of a rule carry out further statements, named first."""
+    own = {
+        clause: (*also[clause], *names) for clause, names in rule.cites.items() if clause in also
+    }
+    return evolve(rule, cites={**rule.cites, **own}) if own else rule
+
+
+def edition_again(home: str, name: str, *amendments: Amendment[Any] | str) -> "AnyEdition":
+    """Return the edition that a package binds to its name, amended as it was when it was pickled.
+
+    Raise PicklingError if there is none.
+    """
+    for module in (home, f"{home}.edition"):
+        try:
+            found = getattr(import_module(module), name, None)
+        except ModuleNotFoundError:
+            continue
+        if isinstance(found, Edition):
+            known = {one.name: one for one in (*found.readings, *found.variants)}
+            return found.amend(*(known[one] if isinstance(one, str) else one for one in amendments))
+    raise PicklingError(f"{home} binds no edition to {name!r}")
+
+
+def _whose(position: object) -> str:
+    edition = getattr(type(position), "of_edition", None)
+    return f"a table of {edition}" if edition else f"no table but a {type(position).__name__}"
 
 
 def _who(actor: Actor) -> str:

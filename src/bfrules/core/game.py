@@ -1,14 +1,15 @@
 """A game in progress: an edition, a position, and the record of steps that led to it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar
 
 from attrs import evolve, field, frozen
 
-from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import CHANCE, Actor, Edition, Seat
+from bfrules.core.finding import edition_called, with_amendments_named
 from bfrules.core.record import (
     FORMAT,
     VERSION,
@@ -21,6 +22,17 @@ from bfrules.core.record import (
 )
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Ruling
+from bfrules.core.score_sheet import (
+    Move,
+    RefusedMove,
+    ScoreSheet,
+    expect_doer,
+    expect_names,
+    read_move,
+    read_sheet,
+    read_start,
+    to_line,
+)
 from bfrules.core.standing import Place
 from bfrules.rendering.svg import as_svg
 from bfrules.rendering.text import as_text
@@ -33,16 +45,34 @@ LONGEST_RECORD: Final = 100_000
 
 
 @frozen
+class Event(Generic[Step]):
+    """One step of a game: its number from 1, who acted, by name, what was done, in words."""
+
+    number: int
+    actor: Actor
+    doer: str
+    said: str
+    step: Step
+
+    def __str__(self) -> str:
+        return f"{self.doer}: {self.said}" if self.doer else self.said
+
+
+@frozen
 class Game(Generic[Position, Step, View]):
     """A game in progress, frozen: playing a step gives a new game.
 
     `origin` is the position from which `record`, a tuple of steps, led to
-    `position`. Begin one with `Game(edition, edition.start(...))`.
+    `position`. Begin one with `Game(edition, edition.start(...))`. `seats` are the
+    names of those who play, in turn order, if they have any; `comments` say something
+    after so many steps.
     """
 
     edition: Edition[Any, Position, Step, View]
     origin: Position
     record: tuple[Step, ...] = ()
+    seats: tuple[str, ...] = field(default=(), kw_only=True)
+    comments: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
     position: Position = field(init=False)
 
     @position.default
@@ -69,6 +99,74 @@ class Game(Generic[Position, Step, View]):
             position = edition.apply(position, step)
             record.append(step)
         return self._at(position, tuple(record))
+
+    def undo(self) -> Self:
+        """Return the game without its last step; raise ValueError if there is none."""
+        if not self.record:
+            raise ValueError(f"{self.edition.name}: no step was taken that could be undone.")
+        *_, before, _ = self.positions
+        left = len(self.record) - 1
+        said = tuple(comment for comment in self.comments if comment[0] <= left)
+        return evolve(self._at(before, self.record[:-1]), comments=said)
+
+    def at(self, steps: int) -> Self:
+        """Return the game after its first so many steps; raise ValueError for too many."""
+        if not 0 <= steps <= len(self.record):
+            raise ValueError(
+                f"{self.edition.name}: this game has {len(self.record)} steps; there is no {steps}."
+            )
+        said = tuple(comment for comment in self.comments if comment[0] <= steps)
+        return evolve(self, record=self.record[:steps], comments=said)
+
+    def comment(self, text: str) -> Self:
+        """Return the game with a comment on what happened last."""
+        return evolve(self, comments=(*self.comments, (len(self.record), " ".join(text.split()))))
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position of the game, from its origin to the present one."""
+        return tuple(accumulate(self.record, self.edition.apply, initial=self.origin))
+
+    @property
+    def events(self) -> tuple[Event[Step], ...]:
+        """Who did what, step by step, in words."""
+        edition = self.edition
+        return tuple(
+            Event(
+                number=number,
+                actor=edition.actor(position),
+                doer=self.named(edition.speech.doer(position, step)),
+                said=edition.write_step(step),
+                step=step,
+            )
+            for number, (position, step) in enumerate(
+                zip(self.positions, self.record, strict=False), 1
+            )
+        )
+
+    @property
+    def result(self) -> tuple[str, ...]:
+        """The places of the final standing in words; none while the game is going on."""
+        if self.actor is not None:
+            return ()
+        places = self.standing()
+        return tuple(str(evolve(place, name=self.named(place.name))) for place in places)
+
+    def named(self, doer: str) -> str:
+        """Name who does something: a seat by the name of who sits there."""
+        names = {f"seat {seat}": name for seat, name in enumerate(self.seats)}
+        return names.get(doer, doer)
+
+    def choices(self) -> Mapping[str, Mapping[str, tuple[Step, ...]]]:
+        """Group the legal steps by what is done, and by what of: "sell", "sell 3 green"."""
+        grouped: dict[str, dict[str, list[Step]]] = {}
+        for step in self.legal():
+            kind, lot = self.edition.phrasebook.headings(step)
+            grouped.setdefault(kind, {}).setdefault(lot, []).append(step)
+        return {
+            kind: {lot: tuple(steps) for lot, steps in lots.items()}
+            for kind, lots in grouped.items()
+        }
 
     def _at(self, position: Position, record: tuple[Step, ...]) -> Self:
         """Return the game at a position that the engine has just computed, without replaying."""
@@ -116,22 +214,72 @@ class Game(Generic[Position, Step, View]):
                 "amendments": [amendment.name for amendment in self.edition.amendments],
                 "origin": converter().unstructure(self.origin),
                 "record": [step_to_plain(step) for step in self.record],
+                **({"seats": self.seats} if self.seats else {}),
+                **({"comments": self.comments} if self.comments else {}),
             }
         )
 
+    def to_text(self, *, date: str = "") -> str:
+        """Write a score sheet: who played what, each step in words, comments, the result.
+
+        Raise ValueError for names of seats that a score sheet cannot hold.
+        """
+        expect_names(self.seats)
+        edition, origin = self.edition, self.origin
+        sheet = ScoreSheet(
+            edition=edition.name,
+            amendments=tuple(amendment.name for amendment in edition.amendments),
+            seats=self.seats,
+            date=date,
+            start=edition.write_position(origin) if edition.speech.tables else to_line(origin),
+            result=self.result,
+            moves=tuple(Move(event.number, event.doer, event.said) for event in self.events),
+            comments=self.comments,
+        )
+        return sheet.text
+
     @classmethod
-    def from_json(cls, text: str, edition: Edition[Any, Position, Step, View]) -> Self:
+    def from_text(
+        cls, text: str, edition: Edition[Any, Position, Step, View] | None = None
+    ) -> Self:
+        """Read a score sheet, as `to_text` writes it or as people type it, and play it.
+
+        `edition` is that of the game; without it, it is found by its name. Raise
+        RecordError, with the line, for what cannot be read, and for the first step that
+        the rules refuse.
+        """
+        sheet = read_sheet(text)
+        expect_length(len(sheet.moves))
+        edition = edition or edition_called(sheet.edition)
+        amended = with_amendments_named(edition, sheet.edition, sheet.amendments)
+        game = cls(amended, read_start(amended, sheet), seats=sheet.seats, comments=sheet.comments)
+        position = game.position
+        steps: list[Step] = []
+        for move in sheet.moves:
+            step = read_move(amended, move)
+            doer = amended.speech.doer(position, step)
+            try:
+                position = amended.apply(position, step)
+            except IllegalStep as refused:
+                raise RefusedMove(move, amended.explain(position, step)) from refused
+            expect_doer(move, tuple(dict.fromkeys((game.named(doer), doer))))
+            steps.append(step)
+        return game._at(position, tuple(steps))
+
+    @classmethod
+    def from_json(
+        cls, text: str, edition: Edition[Any, Position, Step, View] | None = None
+    ) -> Self:
         """Read a game from JSON and play its record.
 
-        `edition` is the edition of the game; readings of its open questions are
-        put in force by name. Raise RecordError, saying what is wrong and where,
-        for anything that is not the record of a game of this edition.
+        `edition` is the edition of the game; without it, it is found by its name.
+        Readings of its open questions are put in force by name. Raise RecordError,
+        saying what is wrong and where, for anything that is not the record of a game
+        of this edition.
         """
         read = parsed(text)
-        if len(read.record) > LONGEST_RECORD:
-            raise RecordError(
-                f"this record has {len(read.record)} steps; at most {LONGEST_RECORD} are read"
-            )
+        edition = edition or edition_called(read.edition)
+        expect_length(len(read.record))
         amended = with_amendments_named(edition, read.edition, read.amendments)
         origin = structured(read.origin, edition.position_kind, "$.origin")
         wrong = amended.problems(amended.printed, origin)
@@ -142,41 +290,12 @@ class Game(Generic[Position, Step, View]):
             for number, plain in enumerate(read.record)
         )
         try:
-            return cls(amended, origin, steps)
+            return cls(amended, origin, steps, seats=read.seats, comments=read.comments)
         except IllegalStep as refused:
             raise RecordError(f"the rules refuse a step of this record. {refused}") from refused
 
 
-def with_amendments_named(
-    edition: Edition[Any, Position, Step, View], name: str, amendments: tuple[str, ...]
-) -> Edition[Any, Position, Step, View]:
-    """Return the edition with the readings of these names in force."""
-    if name != edition.name:
-        raise RecordError(f"this is a record of {name}, not of {edition.name}")
-    in_force = tuple(amendment.name for amendment in edition.amendments)
-    if in_force == amendments:
-        return edition
-    if in_force:
-        raise RecordError(
-            f"this record was played with the amendments {', '.join(amendments) or 'none'}; "
-            f"give from_json an edition amended in the same way"
-        )
-    try:
-        return edition.amend(*(amendment_named(edition, amended) for amended in amendments))
-    except AmendmentError as error:
-        raise RecordError(f"the amendments of this record do not go together: {error}") from None
-
-
-def amendment_named(edition: Edition[Any, Position, Step, View], name: str) -> Amendment[Any]:
-    """Return the reading or the variant with this name; raise RecordError for any other."""
-    for known in (*edition.readings, *edition.variants):
-        if known.name == name:
-            return known
-    question, _, reading = name.partition("=")
-    try:
-        return edition.reading(question, reading)
-    except ValueError:
-        raise RecordError(
-            f"this record was played with the amendment {name}, which {edition.name} does not "
-            "know; give from_json an edition amended in the same way"
-        ) from None
+def expect_length(steps: int) -> None:
+    """Raise RecordError for a record of more steps than anybody plays."""
+    if steps > LONGEST_RECORD:
+        raise RecordError(f"this record has {steps} steps; at most {LONGEST_RECORD} are read")

@@ -11,6 +11,7 @@ from bfrules.core.game import Game
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Change
 from bfrules.core.statement import Statement
+from bfrules.rendering.text import as_text
 
 AnyGame = Game[Any, Any, Any]
 
@@ -25,12 +26,15 @@ class ToldStep:
     notes: tuple[str, ...]
 
 
-def narrated(game: AnyGame) -> str:
-    """Tell a game from its record: the set-up, each turn, the price changes, and the end."""
-    return "\n\n".join("\n".join(lines) for lines in paragraphs(game))
+def narrated(game: AnyGame, *, width: int = 100) -> str:
+    """Tell a game from its record: the set-up, each turn, the price changes, and the end.
+
+    The table at the end is drawn for a terminal with `width` columns.
+    """
+    return "\n\n".join("\n".join(lines) for lines in paragraphs(game, width))
 
 
-def paragraphs(game: AnyGame) -> Iterator[list[str]]:
+def paragraphs(game: AnyGame, width: int) -> Iterator[list[str]]:
     """Yield the paragraphs of a narration, each as its lines.
 
     What chance decides before the first turn is the set-up.
@@ -41,7 +45,11 @@ def paragraphs(game: AnyGame) -> Iterator[list[str]]:
         yield ["The set-up", *(line for step in set_up for line in lines_of(step, "  "))]
     yield from paragraphs_of_turns(steps[len(set_up) :])
     over = game.actor is None
-    yield ["The final table" if over else "The table", "", str(game)]
+    yield [
+        "The final table" if over else "The table",
+        "",
+        as_text(game.edition.picture(game.position), width=width),
+    ]
     if over:
         yield ["The final standing", *(f"  {place}" for place in game.standing())]
 
@@ -71,16 +79,16 @@ def paragraphs_of_turns(steps: Iterable[ToldStep]) -> Iterator[list[str]]:
 def told_steps(game: AnyGame) -> Iterator[ToldStep]:
     """Yield each step of a record in words; a note is told with the first step that needs it."""
     edition, position = game.edition, game.origin
-    telling, printed = edition.telling, edition.printed
+    speech, printed = edition.speech, edition.printed
     noted: set[str] = set()
     for step in game.record:
         told = edition.tell(position, step)
-        notes = telling.notes(printed, position, step)
+        notes = speech.notes(printed, position, step)
         after = edition.apply(position, step)
         yield ToldStep(
             actor=edition.actor(position),
             sentence=f"{capitalised(told)}.",
-            changes=tuple(filter(is_telling, telling.changes(printed, position, after))),
+            changes=tuple(filter(is_telling, speech.changes(printed, position, after))),
             notes=tuple(note for note in notes if note not in noted),
         )
         noted.update(notes)

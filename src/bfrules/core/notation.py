@@ -1,19 +1,148 @@
-"""The words in which a table is set: what may be said, and how it is typed.
+"""The words in which a table is set: what may be said, how it is typed, written and read.
 
 An edition that offers `vocabulary`, `described` and `typed` beside its builder
 of positions can be searched for tables, and a table that was found can be shown
-as the call that sets it.
+as the call that sets it, or in one line: `level=4 holding=green:3 hands.1=blue:2`.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cached_property
 from random import Random
-from typing import Final, Protocol, final, runtime_checkable
+from typing import Any, Final, Protocol, final, runtime_checkable
 
 from attrs import frozen
 
 Words = Mapping[str, object]
 
 PLAINEST: Final = 4
+A_FEW: Final = 12
+NONE: Final = "none"
+A_WORD: Final = re.compile(r"[^\s;]+")
+
+
+class ImpossiblePosition(ValueError):
+    """A table that the rules cannot reach, or words that do not name one."""
+
+
+class NotationError(ValueError):
+    """A text that names no step, or no table.
+
+    `text` is what was read, `start` and `end` where the word stands that was not
+    understood, `expected` what may stand there, `nearest` which of them was
+    meant, or an empty string.
+    """
+
+    def __init__(
+        self, what: str, text: str, start: int, end: int, expected: tuple[str, ...]
+    ) -> None:
+        self.text = text
+        self.start = start
+        self.end = end
+        self.expected = expected
+        self.nearest = nearest(text[start:end], expected)
+        word = f"at {text[start:end]!r}" if start < end else "at its end"
+        meant = f"; did you mean {self.nearest}?" if self.nearest else "."
+        super().__init__(
+            f"{what} cannot be read {word}: {listed(expected)} may stand there{meant}\n"
+            f"  {text}\n  {' ' * start}{'^' * max(1, end - start)}"
+        )
+
+    def __reduce__(self) -> tuple[Callable[..., "NotationError"], tuple[Any, ...]]:
+        return rebuilt, (str(self), self.text, self.start, self.end, self.expected)
+
+
+def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...]) -> NotationError:
+    """Return an error that was pickled."""
+    error = NotationError("", text, start, end, expected)
+    error.args = (told,)
+    return error
+
+
+class ByName(dict[str, int]):
+    """Numbers by name; a name that is not there is told with the nearest one."""
+
+    def __missing__(self, name: str) -> int:
+        """Raise KeyError, which says what may stand there."""
+        raise KeyError(unknown(name, self))
+
+
+def nearest(word: str, expected: Sequence[str]) -> str:
+    """Return the expected word that is most like a word, or an empty string if none is."""
+    folded = {one.casefold(): one for one in expected}
+    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    return folded[found[0]] if found else ""
+
+
+def unknown(word: str, expected: Iterable[str]) -> str:
+    """Say that a word is unknown, and which one was meant; else which there are."""
+    known = tuple(expected)
+    meant = nearest(word, known)
+    there_are = f"did you mean {meant!r}?" if meant else f"there are {', '.join(known)}."
+    return f"there is no word {word!r}; {there_are}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """List words as alternatives; of very many only the first."""
+    some = list(dict.fromkeys(words))
+    if len(some) > A_FEW:
+        return f"{', '.join(some[:A_FEW])} and so on"
+    return " or ".join(part for part in (", ".join(some[:-1]), *some[-1:]) if part)
+
+
+# pieces of a text ---------------------------------------------------------------
+
+
+@frozen
+class Piece:
+    """A piece of a text, and where it stands there; `what` says what the text should be."""
+
+    what: str
+    whole: str
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The piece itself."""
+        return self.whole[self.start : self.end]
+
+    def parts(self, separator: str) -> list["Piece"]:
+        """Return the pieces between separators."""
+        at = self.start
+        found = []
+        for part in self.text.split(separator):
+            found.append(Piece(self.what, self.whole, at, at + len(part)))
+            at += len(part) + len(separator)
+        return found
+
+    def named(self, names: Mapping[str, Any]) -> Any:
+        """Return what has the name that the piece is; raise NotationError for none."""
+        if self.text in names:
+            return names[self.text]
+        folded = {name.casefold(): value for name, value in names.items()}
+        if self.text.casefold() not in folded:
+            raise self.unreadable(names)
+        return folded[self.text.casefold()]
+
+    def unreadable(self, expected: Iterable[str]) -> NotationError:
+        """Return the error which says that something else is expected here."""
+        return NotationError(self.what, self.whole, self.start, self.end, tuple(expected))
+
+
+def spelled(value: object) -> str:
+    """Return a single value as one word: `none`, `yes`, `3`, `refilled-centre`, `2/5`."""
+    if value is None or value == ():
+        return NONE
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return "/".join(spelled(one) for one in value)
+    return str(value).replace(" ", "-")
+
+
+# choices ------------------------------------------------------------------------
 
 
 class Choice(Protocol):
@@ -27,6 +156,14 @@ class Choice(Protocol):
         """Yield values that are plainer than this one, the plainest first."""
         ...
 
+    def written(self, word: str, value: Any) -> Iterator[str]:
+        """Yield what is written for a word with this value."""
+        ...
+
+    def read(self, piece: Piece) -> object:
+        """Return the value that is written; raise NotationError for none."""
+        ...
+
 
 @final
 @frozen
@@ -34,6 +171,10 @@ class OneOf:
     """One of several values, the plainest first."""
 
     values: tuple[object, ...]
+
+    @cached_property
+    def _names(self) -> dict[str, object]:
+        return {spelled(value): value for value in self.values}
 
     def picked(self, random: Random) -> object:
         """Pick one of the values; the plainest ones are likelier, and the first one most of all."""
@@ -43,6 +184,22 @@ class OneOf:
     def plainer(self, value: object) -> Iterator[object]:
         """Yield the values before this one; a value that is none of them yields them all."""
         yield from self.values[: self.values.index(value)] if value in self.values else self.values
+
+    def written(self, word: str, value: Any) -> Iterator[str]:
+        """Yield the word with its value."""
+        yield f"{word}={spelled(value)}"
+
+    def read(self, piece: Piece) -> object:
+        """Return one of the values, or a number like them."""
+        numbers = piece.text.split("/")
+        names = self._names
+        if piece.text in names or not all(one.isdecimal() for one in numbers):
+            return piece.named(names)
+        if len(numbers) > 1 or all(isinstance(value, tuple) for value in self.values):
+            return tuple(map(int, numbers))
+        if not any(type(value) is int for value in self.values):
+            raise piece.unreadable(names)
+        return int(piece.text)
 
 
 @final
@@ -71,6 +228,35 @@ class ForEach:
             for simpler in self.each.plainer(value[key]):
                 yield {**value, key: simpler}
 
+    def written(self, word: str, value: Any) -> Iterator[str]:
+        """Yield the word with each key and its value; lists and mappings have a word for a key."""
+        if not value:
+            yield f"{word}={NONE}"
+        elif isinstance(self.each, OneOf):
+            yield f"{word}={','.join(f'{spelled(k)}:{spelled(v)}' for k, v in value.items())}"
+        else:
+            for key, one in value.items():
+                yield from self.each.written(f"{word}.{spelled(key)}", one)
+
+    def read(self, piece: Piece) -> dict[str | int, object]:
+        """Return the values by key."""
+        if piece.text == NONE:
+            return {}
+        pairs = [part.parts(":") for part in piece.parts(",")]
+        for pair in pairs:
+            if len(pair) != len(("key", "value")):
+                raise pair[0].unreadable(f"{spelled(key)}:..." for key in self.keys)
+        return {self.key(key): self.each.read(value) for key, value in pairs}
+
+    def key(self, piece: Piece) -> str | int:
+        """Return the key that is written."""
+        key: str | int = piece.named(self._keys)
+        return key
+
+    @cached_property
+    def _keys(self) -> dict[str, str | int]:
+        return {spelled(key): key for key in self.keys}
+
 
 @final
 @frozen
@@ -82,13 +268,29 @@ class OneForAll:
 
     def picked(self, random: Random) -> object:
         """Pick one value for all, or values for some keys."""
-        return random.choice((self.each, ForEach(self.keys, self.each))).picked(random)
+        return random.choice((self.each, self._apart)).picked(random)
 
     def plainer(self, value: object) -> Iterator[object]:
         """Yield single values for all, then what is plainer for the keys."""
         yield from self.each.plainer(value)
         if isinstance(value, Mapping):
-            yield from ForEach(self.keys, self.each).plainer(value)
+            yield from self._apart.plainer(value)
+
+    @cached_property
+    def _apart(self) -> ForEach:
+        return ForEach(self.keys, self.each)
+
+    def written(self, word: str, value: Any) -> Iterator[str]:
+        """Yield the word with its value for all, or with one for each key."""
+        yield from (self._apart if isinstance(value, Mapping) else self.each).written(word, value)
+
+    def key(self, piece: Piece) -> str | int:
+        """Return the key that is written."""
+        return self._apart.key(piece)
+
+    def read(self, piece: Piece) -> object:
+        """Return one value for all, or the values by key."""
+        return (self._apart if ":" in piece.text else self.each).read(piece)
 
 
 @final
@@ -111,6 +313,20 @@ class Several:
         for at in range(len(value)):
             for simpler in OneOf(self.values).plainer(value[at]):
                 yield [*value[:at], simpler, *value[at + 1 :]]
+
+    def written(self, word: str, value: Any) -> Iterator[str]:
+        """Yield the word with its values in a row."""
+        yield f"{word}={','.join(map(spelled, value)) or NONE}"
+
+    def read(self, piece: Piece) -> list[object]:
+        """Return the values in their order."""
+        if piece.text == NONE:
+            return []
+        return [self._each.read(part) for part in piece.parts(",")]
+
+    @cached_property
+    def _each(self) -> OneOf:
+        return OneOf(self.values)
 
 
 Vocabulary = Mapping[str, Choice]
@@ -160,3 +376,69 @@ def typed_value(value: object) -> str:
         inside = ", ".join(typed_value(one) for one in value)
         return f"({inside},)" if len(value) == 1 else f"({inside})"
     return repr(value)
+
+
+# a table in one line --------------------------------------------------------------
+
+
+def written_words(words: Words, vocabulary: Vocabulary) -> str:
+    """Write the words for a table in one line: `level=4 holding=green:3 hands.1=blue:2`."""
+    return " ".join(
+        part for word, value in words.items() for part in vocabulary[word].written(word, value)
+    )
+
+
+def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object]:
+    """Return the words for a table from one line; raise NotationError for what is none.
+
+    A key may stand behind a point, as in `holding.green=3`.
+    """
+    said: dict[str, object] = {}
+    for found in A_WORD.finditer(text):
+        word = Piece(what, text, found.start(), found.end())
+        path, *values = word.parts("=")
+        if len(values) != 1:
+            raise path.unreadable(f"{name}=..." for name in vocabulary)
+        name, *keys = path.parts(".")
+        first: str = name.named(dict(zip(vocabulary, vocabulary, strict=True)))
+        choice = vocabulary[first]
+        place: list[str | int] = [first]
+        for key in keys:
+            if isinstance(choice, OneForAll | ForEach):
+                place.append(choice.key(key))
+                choice = choice.each
+            else:
+                raise key.unreadable(("=",))
+        put(said, place, choice.read(values[0]), path)
+    return said
+
+
+def put(said: dict[Any, Any], place: Sequence[str | int], value: object, path: Piece) -> None:
+    """Put a value in its place; raise NotationError if it was said before."""
+    *outer, last = place
+    for key in outer:
+        said = said.setdefault(key, {})
+        if not isinstance(said, dict):
+            raise path.unreadable(("each word once",))
+    if isinstance(value, dict) and isinstance(said.get(last), dict):
+        for key, one in value.items():
+            put(said[last], (key,), one, path)
+    elif last in said:
+        raise path.unreadable(("each word once",))
+    else:
+        said[last] = value
+
+
+def without_the_usual(words: Words, usual: Words) -> dict[str, object]:
+    """Leave out what is as usual: whole words, and keys whose value is the usual one."""
+    told: dict[str, object] = {}
+    for word, value in words.items():
+        other = usual.get(word, object())
+        if isinstance(value, Mapping) and isinstance(other, Mapping):
+            value = {key: one for key, one in value.items() if other.get(key) != one}
+            if not value:
+                continue
+        elif value == other:
+            continue
+        told[word] = value
+    return told

@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-from attrs import frozen
+from attrs import frozen, has
 from cattrs import Converter, transform_error
 from cattrs.errors import BaseValidationError
 
@@ -31,6 +31,8 @@ class GameRecord:
     amendments: tuple[str, ...]
     origin: dict[str, Any]
     record: tuple[dict[str, Any], ...]
+    seats: tuple[str, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
 
 
 def _strict_int(value: object, kind: type[int]) -> int:
@@ -64,6 +66,8 @@ def converter() -> Converter:
 def structured(plain: object, kind: type[Position], what: str) -> Position:
     """Turn plain values into an object; raise RecordError saying what is wrong, and where."""
     try:
+        if has(kind) and not isinstance(plain, dict):
+            raise ValueError(f"expected an object, found {plain!r}")
         return converter().structure(plain, kind)
     except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
         if isinstance(error, BaseValidationError):

@@ -53,3 +53,6 @@ class IllegalStep(ValueError):
         self.refusals = refusals
         reasons = "\n".join(f"  - {refusal}" for refusal in refusals)
         super().__init__(f"{told} is not allowed:\n{reasons}")
+
+    def __reduce__(self) -> tuple[type["IllegalStep"], tuple[object, str, tuple[Refusal, ...]]]:
+        return IllegalStep, (self.step, self.told, self.refusals)

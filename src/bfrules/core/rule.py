@@ -1,7 +1,8 @@
 """Rules and clauses: what forbids a step, and what a step does, in printed order."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -10,38 +11,42 @@ from bfrules.core.refusal import Refusal
 Printed = TypeVar("Printed", contravariant=True)
 Position = TypeVar("Position")
 Step = TypeVar("Step", contravariant=True)
-Parameters = ParamSpec("Parameters")
-Returned = TypeVar("Returned")
+StepKind = TypeVar("StepKind")
 
-_ATTRIBUTE: Final = "__statements__"
+NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 Forbids = Callable[[Any, Any, Any], Refusal | None]
 Does = Callable[[Any, Any, Any], Any]
 Clause = Forbids | Does
+Carrier = Callable[..., Any]
+Citations = Mapping[Carrier, tuple[str, ...]]
 
 
-def implements(
-    *statements: str,
-) -> Callable[[Callable[Parameters, Returned]], Callable[Parameters, Returned]]:
-    """Say which statements a clause carries out; return the clause unchanged."""
+def cited(table: Mapping[Any, str], book: str = "") -> dict[Carrier, tuple[str, ...]]:
+    """Return what a table of functions cites, each id in full.
 
-    def remember(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
-        setattr(function, _ATTRIBUTE, statements)
-        return function
-
-    return remember
-
-
-def statements_of(clause: Callable[..., Any]) -> tuple[str, ...]:
-    """Return the ids of the statements that a clause carries out."""
-    found: tuple[str, ...] = getattr(clause, _ATTRIBUTE, ())
-    return found
+    In the table the ids of each function stand in one text, with spaces between
+    them. `book` is the edition whose ids they are; the empty one leaves ids as
+    they are.
+    """
+    prefix = f"{book}." if book else ""
+    return {
+        carrier: tuple(f"{prefix}{name}" for name in names.split())
+        for carrier, names in table.items()
+    }
 
 
-def sentence_of(clause: Callable[..., Any]) -> str:
-    """Return what a clause says: the first paragraph of its docstring."""
+def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS) -> str:
+    """Return what a clause says: the first paragraph of its docstring.
+
+    What stands in braces there, as in `the {bar price}`, has a name of its own in
+    each edition: it is looked up in `words`, and stays as it is where they lack it.
+    """
     told = clause.__doc__ or f"{clause.__name__.replace('_', ' ')}."
-    return " ".join(told.split("\n\n")[0].split())
+    sentence = " ".join(told.split("\n\n")[0].split())
+    for shared, own in words.items():
+        sentence = sentence.replace(f"{{{shared}}}", own)
+    return sentence.replace("{", "").replace("}", "")
 
 
 @frozen(kw_only=True)
@@ -52,8 +57,9 @@ class Rule(Generic[Printed, Position, Step]):
     clause in `forbids` answers with a refusal or None; a clause in `does`
     answers with the next position. `lists` yields exactly the steps that
     nothing in `forbids` refuses, fast; `conceives` yields every step that
-    anybody could think of, and serves where `forbids` was amended. Rules are
-    equal if their clauses are.
+    anybody could think of, and serves where `forbids` was amended. `cites` has
+    the ids of the statements that each clause carries out. Rules are equal if
+    their clauses are, and what these cite.
     """
 
     kind: type[Any]
@@ -61,11 +67,37 @@ class Rule(Generic[Printed, Position, Step]):
     does: tuple[Callable[[Printed, Position, Step], Position], ...]
     lists: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
+    cites: Citations = field(factory=dict, hash=False, repr=False)
 
     @property
     def clauses(self) -> tuple[Callable[..., Any], ...]:
         """Every clause: those that forbid, then those that do."""
         return (*self.forbids, *self.does)
+
+
+def rule(
+    kind: type[StepKind],
+    book: str,
+    *,
+    forbids: Mapping[Callable[[Printed, Position, StepKind], Refusal | None], str],
+    does: Mapping[Callable[[Printed, Position, StepKind], Position], str],
+    conceives: Callable[[Printed, Position], Iterable[Any]],
+    lists: Callable[[Printed, Position], Iterable[Any]] | None = None,
+) -> Rule[Printed, Position, StepKind]:
+    """Make the rule for one kind of step from its table: clauses in order, and what each cites.
+
+    Beside each clause stand the ids of the statements that it carries out, without
+    the name of the edition, which is `book`: "sell.1 sell.4". Without `lists`, the
+    legal steps are found among the conceivable ones.
+    """
+    return Rule(
+        kind=kind,
+        forbids=tuple(forbids),
+        does=tuple(does),
+        lists=lists or lists_by_filtering(tuple(forbids), conceives),
+        conceives=conceives,
+        cites=cited(forbids, book) | cited(does, book),
+    )
 
 
 def lists_by_filtering(

@@ -1,5 +1,6 @@
 """Disputes: questions from a table as documents, settled by running their examples."""
 
+from bfrules.disputes.apart import NotSettled, settle_apart
 from bfrules.disputes.document import (
     Dispute,
     Problem,
@@ -8,28 +9,24 @@ from bfrules.disputes.document import (
     read_dispute,
     shipped_disputes,
 )
-from bfrules.disputes.settling import (
-    Failure,
-    House,
-    Settlement,
-    UnknownReading,
-    Waiting,
-    houses_under,
-    settle,
-)
+from bfrules.disputes.settling import Failure, Settlement, Waiting, settle
+from bfrules.house import House, UnknownReading, UnusableHouseRule, houses_under
 
 __all__ = [
     "Dispute",
     "Failure",
     "House",
+    "NotSettled",
     "Problem",
     "Settlement",
     "UnknownReading",
     "UnreadableDispute",
+    "UnusableHouseRule",
     "Waiting",
     "houses_under",
     "parse_dispute",
     "read_dispute",
     "settle",
+    "settle_apart",
     "shipped_disputes",
 ]

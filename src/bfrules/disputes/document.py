@@ -24,6 +24,7 @@ FIELDS: Final[dict[str, str]] = {
     "confidence": "how sure the answer is",
     "asked": "where it was asked",
 }
+MOST_TOLD: Final = 12
 REQUIRED: Final = ("question", "cites", "decision")
 CONFIDENCES: Final[tuple[str, ...]] = get_args(Confidence)
 
@@ -122,6 +123,9 @@ def read_dispute(path: Path, editions: Iterable[AnyEdition], name: str = "") -> 
     Raise UnreadableDispute, with everything that is wrong, if it is none.
     """
     name = name or str(path)
+    if path.exists() and not path.is_file():
+        wrong = "it is no file that can be read to its end"
+        raise UnreadableDispute(name, (Problem(None, wrong, "name a reStructuredText file"),))
     try:
         written = path.read_bytes()
     except OSError as error:
@@ -283,12 +287,13 @@ def problems_of_the_fields(fields: tuple[Field, ...], missing_at: int) -> Iterat
 
 def problems_of_the_cites(field: Field | None, known: dict[str, AnyEdition]) -> Iterator[Problem]:
     """Say which statements cited are those of no edition."""
-    for word in field.words if field else ():
+    unknown = [word for word in (field.words if field else ()) if not is_known(word.text, known)]
+    for word in unknown[:MOST_TOLD]:
         edition = known.get(word.text.partition(".")[0])
         if edition is None:
             right = f"cite statements of {', '.join(known)}"
             yield Problem(word.number, f"no edition has the statement {word.text}", right)
-        elif edition.statements.named(word.text) is None:
+        else:
             there_are = [statement.id for statement in edition.statements.statement]
             kept = edition.statements.with_the_number_of(word.text)
             close = kept or get_close_matches(word.text, there_are) or there_are[:1]
@@ -297,6 +302,21 @@ def problems_of_the_cites(field: Field | None, known: dict[str, AnyEdition]) -> 
                 f"{edition.name} has no statement {word.text}",
                 f"its statements have ids such as {', '.join(close)}",
             )
+    yield from problem_of_many(unknown, "statements cited are")
+
+
+def problem_of_many(unknown: Sequence[Line], what: str) -> Iterator[Problem]:
+    """Say how many words more are unknown than each is told of."""
+    more = unknown[MOST_TOLD:]
+    if more:
+        right = "cite what `bfrules show` shows"
+        yield Problem(more[0].number, f"{len(more)} more {what} those of no edition", right)
+
+
+def is_known(name: str, known: dict[str, AnyEdition]) -> bool:
+    """Tell whether an edition has a statement with this id."""
+    edition = known.get(name.partition(".")[0])
+    return edition is not None and edition.statements.named(name) is not None
 
 
 def problems_of_the_readings(
@@ -307,13 +327,15 @@ def problems_of_the_readings(
         return
     cited = {name.partition(".")[0] for name in words_of(values.get("cites"))}
     there_are = full_question_ids(known, cited)
-    for word in values["readings"].words:
-        if word.text not in there_are and word.text not in map(short, there_are):
-            yield Problem(
-                word.number,
-                f"no edition cited has the open question {word.text}",
-                f"there are {', '.join(there_are) or 'none'}",
-            )
+    named = {*there_are, *map(short, there_are)}
+    unknown = [word for word in values["readings"].words if word.text not in named]
+    for word in unknown[:MOST_TOLD]:
+        yield Problem(
+            word.number,
+            f"no edition cited has the open question {word.text}",
+            f"there are {', '.join(there_are) or 'none'}",
+        )
+    yield from problem_of_many(unknown, "open questions are")
 
 
 def problems_of_the_confidence(field: Field | None) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 The examples run as `doctest` runs them, with ELLIPSIS and NORMALIZE_WHITESPACE:
 `...` in what a document says stands for any text, and all blanks are alike.
-Settling a document runs its code, so settle only documents that you trust.
+Settling a document runs its code in this process; `settle_apart` gives it one of its own.
 """
 
 import ast
@@ -23,8 +23,8 @@ from types import TracebackType
 from typing import Any, Final
 
 from attrs import frozen
+from cattrs import Converter
 
-from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.game import Game
 from bfrules.core.narration import lines_of_refusals
@@ -33,6 +33,7 @@ from bfrules.core.refusal import IllegalStep
 from bfrules.core.ruling import Ruling
 from bfrules.core.statement import Statement
 from bfrules.disputes.document import Dispute, short
+from bfrules.house import House
 
 Namespace = dict[str, Any]
 Out = Callable[[str], object]
@@ -40,23 +41,8 @@ Raised = tuple[type[BaseException], BaseException, TracebackType] | tuple[None, 
 
 ASKS_FOR_A_RULING: Final = ("explain", "apply", "refusals", "play")
 _WATCH: Final = "__watch_the_call__"
-
-
-class UnknownReading(ValueError):
-    """Words that name no reading of an open question, or readings that exclude each other."""
-
-
-@frozen
-class House:
-    """An edition as it ships, and as it is played under the readings of a house."""
-
-    edition: AnyEdition
-    amended: AnyEdition
-
-    @property
-    def readings(self) -> tuple[Amendment[Any], ...]:
-        """The readings of the house that are in force."""
-        return self.amended.amendments[len(self.edition.amendments) :]
+FOUND: Final = ("held", "not_run", "failures", "waiting", "without_effect")
+_PLAIN: Final = Converter()
 
 
 @frozen
@@ -74,18 +60,12 @@ class Failure:
     ruling: str
 
     def __str__(self) -> str:
-        return "\n".join(
-            (
-                f"Line {self.line} does not hold:",
-                indented(self.source),
-                "  The document says:",
-                indented(self.says or "(nothing)"),
-                "  What came:",
-                indented(self.came or "(nothing)"),
-                "  WHAT THE RULES SAY",
-                indented(self.ruling),
-            )
-        )
+        lines = [f"Line {self.line} does not hold:", indented(self.source)]
+        lines += ["  The document says:", indented(self.says or "(nothing)")]
+        if self.came.split() != self.ruling.split():
+            lines += ["  What came:", indented(self.came or "(nothing)")]
+        lines += ["  WHAT THE RULES SAY", indented(self.ruling)]
+        return "\n".join(lines)
 
 
 @frozen
@@ -119,8 +99,13 @@ class Settlement:
 
     @property
     def holds(self) -> bool:
-        """Whether no example fails."""
-        return not self.failures
+        """Whether examples ran, and none of them fails."""
+        return bool(self.held) and not self.failures
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """What was found, as values that JSON can hold."""
+        return {name: _PLAIN.unstructure(getattr(self, name)) for name in FOUND}
 
     def __str__(self) -> str:
         dispute = self.dispute
@@ -156,6 +141,8 @@ class Settlement:
     def _examples(self) -> list[str]:
         count = len(self.held) + len(self.failures) + len(self.waiting)
         lines = [f"Examples: {len(self.held)} of {count} hold{told_lines(self.held)}."]
+        if not count:
+            lines = ["Examples: none ran, so nothing shows that the decision holds."]
         if self.not_run:
             lines.append(f"Not run: {len(self.not_run)}{told_lines(self.not_run)}.")
         lines += [
@@ -192,58 +179,6 @@ def statement_named(houses: Iterable[House], name: str) -> Statement | None:
 
 
 # the readings of a house -----------------------------------------------------
-
-
-def houses_under(editions: Iterable[AnyEdition], readings: Iterable[str]) -> tuple[House, ...]:
-    """Put readings in force, each named as `Q06=stays` or `bf2023.Q06=stays`.
-
-    Without an edition, a reading holds in each that has it. Raise UnknownReading
-    if a reading is that of no edition, or does not go with another.
-    """
-    houses = tuple(House(edition, edition) for edition in editions)
-    for reading in readings:
-        houses = with_reading(houses, reading)
-    return houses
-
-
-def with_reading(houses: tuple[House, ...], reading: str) -> tuple[House, ...]:
-    """Put one reading in force; raise UnknownReading if it does not fit."""
-    named, _, answer = reading.partition("=")
-    where, _, question = named.strip().rpartition(".")
-    if not question or not answer.strip():
-        raise UnknownReading(
-            f"{reading!r} names no reading; write QUESTION=READING, such as Q06=stays"
-        )
-    names = [house.edition.name for house in houses]
-    if where and where not in names:
-        raise UnknownReading(
-            f"{reading!r}: there is no edition {where!r}; the editions are {', '.join(names)}"
-        )
-    asked = [house.edition for house in houses if where in ("", house.edition.name)]
-    knowing = [edition for edition in asked if has_question(edition, question)]
-    amendments: dict[str, Amendment[Any]] = {}
-    complaints: list[str] = []
-    for edition in knowing or asked:
-        try:
-            amendments[edition.name] = edition.reading(question, answer.strip())
-        except ValueError as unknown:
-            complaints.append(str(unknown))
-    if not amendments:
-        raise UnknownReading(" ".join(complaints))
-    try:
-        return tuple(
-            House(house.edition, house.amended.amend(amendments[house.edition.name]))
-            if house.edition.name in amendments
-            else house
-            for house in houses
-        )
-    except AmendmentError as clash:
-        raise UnknownReading(str(clash)) from None
-
-
-def has_question(edition: AnyEdition, name: str) -> bool:
-    """Tell whether an edition has an open question with this id."""
-    return any(question.id == name for question in edition.questions)
 
 
 def bind_house_editions(
@@ -334,7 +269,10 @@ class Clerk(DocTestRunner):
         """Keep an example that came to an error."""
         error = exc_info[1]
         lacks = (error.name or "") if isinstance(error, NameError) else ""
-        self.runs.append(Run(example, False, "".join(format_exception_only(error)), lacks))
+        came = "".join(format_exception_only(error))
+        if isinstance(error, IllegalStep):  # the ruling gives the reasons
+            came = came.partition("\n")[0]
+        self.runs.append(Run(example, False, came, lacks))
 
 
 def settle(dispute: Dispute, houses: tuple[House, ...]) -> Settlement:

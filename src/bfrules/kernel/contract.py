@@ -12,6 +12,8 @@ from attrs import frozen
 Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
 
+Need = Callable[..., bool]
+
 _ATTRIBUTE: Final = "__contract__"
 
 
@@ -59,17 +61,17 @@ def needs_of(function: Callable[Parameters, Any]) -> tuple[Callable[Parameters, 
     return stated.needs if stated else ()
 
 
-def needs_are_met(
+def needs_unmet(
     function: Callable[Parameters, Any], *args: Parameters.args, **kwargs: Parameters.kwargs
-) -> bool:
-    """Tell whether values meet what a function needs; a need that trips over them is not met."""
+) -> tuple[Need, ...]:
+    """Return the first of a function's needs that values do not meet; none if they meet all.
+
+    A later need may rest on an earlier one.
+    """
     for need in needs_of(function):
-        try:
-            if not need(*args, **kwargs):
-                return False
-        except IndexError:
-            return False
-    return True
+        if not need(*args, **kwargs):
+            return (need,)
+    return ()
 
 
 def checked(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
@@ -90,7 +92,7 @@ def checked(function: Callable[Parameters, Returned]) -> Callable[Parameters, Re
         for promise in stated.promises:
             if not promise(returned, *args, **kwargs):
                 raise ContractBroken(
-                    f"{function.__name__} promises {promise.__name__}: {args} gave {returned}"
+                    f"{function.__name__} promises {promise.__name__}: {args} gave {returned!r}"
                 )
         return returned
 

@@ -12,38 +12,24 @@ COLOURS: Final[tuple[Colour, ...]] = (Colour(0), Colour(1), Colour(2), Colour(3)
 NONE_OF_EACH: Final[Counts] = (0, 0, 0, 0, 0)
 
 
-def says_yes_to_the_five_colours(answer: bool, colour: int) -> bool:
-    """The answer is yes exactly for the numbers of the five colours."""
-    return answer == (colour in COLOURS)
-
-
-@contract(promises=(says_yes_to_the_five_colours,))
 def is_colour(colour: int) -> bool:
     """Tell whether a number names one of the five colours."""
     return colour >= 0 and colour <= 4
 
 
-def says_that_the_smallest_is_not_negative(answer: bool, counts: Counts) -> bool:
-    """The answer is yes exactly if the smallest count is not below zero."""
-    return answer == (min(counts) >= 0)
-
-
-@contract(promises=(says_that_the_smallest_is_not_negative,))
 def no_count_is_negative(counts: Counts) -> bool:
     """Tell whether each of the five counts is 0 or more."""
-    return (
-        counts[0] >= 0 and counts[1] >= 0 and counts[2] >= 0 and counts[3] >= 0 and counts[4] >= 0
-    )
-
-
-def every_count_is_the_number(counts: Counts, number: int) -> bool:
-    """Each of the five counts is the number."""
-    return counts[0] == counts[1] == counts[2] == counts[3] == counts[4] == number
+    return all(count >= 0 for count in counts)
 
 
 def are_five_counts(counts: tuple[int, ...]) -> bool:
     """Tell whether counts are five, one for each colour, and none of them is below zero."""
     return len(counts) == len(COLOURS) and min(counts) >= 0
+
+
+def every_count_is_the_number(counts: Counts, number: int) -> bool:
+    """Each of the five counts is the number."""
+    return counts[0] == counts[1] == counts[2] == counts[3] == counts[4] == number
 
 
 @contract(promises=(every_count_is_the_number,))
@@ -52,41 +38,19 @@ def of_each(number: int) -> Counts:
     return (number, number, number, number, number)
 
 
-# conditions ------------------------------------------------------------------
-
-
 def colour_is_known(counts: Counts, colour: Colour, number: int) -> bool:
     """The colour is one of the five."""
     return is_colour(colour)
 
 
-def that_colour_changes_by_the_number(
-    after: Counts, counts: Counts, colour: Colour, number: int
-) -> bool:
-    """The count of the colour changes by exactly the number."""
-    return after[colour] == counts[colour] + number
-
-
-def other_colours_stay(after: Counts, counts: Counts, colour: Colour, number: int) -> bool:
-    """Every other colour keeps its count."""
-    return (
-        (colour == 0 or after[0] == counts[0])
-        and (colour == 1 or after[1] == counts[1])
-        and (colour == 2 or after[2] == counts[2])
-        and (colour == 3 or after[3] == counts[3])
-        and (colour == 4 or after[4] == counts[4])
+def only_that_colour_changes(after: Counts, counts: Counts, colour: Colour, number: int) -> bool:
+    """The count of the colour changes by exactly the number; every other colour keeps its count."""
+    return all(
+        after[other] == counts[other] + (number if other == colour else 0) for other in COLOURS
     )
 
 
-def total_changes_by_the_number(after: Counts, counts: Counts, colour: Colour, number: int) -> bool:
-    """All five together change by exactly the number."""
-    return sum(after) == sum(counts) + number
-
-
-@contract(
-    needs=(colour_is_known,),
-    promises=(that_colour_changes_by_the_number, other_colours_stay, total_changes_by_the_number),
-)
+@contract(needs=(colour_is_known,), promises=(only_that_colour_changes,))
 def with_more(counts: Counts, colour: Colour, number: int) -> Counts:
     """Add a number of shares of one colour; a negative number takes them away."""
     purple, yellow, green, blue, white = counts
@@ -103,13 +67,7 @@ def with_more(counts: Counts, colour: Colour, number: int) -> Counts:
 
 def taking_them_away_again_gives_the_first(after: Counts, first: Counts, second: Counts) -> bool:
     """Taking the second away from the sum leaves the first."""
-    return (
-        after[0] - second[0] == first[0]
-        and after[1] - second[1] == first[1]
-        and after[2] - second[2] == first[2]
-        and after[3] - second[3] == first[3]
-        and after[4] - second[4] == first[4]
-    )
+    return all(after[colour] - second[colour] == first[colour] for colour in COLOURS)
 
 
 @contract(promises=(taking_them_away_again_gives_the_first,))
@@ -126,13 +84,7 @@ def together(first: Counts, second: Counts) -> Counts:
 
 def putting_them_back_gives_the_first(after: Counts, first: Counts, second: Counts) -> bool:
     """Putting the second back gives the first."""
-    return (
-        after[0] + second[0] == first[0]
-        and after[1] + second[1] == first[1]
-        and after[2] + second[2] == first[2]
-        and after[3] + second[3] == first[3]
-        and after[4] + second[4] == first[4]
-    )
+    return all(after[colour] + second[colour] == first[colour] for colour in COLOURS)
 
 
 @contract(promises=(putting_them_back_gives_the_first,))
@@ -147,12 +99,6 @@ def without(first: Counts, second: Counts) -> Counts:
     )
 
 
-def means_nothing_goes_below_zero(answer: bool, stock: Counts, wanted: Counts) -> bool:
-    """The answer is yes exactly if the stock less what is wanted has no count below zero."""
-    return answer == no_count_is_negative(without(stock, wanted))
-
-
-@contract(promises=(means_nothing_goes_below_zero,))
 def covers(stock: Counts, wanted: Counts) -> bool:
     """Tell whether a stock holds all the shares wanted, colour by colour."""
     return (
@@ -171,12 +117,8 @@ def no_colour_exceeds_either(after: Counts, first: Counts, second: Counts) -> bo
 
 def no_more_fits_in_both(after: Counts, first: Counts, second: Counts) -> bool:
     """Of each colour, at least one lot is exhausted."""
-    return (
-        (after[0] == first[0] or after[0] == second[0])
-        and (after[1] == first[1] or after[1] == second[1])
-        and (after[2] == first[2] or after[2] == second[2])
-        and (after[3] == first[3] or after[3] == second[3])
-        and (after[4] == first[4] or after[4] == second[4])
+    return all(
+        after[colour] == first[colour] or after[colour] == second[colour] for colour in COLOURS
     )
 
 
@@ -199,12 +141,9 @@ def none_costs_nothing(dollars: int, prices: Counts, shares: Counts) -> bool:
 
 def dearer_by_its_price_with_one_more(dollars: int, prices: Counts, shares: Counts) -> bool:
     """One more share of a colour costs exactly the price of that colour more."""
-    return (
-        worth(prices, with_more(shares, Colour(0), 1)) == dollars + prices[0]
-        and worth(prices, with_more(shares, Colour(1), 1)) == dollars + prices[1]
-        and worth(prices, with_more(shares, Colour(2), 1)) == dollars + prices[2]
-        and worth(prices, with_more(shares, Colour(3), 1)) == dollars + prices[3]
-        and worth(prices, with_more(shares, Colour(4), 1)) == dollars + prices[4]
+    return all(
+        worth(prices, with_more(shares, colour, 1)) == dollars + prices[colour]
+        for colour in COLOURS
     )
 
 
@@ -220,27 +159,6 @@ def worth(prices: Counts, shares: Counts) -> int:
     )
 
 
-def ran_out_means_had_some_and_has_none(
-    answer: bool, before: Counts, after: Counts, colour: Colour
-) -> bool:
-    """The last share left exactly if there was one before and there is none now."""
-    return answer == (before[colour] > 0 and after[colour] == 0)
-
-
-def the_colour_is_one_of_five(before: Counts, after: Counts, colour: Colour) -> bool:
-    """The colour is one of the five."""
-    return is_colour(colour)
-
-
-def neither_stock_is_negative(before: Counts, after: Counts, colour: Colour) -> bool:
-    """No count is below zero, before or after."""
-    return no_count_is_negative(before) and no_count_is_negative(after)
-
-
-@contract(
-    needs=(the_colour_is_one_of_five, neither_stock_is_negative),
-    promises=(ran_out_means_had_some_and_has_none,),
-)
 def ran_out(before: Counts, after: Counts, colour: Colour) -> bool:
     """Tell whether the last share of a colour left a stock."""
     return before[colour] != 0 and not after[colour]
@@ -248,13 +166,7 @@ def ran_out(before: Counts, after: Counts, colour: Colour) -> bool:
 
 def exactly_the_colours_there_are(colours: tuple[Colour, ...], counts: Counts) -> bool:
     """A colour is named exactly if there is at least one share of it."""
-    return (
-        (0 in colours) == (counts[0] > 0)
-        and (1 in colours) == (counts[1] > 0)
-        and (2 in colours) == (counts[2] > 0)
-        and (3 in colours) == (counts[3] > 0)
-        and (4 in colours) == (counts[4] > 0)
-    )
+    return all((colour in colours) == (counts[colour] > 0) for colour in COLOURS)
 
 
 def in_colour_order(colours: tuple[Colour, ...], counts: Counts) -> bool:

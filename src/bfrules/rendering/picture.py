@@ -4,7 +4,13 @@ An edition describes its table with these words; the drawing functions know
 nothing of any edition.
 """
 
+from enum import Enum
+from typing import Final
+
 from attrs import frozen
+
+ROWS_BELOW: Final = 1
+ROWS_ABOVE: Final = 2
 
 
 @frozen
@@ -29,13 +35,32 @@ class Arrow:
     to_column: int
 
 
+class GateState(Enum):
+    """What a gate shows: its level is still ahead, in force, or left behind."""
+
+    AHEAD = "ahead"
+    IN_FORCE = "in force"
+    PASSED = "passed"
+
+
+@frozen
+class Gate:
+    """A sign beside the row of a grid where an area begins; a black share lies on one ahead."""
+
+    row: int
+    level: int
+    state: GateState
+
+
 @frozen
 class Grid:
     """A table of cells with text, the bottom row first, and the markers in it.
 
-    `areas` holds a whole number for each cell; neighbours with different
-    numbers are parted by a line or a shade. Each has as many rows and columns
-    as `cells`.
+    `areas` holds a whole number for each cell; areas are tinted in turn, even
+    and odd, and neighbours with different numbers are parted by a line. Each
+    has as many rows and columns as `cells`. A cropped grid is drawn only as
+    far as its markers and moves reach, and a little further. The rows and
+    columns of a numbered grid have their numbers beside them.
     """
 
     title: str
@@ -43,6 +68,21 @@ class Grid:
     areas: tuple[tuple[int, ...], ...]
     markers: tuple[Marker, ...]
     arrows: tuple[Arrow, ...] = ()
+    gates: tuple[Gate, ...] = ()
+    cropped: bool = False
+    numbered: bool = True
+
+    @property
+    def rows(self) -> range:
+        """The rows to draw: of a cropped grid, from one below the lowest marker to two above."""
+        reached = [marker.row for marker in self.markers]
+        reached += [arrow.from_row for arrow in self.arrows]
+        if not self.cropped or not reached:
+            return range(len(self.cells))
+        return range(
+            max(0, min(reached) - ROWS_BELOW),
+            min(len(self.cells), max(reached) + ROWS_ABOVE + 1),
+        )
 
 
 @frozen
@@ -57,12 +97,19 @@ class Lot:
 
 @frozen
 class Row:
-    """A titled row of lots: a track, the market, a hand. `note` says the rest in words."""
+    """A titled row of lots: a track, the market, a hand. `note` says the rest in words.
+
+    Where the board prints a space for each share, `spaces` holds how many
+    there are for each lot, and `free` how many more for shares of any lot;
+    each share is then drawn on a space of its own.
+    """
 
     title: str
     lots: tuple[Lot, ...]
     note: str = ""
     current: bool = False
+    spaces: tuple[int, ...] = ()
+    free: int = 0
 
 
 @frozen

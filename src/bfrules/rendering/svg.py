@@ -8,14 +8,14 @@ starts with the prefix, so that a page can hold several pictures.
 import re
 from collections.abc import Iterable
 from itertools import accumulate, chain, pairwise
-from math import ceil, dist
+from math import ceil
 from textwrap import wrap
 from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
 from attrs import frozen
 
-from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
+from bfrules.rendering.picture import Arrow, Gate, GateState, Grid, Lot, Marker, Panel, Picture, Row
 from bfrules.rendering.text import (
     arrow_in_words,
     line_below,
@@ -41,16 +41,33 @@ DIGIT_WIDTH: Final = 0.65
 LINE_HEIGHT: Final = 1.35
 
 CELL_WIDTH: Final = 57
-CELL_HEIGHT: Final = 39
-CELL_PADDING: Final = 4
+CELL_OF_MANY: Final = 44
+MANY_COLUMNS: Final = 10
+CELL_HEIGHT: Final = 42
+CELL_PADDING: Final = 6
 NUMBER_MARGIN: Final = 20
-TOKEN_RADIUS: Final = 9
+GATE_WIDTH: Final = 26
+GATE_HEIGHT: Final = 22
+GATE_GAP: Final = 7
+# The areas of a table are white and green in turn, as printed; the line between them is darker.
+AREA_GREEN: Final = "#2f8f63"
+TINTS: Final = ("0", "0.24")
+EDGE_GREEN: Final = "#4a8c6c"
+# Where tokens sit in a cell, by how many share it: parts of its width and height, and the radius.
+TOKEN_PLACES: Final = {
+    1: ((0.27, 0.42),),
+    2: ((0.2, 0.36), (0.55, 0.36)),
+    3: ((0.17, 0.27), (0.47, 0.27), (0.17, 0.72)),
+    4: ((0.17, 0.27), (0.47, 0.27), (0.78, 0.27), (0.17, 0.72)),
+    5: ((0.17, 0.27), (0.47, 0.27), (0.78, 0.27), (0.17, 0.72), (0.47, 0.72)),
+}
+TOKEN_RADII: Final = {1: 11.0, 2: 9.5, 3: 8.5, 4: 8.5, 5: 8.5}
 TOKEN_STEP: Final = 20
-ARROW_HEAD: Final = 8
-SHADES: Final = ("0.03", "0.12")
 
 SQUARE: Final = 19
 LOT_GAP: Final = 9
+SPACE_GAP: Final = 4
+BESIDE: Final = 7
 NARROWEST_ROW_TITLE: Final = 100
 ROW_PADDING: Final = 4
 CURRENT_MARK: Final = 14
@@ -108,10 +125,7 @@ class Block:
 
 def as_svg(picture: Picture, *, prefix: str = "bf") -> str:
     """Draw a picture as a standalone SVG whose ids all start with a prefix."""
-    paints = tuple(dict.fromkeys(arrow.colour for grid in picture.grids for arrow in grid.arrows))
-    grids = tuple(
-        grid_block(grid, paints, prefix, number) for number, grid in enumerate(picture.grids)
-    )
+    grids = tuple(grid_block(grid, prefix, number) for number, grid in enumerate(picture.grids))
     width = max(NARROWEST_PICTURE - 2 * MARGIN, *(grid.width for grid in grids), 0)
     blocks = (
         words_block(picture.title, "bf-title", TITLE_SIZE, width, bold=True),
@@ -123,7 +137,6 @@ def as_svg(picture: Picture, *, prefix: str = "bf") -> str:
     svg[:0] = [
         element("title", (), picture.title, id=f"{prefix}-title"),
         element("desc", (), picture_in_words(picture), id=f"{prefix}-description"),
-        *(element("defs", (arrow_head(paints, paint, prefix),)) for paint in paints),
     ]
     indent(svg, space="")
     # Some control characters cannot stand in XML at all, not even escaped.
@@ -284,14 +297,23 @@ def lot_in_words(lot: Lot) -> str:
 
 @frozen
 class Frame:
-    """Where the cells of a grid lie: the left edges of its columns and the end of the last."""
+    """Where the cells of a grid lie: the left edges of its columns, and the rows drawn."""
 
     edges: tuple[int, ...]
-    rows: int
+    rows: range
+
+    @property
+    def height(self) -> int:
+        """The height of all rows drawn."""
+        return len(self.rows) * CELL_HEIGHT
 
     def top(self, row: int) -> int:
-        """Return the top edge of a row, counted from the bottom."""
-        return (self.rows - 1 - row) * CELL_HEIGHT
+        """Return the top edge of a row, counted from the bottom of the whole grid."""
+        return (self.rows[-1] - row) * CELL_HEIGHT
+
+    def width(self, column: int) -> int:
+        """Return the width of a column."""
+        return self.edges[column + 1] - self.edges[column]
 
 
 @frozen
@@ -302,47 +324,59 @@ class Spot:
     y: float
 
 
-def grid_block(grid: Grid, paints: tuple[str, ...], prefix: str, number: int) -> Block:
-    """Draw a grid: shades, arrows, texts, and the markers on top."""
+def grid_block(grid: Grid, prefix: str, number: int) -> Block:
+    """Draw a grid: tints, moves, numbers, gates, and the markers on top."""
     frame = frame_of(grid)
     heading = line_height(HEADING_SIZE) + 4
-    places = [(row, column) for row, cells in enumerate(grid.cells) for column in range(len(cells))]
+    places = [(row, column) for row in frame.rows for column in range(len(grid.cells[row]))]
     parts = (
-        *(shade(grid, frame, row, column) for row, column in places),
-        area_borders(grid, frame),
-        *numbers(frame),
-        *(arrows(grid, frame, paints, prefix, f"{prefix}-veil-{number}") if grid.arrows else ()),
-        *(cell_text(grid, frame, row, column) for row, column in places),
+        *tints(grid, frame, places),
+        hairlines(frame),
+        *area_borders(grid, frame),
+        *(numbers(frame) if grid.numbered else ()),
+        *(moves(grid, frame, f"{prefix}-veil-{number}") if grid.arrows else ()),
+        cell_texts(grid, frame, places),
+        *(ghost(grid, frame, arrow) for arrow in grid.arrows if leaves(arrow)),
         *chain.from_iterable(tokens(grid, frame, row, column) for row, column in places),
+        *(gate_sign(frame, gate) for gate in grid.gates if gate.row in frame.rows),
     )
+    beside = GATE_GAP + GATE_WIDTH if grid.gates else 0
     return Block(
         (
             written(grid.title, "bf-heading", 0, HEADING_SIZE, HEADING_SIZE, font_weight="bold"),
+            *(gate_heading(frame) if grid.gates else ()),
             moved(parts, "bf-grid", NUMBER_MARGIN, heading),
         ),
-        NUMBER_MARGIN + frame.edges[-1],
-        heading + frame.rows * CELL_HEIGHT + line_height(LABEL_SIZE) + 2,
+        NUMBER_MARGIN + frame.edges[-1] + beside,
+        heading + frame.height + line_height(LABEL_SIZE) + 2,
     )
 
 
 def frame_of(grid: Grid) -> Frame:
     """Measure the columns; only texts and crowds that need it make one wider than usual."""
+    usual = CELL_WIDTH if len(grid.cells[0]) <= MANY_COLUMNS else CELL_OF_MANY
     widths = (
         max(
-            CELL_WIDTH,
-            *(text_width(text, TEXT_SIZE) + 2 * CELL_PADDING for text in texts),
+            usual,
+            *(text_width(text, TEXT_SIZE) + TOKEN_STEP + CELL_PADDING for text in texts),
             *(
-                len(paints_at(grid, row, column)) * TOKEN_STEP + CELL_PADDING
-                for row in range(len(texts))
+                len(standing(grid, row, column)) * TOKEN_STEP + CELL_PADDING
+                for row in grid.rows
+                if len(standing(grid, row, column)) > max(TOKEN_PLACES)
             ),
         )
-        for column, texts in enumerate(zip(*grid.cells, strict=True))
+        for column, texts in enumerate(zip(*(grid.cells[row] for row in grid.rows), strict=True))
     )
-    return Frame(tuple(accumulate(widths, initial=0)), len(grid.cells))
+    return Frame(tuple(accumulate(widths, initial=0)), grid.rows)
 
 
-def paints_at(grid: Grid, row: int, column: int) -> tuple[str, ...]:
-    """Return the colours that need a place in a cell: markers, then bare ends of arrows."""
+def leaves(arrow: Arrow) -> bool:
+    """Whether a move leaves its cell."""
+    return (arrow.from_row, arrow.from_column) != (arrow.to_row, arrow.to_column)
+
+
+def standing(grid: Grid, row: int, column: int) -> tuple[str, ...]:
+    """Return the colours that need a place in a cell: markers, then the starts of moves."""
     markers = tuple(marker.colour for marker in markers_at(grid, row, column))
     ends = dict.fromkeys(
         arrow.colour
@@ -352,88 +386,137 @@ def paints_at(grid: Grid, row: int, column: int) -> tuple[str, ...]:
     return (*markers, *(paint for paint in ends if paint not in markers))
 
 
-def spot(frame: Frame, row: int, column: int, place: int, places: int) -> Spot:
-    """Return a place for a token; they fill the cell from its lower right corner."""
-    right = frame.edges[column + 1] - CELL_PADDING + 1 - TOKEN_RADIUS
-    bottom = frame.top(row) + CELL_HEIGHT - CELL_PADDING + 1 - TOKEN_RADIUS
-    return Spot(right - (places - 1 - place) * TOKEN_STEP, bottom)
+def spot(grid: Grid, frame: Frame, row: int, column: int, paint: str) -> Spot:
+    """Return the place of a colour in a cell; its number keeps the lower right corner."""
+    paints = standing(grid, row, column)
+    place = paints.index(paint)
+    left, top = frame.edges[column], frame.top(row)
+    if len(paints) not in TOKEN_PLACES:
+        return Spot(left + (place + 0.5) * TOKEN_STEP, top + 0.27 * CELL_HEIGHT)
+    across, down = TOKEN_PLACES[len(paints)][place]
+    return Spot(left + across * frame.width(column), top + down * CELL_HEIGHT)
 
 
-def shade(grid: Grid, frame: Frame, row: int, column: int) -> Element:
-    """Draw a cell, shaded by its area."""
-    area = grid.areas[row][column]
-    ranks = sorted({area for areas in grid.areas for area in areas})
-    return element(
-        "rect",
-        kind=f"bf-cell bf-area-{area}",
-        x=frame.edges[column],
-        y=frame.top(row),
-        width=frame.edges[column + 1] - frame.edges[column],
-        height=CELL_HEIGHT,
-        fill_opacity=SHADES[ranks.index(area) % len(SHADES)],
-        stroke=PAGE_COLOUR,
-        stroke_opacity="0.15",
+def radius_at(grid: Grid, row: int, column: int) -> float:
+    """Return the radius of the tokens of a cell: the fewer, the bigger."""
+    return TOKEN_RADII.get(len(standing(grid, row, column)), min(TOKEN_RADII.values()))
+
+
+def tints(grid: Grid, frame: Frame, places: list[tuple[int, int]]) -> tuple[Element, ...]:
+    """Draw the cells, tinted by their areas: even ones clear, odd ones green."""
+    return tuple(
+        element(
+            "g",
+            (
+                element(
+                    "rect",
+                    kind=f"bf-cell bf-area-{grid.areas[row][column]}",
+                    x=frame.edges[column],
+                    y=frame.top(row),
+                    width=frame.width(column),
+                    height=CELL_HEIGHT,
+                )
+                for row, column in places
+                if grid.areas[row][column] % len(TINTS) == number
+            ),
+            kind=f"bf-tint-{number}",
+            fill=AREA_GREEN,
+            fill_opacity=opacity,
+        )
+        for number, opacity in enumerate(TINTS)
     )
 
 
-def cell_text(grid: Grid, frame: Frame, row: int, column: int) -> Element:
-    """Write the text of a cell in its upper left corner, above the place for markers."""
-    end = text_end(grid, frame, row, column)
-    return written(
-        grid.cells[row][column],
-        "bf-cell-text",
-        end.x,
-        end.y,
-        TEXT_SIZE,
+def hairlines(frame: Frame) -> Element:
+    """Draw the thin lines between all cells."""
+    across = (f"M0 {frame.top(row)}h{frame.edges[-1]}" for row in frame.rows[:-1])
+    upright = (f"M{edge} 0v{frame.height}" for edge in frame.edges[1:-1])
+    return element(
+        "path",
+        kind="bf-hairlines",
+        d="".join((*across, *upright)),
+        stroke=PAGE_COLOUR,
+        stroke_opacity="0.18",
+        stroke_width="0.6",
+    )
+
+
+def cell_texts(grid: Grid, frame: Frame, places: list[tuple[int, int]]) -> Element:
+    """Write the texts of all cells."""
+    return element(
+        "g",
+        (cell_text(grid, frame, row, column) for row, column in places),
+        font_size=TEXT_SIZE,
         text_anchor="end",
     )
 
 
-def text_end(grid: Grid, frame: Frame, row: int, column: int) -> Spot:
-    """Return where the text of a cell ends: aligned on the right, as numbers are."""
-    widest = max(text_width(cells[column], TEXT_SIZE) for cells in grid.cells)
-    return Spot(
-        frame.edges[column] + CELL_PADDING + widest,
-        frame.top(row) + CELL_PADDING + 11,
+def cell_text(grid: Grid, frame: Frame, row: int, column: int) -> Element:
+    """Write the text of a cell in its lower right corner, bold where a move starts or ends."""
+    end = text_end(frame, row, column)
+    bold = any(
+        (row, column) in ((arrow.from_row, arrow.from_column), (arrow.to_row, arrow.to_column))
+        for arrow in grid.arrows
+        if leaves(arrow)
+    )
+    return element(
+        "text",
+        (),
+        grid.cells[row][column],
+        kind="bf-cell-text",
+        x=end.x,
+        y=end.y,
+        **({"font_weight": "bold"} if bold else {}),
     )
 
 
-def area_borders(grid: Grid, frame: Frame) -> Element:
-    """Draw lines where the area changes and around the grid."""
-    rows, columns = range(frame.rows + 1), range(len(frame.edges))
-    edges = tuple(pairwise(frame.edges))
+def text_end(frame: Frame, row: int, column: int) -> Spot:
+    """Return where the text of a cell ends: aligned on the right, as numbers are."""
+    return Spot(frame.edges[column + 1] - CELL_PADDING, frame.top(row) + CELL_HEIGHT - CELL_PADDING)
+
+
+def area_borders(grid: Grid, frame: Frame) -> tuple[Element, ...]:
+    """Draw thick lines where the area changes, and a thin one around the grid."""
+    columns = range(len(frame.edges) - 1)
     across = (
-        f"M{edges[column][0]} {frame.top(row - 1)}H{edges[column][1]}"
-        for row in rows
-        for column in columns[:-1]
+        f"M{frame.edges[column]} {frame.top(row - 1)}h{frame.width(column)}"
+        for row in frame.rows[1:]
+        for column in columns
         if line_below(grid, row, column)
     )
     upright = (
         f"M{frame.edges[column]} {frame.top(row)}v{CELL_HEIGHT}"
-        for row in rows[:-1]
-        for column in columns
+        for row in frame.rows
+        for column in columns[1:]
         if line_left(grid, row, column)
     )
-    return element(
-        "path",
-        kind="bf-area-border",
-        d="".join((*across, *upright)),
-        fill="none",
-        stroke=PAGE_COLOUR,
-        stroke_opacity="0.6",
-        stroke_linecap="square",
+    return (
+        element(
+            "rect",
+            kind="bf-frame",
+            width=frame.edges[-1],
+            height=frame.height,
+            fill="none",
+            stroke=EDGE_GREEN,
+        ),
+        element(
+            "path",
+            kind="bf-area-border",
+            d="".join((*across, *upright)),
+            fill="none",
+            stroke=EDGE_GREEN,
+            stroke_width="2.2",
+            stroke_linecap="square",
+        ),
     )
 
 
 def numbers(frame: Frame) -> tuple[Element, ...]:
     """Number the rows on the left and the columns below."""
     return (
+        *(label(str(row), -5, frame.top(row) + CELL_HEIGHT / 2 + 4, "end") for row in frame.rows),
         *(
-            label(str(row), -5, frame.top(row) + CELL_HEIGHT / 2 + 4, "end")
-            for row in range(frame.rows)
-        ),
-        *(
-            label(str(column), (left + right) / 2, frame.top(-1) + LABEL_SIZE + 3, "middle")
+            label(str(column), (left + right) / 2, frame.height + LABEL_SIZE + 3, "middle")
             for column, (left, right) in enumerate(pairwise(frame.edges))
         ),
     )
@@ -444,80 +527,131 @@ def label(words: str, x: float, y: float, anchor: str) -> Element:
     return written(words, "bf-number", x, y, LABEL_SIZE, text_anchor=anchor, fill_opacity="0.65")
 
 
+def gate_heading(frame: Frame) -> tuple[Element, ...]:
+    """Say above the gates what their numbers are."""
+    right = NUMBER_MARGIN + frame.edges[-1] + GATE_GAP + GATE_WIDTH
+    return (written("level", "bf-number", right, HEADING_SIZE, NOTE_SIZE, text_anchor="end"),)
+
+
+def gate_sign(frame: Frame, gate: Gate) -> Element:
+    """Draw a gate: black while its black share lies there, framed in force, dashed once passed."""
+    ahead, in_force = gate.state is GateState.AHEAD, gate.state is GateState.IN_FORCE
+    left = frame.edges[-1] + GATE_GAP
+    top = frame.top(gate.row) + (CELL_HEIGHT - GATE_HEIGHT) / 2
+    sign = element(
+        "rect",
+        kind=f"bf-gate bf-{gate.state.value.replace(' ', '-')}",
+        x=left,
+        y=top,
+        width=GATE_WIDTH,
+        height=GATE_HEIGHT,
+        rx=5,
+        fill="#111111" if ahead else "none",
+        stroke=EDGE_GREEN if in_force else PAGE_COLOUR,
+        stroke_width="2.4" if in_force else "1",
+        **({} if ahead or in_force else {"stroke_dasharray": "3 3", "stroke_opacity": "0.6"}),
+    )
+    number = written(
+        str(gate.level),
+        "bf-gate-level",
+        left + GATE_WIDTH / 2,
+        top + GATE_HEIGHT / 2 + 5,
+        NOTE_SIZE,
+        text_anchor="middle",
+        fill="#ffffff" if ahead else PAGE_COLOUR,
+        font_weight="bold" if in_force else "normal",
+    )
+    hint = element("title", (), f"level {gate.level}, {gate.state.value}")
+    return element("g", (hint, sign, number), kind="bf-gate-sign")
+
+
 def tokens(grid: Grid, frame: Frame, row: int, column: int) -> tuple[Element, ...]:
-    """Draw the markers of a cell side by side."""
-    places = len(paints_at(grid, row, column))
+    """Draw the markers of a cell beside each other."""
     return tuple(
-        token(grid, marker, spot(frame, row, column, place, places))
-        for place, marker in enumerate(markers_at(grid, row, column))
+        token(
+            marker_in_words(grid, marker),
+            marker,
+            spot(grid, frame, row, column, marker.colour),
+            radius_at(grid, row, column),
+        )
+        for marker in markers_at(grid, row, column)
     )
 
 
-def token(grid: Grid, marker: Marker, middle: Spot) -> Element:
+def token(hint: str, marker: Marker, middle: Spot, radius: float) -> Element:
     """Draw a marker as a round token with its letter."""
     disc = element(
         "circle",
         kind="bf-token",
         cx=middle.x,
         cy=middle.y,
-        r=TOKEN_RADIUS,
+        r=radius,
         fill=marker.colour,
         stroke=PAGE_COLOUR,
+        stroke_width="1.3",
     )
-    hint = element("title", (), marker_in_words(grid, marker))
-    parts = (hint, disc, letter(marker.letter, marker.colour, middle.x, middle.y))
+    parts = (
+        element("title", (), hint),
+        disc,
+        letter(marker.letter, marker.colour, middle.x, middle.y),
+    )
     return element("g", parts, kind="bf-marker")
 
 
-def head_id(paints: tuple[str, ...], paint: str, prefix: str) -> str:
-    """Return the id of the arrow head of a colour."""
-    return f"{prefix}-head-{paints.index(paint)}"
-
-
-def arrow_head(paints: tuple[str, ...], paint: str, prefix: str) -> Element:
-    """Define the head of the arrows of one colour, as heads cannot take it from their lines."""
-    shape = element(
-        "path", d=f"M0 -5L{ARROW_HEAD} 0L0 5z", fill=paint, stroke=PAGE_COLOUR, stroke_width="0.8"
+def ghost(grid: Grid, frame: Frame, arrow: Arrow) -> Element:
+    """Draw where a marker stood before its move: a dashed ring with its letter."""
+    row, column = arrow.from_row, arrow.from_column
+    middle = spot(grid, frame, row, column, arrow.colour)
+    name = next((one.letter for one in grid.markers if one.colour == arrow.colour), "")
+    ring = element(
+        "circle",
+        cx=middle.x,
+        cy=middle.y,
+        r=radius_at(grid, row, column),
+        fill="none",
+        stroke=PAGE_COLOUR,
+        stroke_width="1.6",
+        stroke_dasharray="3 2.6",
     )
-    return element(
-        "marker",
-        (shape,),
-        id=head_id(paints, paint, prefix),
-        viewBox=f"-1 -6 {ARROW_HEAD + 2} 12",
-        markerWidth=ARROW_HEAD + 2,
-        markerHeight=12,
-        markerUnits="userSpaceOnUse",
-        orient="auto",
+    shown_letter = written(
+        name, "bf-ghost-letter", middle.x, middle.y + 4, LABEL_SIZE + 1, text_anchor="middle"
     )
+    return element("g", (ring, shown_letter), kind="bf-ghost")
 
 
-def arrows(
-    grid: Grid, frame: Frame, paints: tuple[str, ...], prefix: str, veil_id: str
-) -> tuple[Element, ...]:
-    """Draw the moves, faint behind the texts of the cells so that these stay readable."""
-    lines = (arrow_line(grid, frame, arrow, paints, prefix) for arrow in grid.arrows)
+def moves(grid: Grid, frame: Frame, veil_id: str) -> tuple[Element, ...]:
+    """Draw the paths of moves; where one passes the text of a cell, the text stays readable."""
+    paths = (move(grid, frame, arrow) for arrow in grid.arrows if leaves(arrow))
     return (
         veil(grid, frame, veil_id),
-        element("g", lines, kind="bf-arrows", mask=f"url(#{veil_id})"),
+        element("g", paths, kind="bf-moves", mask=f"url(#{veil_id})"),
     )
 
 
 def veil(grid: Grid, frame: Frame, veil_id: str) -> Element:
-    """Define the mask that shows everything but what lies behind the texts of the cells."""
+    """Define the mask that hides what lies behind the texts of cells and the rings of starts."""
     ends = (
-        (text_end(grid, frame, row, column), text_width(text, TEXT_SIZE))
-        for row, cells in enumerate(grid.cells)
-        for column, text in enumerate(cells)
+        (text_end(frame, row, column), text_width(text, TEXT_SIZE))
+        for row in frame.rows
+        for column, text in enumerate(grid.cells[row])
     )
     texts = "".join(
         f"M{shown(end.x + 1)} {shown(end.y + 2)}v-14h-{width}v14z" for end, width in ends
     )
-    whole = {"width": frame.edges[-1], "height": frame.rows * CELL_HEIGHT}
+    rings = (
+        element("circle", cx=middle.x, cy=middle.y, r=radius, fill="black")
+        for arrow in grid.arrows
+        for row, column in [(arrow.from_row, arrow.from_column)]
+        for middle in [spot(grid, frame, row, column, arrow.colour)]
+        for radius in [radius_at(grid, row, column)]
+    )
+    whole = {"width": frame.edges[-1], "height": frame.height}
     return element(
         "mask",
         (
             element("rect", **whole, fill="white"),
-            element("path", d=texts, fill="black", fill_opacity="0.75"),
+            element("path", d=texts, fill="black"),
+            *rings,
         ),
         id=veil_id,
         maskUnits="userSpaceOnUse",
@@ -527,44 +661,18 @@ def veil(grid: Grid, frame: Frame, veil_id: str) -> Element:
     )
 
 
-def arrow_line(
-    grid: Grid, frame: Frame, arrow: Arrow, paints: tuple[str, ...], prefix: str
-) -> Element:
-    """Draw a move: a dot where no marker stays behind, and a line with a head to the token."""
-    start = arrow_end(grid, frame, arrow.from_row, arrow.from_column, arrow.colour)
-    target = arrow_end(grid, frame, arrow.to_row, arrow.to_column, arrow.colour)
-    leaves_a_marker = any(
-        marker.colour == arrow.colour
-        for marker in markers_at(grid, arrow.from_row, arrow.from_column)
-    )
-    begin = towards(start, target, TOKEN_RADIUS if leaves_a_marker else 0)
-    end = towards(target, begin, TOKEN_RADIUS + ARROW_HEAD + 1)
-    head = f"url(#{head_id(paints, arrow.colour, prefix)})"
-    course = f"M{shown(begin.x)} {shown(begin.y)}L{shown(end.x)} {shown(end.y)}"
-    dot = element("circle", cx=start.x, cy=start.y, r=4, fill=arrow.colour, stroke=PAGE_COLOUR)
+def move(grid: Grid, frame: Frame, arrow: Arrow) -> Element:
+    """Draw the path of a move: up or down first, then sideways, as the rules count spaces."""
+    start = spot(grid, frame, arrow.from_row, arrow.from_column, arrow.colour)
+    end = spot(grid, frame, arrow.to_row, arrow.to_column, arrow.colour)
+    course = f"M{shown(start.x)} {shown(start.y)}V{shown(end.y)}H{shown(end.x)}"
+    line = {"d": course, "fill": "none", "stroke_linejoin": "round"}
     parts = (
         element("title", (), arrow_in_words(grid, arrow)),
-        element("path", kind="bf-arrow-rim", d=course, stroke=PAGE_COLOUR, stroke_width="3.8"),
-        *(() if leaves_a_marker else (dot,)),
-        element("path", d=course, stroke=arrow.colour, stroke_width="2.2", marker_end=head),
+        element("path", kind="bf-path-rim", **line, stroke=PAGE_COLOUR, stroke_width="6"),
+        element("path", kind="bf-path", **line, stroke=arrow.colour, stroke_width="3.2"),
     )
-    return element("g", parts, kind="bf-arrow")
-
-
-def arrow_end(grid: Grid, frame: Frame, row: int, column: int, paint: str) -> Spot:
-    """Return the place of a colour in a cell."""
-    paints = paints_at(grid, row, column)
-    return spot(frame, row, column, paints.index(paint), len(paints))
-
-
-def towards(start: Spot, target: Spot, length: float) -> Spot:
-    """Go some length from one spot towards another, but not beyond it."""
-    whole = dist((start.x, start.y), (target.x, target.y))
-    share = min(1, length / whole) if whole else 0
-    return Spot(
-        start.x + share * (target.x - start.x),
-        start.y + share * (target.y - start.y),
-    )
+    return element("g", parts, kind="bf-move")
 
 
 @frozen
@@ -582,11 +690,12 @@ def panel_block(panel: Panel, width: int) -> Block:
     """Draw a titled group of rows."""
     columns = columns_of(panel, width)
     rows = tuple(row_block(row, lot_names(panel), columns) for row in panel.rows)
-    heading = line_height(HEADING_SIZE) + 4
+    heading = line_height(HEADING_SIZE) + 4 if panel.title else 0
     tops = tuple(accumulate((row.height for row in rows), initial=heading))
+    title = written(panel.title, "bf-heading", 0, HEADING_SIZE, HEADING_SIZE, font_weight="bold")
     return Block(
         (
-            written(panel.title, "bf-heading", 0, HEADING_SIZE, HEADING_SIZE, font_weight="bold"),
+            *((title,) if panel.title else ()),
             *(moved(row.elements, "bf-row", 0, top) for row, top in zip(rows, tops, strict=False)),
         ),
         width,
@@ -627,30 +736,117 @@ def row_block(row: Row, names: tuple[str, ...], columns: Columns) -> Block:
         columns.title - CURRENT_MARK,
         bold=row.current,
     )
-    places = [
-        names.index(lot.name) if columns.aligned else number for number, lot in enumerate(row.lots)
-    ]
-    lot_lines = 1 + max(places) // columns.places if places else 0
-    lots_height = lot_lines * (SQUARE + 5)
+    lots = spaces_block(row, columns) if row.spaces else lots_block(row, names, columns)
     note = words_block(row.note, "bf-note", NOTE_SIZE, columns.width - columns.title)
-    height = max(title_lines.height + 2, lots_height + note.height) + 2 * ROW_PADDING
+    height = max(title_lines.height + 2, lots.height + note.height) + 2 * ROW_PADDING
     return Block(
         (
             *(current_mark(columns.width, height) if row.current else ()),
             moved(title_lines.elements, "bf-row-titles", CURRENT_MARK, ROW_PADDING + 1),
-            *(
-                moved(
-                    lot_parts(lot),
-                    "bf-lot" if lot.number else "bf-lot bf-none",
-                    columns.title + place % columns.places * columns.lot,
-                    ROW_PADDING + place // columns.places * (SQUARE + 5),
-                )
-                for place, lot in zip(places, row.lots, strict=True)
-            ),
-            moved(note.elements, "bf-notes", columns.title, ROW_PADDING + lots_height),
+            moved(lots.elements, "bf-lots", columns.title, ROW_PADDING),
+            moved(note.elements, "bf-notes", columns.title, ROW_PADDING + lots.height),
         ),
         columns.width,
         height,
+    )
+
+
+def lots_block(row: Row, names: tuple[str, ...], columns: Columns) -> Block:
+    """Draw the lots of a row as squares with numbers, in lines as long as the row."""
+    places = [
+        names.index(lot.name) if columns.aligned else number for number, lot in enumerate(row.lots)
+    ]
+    lines = 1 + max(places) // columns.places if places else 0
+    return Block(
+        tuple(
+            moved(
+                lot_parts(lot),
+                "bf-lot" if lot.number else "bf-lot bf-none",
+                place % columns.places * columns.lot,
+                place // columns.places * (SQUARE + 5),
+            )
+            for place, lot in zip(places, row.lots, strict=True)
+        ),
+        columns.width - columns.title,
+        lines * (SQUARE + 5),
+    )
+
+
+def spaces_block(row: Row, columns: Columns) -> Block:
+    """Draw a row share by share, each on its space; a space without one is dashed."""
+    squares = (
+        *chain.from_iterable(
+            (lot,) * lot.number + (None,) * max(0, spaces - lot.number)
+            for lot, spaces in zip(row.lots, row.spaces, strict=True)
+        ),
+        *(None,) * row.free,
+    )
+    beside = {
+        lot
+        for lot, spaces in zip(row.lots, row.spaces, strict=True)
+        if any(row.spaces) and not spaces
+    }
+    widths = tuple(BESIDE if lot in beside else SQUARE for lot in squares)
+    room = columns.width - columns.title
+    places = flowed(widths, room)
+    return Block(
+        tuple(
+            moved(
+                share_parts(lot, width),
+                "bf-space" if lot is None else "bf-share",
+                place.x,
+                place.y,
+            )
+            for lot, width, place in zip(squares, widths, places, strict=True)
+        ),
+        room,
+        int(places[-1].y) + SQUARE + SPACE_GAP if places else 0,
+    )
+
+
+def flowed(widths: tuple[int, ...], room: int) -> tuple[Spot, ...]:
+    """Return the top left corners of squares in lines no longer than the room for them."""
+    places: list[Spot] = []
+    left, top = 0, 0
+    for width in widths:
+        if left and left + width > room:
+            left, top = 0, top + SQUARE + SPACE_GAP
+        places.append(Spot(left, top))
+        left += width + SPACE_GAP
+    return tuple(places)
+
+
+def share_parts(lot: Lot | None, width: int) -> tuple[Element, ...]:
+    """Draw one share as a square with its letter, or the dashed outline of a free space.
+
+    What lies beside the spaces of a track is narrow, and has no letter.
+    """
+    if lot is None:
+        return (
+            element(
+                "rect",
+                width=width,
+                height=SQUARE,
+                rx=4,
+                fill="none",
+                stroke=PAGE_COLOUR,
+                stroke_opacity="0.6",
+                stroke_dasharray="3 3",
+            ),
+        )
+    square = element(
+        "rect",
+        kind="bf-square",
+        width=width,
+        height=SQUARE,
+        rx=4,
+        fill=lot.colour,
+        stroke=PAGE_COLOUR,
+    )
+    return (
+        element("title", (), lot.name),
+        square,
+        *((letter(lot.letter, lot.colour, SQUARE / 2, SQUARE / 2),) if width == SQUARE else ()),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.rendering.picture import Arrow, Grid, Marker, Panel, Picture, Row
+from bfrules.rendering.picture import Arrow, Gate, GateState, Grid, Marker, Panel, Picture, Row
 
 Lines = tuple[str, ...]
 
@@ -15,6 +15,11 @@ JUNCTIONS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 NOTHING: Final = "·"
 GAP: Final = "  "
 NARROWEST_NOTE: Final = 24
+GATE_MARKS: Final = {
+    GateState.AHEAD: " ■",
+    GateState.IN_FORCE: " in force",
+    GateState.PASSED: "",
+}
 NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -93,11 +98,15 @@ def area_at(grid: Grid, row: int, column: int) -> int | None:
 
 def line_below(grid: Grid, row: int, column: int) -> bool:
     """A border runs along the bottom of a cell."""
+    if row in (grid.rows[0], grid.rows[-1] + 1):
+        return 0 <= column < len(grid.cells[0])
     return area_at(grid, row, column) != area_at(grid, row - 1, column)
 
 
 def line_left(grid: Grid, row: int, column: int) -> bool:
     """A border runs along the left of a cell."""
+    if row not in grid.rows:
+        return False
     return area_at(grid, row, column) != area_at(grid, row, column - 1)
 
 
@@ -115,22 +124,21 @@ def column_widths(grid: Grid) -> tuple[ColumnWidth, ...]:
     return tuple(
         ColumnWidth(
             text=max(len(str(column)), *map(len, texts)),
-            letters=max(1, *(len(letters_at(grid, row, column)) for row in range(len(texts)))),
+            letters=max(1, *(len(letters_at(grid, row, column)) for row in grid.rows)),
         )
-        for column, texts in enumerate(zip(*grid.cells, strict=True))
+        for column, texts in enumerate(zip(*(grid.cells[row] for row in grid.rows), strict=True))
     )
 
 
 def table_lines(grid: Grid) -> Lines:
-    """Draw the cells, numbering rows on the left and columns below."""
+    """Draw the cells, numbering rows on the left and columns below, with levels on the right."""
     widths = column_widths(grid)
     margin = len(str(len(grid.cells))) + 1
-    rows = reversed(range(len(grid.cells)))
     return (
-        *border_lines(grid, len(grid.cells), widths, margin),
+        *border_lines(grid, grid.rows[-1] + 1, widths, margin),
         *chain.from_iterable(
             (row_line(grid, row, widths, margin), *border_lines(grid, row, widths, margin))
-            for row in rows
+            for row in reversed(grid.rows)
         ),
         " " * margin
         + "".join(f"  {column:>{w.text}} {'':{w.letters}} " for column, w in enumerate(widths)),
@@ -144,7 +152,13 @@ def row_line(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: int)
         f" {grid.cells[row][column]:>{w.text}} {letters_at(grid, row, column):<{w.letters}} "
         for column, w in enumerate(widths)
     )
-    return f"{row:>{margin - 1}} {cells}│"
+    gates = "".join(f" {gate_in_words(gate)}" for gate in grid.gates if gate.row == row)
+    return f"{row:>{margin - 1}} {cells}│{gates}"
+
+
+def gate_in_words(gate: Gate) -> str:
+    """Say a level, with its black share as long as it lies there, or that it is in force."""
+    return f"level {gate.level}{GATE_MARKS[gate.state]}"
 
 
 def border_lines(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: int) -> Lines:

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from docutils import nodes
 
-from bfrules.core.rule import statements_of
-from bfrules.core.trace import Carrier, place_of
+from bfrules.core.rule import Carrier
+from bfrules.core.trace import place_of
 from bfrules.rulebook.checks import WrittenTest
 from bfrules.rulebook.knowledge import full_name, knowledge
 from bfrules.rulebook.nodes import anchors, fold, link, paragraph, source_code, told, with_commas
@@ -29,7 +29,9 @@ class ClausesDirective(PageDirective):
         name = full_name(function)
         anchor = name.replace("<", "").replace(">", "")
         self.note("clause", name, f"{function.__name__} {told(function).rstrip('.')}", anchor)
-        carried_out = statements_of(function)
+        carried_out = dict.fromkeys(
+            one for edition in self.editions for one in edition.statements_of(function)
+        )
         cites = with_commas([link("statement", one) for one in carried_out])
         contract = conditions_of(function, [edition.name for edition in self.editions])
         return nodes.section(

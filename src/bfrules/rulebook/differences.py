@@ -5,6 +5,7 @@ from textwrap import shorten
 from typing import Any, ClassVar, Final
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 
 from bfrules.compare import Difference, Witness
 from bfrules.compare.components import ComponentDifference
@@ -49,12 +50,29 @@ SUMMARY: Final = 90
 SEARCHED: Final = "no difference found: searched, not proved"
 
 
+def part_asked_for(argument: str) -> str:
+    """Return the part of a difference to show; raise ValueError for another."""
+    return str(directives.choice(argument, ("words", "clauses")))
+
+
+def folded(told: nodes.Element) -> nodes.Element:
+    """Return a section whose content is folded behind its title."""
+    title, *parts = told.children
+    told.children = [title]
+    told += fold("Show", *parts, kind="difference-part")
+    return told
+
+
 class DifferenceDirective(PageDirective):
-    """`.. difference:: bf2010 bf2023`: what differs, with tables on which the rulings differ."""
+    """`.. difference:: bf2010 bf2023`: what differs, with tables on which the rulings differ.
+
+    `:part: words` shows what is printed and read, folded; `:part: clauses` what
+    the programs do differently, kind of step by kind of step.
+    """
 
     has_content = False
     required_arguments = 2
-    option_spec: ClassVar = {}
+    option_spec: ClassVar = {"part": part_asked_for}
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each kind of difference."""
@@ -67,6 +85,11 @@ class DifferenceDirective(PageDirective):
             found = difference(first, second)
         except ValueError as error:
             raise self.error(str(error)) from None
+        part = self.options.get("part")
+        if part == "words":
+            return [folded(one) for one in sections_in_words(found)]
+        if part == "clauses":
+            return [*in_short(found), *sections_of_clauses(found)]
         return [*in_short(found), *sections_of(found)]
 
 
@@ -136,10 +159,20 @@ def counted(found: Difference, rule: RuleDifference) -> tuple[Part, ...]:
 
 def sections_of(found: Difference) -> Iterator[nodes.Element]:
     """Yield a section for each kind of step that may differ, and for what is printed and read."""
+    yield from sections_of_clauses(found)
+    yield from sections_in_words(found)
+
+
+def sections_of_clauses(found: Difference) -> Iterator[nodes.Element]:
+    """Yield a section for each kind of step that may differ."""
     for rule in found.changed_rules:
         yield section(found, rule.kind, *told_rule(found, rule))
     for told in told_aspects(found.aspects, found.first, found.second):
         yield section(found, told.heading, source_code("\n".join(told.lines), "text"))
+
+
+def sections_in_words(found: Difference) -> Iterator[nodes.Element]:
+    """Yield a section for what is printed, what is open, and what is stated."""
     components = list(told_components(found, found.components))
     if components:
         yield section(found, "Printed values", *components)

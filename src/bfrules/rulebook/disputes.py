@@ -14,6 +14,7 @@ from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
     block,
     bullets,
+    fold,
     link,
     page_link,
     paragraph,
@@ -98,11 +99,10 @@ class DisputeIndexDirective(PageDirective):
                 if statement.id in dispute.cites and dispute not in by_chapter[chapter]:
                     by_chapter[chapter].append(dispute)
         parts = [
-            nodes.section(
-                "",
-                nodes.title("", chapter.capitalize()),
+            fold(
+                f"{chapter.capitalize()} · {len(those)}",
                 bullets(map(asked_and_decided, those)),
-                ids=[f"{edition.name}-{chapter}"],
+                kind="difference-part",
             )
             for chapter, those in by_chapter.items()
         ]
@@ -122,14 +122,13 @@ class DisputesByStatementDirective(PageDirective):
     def run(self) -> list[nodes.Node]:
         """Return the index."""
         known = knowledge()
-        return [
-            bullets(
-                (link("statement", name), ": ", *links_to(known.citing[name]))
-                for name in known.statements
-                if name in known.citing
-                and any(edition.statements.named(name) for edition in self.editions)
-            )
-        ]
+        listed = bullets(
+            (link("statement", name), ": ", *links_to(known.citing[name]))
+            for name in known.statements
+            if name in known.citing
+            and any(edition.statements.named(name) for edition in self.editions)
+        )
+        return [fold("Each statement that a dispute cites", listed, kind="difference-part")]
 
 
 def names_statements_of(dispute: Dispute, edition: AnyEdition) -> bool:

@@ -15,7 +15,7 @@ from sphinx.util.nodes import make_refnode
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import DOMAIN, FOUND
 
-KINDS: Final = ("statement", "question", "clause", "component", "test")
+KINDS: Final = ("statement", "question", "clause", "component", "test", "behind")
 FIRST: Final = 0
 LATER: Final = 1
 
@@ -54,6 +54,8 @@ class RulesDomain(Domain):
     def note(self, entry: Entry) -> None:
         """Remember where something stands; other projects may link to it by a label, too."""
         self.entries[entry.kind, entry.name] = entry
+        if entry.kind == "behind":
+            return
         labels = self.env.domains.standard_domain
         label = entry.name.lower()
         labels.labels[label] = (entry.page, entry.anchor, entry.name)
@@ -120,12 +122,14 @@ class RulesDomain(Domain):
         everything has a second anchor.
         """
         for entry in self.entries.values():
+            if entry.kind == "behind":
+                continue
             anchor = f"{FOUND}{entry.anchor}"
             weight = FIRST if entry.kind == "statement" else LATER
             yield entry.name, entry.shown, entry.kind, entry.page, anchor, weight
 
     def _known(self, kind: str, target: str) -> bool:
         known = knowledge()
-        return kind in ("clause", "component", "test") or target in (
+        return kind in ("clause", "component", "test", "behind") or target in (
             known.statements if kind == "statement" else known.questions
         )

@@ -1,22 +1,23 @@
-"""Prose for some editions only: kept in their books, folded where editions stand side by side."""
+"""Prose for some editions only: kept in their books; side by side stand statements alone."""
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from docutils import nodes
 from docutils.statemachine import StringList
 
 from bfrules.core.edition import AnyEdition
-from bfrules.rulebook.games import Game
 from bfrules.rulebook.nodes import fold, paragraph
 from bfrules.rulebook.page import (
-    SIDE_BY_SIDE,
     WITHIN,
     PageDirective,
     editions_shown,
     games_of,
 )
 from bfrules.rulebook.places import BOOKS
+from bfrules.rulebook.statements import chapter_of, chosen, joined, side_by_side
+from bfrules.rulebook.teaching import Margin
 
 
 class EditionDirective(PageDirective):
@@ -40,25 +41,23 @@ class EditionDirective(PageDirective):
             raise self.error(
                 f"there is no edition {unknown[0]!r}; conf.py names {', '.join(sorted(known))}"
             )
-        about = [edition for edition in self.editions if edition.name in wanted]
-        if not about:
+        if not self.in_a_book or self.editions[0].name not in wanted:
             return []
-        if self.in_a_book and about[0].name != wanted[0]:
+        own = self.editions[0].name
+        if own != wanted[0]:
             self.content = StringList(
-                [told_of(about[0].name, wanted[0], line) for line in self.content],
+                [told_of(own, wanted[0], line) for line in self.content],
                 items=list(self.content.items),
             )
-        several = len(self.editions) > 1
         self.env.temp_data[WITHIN] = wanted
         try:
-            content = self.parse_content_to_nodes(allow_section_headings=self.in_a_book)
+            content = self.parse_content_to_nodes(allow_section_headings=True)
         finally:
             del self.env.temp_data[WITHIN]
-        if self.in_a_book or not several:
-            return content
-        title = ", ".join(edition.title for edition in about)
-        kinds = " ".join(["of-edition", *(f"edition-{edition.name}" for edition in about)])
-        return [fold(title, *content, kind=kinds, opened=True)]
+        if own != wanted[0]:
+            for margin in [found for part in content for found in part.findall(Margin)]:
+                margin["lent"] = True
+        return content
 
 
 def told_of(own: str, other: str, line: str) -> str:
@@ -79,22 +78,32 @@ class BooksDirective(PageDirective):
 
 
 class SideBySideDirective(PageDirective):
-    """`.. side-by-side::`: the chapters of each game of which there are several editions."""
+    """`.. side-by-side::`: the statements of games of which there are several editions."""
 
     has_content = False
     option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
-        """Return a table of contents, or say that there is nothing to compare."""
+        """Return a fold for each chapter, or say that there is nothing to compare."""
         shown = editions_shown(self.env)
-        compared = [game for game in games_of(self.env) if len(game.among(shown)) > 1]
-        if not compared:
-            return [paragraph("No game has two editions here yet.")]
-        return [part for game in compared for part in self._chapters(game, game.among(shown))]
+        compared = [game.among(shown) for game in games_of(self.env)]
+        folds = [
+            fold(chapter.capitalize(), told, kind="difference-part")
+            for editions in compared
+            if len(editions) > 1
+            for chapter, told in chapters_side_by_side(editions)
+        ]
+        return [*folds] or [paragraph("No game has two editions here yet.")]
 
-    def _chapters(self, game: Game, editions: tuple[AnyEdition, ...]) -> list[nodes.Node]:
-        pages = [f"/{SIDE_BY_SIDE}/{game.name}/{chapter}" for chapter in game.chapters]
-        listed = "\n".join(f"   {page}" for page in pages)
-        titles = ", ".join(edition.title for edition in editions)
-        text = f"{titles}:\n\n.. toctree::\n   :maxdepth: 1\n\n{listed}\n"
-        return self.parse_text_to_nodes(text)
+
+def chapters_side_by_side(
+    editions: tuple[AnyEdition, ...],
+) -> Iterator[tuple[str, nodes.Node]]:
+    """Yield each chapter of any of the editions, with its statements joined by topic."""
+    names = [edition.name for edition in editions]
+    chapters = dict.fromkeys(
+        chapter_of(statement) for edition in editions for statement in edition.statements.statement
+    )
+    for chapter in chapters:
+        rows = joined([chosen(edition, [chapter]) for edition in editions])
+        yield chapter, side_by_side(names, rows)

@@ -16,6 +16,11 @@ from bfrules.rulebook.disputes import (
 )
 from bfrules.rulebook.domain import RulesDomain
 from bfrules.rulebook.editions import BooksDirective, EditionDirective, SideBySideDirective
+from bfrules.rulebook.finding import (
+    pages_of_the_search,
+    without_the_search_of_sphinx,
+    write_index,
+)
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.names import link_names
 from bfrules.rulebook.nodes import (
@@ -29,7 +34,13 @@ from bfrules.rulebook.nodes import (
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.pages import write_pages
-from bfrules.rulebook.pictures import DrawPictures, PictureDirective, WantedPicture
+from bfrules.rulebook.pictures import (
+    DrawPictures,
+    OverviewDirective,
+    PictureDirective,
+    SceneDirective,
+    WantedPicture,
+)
 from bfrules.rulebook.places import checked_files, fingerprint, outcome_files
 from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
 from bfrules.rulebook.proofs import (
@@ -39,11 +50,27 @@ from bfrules.rulebook.proofs import (
     doubts,
 )
 from bfrules.rulebook.questions import QuestionsDirective
-from bfrules.rulebook.statements import StatementsDirective
+from bfrules.rulebook.sidebar import show_where_we_are
+from bfrules.rulebook.statements import (
+    AllStatementsDirective,
+    BehindDirective,
+    StatementsDirective,
+)
+from bfrules.rulebook.teaching import (
+    InShortDirective,
+    LaneBoxDirective,
+    LaneDirective,
+    OpenQuestionsDirective,
+    OtherwiseDirective,
+    PutIdsInTheMargin,
+    rests_on,
+)
 from bfrules.rulebook.trying import copy_what_runs, offer_to_try, python_for_browsers
+from bfrules.rulebook.worked import WorkedDirective
 
-ALONE: Final = 1
+BEFORE_THE_THEME: Final = 400
 STATIC: Final = Path(__file__).parent / "static"
+TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -58,8 +85,19 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(Fold, html=(open_fold, close_fold), text=(pass_over, pass_over))
     app.add_node(WantedPicture)
     app.add_directive("statements", StatementsDirective)
+    app.add_directive("behind", BehindDirective)
+    app.add_directive("all-statements", AllStatementsDirective)
     app.add_directive("edition", EditionDirective)
     app.add_directive("picture", PictureDirective)
+    app.add_directive("worked", WorkedDirective)
+    app.add_directive("in-short", InShortDirective)
+    app.add_directive("scene", SceneDirective)
+    app.add_directive("overview", OverviewDirective)
+    app.add_directive("lane", LaneDirective)
+    app.add_directive("lane-box", LaneBoxDirective)
+    app.add_directive("otherwise", OtherwiseDirective)
+    app.add_directive("open-questions", OpenQuestionsDirective)
+    app.add_role("by", rests_on)
     app.add_directive("printed", PrintedDirective)
     app.add_directive("components", ComponentsDirective)
     app.add_directive("questions", QuestionsDirective)
@@ -76,11 +114,16 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("disputes-by-statement", DisputesByStatementDirective)
     app.add_transform(DisputeHead)
     app.add_transform(DrawPictures)
+    app.add_transform(PutIdsInTheMargin)
     app.connect("config-inited", choose_pages)
     app.connect("builder-inited", generate_pages)
+    app.connect("builder-inited", without_the_search_of_sphinx)
     app.connect("builder-inited", offer_to_try)
+    app.connect("html-collect-pages", pages_of_the_search)
+    app.connect("build-finished", write_index)
     app.connect("build-finished", copy_what_runs)
     app.connect("html-page-context", link_names)
+    app.connect("html-page-context", show_where_we_are, priority=BEFORE_THE_THEME)
     app.connect("env-check-consistency", warn_of_gaps)
     app.add_css_file("rulebook.css")
     app.add_js_file("rulebook.js")
@@ -89,20 +132,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 def choose_pages(app: Sphinx, config: Config) -> None:
     """Leave out pages that the editions of this build do not need; read again what changed."""
-    known = knowledge()
+    knowledge()
     doubts()  # asked once here, not again in each process that reads pages
     config.rulebook_files = fingerprint((*checked_files(), *outcome_files()))
+    config.templates_path = [*config.templates_path, str(TEMPLATES)]
     config.html_static_path = [*config.html_static_path, str(STATIC)]
     config.rulebook_pyodide = str(python_for_browsers(config.rulebook_pyodide) or "")
-    config.html_search_scorer = str(STATIC / "scorer.js")
-    wanted = tuple(config.rulebook_editions) or tuple(known.editions)
-    shown = {name: edition for name, edition in known.editions.items() if name in wanted}
-    alone = [game for game in config.rulebook_games if len(game.among(shown)) <= ALONE]
-    config.exclude_patterns = [
-        *config.exclude_patterns,
-        f"{SIDE_BY_SIDE}/*/introduction.rst",
-        *(f"{SIDE_BY_SIDE}/{game.name}" for game in alone),
-    ]
+    config.exclude_patterns = [*config.exclude_patterns, SIDE_BY_SIDE]
 
 
 def generate_pages(app: Sphinx) -> None:

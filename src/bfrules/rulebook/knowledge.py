@@ -9,8 +9,9 @@ from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
+from bfrules.core.rule import Carrier
 from bfrules.core.statement import Statement
-from bfrules.core.trace import Carrier, carried_out_by
+from bfrules.core.trace import carried_out_by
 from bfrules.disputes import Dispute, read_dispute, shipped_disputes
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.checks import (

@@ -1,8 +1,8 @@
 """Parts of a page: what folds open, what the library drew, and links to statements and code."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 from xml.etree.ElementTree import tostring
 
 from attrs import evolve
@@ -10,15 +10,16 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.writers.html5 import HTML5Translator
 
-from bfrules.core.rule import sentence_of
-from bfrules.core.trace import Carrier
+from bfrules.core.rule import Carrier, sentence_of
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
 from bfrules.rulebook.knowledge import full_name
 
 DOMAIN: Final = "rules"
 FOUND: Final = "at-"
+BEHIND: Final = "behind-"
 NARROW: Final = 10
+FEW: Final = 4
 
 
 class Fold(nodes.General, nodes.Element):
@@ -31,7 +32,9 @@ class Block(nodes.General, nodes.Element):
 
 def open_block(translator: HTML5Translator, node: Block) -> None:
     """Write the beginning of a block."""
-    translator.body.append(translator.starttag(node, "div"))
+    told: Mapping[str, str] = node.get("told", {})
+    more: dict[str, Any] = {f"data-{name}": value for name, value in told.items()}
+    translator.body.append(translator.starttag(node, "div", **more))
 
 
 def close_block(translator: HTML5Translator, _: Block) -> None:
@@ -62,9 +65,14 @@ def fold(summary: str, *children: nodes.Node, kind: str = "", opened: bool = Fal
     return Fold("", *children, summary=summary, classes=[kind] if kind else [], open=opened)
 
 
-def block(kind: str, *children: nodes.Node, names: Iterable[str] = ()) -> Block:
-    """Return a block with a class, and anchors."""
-    return Block("", *children, classes=[kind], ids=list(names))
+def block(
+    kind: str,
+    *children: nodes.Node,
+    names: Iterable[str] = (),
+    told: Mapping[str, str] | None = None,
+) -> Block:
+    """Return a block with classes, anchors, and what the page's script is told about it."""
+    return Block("", *children, classes=kind.split(), ids=list(names), told=dict(told or {}))
 
 
 def anchors(name: str) -> list[str]:
@@ -190,6 +198,8 @@ def drawing(picture: Picture, prefix: str, caption: str = "") -> nodes.figure:
     drawn = block("drawing", nodes.raw("", named, format="html"))
     if columns > NARROW:
         drawn["classes"].append("wide-drawing")
+    elif 0 < columns <= FEW:
+        drawn["classes"].append("small-drawing")
     figure = nodes.figure("", drawn, ids=[f"figure-{prefix}"])
     if caption:
         figure += nodes.caption(caption, caption)

@@ -41,6 +41,11 @@ def editions_of_page(env: BuildEnvironment, page: str) -> tuple[AnyEdition, ...]
     return tuple(shown[name] for name in dict.fromkeys((*in_order, *shown)))
 
 
+def is_in_a_book(page: str) -> bool:
+    """Whether a page belongs to the book of one edition."""
+    return page.startswith(f"{BOOKS}/")
+
+
 class PageDirective(SphinxDirective):
     """A directive that knows what its page is about."""
 
@@ -54,7 +59,7 @@ class PageDirective(SphinxDirective):
     @property
     def in_a_book(self) -> bool:
         """Whether the page belongs to the book of one edition: there, things have anchors."""
-        return self.env.docname.startswith(f"{BOOKS}/")
+        return is_in_a_book(self.env.docname)
 
     def place(self, statement: str) -> None:
         """Remember that this page shows a statement with all that belongs to it."""

@@ -15,8 +15,9 @@ from bfrules.rulebook.games import Game, game_of
 from bfrules.rulebook.knowledge import Knowledge
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
-from bfrules.rulebook.statements import chosen
+from bfrules.rulebook.statements import chapter_of, chosen
 
+CHANGED: Final = "changed"
 _STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
 _EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
 
@@ -45,6 +46,9 @@ def generated(
         game = game_of(games, edition.name)
         if game is not None:
             yield from book(folder, game, edition)
+    for edition in editions.values():
+        for chapter in dict.fromkeys(map(chapter_of, edition.statements.statement)):
+            yield behind_page(edition, chapter)
     modules = known.modules_of(editions)
     for module in modules:
         yield f"{CODE}/{module}.rst", code_page(module)
@@ -53,7 +57,7 @@ def generated(
     yield f"{CODE}/index.rst", code_index(modules, [name.removesuffix(".rst") for name in tests])
     yield from tests.items()
     if whole:
-        yield from differences(games, editions)
+        yield from differences(folder, games, editions)
         yield from reference(editions)
 
 
@@ -87,7 +91,12 @@ APPENDICES: Final = (
         "nobody has read it off the printed part for us.",
         "components",
     ),
-    ("disputes", "Disputes of this edition", "Questions from the table, settled.", "dispute-index"),
+    (
+        "statements",
+        "All statements",
+        "Every rule of this edition in one sentence, in the order of its chapters.",
+        "all-statements",
+    ),
 )
 
 
@@ -137,6 +146,13 @@ def code_page(module: str) -> str:
     return f":orphan:\n\n{title}\n.. clauses:: {module}\n"
 
 
+def behind_page(edition: AnyEdition, chapter: str) -> tuple[str, str]:
+    """Return the name and the text of the page of what is behind the statements of a chapter."""
+    title = heading(f"Behind {edition.name}.{chapter}")
+    text = f":orphan:\n:nosearch:\n\n{title}\n.. behind:: {edition.name} {chapter}\n"
+    return f"{CODE}/{edition.name}-{chapter}.rst", text
+
+
 def test_page(file: str) -> tuple[str, str]:
     """Return the name and the text of the page of a file of tests.
 
@@ -170,7 +186,7 @@ def heading(title: str) -> str:
 
 
 def differences(
-    games: tuple[Game, ...], editions: Mapping[str, AnyEdition]
+    folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition]
 ) -> Iterator[tuple[str, str]]:
     """Yield a page for each pair of editions."""
     in_order = [edition for game in games for edition in game.among(editions)]
@@ -179,9 +195,8 @@ def differences(
     yield (
         f"{DIFFERENCES}/index.rst",
         f"""{heading("Differences")}
-What differs between two editions: statements, clauses, printed values, and, for rules that are not
-proved to agree, small tables on which the rulings differ. A search that found nothing proves
-nothing; `bfrules diff` searches longer, and compares readings and house rules too.
+What differs between two editions, in words first; then, one page further, what the programs do
+differently, with small tables on which they part. `bfrules diff` compares house rules, too.
 
 .. toctree::
    :maxdepth: 1
@@ -190,9 +205,25 @@ nothing; `bfrules diff` searches longer, and compares readings and house rules t
 """,
     )
     for first, second in pairs:
-        title = heading(f"{first.title} and {second.title}")
-        directive = f".. difference:: {first.name} {second.name}"
-        yield f"{DIFFERENCES}/{first.name}-{second.name}.rst", f"{title}\n{directive}\n"
+        yield from difference(folder, first, second)
+
+
+def difference(folder: Path, first: AnyEdition, second: AnyEdition) -> Iterator[tuple[str, str]]:
+    """Yield the page of two editions for players, and the one for those who read programs."""
+    pair = f"{first.name}-{second.name}"
+    title = heading(f"{first.title} and {second.title}")
+    directive = f".. difference:: {first.name} {second.name}"
+    told = folder / CHANGED / f"{pair}.rst"
+    opening = f".. include:: /{CHANGED}/{pair}.rst\n" if told.is_file() else ""
+    behind = f":doc:`What the programs do differently </{CODE}/difference-{pair}>`"
+    yield (
+        f"{DIFFERENCES}/{pair}.rst",
+        f"{title}\n{opening}\n{directive}\n   :part: words\n\n{behind}\n",
+    )
+    yield (
+        f"{CODE}/difference-{pair}.rst",
+        f":orphan:\n:nosearch:\n\n{title}\n{directive}\n   :part: clauses\n",
+    )
 
 
 # reference -----------------------------------------------------------------------
@@ -201,6 +232,7 @@ PUBLIC_MODULES: Final = (
     "bfrules",
     "bfrules.disputes",
     "bfrules.compare",
+    "bfrules.study",
     "bfrules.testing",
     "bfrules.vectors",
     "bfrules.core.rule",

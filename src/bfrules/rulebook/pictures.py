@@ -1,25 +1,28 @@
 """Pictures that the library draws while the page is built, from the examples above them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 from typing import Any, ClassVar, Final
 
-from attrs import evolve
+from attrs import define, evolve, field
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
 from bfrules.core.game import Game
 from bfrules.core.ruling import Ruling
-from bfrules.rendering.picture import Picture
+from bfrules.rendering.picture import Grid, Marker, Panel, Picture
 from bfrules.rulebook.nodes import drawing
-from bfrules.rulebook.page import PageDirective
+from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
+from bfrules.rulebook.teaching import chapters_of
+from bfrules.rulebook.worked import Worked, card_of
 
 logger = logging.getLogger(__name__)
 
-PARTS: Final = ("all", "grids", "panels")
+PARTS: Final = ("all", "grids", "panels", "market", "tracks", "sale tracks", "seats", "board")
 
 
 class WantedPicture(nodes.General, nodes.Element):
@@ -37,12 +40,19 @@ class PictureDirective(PageDirective):
     The expression is a position of the edition named with `:edition:`, a ruling
     (its moves; with `:edition:` the rows of the table after it, too), a game, or
     a picture. `:part:` is `all`, `grids` or `panels`; the content is the caption.
+    `:of:` names a worked example of the page, above or below, whose words the
+    expression uses; `:whole:` shows every row of the price table.
     """
 
     has_content = True
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {"part": part_asked_for, "edition": directives.unchanged}
+    option_spec: ClassVar = {
+        "part": part_asked_for,
+        "edition": directives.unchanged,
+        "of": directives.unchanged,
+        "whole": directives.flag,
+    }
 
     def run(self) -> list[nodes.Node]:
         """Return a place for the picture."""
@@ -52,9 +62,67 @@ class PictureDirective(PageDirective):
             caption=" ".join(self.content).strip(),
             part=self.options.get("part", "all"),
             edition=self.options.get("edition", ""),
+            of=self.options.get("of", ""),
+            whole="whole" in self.options,
         )
         self.set_source_info(wanted)
         return [wanted]
+
+
+class Scene(nodes.General, nodes.Element):
+    """Examples that run, for the pictures below them, and are not shown."""
+
+
+class SceneDirective(PageDirective):
+    """`.. scene::`: examples that only set the scene: they run, and are checked, but not shown."""
+
+    has_content = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the examples, to be run and taken out."""
+        scene = Scene("", examples="\n".join(self.content))
+        self.set_source_info(scene)
+        return [scene]
+
+
+class OverviewDirective(PageDirective):
+    """`.. overview:: -5 8`: where a price change sends a marker, for each number of a range."""
+
+    has_content = True
+    required_arguments = 2
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the overview as a picture."""
+        lowest, highest = map(int, self.arguments)
+        (edition,) = self.editions
+        picture = overview(edition.printed, range(lowest, highest + 1))
+        return [
+            drawing(
+                picture,
+                f"{self.env.docname.replace('/', '-')}-overview",
+                " ".join(self.content).strip(),
+            )
+        ]
+
+
+def overview(printed: Any, numbers: Iterable[int]) -> Picture:
+    """Return the overview as a small table: each number stands where it sends a marker."""
+    moves = {number: printed.price_moves[printed.price_moves_centre + number] for number in numbers}
+    rows = [row for row, _ in moves.values()]
+    columns = [column for _, column in moves.values()]
+    at = {move: str(number).replace("-", "\N{MINUS SIGN}") for number, move in moves.items()}
+    across = range(min(columns), max(columns) + 1)
+    up = range(min(rows), max(rows) + 1)
+    grid = Grid(
+        title="",
+        cells=tuple(tuple(at.get((row, column), "") for column in across) for row in up),
+        areas=tuple(tuple(int((row, column) in at) for column in across) for row in up),
+        markers=(Marker("the price marker", "\N{BULLET}", "#111111", -min(rows), -min(columns)),),
+        numbered=False,
+    )
+    return Picture("From number to move", (grid,), ())
 
 
 class DrawPictures(SphinxTransform):
@@ -66,30 +134,75 @@ class DrawPictures(SphinxTransform):
         """Put the pictures in their places; warn, with the line, of whatever does not hold."""
         if self.env.docname.startswith(f"{REFERENCE}/"):
             return
-        namespace: dict[str, Any] = {}
-        number = 0
-        for node in list(self._examples_and_pictures()):
-            if not isinstance(node, WantedPicture):
-                for complaint in complaints(node.astext(), namespace):
-                    logger.warning("this example does not hold: %s", complaint, location=node)
-                continue
-            number += 1
-            try:
-                node.replace_self(self._drawn(node, namespace, number))
-            except Exception as error:
-                logger.warning("this cannot be drawn: %s", error, location=node)
+        page = PageOfExamples(chapter_number(self.env, self.env.docname))
+        for node in list(self.document.findall(nodes.Element)):
+            if isinstance(node, Worked):
+                self._work(node, page)
+            elif isinstance(node, Scene):
+                for complaint in complaints(node["examples"] + "\n", page.namespace):
+                    logger.warning("this scene does not hold: %s", complaint, location=node)
                 node.parent.remove(node)
+            elif isinstance(node, nodes.doctest_block) and not node.get("worked"):
+                self._run(node, page)
+            elif isinstance(node, WantedPicture) and not node["of"]:
+                self._draw(node, page)
+        for node in list(self.document.findall(WantedPicture)):
+            self._draw(node, page)
 
-    def _examples_and_pictures(self) -> Iterator[nodes.Element]:
-        for node in self.document.findall(nodes.Element):
-            if isinstance(node, (nodes.doctest_block, WantedPicture)):
-                yield node
+    def _run(self, node: nodes.Element, page: "PageOfExamples") -> None:
+        for complaint in complaints(node.astext(), page.namespace):
+            logger.warning("this example does not hold: %s", complaint, location=node)
+
+    def _work(self, node: Worked, page: "PageOfExamples") -> None:
+        examples = list(node.findall(nodes.doctest_block))
+        for example in examples:
+            self._run(example, page)
+            example["worked"] = True
+        page.worked += 1
+        page.named[node["name"]] = dict(page.namespace)
+        number = f"{page.chapter}.{page.worked}" if page.chapter else str(page.worked)
+        source = "\n".join(example.astext() for example in examples)
+        name = f"{self.env.docname.replace('/', '-')}-example-{page.worked}"
+        try:
+            node.replace_self(card_of(node, number, source, page.namespace, name))
+        except Exception as error:
+            logger.warning("this example cannot be shown: %s", error, location=node)
+
+    def _draw(self, node: WantedPicture, page: "PageOfExamples") -> None:
+        page.drawn += 1
+        try:
+            namespace = page.named[node["of"]] if node["of"] else page.namespace
+            node.replace_self(self._drawn(node, namespace, page.drawn))
+        except Exception as error:
+            logger.warning("this cannot be drawn: %s", error, location=node)
+            node.parent.remove(node)
 
     def _drawn(self, node: WantedPicture, namespace: dict[str, Any], number: int) -> nodes.figure:
         value = eval(node["expression"], namespace)
         picture = part_of(picture_of(value, namespace.get(node["edition"])), node["part"])
+        if node["whole"]:
+            picture = evolve(picture, grids=tuple(evolve(g, cropped=False) for g in picture.grids))
         page = self.env.docname.replace("/", "-")
         return drawing(picture, f"{page}-{number}", node["caption"])
+
+
+@define
+class PageOfExamples:
+    """What the examples of a page have made so far; worked examples keep their words by name."""
+
+    chapter: int
+    namespace: dict[str, Any] = field(factory=dict)
+    named: dict[str, dict[str, Any]] = field(factory=dict)
+    worked: int = 0
+    drawn: int = 0
+
+
+def chapter_number(env: BuildEnvironment, page: str) -> int:
+    """Return the number of a chapter in its book, or 0 for another page."""
+    if not is_in_a_book(page):
+        return 0
+    chapters = chapters_of(env, editions_of_page(env, page)[0])
+    return chapters.index(page) + 1 if page in chapters else 0
 
 
 def complaints(text: str, namespace: dict[str, Any]) -> list[str]:
@@ -108,6 +221,10 @@ def part_of(picture: Picture, part: str) -> Picture:
         kept = evolve(picture, panels=(), caption="")
     elif part == "panels":
         kept = evolve(picture, grids=())
+    elif part == "board":
+        kept = evolve(picture, panels=picture.panels[:1], caption="")
+    elif part != "all":
+        kept = evolve(picture, grids=(), panels=tuple(rows_of(picture, part)), caption="")
     else:
         kept = picture
     if not (kept.grids or kept.panels):
@@ -116,6 +233,16 @@ def part_of(picture: Picture, part: str) -> Picture:
             "draws the table after it"
         )
     return kept
+
+
+def rows_of(picture: Picture, part: str) -> Iterator[Panel]:
+    """Yield the rows of a picture with a name: the market, the sale tracks, the seats."""
+    for panel in picture.panels:
+        rows = tuple(
+            row for row in panel.rows if part == panel.title or part.removesuffix("s") in row.title
+        )
+        if rows:
+            yield Panel("", rows)
 
 
 def picture_of(value: object, edition: Any) -> Picture:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from attrs import frozen
 from docutils import nodes
 
-from bfrules.core.trace import Carrier
+from bfrules.core.rule import Carrier
 from bfrules.rulebook.nodes import Fold, block, bullets, code, fold, paragraph, table
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.places import checkout
@@ -38,6 +38,26 @@ def read_spec(name: str) -> Ledger:
     if path is None or not path.is_file():
         return {}
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def verdicts_by_edition() -> Ledger:
+    """Return what the provers said, by edition, or the kernel, and by function."""
+    return by_edition(read_spec(VERDICTS))
+
+
+def by_edition(written: Mapping[str, Any]) -> Ledger:
+    """Return verdicts that stand by package, module and function under each edition they serve."""
+    found: Ledger = {}
+    for package, modules in written.items():
+        for module, functions in modules.items():
+            home = f"bfrules.{package}" if package == KERNEL else f"bfrules.editions.{package}"
+            for function, entry in functions.items():
+                for asked in entry["asked"]:
+                    for owner in asked["used_by"]:
+                        known = {"module": f"{home}.{module}", **asked}
+                        found.setdefault(owner, {})[function] = known
+    return found
 
 
 @cache
@@ -72,7 +92,7 @@ def verdict_on(
     doubted: Mapping[str, str] | None = None,
 ) -> str:
     """Say what each prover found about one promise of a clause, edition by edition."""
-    listed = read_spec(VERDICTS) if ledger is None else ledger
+    listed = verdicts_by_edition() if ledger is None else ledger
     known = (doubts() if ledger is None else doubted) or {}
     found: dict[str, list[str]] = {}
     for edition in (*editions, KERNEL):
@@ -166,7 +186,7 @@ class VerdictsDirective(PageDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the counts, or say that there is no verdict yet."""
-        ledger = read_spec(VERDICTS)
+        ledger = verdicts_by_edition()
         if not ledger:
             return [paragraph("The provers have not yet been run for this build.")]
         owners = [*(edition.name for edition in self.editions), KERNEL]

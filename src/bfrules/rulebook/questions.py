@@ -13,6 +13,7 @@ from bfrules.rulebook.nodes import (
     block,
     bullets,
     code,
+    fold,
     label_link,
     link,
     page_link,
@@ -74,9 +75,15 @@ class QuestionsDirective(PageDirective):
             "",
             nodes.title(title, title),
             readings(question.reading),
-            paragraph(words(question.confidence, "badge"), " ", question.reason, kind="confidence"),
-            bullets(concerned(edition, question)),
-            *witnesses_of(edition, question),
+            fold(
+                "Why, what it concerns, and tables",
+                paragraph(
+                    words(question.confidence, "badge"), " ", question.reason, kind="confidence"
+                ),
+                bullets(concerned(edition, question)),
+                *witnesses_of(edition, question),
+                kind="difference-part",
+            ),
             ids=anchors(name),
         )
 

@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from docutils import nodes
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.statement import Statement
-from bfrules.core.trace import Carrier, place_of
+from bfrules.core.rule import Carrier
+from bfrules.core.statement import Source, Statement
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import (
+    BEHIND,
     anchors,
     block,
     bullets,
@@ -30,8 +31,11 @@ from bfrules.rulebook.nodes import (
 )
 from bfrules.rulebook.page import PageDirective, editions_shown
 from bfrules.rulebook.proofs import verdict_on
+from bfrules.rulebook.teaching import full_id
 
 Row = tuple[Statement | None, ...]
+DISPUTES_SHOWN: Final = 3
+MANY: Final = 30
 
 
 def chosen(edition: AnyEdition, patterns: Iterable[str]) -> tuple[Statement, ...]:
@@ -63,11 +67,12 @@ def short(name: str) -> str:
 class StatementsDirective(PageDirective):
     """`.. statements:: sell price.*`: the statements of chapters and topics.
 
-    In the book of one edition each has an anchor and everything that belongs
-    to it; where editions stand side by side, words that differ are marked.
+    In the book of one edition each has an anchor, its page in print, and what
+    belongs to it; a line of content such as `sell.8: Limits` puts a heading
+    before a statement.
     """
 
-    has_content = False
+    has_content = True
     required_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar = {}
@@ -79,10 +84,28 @@ class StatementsDirective(PageDirective):
         columns = [chosen(edition, patterns) for edition in self.editions]
         if self.in_a_book:
             (edition,) = self.editions
-            cards = block("statements", *(self._card(known, edition, one) for one in columns[0]))
-            return [cards, *left_open(known, edition, columns[0])]
-        rows = joined(columns)
-        return [side_by_side([edition.name for edition in self.editions], rows)] if rows else []
+            headings = dict(self._headings(edition))
+            cards = (
+                part
+                for one in columns[0]
+                for part in (
+                    *([paragraph(headings[one.id], kind="group")] if one.id in headings else []),
+                    self._card(known, edition, one),
+                )
+            )
+            listed = block("statements", *cards)
+            if len(columns[0]) <= MANY:
+                return [listed]
+            told = f"{len(columns[0])} statements"
+            return [fold(told, listed, kind="all-statements", opened=True)]
+        return []
+
+    def _headings(self, edition: AnyEdition) -> Iterator[tuple[str, str]]:
+        for line in filter(None, self.content):
+            name, _, title = line.partition(": ")
+            full = full_id(edition, name)
+            if full:
+                yield full, title
 
     def _card(self, known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
         self.place(statement.id)
@@ -93,52 +116,111 @@ class StatementsDirective(PageDirective):
         return card(known, edition, statement)
 
 
+class AllStatementsDirective(PageDirective):
+    """`.. all-statements::`: every statement of the edition in order, a fold for each chapter."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the folds."""
+        (edition,) = self.editions
+        chapters: dict[str, list[Statement]] = {}
+        for one in edition.statements.statement:
+            chapters.setdefault(chapter_of(one), []).append(one)
+        return [
+            fold(f"{chapter} · {len(those)}", bullets(map(in_a_line, those)), kind="all-of-chapter")
+            for chapter, those in chapters.items()
+        ]
+
+
+def in_a_line(statement: Statement) -> tuple[nodes.Node | str, ...]:
+    """Return a statement as a line: its number, which leads to its place, and its sentence."""
+    return (link("statement", statement.id, short(statement.id)), f" {statement.text}")
+
+
+class BehindDirective(PageDirective):
+    """`.. behind:: bf2023 sell`: the code, tests and proofs of the statements of a chapter."""
+
+    has_content = False
+    required_arguments = 2
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a section for each statement."""
+        edition = knowledge().editions[self.arguments[0]]
+        return [self._section(edition, one) for one in chosen(edition, [self.arguments[1]])]
+
+    def _section(self, edition: AnyEdition, statement: Statement) -> nodes.Node:
+        anchor = f"{BEHIND}{edition.name}-{statement.id}"
+        if statement.id.partition(".")[0] == edition.name:
+            self.note("behind", statement.id, statement.id, anchor)
+        return nodes.section(
+            "",
+            nodes.title(statement.id, statement.id),
+            paragraph(link("statement", statement.id, short(statement.id)), f" {statement.text}"),
+            bullets(belongings(knowledge(), edition, statement)),
+            ids=[anchor],
+        )
+
+
 # one edition -------------------------------------------------------------------
 
 
 def card(known: Knowledge, edition: AnyEdition, statement: Statement) -> nodes.Node:
-    """Return a statement with everything that belongs to it."""
+    """Return a statement: its number, its sentence, its page, and what belongs to it."""
+    page = page_of(known, statement)
+    marks = [badge(status) for status in [statement.status] if status != "normative"]
+    asked = [link("question", name, short(name)) for name in known.asked(edition, statement.id)]
     line = paragraph(
         link("statement", statement.id, short(statement.id)),
         " ",
-        statement.text,
-        *(badge(status) for status in [statement.status] if status != "normative"),
+        words(statement.text, "sentence"),
+        *marks,
+        *(part for one in asked for part in (" ", words_around(one, "asked-badge"))),
         kind="statement-line",
     )
     return block(
         f"statement statement-{statement.status}",
         line,
-        fold(
-            summary(known, edition, statement),
-            bullets(belongings(known, edition, statement)),
-            kind="belongings",
-        ),
+        paragraph(*about(known, statement), kind="statement-about"),
         names=anchors(statement.id),
+        told={"cite": statement.id, "page": page, "title": printed_title(known, statement)},
     )
 
 
-def left_open(
-    known: Knowledge, edition: AnyEdition, statements: Iterable[Statement]
-) -> list[nodes.Node]:
-    """Return the questions that some statements leave open, with the readings in force."""
-    names = dict.fromkeys(name for one in statements for name in known.asked(edition, one.id))
-    if not names:
-        return []
-    asked = [(name, known.questions[name]) for name in names]
-    return [
-        block(
-            "left-open",
-            paragraph("What these statements leave open, and the reading in force:"),
-            bullets(
-                (
-                    link("question", name, short(name)),
-                    f" {question.question} ",
-                    nodes.emphasis("", question.default.text),
-                )
-                for name, question in asked
-            ),
-        )
-    ]
+def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:
+    """Yield, in one line: the page in print, the disputes, and what is behind the statement."""
+    yield page_of(known, statement)
+    disputes = known.citing.get(statement.id, ())
+    for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
+        yield " · on a table: " if not number else ", "
+        yield page_link(f"disputes/{dispute.name}", dispute.title)
+    yield " · "
+    yield link("behind", statement.id, "code and tests")
+
+
+def words_around(inner: nodes.Node, kind: str) -> nodes.inline:
+    """Return a link with a class of its own."""
+    return nodes.inline("", "", inner, classes=[kind])
+
+
+def source_of(known: Knowledge, statement: Statement) -> Source:
+    """Return the printed rules that a statement paraphrases."""
+    return known.editions[statement.id.partition(".")[0]].statements.source
+
+
+def printed_title(known: Knowledge, statement: Statement) -> str:
+    """Return the title of the rules that a statement paraphrases."""
+    return source_of(known, statement).title
+
+
+def page_of(known: Knowledge, statement: Statement) -> str:
+    """Say on which page a statement is printed; a sign marks an estimate."""
+    pages = source_of(known, statement).pages
+    if "without page numbers" in pages:
+        return "online"
+    return f"p. ≈{statement.page}" if "estimated" in pages else f"p. {statement.page}"
 
 
 def badge(status: str) -> nodes.Node:
@@ -146,22 +228,12 @@ def badge(status: str) -> nodes.Node:
     return words(f" {status}", f"badge badge-{status}")
 
 
-def summary(known: Knowledge, edition: AnyEdition, statement: Statement) -> str:
-    """Say in a line what there is about a statement."""
-    parts = [f"page {statement.page}", statement.kind]
-    disputes = len(known.citing.get(statement.id, ()))
-    passed = sum(check.outcome == "passed" for check in known.checks.get(statement.id, ()))
-    parts += [f"{passed} test{'' if passed == 1 else 's'} passed"] if passed else []
-    parts += [f"{disputes} dispute{'' if disputes == 1 else 's'}"] if disputes else []
-    parts += ["open question"] if known.asked(edition, statement.id) else []
-    return " · ".join(parts)
-
-
 def belongings(
     known: Knowledge, edition: AnyEdition, statement: Statement
 ) -> Iterator[nodes.Node | tuple[nodes.Node | str, ...]]:
     """Yield what belongs to a statement: print, code, contracts, tests, disputes, questions."""
-    yield ("Printed: ", f"{statement.section!r}, about page {statement.page}; ", statement.kind)
+    page = page_of(known, statement)
+    yield ("Printed: ", f"“{statement.section}”, {page}; {statement.kind}")
     players = ", ".join(map(str, statement.players))
     yield (f"Players: {players}",)
     for title, others in (("See", statement.see), ("Overrides", statement.overrides)):
@@ -170,12 +242,6 @@ def belongings(
                 f"{title}: ",
                 *with_commas([link("statement", one, short(one)) for one in others]),
             )
-    for question in known.asked(edition, statement.id):
-        yield (
-            "Open question: ",
-            link("question", question),
-            f" {known.questions[question].question}",
-        )
     carriers = known.carried_out(edition, statement.id)
     for carrier in carriers:
         yield carried(carrier, edition)
@@ -188,7 +254,7 @@ def belongings(
 
 def carried(carrier: Carrier, edition: AnyEdition) -> nodes.Node:
     """Return what code carries a statement out, and what it needs and promises."""
-    line = paragraph("Code: ", function_link(carrier), f" ({place_of(carrier)}): {told(carrier)}")
+    line = paragraph("Code: ", function_link(carrier), f": {edition.sentence(carrier)}")
     conditions = conditions_of(carrier, [edition.name])
     return block("carried", line, *([conditions] if conditions else []))
 
@@ -231,10 +297,8 @@ def told_tests(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nod
     written = known.tests_of(statement.id)
     if written:
         names = bullets((named_test(known, one.name),) for one in written)
-        return fold(f"tests: {len(written)}, not run for this build", names, kind="tests")
-    if known.claimed is not None and statement.id in known.claimed:
-        return ("Tests: there are some; they were not run for this build.",)
-    return ("Tests: none was run for this build.",)
+        return fold(f"tests: {len(written)}", names, kind="tests")
+    return ("Tests: see the page of proofs.",)
 
 
 def named_test(known: Knowledge, name: str) -> nodes.Node:

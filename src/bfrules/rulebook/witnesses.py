@@ -8,7 +8,7 @@ from bfrules.compare import Witness, stored_witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
 from bfrules.core.ruling import Ruling
-from bfrules.rulebook.nodes import block, code, drawing, fold, paragraph, source_code
+from bfrules.rulebook.nodes import block, code, fold, paragraph, source_code
 
 
 def witnesses_of(edition: AnyEdition, question: OpenQuestion) -> Iterator[nodes.Node]:
@@ -16,17 +16,15 @@ def witnesses_of(edition: AnyEdition, question: OpenQuestion) -> Iterator[nodes.
     for reading in question.reading[1:]:
         witness = stored_witness(edition, question.id, reading.name)
         if witness is not None:
-            name = f"{edition.name}-{question.id}-{reading.name}"
-            yield shown_witness(witness, edition, reading.name, name)
+            yield shown_witness(witness, edition, reading.name)
 
 
-def shown_witness(witness: Witness, edition: AnyEdition, reading: str, name: str) -> nodes.Node:
+def shown_witness(witness: Witness, edition: AnyEdition, reading: str) -> nodes.Node:
     """Return a table on which a reading answers otherwise, with both rulings."""
     lines = "\n".join(f">>> {line}" for line in witness.first.lines(edition.name))
     return fold(
         f"a table on which {reading} answers otherwise",
         source_code(lines, "pycon"),
-        drawing(edition.picture(witness.first_ruling.before), name, "The table before the step."),
         block("ruling", paragraph("In force:"), told_ruling(witness.first_ruling)),
         block("ruling", paragraph(code(reading), ":"), told_ruling(witness.second_ruling)),
         kind="witness",

@@ -16,4 +16,4 @@ class NoEndInSight(EditionBroken):
 def expect(holds: bool, otherwise: str, position: object) -> None:
     """Raise EditionBroken with what is wrong, and where, unless something holds."""
     if not holds:
-        raise EditionBroken(f"{otherwise}; at {position}")
+        raise EditionBroken(f"{otherwise}; at {position!r}")

@@ -9,6 +9,7 @@ from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import Game
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
+from bfrules.kernel.contract import ContractBroken, checked, needs_unmet
 from bfrules.testing.broken import EditionBroken, NobodyCanMove, expect
 from bfrules.testing.houses import starts_of
 from bfrules.testing.playing import random_play, random_step, reasons
@@ -52,6 +53,7 @@ def check_edition(
     and a test of it should say so.
     """
     starts = starts_of(edition) if start is None else (start,)
+    check_citations(edition)
     turns = seed
     for play in range(plays):
         record: list[Step] = []
@@ -62,6 +64,7 @@ def check_edition(
                 check_step(edition, position, step)
                 if turns % thorough_every == 0:
                     check_every_step(edition, position)
+                    check_contracts(edition, position, step)
                     check_odd_steps(edition, position, step, Random(turns))
                 turns += 1
                 record.append(step)
@@ -153,7 +156,7 @@ def check_position(edition: Edition[Any, Position, Step, View], position: Positi
         return
     legal = tuple(edition.legal(position))
     if actor is not None and not legal:
-        raise NobodyCanMove(f"{edition.label}: {actor!r} has no legal step at {position}")
+        raise NobodyCanMove(f"{edition.label}: {actor!r} has no legal step at {position!r}")
     expect(bool(legal) == (actor is not None), f"{actor!r} has {len(legal)} legal steps", position)
     expect(len(set(legal)) == len(legal), "a legal step is listed twice", position)
 
@@ -172,6 +175,33 @@ def check_step(edition: Edition[Any, Position, Step, View], position: Position, 
     expect(reached == after, f"the ruling of {step} ends too early", position)
     unknown = [name for name in ruling.statements if edition.statements.named(name) is None]
     expect(not unknown, f"the ruling of {step} cites {unknown}", position)
+
+
+def check_citations(edition: Edition[Any, Position, Step, View]) -> None:
+    """Check that the clauses cite statements of the edition, or such as these override."""
+    own = edition.statements.statement
+    known = {name for statement in own for name in (statement.id, *statement.overrides)}
+    for rule in edition.rules:
+        for clause, names in rule.cites.items():
+            unknown = ", ".join(name for name in names if name not in known)
+            if unknown:
+                raise EditionBroken(
+                    f"{edition.label}: {clause.__name__} cites {unknown}, which is no statement"
+                )
+
+
+def check_contracts(
+    edition: Edition[Any, Position, Step, View], position: Position, step: Step
+) -> None:
+    """Check that each clause at work keeps its promises, where its needs are met."""
+    for effect in edition.explain(position, step).effects:
+        given = (edition.printed, effect.before, step)
+        if needs_unmet(effect.clause, *given):
+            continue
+        try:
+            checked(effect.clause)(*given)
+        except ContractBroken as broken:
+            raise EditionBroken(f"{edition.label}: {broken}; at {effect.before}") from None
 
 
 def check_every_step(edition: Edition[Any, Position, Step, View], position: Position) -> None:

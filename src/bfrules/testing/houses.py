@@ -24,15 +24,17 @@ MOST_SEATS: Final = 8
 def starts_of(edition: Edition[Any, Position, Step, View]) -> tuple[Position, ...]:
     """Return a start for each number of seats that the rules allow, and each yes or no beside it.
 
-    Raise TypeError if the edition has no method `start` that takes `seats`.
+    An edition whose `start` takes no `seats` has one. Raise TypeError if the
+    edition has no method `start`.
     """
     start = getattr(edition, "start", None)
-    parameters = signature(start).parameters if callable(start) else {}
-    if start is None or "seats" not in parameters:
+    if not callable(start):
         raise TypeError(
-            f"{edition.name} has no method `start` that takes `seats`; "
-            "give check_edition the position to start from"
+            f"{edition.name} has no method `start`; give check_edition the position to start from"
         )
+    parameters = signature(start).parameters
+    if "seats" not in parameters:
+        return (start(),)
     switches = [name for name, parameter in parameters.items() if is_a_switch(parameter)]
     found: dict[Position, None] = {}
     for seats in range(MOST_SEATS + 1):

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.core.game import Game, with_amendments_named
+from bfrules.core.finding import with_amendments_named
+from bfrules.core.game import Game
 from bfrules.core.record import (
     RecordError,
     converter,

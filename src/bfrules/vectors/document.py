@@ -17,7 +17,7 @@ from cattrs import Converter
 from cattrs.strategies import configure_union_passthrough
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.game import with_amendments_named
+from bfrules.core.finding import with_amendments_named
 from bfrules.core.record import RecordError, step_from_plain, structured
 
 if TYPE_CHECKING:
@@ -217,6 +217,8 @@ def read_vectors(path: Path, editions: Iterable[AnyEdition], name: str = "") -> 
 def text_of(path: Path, name: str) -> str:
     """Return the text of a file; raise UnreadableVectors if it is too large, or no text."""
     right = "name a JSON file of vectors"
+    if path.exists() and not path.is_file():
+        raise UnreadableVectors(name, (Flaw("$", "it is no file", right),))
     try:
         size = path.stat().st_size
         if size > LARGEST_FILE:
@@ -336,6 +338,7 @@ def unsound_positions(written: WrittenFile, edition: AnyEdition) -> Iterator[Fla
             yield Flaw(f"$.positions.{name}", wrong, f"this must hold: {problem[:-1]}")
 
 
+@lru_cache(maxsize=128)
 def house_of(edition: AnyEdition, amendments: tuple[str, ...]) -> AnyEdition:
     """Return the edition with these amendments in force; raise RecordError if it cannot be."""
     return with_amendments_named(edition, edition.name, amendments)

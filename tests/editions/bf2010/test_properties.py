@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bfrules import CHANCE, Game, bf2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.readings import READINGS
 from bfrules.editions.bf2010.soundness import problems
 from bfrules.editions.bf2010.steps import (
@@ -32,7 +33,6 @@ from bfrules.editions.black_friday.position import (
     OVER,
     STOCKING,
     Pile,
-    Position,
     Seat,
 )
 from bfrules.editions.black_friday.steps import (

@@ -7,8 +7,8 @@ from bfrules import Amendment, bf2010
 from bfrules.core.provenance import MEANING, Component, known_by
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
-from bfrules.editions.black_friday.position import Position
 
 COLOURS = ("yellow", "blue", "red", "green", "orange")
 LETTERS = {"PRINTED": "P", "CROSS_CHECKED": "X", "OBSERVED": "O", "RECONSTRUCTED": "R"}

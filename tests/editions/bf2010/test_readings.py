@@ -10,6 +10,7 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, Step, TakeSubsidy
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -17,7 +18,6 @@ from bfrules.editions.black_friday.position import (
     OVER,
     PLACING,
     Pile,
-    Position,
     Prices,
     SaleTracks,
     Seat,

@@ -7,7 +7,8 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.core.standing import Place, Score
-from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Position, Seat
+from bfrules.editions.bf2010.edition import Position2010 as Position
+from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts

@@ -7,13 +7,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010
-from bfrules.editions.black_friday.position import (
-    ACTING,
-    Pile,
-    Position,
-    Prices,
-    SaleTracks,
-)
+from bfrules.editions.bf2010.edition import Position2010 as Position
+from bfrules.editions.black_friday.position import ACTING, Pile, Prices, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, ChangePrices
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts

@@ -4,15 +4,14 @@ import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, IllegalStep, bf2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
 from bfrules.editions.black_friday.position import (
     ACTING,
     DEALING,
-    IN_THE_BOX,
     PLACING,
     STOCKING,
     Pile,
-    Position,
     SaleTracks,
     Seat,
 )
@@ -146,20 +145,20 @@ def test_no_other_number_of_players(seats: int) -> None:
         bf2010.start(seats=seats)
     (refusal,) = illegal.value.refusals
     assert refusal.statements == ("bf2010.table.1",)
-    assert reasons(bf2010, IN_THE_BOX, SetUp(seats, True)) == (
+    assert reasons(bf2010, bf2010.in_the_box, SetUp(seats, True)) == (
         f"wrong_number_of_seats (seats {seats}, allowed 2, 3, 4 or 5)",
     )
 
 
 def test_the_tables_that_can_be_set() -> None:
-    assert list(bf2010.legal(IN_THE_BOX)) == [
+    assert list(bf2010.legal(bf2010.in_the_box)) == [
         SetUp(seats, cards) for seats in (2, 3, 4, 5) for cards in (True, False)
     ]
     assert {
         step
-        for step in bf2010.conceivable(IN_THE_BOX)
-        if isinstance(step, SetUp) and not bf2010.refusals(IN_THE_BOX, step)
-    } == set(bf2010.legal(IN_THE_BOX))
+        for step in bf2010.conceivable(bf2010.in_the_box)
+        if isinstance(step, SetUp) and not bf2010.refusals(bf2010.in_the_box, step)
+    } == set(bf2010.legal(bf2010.in_the_box))
 
 
 def test_a_table_is_set_once() -> None:

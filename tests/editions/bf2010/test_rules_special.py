@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import PassWithCard, Step
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     NO_CARD,
-    Position,
     Prices,
     SaleTracks,
 )

@@ -6,8 +6,9 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Pass, PayInterest, Sell, Step, TakeSubsidy
-from bfrules.editions.black_friday.position import ACTING, Position
+from bfrules.editions.black_friday.position import ACTING
 from bfrules.editions.black_friday.steps import Buy, BuyBars, EndTurn
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons

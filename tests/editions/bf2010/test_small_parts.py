@@ -8,13 +8,13 @@ from attrs import evolve
 from bfrules import bf2010
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010.readings import cash_after, with_collecting, with_moves
+from bfrules.editions.bf2010.speech import notes_on_the_end
 from bfrules.editions.bf2010.subsidies import (
     after_interest,
     could_pay_what_it_owes,
     leaves_too_little,
     must_sell,
 )
-from bfrules.editions.bf2010.telling import notes_on_the_end
 from bfrules.editions.bf2010.trading import unless_interest_is_owed
 from bfrules.editions.black_friday.picture import told_subsidies
 from bfrules.editions.black_friday.position import Position, changed_seat

@@ -71,17 +71,6 @@ def test_advice_is_carried_out_by_nothing(edition: BlackFriday2010) -> None:
     assert with_status(edition, "advice") & set(carried_out_by(edition)) == set()
 
 
-@EDITIONS
-def test_the_clauses_of_a_reading_name_statements_that_exist(edition: BlackFriday2010) -> None:
-    for amendment in edition.readings:
-        for substitution in amendment.clauses:
-            for clause in substitution.new:
-                named = getattr(clause, "__statements__", ())
-                own = [name for name in named if name.startswith(PACKAGES)]
-                assert own, f"{amendment.name}: {clause.__name__}"
-                assert set(own) <= set(ALL)
-
-
 # verified ---------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import ImpossiblePosition, bf2010
+from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import (
     Pass,
     PassWithCard,
@@ -16,14 +17,7 @@ from bfrules.editions.bf2010.steps import (
     SetUp,
     TakeSubsidy,
 )
-from bfrules.editions.black_friday.position import (
-    ACTING,
-    CHANGING,
-    Pile,
-    Position,
-    SaleTracks,
-    Seat,
-)
+from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
 from bfrules.editions.black_friday.steps import (
     BARS,
     NO_TRACK,

@@ -11,14 +11,8 @@ from attrs import evolve
 
 from bfrules import bf2010, yucata
 from bfrules.editions.bf2010.edition import BlackFriday2010
-from bfrules.editions.black_friday.position import (
-    ACTING,
-    Pile,
-    Position,
-    Prices,
-    SaleTracks,
-    Seat,
-)
+from bfrules.editions.bf2010.edition import Position2010 as Position
+from bfrules.editions.black_friday.position import ACTING, Pile, Prices, SaleTracks, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts

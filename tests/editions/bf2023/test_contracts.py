@@ -8,10 +8,10 @@ from typing import Any, Final, get_type_hints
 import pytest
 from attrs import evolve
 
-import bfrules.editions.bf2023
-import bfrules.editions.black_friday
 import bfrules.kernel
 from bfrules import bf2023
+from bfrules.editions import bf2023 as package
+from bfrules.editions import black_friday
 from bfrules.editions.bf2023.bonus import (
     lower_the_colour_the_bonus_removed,
     no_bonus_tile,
@@ -52,11 +52,9 @@ from bfrules.editions.black_friday.buying import (
     trigger_by_the_purchase_track,
     wrong_colour_placed,
 )
-from bfrules.editions.black_friday.cards import card_spent
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.ending import end_the_game, sell_all_remaining_shares
 from bfrules.editions.black_friday.position import (
-    IN_THE_BOX,
     OVER,
     Pile,
     Position,
@@ -68,7 +66,6 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.price_change import (
     adjust_the_share_prices,
     count_bought_bars_afresh,
-    draw_size,
     empty_the_track_into_the_bag,
     go_on_to_the_next_sale_track,
     go_on_with_the_turn,
@@ -106,24 +103,8 @@ from bfrules.editions.black_friday.steps import (
     StockMarket,
     Track,
 )
-from bfrules.editions.black_friday.tracks import (
-    colours_to_place,
-    colours_to_remove,
-    with_colour_fallen,
-    with_price,
-    with_price_change_if_exactly_low,
-    with_price_change_if_full,
-    with_price_change_if_low,
-    with_ran_out_colours_risen,
-    with_share_placed,
-    with_share_removed,
-    with_third_share_risen,
-)
-from bfrules.editions.black_friday.turn import (
-    after_the_turn,
-    end_the_turn,
-    not_the_time_for_an_action,
-)
+from bfrules.editions.black_friday.tracks import colours_to_take, with_price, with_share_placed
+from bfrules.editions.black_friday.turn import end_the_turn, not_the_time_for_an_action
 from bfrules.editions.black_friday.view import seen_by
 from bfrules.kernel.contract import ContractBroken, checked, contract_of
 from bfrules.kernel.draws import drawn_at_random, handfuls
@@ -200,22 +181,9 @@ def test_every_clause_promises_something(clause: Clause) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        with_share_placed,
-        with_share_removed,
-        with_ran_out_colours_risen,
-        with_third_share_risen,
-        with_colour_fallen,
-        with_price_change_if_full,
-        with_price_change_if_low,
-        with_price_change_if_exactly_low,
-        card_spent,
-        after_the_turn,
-        colours_to_place,
-        colours_to_remove,
+        colours_to_take,
         gold_money,
         final_places,
-        level_of_the_dearest_colour,
-        draw_size,
         seen_by,
     ],
     ids=told,
@@ -247,9 +215,7 @@ def test_every_function_of_the_kernel_that_answers_promises_something() -> None:
 
 @pytest.mark.parametrize(
     "function",
-    functions_with_contracts(
-        bf2023, bfrules.editions.bf2023, bfrules.editions.black_friday, bfrules.kernel
-    ),
+    functions_with_contracts(bf2023, package, black_friday, bfrules.kernel),
     ids=told,
 )
 def test_every_condition_says_what_it_means_and_takes_what_its_function_takes(
@@ -266,7 +232,7 @@ def test_every_condition_says_what_it_means_and_takes_what_its_function_takes(
 @pytest.fixture
 def checked_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check the contract of every function that clauses call by its name."""
-    check_parts(monkeypatch, bfrules.editions.bf2023, bfrules.editions.black_friday)
+    check_parts(monkeypatch, package, black_friday)
 
 
 # whole games keep every contract ----------------------------------------------------------
@@ -425,7 +391,7 @@ def test_any_other_outcome_is_noticed(clause: Clause, position: Position, step: 
 @pytest.mark.parametrize(
     ("clause", "position", "step"),
     [
-        (wrong_number_of_seats, IN_THE_BOX, SetUp(6, False)),
+        (wrong_number_of_seats, bf2023.in_the_box, SetUp(6, False)),
         (not_the_time_for_an_action, DRAWING, BUY),
         (more_bought_than_the_limit, BUYING, Buy((2, 2, 0, 0, 0), Colour(0))),
         (
@@ -466,12 +432,14 @@ def test_a_clause_that_lets_everything_pass_is_noticed(
     clause: Clause, position: Position, step: Step
 ) -> None:
     assert checked(clause)(bf2023.printed, position, step) is not None
-    with pytest.raises(ContractBroken, match=f"{clause.__name__} promises what_passes"):
+    with pytest.raises(
+        ContractBroken, match=f"{clause.__name__} promises (what_passes|passes_exactly)"
+    ):
         with_the_contract_of(clause, passing)(bf2023.printed, position, step)
 
 
 LEGAL: Final[tuple[tuple[Position, Step], ...]] = (
-    (IN_THE_BOX, SetUp(3, True)),
+    (bf2023.in_the_box, SetUp(3, True)),
     (bf2023.start(seats=4), StockMarket((4, 4, 4, 4, 4))),
     (HAND, DealHand((1, 1, 1, 1, 1))),
     (changed(BUYING, turn=1), UseBonusTile(BARS, Colour(1))),
@@ -611,63 +579,63 @@ def sold_with_prices_falling(
             bought_for_half,
             BUYING,
             BUY,
-            "each_bought_share_is_paid_at_its_price",
+            "each_share_is_paid_at_its_price",
         ),
         (
             pay_and_take_the_shares,
             bought_from_another_seat,
             BUYING,
             BUY,
-            "the_other_seats_keep_everything",
+            "only_market_and_cash_and_shares",
         ),
         (
             place_one_on_the_purchase_track,
             placed_two,
             BUYING,
             BUY,
-            "one_share_goes_to_the_purchase_track",
+            "one_share_goes_to_the_track",
         ),
         (
             place_one_on_the_purchase_track,
             placed_on_the_gold_track,
             BUYING,
             BUY,
-            "nothing_but_the_market_and_the_purchase_track_changes",
+            "only_market_and_purchase_track",
         ),
         (
             place_one_on_the_purchase_track,
             placed_and_looked_at_the_gold_price,
             BUYING,
             BUY,
-            "nothing_but_the_market_and_the_purchase_track_changes",
+            "only_market_and_purchase_track",
         ),
         (
             trigger_by_the_purchase_track,
             triggered_one_space_early,
             changed(BUYING, purchase_track=(2, 1, 1, 0, 0)),
             BUY,
-            "a_free_space_on_the_purchase_track_changes_nothing",
+            "a_full_track_triggers",
         ),
         (
             lower_the_removed_colour,
             fallen_by_two,
             SELLING,
             SELL,
-            "exactly_the_colour_that_the_sale_removed_falls",
+            "exactly_the_removed_falls",
         ),
         (
             lower_the_removed_colour,
             fallen_of_the_sold_colour,
             SELLING,
             SELL,
-            "exactly_the_colour_that_the_sale_removed_falls",
+            "exactly_the_removed_falls",
         ),
         (
             pay_and_take_the_bars,
             five_bars_kept_small,
             bf2023.position(level=9, cash=200),
             BuyBars(5, Colour(0)),
-            "a_buyer_of_bars_keeps_fewer_than_five_small_bars",
+            "each_five_are_changed",
         ),
         (
             raise_bar_price_for_black_shares,
@@ -695,14 +663,14 @@ def sold_with_prices_falling(
             blacks_of_the_track_lost,
             DRAWING,
             THREE_BLACKS,
-            "the_black_shares_of_a_sale_track_go_into_the_bag",
+            "every_black_share_stays_somewhere",
         ),
         (
             sell_all_remaining_shares,
             sold_with_prices_falling,
             SOLD_OUT,
             THREE_BLACKS,
-            "only_the_seats_and_the_market_change",
+            "only_market_and_cash_and_shares",
         ),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",

@@ -7,50 +7,51 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.habits import (
     Look,
     Preference,
     Preferred,
-    a_piece,
-    after_the_trade,
-    before_the_trade,
-    both_offers,
     cheapest,
     colour_order,
-    either_offer,
     fewest_in_the_market,
     fewest_of_its_own,
     in_order,
-    in_total,
     most_expensive,
     most_in_the_market,
     most_of_its_own,
     preferred,
-    what_the_bank_can_change,
-    whatever_it_wants,
 )
 from bfrules.editions.bf2023.mibs import (
     Choice,
     Offer,
+    bars_offered,
+    buy_what_it_can,
     choice_of_the_mibs,
     full_offers,
     offer_of_gold,
     offer_of_shares,
     or_the_choice_of_the_mibs,
+    parts_of,
     purchase_of,
     sell_the_limit,
-    shares_come_first,
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.kernel.shares import Colour
 
 LOOK = Look(prices=(8, 8, 6, 10, 6), market=(1, 2, 3, 4, 3), hand=(0, 5, 1, 1, 1))
 ALL = tuple(Colour(number) for number in range(5))
+EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
 BY = (
     Preference("price", cheapest),
     Preference("market", most_in_the_market),
     Preference("colour", colour_order),
 )
+
+
+def having(**habits: Any) -> Components2023:
+    """Return the printed values with other habits."""
+    return evolve(bf2023.printed, habits=evolve(bf2023.printed.habits, **habits))
 
 
 @pytest.mark.parametrize(
@@ -71,32 +72,30 @@ def test_a_preference_sees_one_thing(prefers: Any, numbers: list[int]) -> None:
 
 def test_colours_are_chosen_by_one_preference_after_the_other() -> None:
     assert in_order(LOOK, ALL, BY) == [2, 4, 1, 0, 3]
-    assert preferred(LOOK, ALL, BY) == Preferred(Colour(2), ("colour",))
-    assert preferred(LOOK, ALL[:2], BY) == Preferred(Colour(1), ("market",))
-    assert preferred(LOOK, ALL[3:], BY) == Preferred(Colour(4), ("price",))
-    assert preferred(LOOK, ALL[3:4], BY) == Preferred(Colour(3), ())
-    assert preferred(LOOK, (), BY) is None
-    assert preferred(LOOK, (ALL[2], ALL[4]), BY[:2]) == Preferred(Colour(2), ())
+    assert preferred(LOOK, (ALL, BY)) == Preferred(Colour(2), ("colour",))
+    assert preferred(LOOK, (ALL[:2], BY)) == Preferred(Colour(1), ("market",))
+    assert preferred(LOOK, (ALL[3:], BY)) == Preferred(Colour(4), ("price",))
+    assert preferred(LOOK, (ALL[3:4], BY)) == Preferred(Colour(3), ())
+    assert preferred(LOOK, ((ALL[2], ALL[4]), BY[:2])) == Preferred(Colour(2), ())
 
 
-def test_what_it_affords_and_which_offer_is_cheaper() -> None:
-    offers = [(9, 10, 10), (10, 10, 11), (10, 11, 10), (10, 10, 10), (11, 10, 10)]
-    assert [either_offer(*offer) for offer in offers] == [False, True, True, True, True]
-    assert [both_offers(*offer) for offer in offers] == [False, False, False, True, True]
-    costs = [(9, 10), (10, 10), (11, 10)]
-    assert [in_total(*cost, 99, 1) for cost in costs] == [True, True, False]
-    assert [a_piece(99, 1, *cost) for cost in costs] == [True, True, False]
-    counts = ((1, 0, 0, 0, 0), (0, 0, 0, 0, 2))
-    assert (before_the_trade(*counts), after_the_trade(*counts)) == counts
+def test_the_first_colours_there_are_chosen_by_their_own_preferences() -> None:
+    assert preferred(LOOK, (ALL[:2], BY), (ALL[3:], BY)) == Preferred(Colour(1), ("market",))
+    assert preferred(LOOK, ((), BY[1:]), (ALL[:2], BY[2:])) == Preferred(Colour(0), ("colour",))
+    assert preferred(LOOK, ((), BY), ((), BY)) == preferred(LOOK) == Preferred(None, ())
 
 
-def test_the_bank_offers_what_it_can_change() -> None:
-    assert whatever_it_wants(7, 4, 0) == 7
-    offered = [
-        [what_the_bank_can_change(wanted, small, big) for wanted in (1, 4, 9, 20)]
-        for small, big in ((0, 0), (4, 0), (1, 1), (4, 2))
-    ]
-    assert offered == [[1, 4, 4, 4], [0, 0, 0, 0], [1, 4, 8, 8], [1, 4, 9, 10]]
+def test_the_bank_offers_the_limit_or_what_it_can_change() -> None:
+    asked = having(asks_the_bank=True)
+
+    def offered(printed: Components2023, small: int, left: int) -> list[int]:
+        bars = {0: small, 1: 5 * (printed.big_bars_in_the_box - left)}
+        tables = [bf2023.position(mibs=True, level=level, gold_bars=bars) for level in (0, 4, 8)]
+        return [bars_offered(printed, one) for one in tables]
+
+    banks = ((0, 0), (4, 0), (1, 0), (4, 1))
+    assert [offered(bf2023.printed, *bank) for bank in banks] == 4 * [[1, 3, 5]]
+    assert [offered(asked, *bank) for bank in banks] == [[1, 3, 4], [0, 0, 0], [1, 3, 3], [1, 3, 5]]
 
 
 # lists ------------------------------------------------------------------------
@@ -127,50 +126,59 @@ def test_a_list_of_the_mibs_has_its_choice_if_it_is_of_the_kind(kind: type[Any])
     assert list(lists(printed, evolve(tables[0], acted=True))) == []
 
 
-def test_shares_come_first_if_they_are_the_only_offer_or_the_cheapest() -> None:
-    printed, table = bf2023.printed, bf2023.position(mibs=True, level=4)
-    shares, bars = Offer((0, 0, 2, 0, 0), 0, 20, ()), Offer((0, 0, 0, 0, 0), 1, 20, ())
-    dear = evolve(shares, cost=21)
-
-    def first(shares: Offer | None, bars: Offer | None, printed: Any = printed) -> bool:
-        return shares_come_first(printed, table, shares, bars)
-
-    assert [first(shares, bars), first(dear, bars)] == [True, False]
-    assert [first(shares, None), first(None, bars), first(None, None)] == [True, False, True]
-    a_share_alone = evolve(printed, habits=evolve(printed.habits, shares_are_cheapest=a_piece))
-    assert first(dear, bars, a_share_alone)
+def test_short_of_cash_it_compares_the_full_limits_or_a_piece_of_each() -> None:
+    """One share at $8 and two at $50 cost more than three gold bars at $20."""
+    table = bf2023.position(
+        mibs=True,
+        level=4,
+        cash=25,
+        market={**EMPTY, "green": 1, "white": 5},
+        prices={"white": (5, 3)},
+    )
+    by_piece = having(compares_pieces=True)
+    offers = full_offers(bf2023.printed, table)
+    assert [(offer.cost, offer.piece) for offer in offers] == [(108, 8), (60, 20)]
+    assert buy_what_it_can(bf2023.printed, table, offers).step == BuyBars(1, Colour(2))
+    assert buy_what_it_can(by_piece, table, offers).step == Buy((0, 0, 1, 0, 0), Colour(4))
+    for printed in (bf2023.printed, by_piece):
+        assert type(buy_what_it_can(printed, table, offers[:1]).step) is Buy
+        assert buy_what_it_can(printed, table, offers[1:]).step == BuyBars(1, Colour(2))
+        assert buy_what_it_can(printed, table, ()).step == BuyBars(0, Colour(2))
 
 
 # offers and choices, whole ----------------------------------------------------
 
 
-EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
 CHEAP = {"blue": (0, 2), "white": (0, 2)}
 
 
 def test_an_offer_of_shares_names_what_decided() -> None:
     printed = bf2023.printed
     table = bf2023.position(mibs=True, level=4, prices=CHEAP, market={"blue": 2, "white": 3})
-    offers = [offer_of_shares(printed, table, limit, cash=None) for limit in (2, 3, 4)]
+    offers = [offer_of_shares(printed, table, limit) for limit in (2, 3, 4)]
     assert offers == [
-        Offer((0, 0, 0, 2, 0), 0, 12, ("bf2023.mibs.15",)),
-        Offer((0, 0, 0, 2, 1), 0, 18, ("bf2023.mibs.15", "bf2023.mibs.14")),
-        Offer((0, 0, 0, 2, 2), 0, 24, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        Offer((0, 0, 0, 2, 0), 0, 12, 6, ("bf2023.mibs.15",)),
+        Offer((0, 0, 0, 2, 1), 0, 18, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        Offer((0, 0, 0, 2, 2), 0, 24, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
     ]
-    assert offer_of_shares(printed, table, 4, cash=17) == Offer(
-        (0, 0, 0, 2, 0), 0, 12, ("bf2023.mibs.15",)
-    )
-    assert offer_of_gold(printed, table) == Offer((0, 0, 0, 0, 0), 3, 60, ())
+    assert list(parts_of(printed, table, offers[1])) == [
+        offers[1],
+        offers[0],
+        Offer((0, 0, 0, 1, 0), 0, 6, 6, ("bf2023.mibs.15",)),
+    ]
+    gold = [offer_of_gold(printed, table, bars) for bars in (3, 2, 1)]
+    assert gold[0] == Offer((0, 0, 0, 0, 0), 3, 60, 20)
+    assert list(parts_of(printed, table, gold[0])) == gold
 
 
 def test_a_market_with_just_the_limit_is_not_short() -> None:
-    habits = evolve(bf2023.printed.habits, counts_a_short_market=False)
-    printed = evolve(bf2023.printed, habits=habits)
+    printed = having(counts_a_short_market=False)
     just = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 3})
     short = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 2})
-    assert full_offers(printed, just)[0] == Offer((0, 0, 3, 0, 0), 0, 24, ())
-    assert full_offers(printed, short)[0] is None
-    assert full_offers(bf2023.printed, short)[0] == Offer((0, 0, 2, 0, 0), 0, 16, ())
+    gold = offer_of_gold(printed, just, 3)
+    assert full_offers(printed, just) == (Offer((0, 0, 3, 0, 0), 0, 24, 8), gold)
+    assert full_offers(printed, short) == (gold,)
+    assert full_offers(bf2023.printed, short) == (Offer((0, 0, 2, 0, 0), 0, 16, 8), gold)
 
 
 def test_gold_is_bought_with_the_last_dollar() -> None:
@@ -185,8 +193,8 @@ def test_gold_is_bought_with_the_last_dollar() -> None:
 def test_a_purchase_places_what_it_owns_most_of_after_or_before_the_trade() -> None:
     printed = bf2023.printed
     table = bf2023.position(mibs=True, level=4, holding={"blue": 1})
-    offer = Offer((0, 0, 0, 1, 3), 0, 0, ("an offer",))
-    before = evolve(printed, habits=evolve(printed.habits, counts=before_the_trade))
+    offer = Offer((0, 0, 0, 1, 3), 0, 0, 0, ("an offer",))
+    before = having(counts_after_the_trade=False)
     assert purchase_of(printed, table, offer, "why") == Choice(
         Buy(offer.shares, Colour(4)), ("why", "an offer", "bf2023.mibs.20")
     )

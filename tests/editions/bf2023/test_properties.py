@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from bfrules import CHANCE, Game, bf2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.soundness import problems
 from bfrules.editions.bf2023.steps import Step, UseBonusTile
 from bfrules.editions.black_friday.components import Moves
-from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Position, Seat
+from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import (
     Buy,
     BuyBars,

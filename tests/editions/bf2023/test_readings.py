@@ -7,13 +7,13 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.steps import Step
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     OVER,
     Pile,
-    Position,
     SaleTracks,
     Seat,
 )
@@ -328,6 +328,8 @@ def test_q29_also_binds_the_mibs() -> None:
     )
     assert only_choice(bf2023, table) == bf2023.buy_gold(1, place="purple")
     assert only_choice(read("Q29", "limited"), table) == bf2023.buy("purple", place="purple")
+    owner = evolve(table, seats=(evolve(table.seats[0], shares=(1, 0, 0, 0, 0)), *table.seats[1:]))
+    assert only_choice(read("Q29", "limited"), owner) == bf2023.buy("purple", place="purple")
 
 
 def test_q33_a_tie_in_fortune_and_gold() -> None:

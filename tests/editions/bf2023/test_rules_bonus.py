@@ -6,13 +6,13 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     NO_CARD,
     Pile,
-    Position,
     SaleTracks,
     Seat,
 )

@@ -6,7 +6,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, bf2023
-from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Position
+from bfrules.editions.bf2023.edition import Position2023 as Position
+from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile
 from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Counts

@@ -4,14 +4,13 @@ import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, IllegalStep, bf2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.editions.black_friday.position import (
     ACTING,
     DEALING,
-    IN_THE_BOX,
     STOCKING,
     Pile,
-    Position,
     SaleTracks,
     Seat,
 )
@@ -84,7 +83,7 @@ def test_the_table_for_five_seats_leaves_no_share_in_the_box(mibs: bool) -> None
 
 @pytest.mark.verifies("bf2023.setup.3", "bf2023.setup.4", "bf2023.setup.12", "bf2023.setup.13")
 def test_setting_the_table_puts_every_marker_back() -> None:
-    left_over = evolve(IN_THE_BOX, bar_space=24, bars_bought=2, level=9)
+    left_over = evolve(bf2023.in_the_box, bar_space=24, bars_bought=2, level=9)
     assert bf2023.apply(left_over, SetUp(3, False)) == bf2023.start(seats=3)
 
 
@@ -111,7 +110,7 @@ def test_a_table_is_set_once() -> None:
 
 
 def test_the_tables_that_the_box_offers() -> None:
-    assert list(bf2023.legal(IN_THE_BOX)) == [
+    assert list(bf2023.legal(bf2023.in_the_box)) == [
         SetUp(3, False),
         SetUp(3, True),
         SetUp(4, False),

@@ -10,13 +10,14 @@ from bfrules.editions.bf2023.readings import (
     straight_up_from_six,
     with_habits,
 )
-from bfrules.editions.black_friday.price_change import bottom_track_is_used_up
+from bfrules.editions.black_friday.position import BOTTOM
 from bfrules.editions.black_friday.soundness import (
     every_black_share_is_somewhere,
+    is_used_up,
     only_a_price_change_draws,
 )
+from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
-from bfrules.editions.black_friday.telling import notes_on_black_shares, notes_on_price_moves
 
 
 def test_a_reading_of_habits_changes_nothing_but_habits() -> None:
@@ -57,7 +58,7 @@ def test_the_bottom_track_is_used_up_when_nothing_lies_there(
         shares=(*tracks.shares[:2], (shares, 0, 0, 0, 0)),
         blacks=(*tracks.blacks[:2], blacks),
     )
-    assert bottom_track_is_used_up(evolve(table, sale_tracks=bare)) is used_up
+    assert is_used_up(bare, BOTTOM) is used_up
 
 
 def test_black_shares_drawn_are_somewhere() -> None:

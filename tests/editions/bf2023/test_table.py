@@ -6,15 +6,9 @@ from typing import Any
 import pytest
 
 from bfrules import ImpossiblePosition, bf2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.steps import UseBonusTile
-from bfrules.editions.black_friday.position import (
-    ACTING,
-    CHANGING,
-    Pile,
-    Position,
-    SaleTracks,
-    Seat,
-)
+from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
 from bfrules.editions.black_friday.steps import (
     BARS,
     NO_TRACK,

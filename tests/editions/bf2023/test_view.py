@@ -4,7 +4,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import ACTING, OVER, Position, SaleTracks
+from bfrules.editions.bf2023.edition import Position2023 as Position
+from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.editions.black_friday.view import SeenSeat, View
 from bfrules.kernel.grid import cell_at

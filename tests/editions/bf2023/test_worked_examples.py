@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     DEALING,
     Pile,
-    Position,
     SaleTracks,
     Seat,
 )

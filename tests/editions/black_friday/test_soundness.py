@@ -30,7 +30,7 @@ from bfrules.kernel.grid import Cell
 NONE = (0, 0, 0, 0, 0)
 ONE_LESS = tuple(tuple(-1 if at == colour else 2 for at in range(5)) for colour in range(5))
 PRINTED = bf2023.printed
-TABLE = bf2023.position(seats=4, level=3)
+TABLE: Position = bf2023.position(seats=4, level=3)
 FULL = TABLE.sale_tracks
 TWO = bf2010.position(seats=2, level=2)
 
@@ -437,7 +437,7 @@ def test_the_first_market_of_2023_comes_before_the_hands() -> None:
 
 def test_the_hands_of_2010_come_before_the_market() -> None:
     condition, printed = of_2010.the_hands_are_dealt_before_the_market, bf2010.printed
-    table: Position = bf2010.start(seats=2)
+    table = bf2010.start(seats=2)
     seen = [table]
     while table.phase in (DEALING, STOCKING, PLACING):
         table = bf2010.apply(table, next(iter(bf2010.legal(table))))

@@ -1,11 +1,15 @@
 """The words of the editions of Black Friday."""
 
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from attrs import evolve
 
 from bfrules import ImpossiblePosition, bf2010, bf2023
+from bfrules.core.edition import AnyEdition
+from bfrules.core.rule import sentence_of
 from bfrules.editions.black_friday.advantages import (
     FREE_SHARE,
     MORE_BARS,
@@ -13,14 +17,14 @@ from bfrules.editions.black_friday.advantages import (
     MORE_SHARES_SOLD,
 )
 from bfrules.editions.black_friday.cards import names_of_offering_cards
-from bfrules.editions.black_friday.notation import colour_said, price_at
+from bfrules.editions.black_friday.ending import end_the_game
 from bfrules.editions.black_friday.picture import owned_cards
 from bfrules.editions.black_friday.position import OVER, changed_seat
-from bfrules.editions.black_friday.steps import Track
-from bfrules.editions.black_friday.table import counts_named
-from bfrules.editions.black_friday.telling import tell_by
+from bfrules.editions.black_friday.steps import ChangePrices, EndTurn, StockMarket, Track
+from bfrules.editions.black_friday.table import counts_named, price_at
 from bfrules.kernel.grid import Cell, column_of, row_of
-from bfrules.kernel.shares import Colour
+from bfrules.kernel.shares import NONE_OF_EACH, Colour
+from bfrules.shipped import shipped_editions
 
 WORDS = bf2023.printed.words
 
@@ -44,7 +48,8 @@ def test_a_track_that_there_is_not_is_said_as_it_is(track: int, said: str) -> No
 def test_what_a_price_change_draws(
     shares: tuple[int, int, int, int, int], blacks: int, said: str
 ) -> None:
-    assert WORDS.draw(shares, blacks) == said
+    told = bf2023.write_step(ChangePrices(shares, blacks))
+    assert told == f"draw {said} for a price change"
 
 
 @pytest.mark.parametrize(
@@ -52,17 +57,18 @@ def test_what_a_price_change_draws(
     [
         ("bar", "silver bar", "gold bar"),
         ("bars", "silver bars", "gold bars"),
-        ("small bars", "silver bars", None),
-        ("big bar", "gold bar", None),
+        ("small bar", "silver bar", "small gold bar"),
+        ("small bars", "silver bars", "small gold bars"),
+        ("big bar", "gold bar", "big gold bar"),
+        ("big bars", "gold bars", "big gold bars"),
         ("bar track", "silver track", "gold track"),
         ("bar price", "silver price", "gold price"),
         ("bar marker", "silver marker", "gold marker"),
     ],
 )
-def test_what_a_bar_is_called(shared: str, of_2010: str, of_2023: str | None) -> None:
-    assert bf2010.printed.words.bars_for(shared) == of_2010
-    if of_2023 is not None:
-        assert WORDS.bars_for(shared) == of_2023
+def test_what_a_bar_is_called(shared: str, of_2010: str, of_2023: str) -> None:
+    assert bf2010.printed.words.in_sentences[shared] == of_2010
+    assert WORDS.in_sentences[shared] == of_2023
 
 
 def test_a_number_that_is_no_colour_is_said_as_it_is() -> None:
@@ -132,11 +138,6 @@ def test_a_price_that_stands_in_several_cells_is_said_by_row_and_column() -> Non
     assert {type(price) for price in said} == {int, tuple}
 
 
-def test_no_colour_is_said_as_none() -> None:
-    assert colour_said(WORDS, None) is None
-    assert colour_said(WORDS, Colour(4)) == WORDS.colours[4]
-
-
 def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:
     with pytest.raises(ImpossiblePosition) as impossible:
         counts_named(WORDS, 3)  # type: ignore[arg-type]  # on purpose
@@ -146,10 +147,42 @@ def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turn", "by_nobody", "said"),
-    [(0, False, "seat 0: sell"), (2, False, "seat 2: sell"), (3, False, "sell"), (0, True, "sell")],
+    ("turn", "step", "doer"),
+    [
+        (0, EndTurn(), "seat 0"),
+        (2, EndTurn(), "seat 2"),
+        (3, EndTurn(), ""),
+        (0, StockMarket(NONE_OF_EACH), ""),
+    ],
 )
-def test_who_does_something_is_said_if_somebody_does(turn: int, by_nobody: bool, said: str) -> None:
-    table = bf2023.position(seats=3)
-    assert tell_by(evolve(table, turn=turn), "sell", by_nobody) == said
-    assert tell_by(evolve(table, turn=turn, phase=OVER), "sell", by_nobody) == "sell"
+def test_who_does_something_is_said_if_somebody_does(
+    turn: int, step: EndTurn | StockMarket, doer: str
+) -> None:
+    table = evolve(bf2023.position(seats=3), turn=turn)
+    doer_of = bf2023.speech.doer
+    assert doer_of(table, step) == doer
+    assert doer_of(evolve(table, phase=OVER), step) == ""
+
+
+def clauses_of(edition: AnyEdition) -> Iterator[Callable[..., object]]:
+    for rule in edition.rules:
+        yield from rule.clauses
+    for amendment in (*edition.readings, *edition.variants):
+        for substitution in amendment.clauses:
+            yield from substitution.new
+        for rule in amendment.rules:
+            yield from rule.clauses
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+def test_what_stands_in_braces_has_a_name_in_every_edition(edition: AnyEdition) -> None:
+    known = edition.phrasebook.words
+    for clause in clauses_of(edition):
+        asked = re.findall(r"\{(.*?)\}", (clause.__doc__ or "").split("\n\n")[0])
+        assert set(asked) <= set(known), clause.__name__
+
+
+def test_a_sentence_without_an_edition_is_said_in_shared_words() -> None:
+    assert sentence_of(end_the_game).endswith("brings the bar price to its end.")
+    assert bf2010.sentence(end_the_game).endswith("brings the silver price to its end.")
+    assert bf2023.sentence(end_the_game).endswith("brings the gold price to its end.")

@@ -20,9 +20,10 @@ from bfrules.editions.black_monday.position import (
     OVER,
     SWAPPING,
     Position,
+    is_card,
 )
 from bfrules.editions.black_monday.rates import within_reach
-from bfrules.editions.black_monday.setup import not_due, not_in_the_pile_of
+from bfrules.editions.black_monday.setup import not_in_the_pile_of
 from bfrules.editions.black_monday.steps import (
     BuyCard,
     ChangeRate,
@@ -34,8 +35,7 @@ from bfrules.editions.black_monday.steps import (
     SwapCard,
     TurnUp,
 )
-from bfrules.editions.black_monday.trading import known
-from bfrules.editions.black_monday.turn import next_turn
+from bfrules.editions.black_monday.turn import next_turn, not_due
 from bfrules.editions.black_monday.words import PHASE_WORDS
 
 EIGHT = ["red 1", "red 2", "red 2", "red 3", "red 4", "red 6", "red 7", "red 7"]
@@ -120,7 +120,7 @@ def test_a_turn_begins_with_nothing_done() -> None:
 
 
 def test_cards_are_known_by_their_numbers() -> None:
-    assert [known(card) for card in (-1, 0, 51, 52)] == [False, True, True, False]
+    assert [is_card(card) for card in (-1, 0, 51, 52)] == [False, True, True, False]
 
 
 def test_a_rate_moves_within_its_limits_unless_a_reading_frees_it() -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from bfrules import CHANCE, Game, black_monday
 from bfrules.core.edition import Edition
+from bfrules.core.rule import lists_by_filtering
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.position import KINDS, Position
+from bfrules.editions.black_monday.position import BOXED, IN_THE_BOX, KINDS, OVER, Position
 from bfrules.editions.black_monday.steps import (
     BuyCard,
     ChangeRate,
@@ -70,6 +71,20 @@ def test_legal_steps_are_those_that_nothing_forbids(edition: BlackMonday) -> Non
         assert set(legal) == {step for step in conceivable if not edition.refusals(position, step)}
         assert len(legal) == len(set(legal))
         assert len(legal) <= 48
+
+
+@pytest.mark.parametrize("edition", TABLES, ids=lambda edition: edition.label)
+def test_each_rule_lists_what_filtering_leaves_in_the_same_order(edition: BlackMonday) -> None:
+    """In every phase, from the box to the end, that of chance included."""
+    play = list(random_play(edition, black_monday.start(seats=3), Random(17)))
+    over = edition.apply(*play[-1])
+    positions = [IN_THE_BOX, *(position for position, _ in play[::3]), over]
+    assert {position.phase for position in positions} == set(range(BOXED, OVER + 1))
+    for position in positions:
+        for rule in edition.rules:
+            filtered = lists_by_filtering(rule.forbids, rule.conceives)
+            listed = list(rule.lists(edition.printed, position))
+            assert listed == list(filtered(edition.printed, position)), position
 
 
 @pytest.mark.parametrize("edition", TABLES, ids=lambda edition: edition.label)

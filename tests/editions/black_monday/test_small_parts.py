@@ -5,12 +5,12 @@ from attrs import evolve
 
 from bfrules import black_monday
 from bfrules.core.ruling import Change
-from bfrules.editions.black_monday.notation import names_in, words_for
 from bfrules.editions.black_monday.picture import picture_of
 from bfrules.editions.black_monday.position import EMPTY, IN_THE_BOX, KINDS
 from bfrules.editions.black_monday.readings import high_cards_worth
+from bfrules.editions.black_monday.speech import tell_notes, tell_pile
 from bfrules.editions.black_monday.steps import ChangeRate, EndTurn
-from bfrules.editions.black_monday.telling import tell_notes, tell_pile
+from bfrules.editions.black_monday.table import names_in, words_for
 
 
 def test_high_cards_serve_as_shares_and_nothing_else_changes() -> None:

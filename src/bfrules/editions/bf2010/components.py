@@ -26,6 +26,8 @@ WORDS: Final = Words(
     big_bars="gold bars",
     sale_tracks=("first", "second", "third"),
     card="special action card",
+    spend="special",
+    spent="spent_cards",
     bank="supply",
     seats="2, 3, 4 or 5",
 )

@@ -1,6 +1,5 @@
 """The end of the game of 2010: last subsidies, last silver, and who wins."""
 
-from bfrules.core.rule import implements
 from bfrules.core.standing import (
     Place,
     every_seat_has_one_place,
@@ -8,26 +7,11 @@ from bfrules.core.standing import (
     the_winner_comes_first,
 )
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.ending import (
-    debts_are_paid_as_far_as_the_cash_goes,
-    every_bar_of_the_end_is_paid,
-    every_place_shows_gold_silver_and_cash,
-    everybody_has_as_many_subsidies_as_the_limit_allows,
-    gold_then_silver_then_cash_decides,
-    nobody_can_buy_another_bar,
-    nothing_happens_before_the_end,
-    the_limit_holds_for_the_bars_of_the_end,
-)
-from bfrules.editions.bf2010.conditions.subsidies import (
-    a_limit_is_printed_for_the_level,
-    nobody_owes_less_than_nothing,
-)
+from bfrules.editions.bf2010.conditions import ending
+from bfrules.editions.bf2010.conditions import subsidies as subsidy
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    nothing_is_below_zero,
-    only_the_seats_change,
-    the_bar_marker_stands_on_its_track,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.ending import name_of
 from bfrules.editions.black_friday.position import OVER, Position, Seat, changed, changed_seat
 from bfrules.editions.black_friday.steps import ChangePrices
@@ -36,13 +20,11 @@ from bfrules.kernel.contract import contract
 from bfrules.kernel.money import exchanged
 
 
-@implements("bf2010.end.4", "bf2010.subsidy.6")
 @contract(
-    needs=(a_limit_is_printed_for_the_level,),
+    needs=(subsidy.a_limit_is_printed_for_the_level,),
     promises=(
-        only_the_seats_change,
-        nothing_happens_before_the_end,
-        everybody_has_as_many_subsidies_as_the_limit_allows,
+        only(of_every_seat=("cash", "subsidies")),
+        ending.everybody_takes_as_many_subsidies_as_the_limit_allows,
     ),
 )
 def take_all_subsidies_left(
@@ -63,13 +45,11 @@ def take_all_subsidies_left(
     return changed(position, seats=seats)
 
 
-@implements("bf2010.interest.5")
 @contract(
-    needs=(nobody_owes_less_than_nothing,),
+    needs=(subsidy.nobody_owes_less_than_nothing,),
     promises=(
-        only_the_seats_change,
-        nothing_happens_before_the_end,
-        debts_are_paid_as_far_as_the_cash_goes,
+        only(of_every_seat=("cash", "turned", "owed", "turned_later", "owed_later")),
+        ending.debts_are_paid_as_far_as_the_cash_goes,
     ),
 )
 def settle_missed_interest(
@@ -92,20 +72,18 @@ def settle_missed_interest(
     return changed(position, seats=seats)
 
 
-@implements("yucata.end.1", "bf2010.end.5", "bf2010.silver.10")
 @contract(
     needs=(
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
-        nothing_is_below_zero,
-        the_bar_marker_stands_on_its_track,
+        subsidy.a_limit_is_printed_for_the_level,
+        subsidy.nobody_owes_less_than_nothing,
+        table.nothing_is_below_zero,
+        table.the_bar_marker_stands_on_its_track,
     ),
     promises=(
-        only_the_seats_change,
-        nothing_happens_before_the_end,
-        nobody_can_buy_another_bar,
-        the_limit_holds_for_the_bars_of_the_end,
-        every_bar_of_the_end_is_paid,
+        only(of_every_seat=("cash", "small_bars", "big_bars")),
+        ending.nobody_can_buy_another_bar,
+        ending.the_limit_holds_for_the_bars_of_the_end,
+        ending.every_bar_of_the_end_is_paid,
     ),
 )
 def buy_silver_with_all_cash(
@@ -127,13 +105,12 @@ def buy_silver_with_all_cash(
     return changed(position, seats=tuple(seats))
 
 
-@implements("bf2010.end.6", "bf2010.end.7", "bf2010.end.8")
 @contract(
     promises=(
         every_seat_has_one_place,
-        gold_then_silver_then_cash_decides,
+        ending.gold_then_silver_then_cash_decides,
         the_winner_comes_first,
-        every_place_shows_gold_silver_and_cash,
+        ending.every_place_shows_gold_silver_and_cash,
     )
 )
 def final_places(printed: Components, position: Position) -> tuple[Place, ...]:

@@ -5,30 +5,15 @@ from typing import Final, assert_never
 
 from attrs import evolve
 
-from bfrules.core.amendment import Amendment, Substitution, answer
+from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
 from bfrules.editions.bf2010.components import Collecting, Components2010
-from bfrules.editions.bf2010.conditions.readings import (
-    a_game_that_is_over_has_no_turn,
-    a_seat_that_has_to_act_goes_on,
-    an_acted_seat_hands_over_the_turn,
-    the_black_shares_of_a_sale_track_go_into_the_supply,
-    what_is_refused_comes_after_it,
-    what_is_refused_has_a_hopeless_debt,
-    what_is_refused_lowers_what_cannot_fall,
-    what_is_refused_needs_a_subsidy_first,
-    what_is_refused_puts_the_interest_out_of_reach,
-    what_passes_comes_before_the_action,
-    what_passes_has_no_hopeless_debt,
-    what_passes_leaves_the_interest_payable,
-    what_passes_lowers_what_can_fall,
-    what_passes_needs_no_subsidy_first,
-)
-from bfrules.editions.bf2010.conditions.selling import a_known_colour_or_none_is_lowered
+from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.conditions.subsidies import (
-    a_limit_is_printed_for_the_level,
-    nobody_owes_less_than_nothing,
+    has_a_payable_debt,
+    what_was_missed_in_the_turn_is_due_in_the_next,
+    within_reach,
 )
 from bfrules.editions.bf2010.ending import settle_missed_interest
 from bfrules.editions.bf2010.selling import sold_too_little_for_the_interest, wrong_colour_lowered
@@ -47,25 +32,24 @@ from bfrules.editions.bf2010.subsidies import (
     subsidies_left,
 )
 from bfrules.editions.black_friday.bars import (
+    more_bars_than_the_cash_pays,
     raise_a_colour_that_ran_out,
     raise_the_third_on_the_bar_track,
 )
 from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
 from bfrules.editions.black_friday.components import Components, Moves
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.bars import cost_of_bars
 from bfrules.editions.black_friday.conditions.common import (
-    ALL_SHARES_ARE_KEPT,
-    every_marker_stands_on_its_table,
-    nothing_is_below_zero,
-    one_of_three_sale_tracks_is_current,
-    only_the_bank_and_the_sale_tracks_change,
-    somebody_is_to_move,
+    the_other_seats_keep_everything,
+    worth_of,
 )
-from bfrules.editions.black_friday.conditions.price_change import (
-    a_track_triggered,
-    another_trigger_moves_no_black_share,
-    black_shares_beside_other_sale_tracks_stay,
-)
+from bfrules.editions.black_friday.conditions.frames import only
+from bfrules.editions.black_friday.conditions.price_change import exactly_its_black_shares_leave
+from bfrules.editions.black_friday.conditions.tracks import something_is_left
+from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
+    ACTING,
     OVER,
     Position,
     acting_seat,
@@ -77,6 +61,7 @@ from bfrules.editions.black_friday.price_change import (
     count_bought_bars_afresh,
     go_on_to_the_next_sale_track,
     lay_black_shares_beside_the_centre_track,
+    lay_the_drawn_shares_aside,
     put_black_shares_of_reached_areas_into_the_bag,
     put_its_black_shares_into_the_bag,
     raise_colours_missing_in_the_market,
@@ -85,15 +70,16 @@ from bfrules.editions.black_friday.price_change import (
     refill_the_centre_track,
 )
 from bfrules.editions.black_friday.readings import (
-    A_SALE_NEEDS_A_SHARE_TO_REMOVE,
-    A_SHORT_BAG_ENDS_THE_GAME,
-    ONLY_THE_EXACT_NUMBER_TRIGGERS,
-    THE_BANK_RUNS_OUT_OF_BIG_BARS,
+    bank_without_big_bars,
+    end_the_game_if_the_bag_is_short,
     nothing_to_place,
+    nothing_to_remove,
     the_lower_area_counts,
+    trigger_by_the_exact_number,
     while_trade_goes_on,
 )
-from bfrules.editions.black_friday.steps import SALE, Buy, BuyBars, ChangePrices
+from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
+from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Buy, BuyBars, ChangePrices
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_friday.turn import (
     after_the_turn,
@@ -111,7 +97,7 @@ from bfrules.kernel.grid import (
     right_or_stay,
     up_or_stay,
 )
-from bfrules.kernel.shares import NONE_OF_EACH, colours_in, worth
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, colours_in, worth
 
 Reading = Amendment[Components2010]
 
@@ -132,7 +118,9 @@ SHORT_BAG_ENDS: Final[Reading] = answer(
     "Q01",
     "ends",
     "The game ends after the price change for which the bag is short.",
-    clauses=A_SHORT_BAG_ENDS_THE_GAME,
+    clauses=(
+        after(lay_the_drawn_shares_aside, {end_the_game_if_the_bag_is_short: "bf2010.change.3"}),
+    ),
 )
 
 NOTHING_TO_PLACE: Final[Reading] = answer(
@@ -140,11 +128,9 @@ NOTHING_TO_PLACE: Final[Reading] = answer(
     "refused",
     "An action that must place a share needs one to place; only passing is still allowed.",
     clauses=(
-        Substitution(
-            nothing_placed_after_a_purchase, (nothing_placed_after_a_purchase, nothing_to_place)
-        ),
-        Substitution(buys_no_bar, (buys_no_bar, nothing_to_place)),
-        Substitution(no_card_that_passes, (no_card_that_passes, nothing_to_place)),
+        after(nothing_placed_after_a_purchase, {nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+        after(buys_no_bar, {nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+        after(no_card_that_passes, {nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
     ),
 )
 
@@ -194,22 +180,24 @@ ONLY_EXACTLY: Final[Reading] = answer(
     "Q09",
     "exactly",
     "A sale track triggers only when exactly the set number is left.",
-    clauses=ONLY_THE_EXACT_NUMBER_TRIGGERS,
+    clauses=(
+        instead_of(
+            trigger_by_the_sale_track,
+            {trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
+        ),
+    ),
 )
 
 
 # Q10: the black shares beside a triggering sale track --------------------------
 
 
-@implements("bf2010.change.27")
 @contract(
-    needs=(a_track_triggered, one_of_three_sale_tracks_is_current, nothing_is_below_zero),
+    needs=(table.one_of_three_sale_tracks_is_current, table.nothing_is_below_zero),
     promises=(
-        only_the_bank_and_the_sale_tracks_change,
-        black_shares_beside_other_sale_tracks_stay,
-        the_black_shares_of_a_sale_track_go_into_the_supply,
-        another_trigger_moves_no_black_share,
-        *ALL_SHARES_ARE_KEPT,
+        only("bank_blacks", "sale_tracks"),
+        exactly_its_black_shares_leave,
+        *table.ALL_SHARES_ARE_KEPT,
     ),
 )
 def put_its_black_shares_into_the_supply(
@@ -232,7 +220,10 @@ BLACKS_INTO_THE_SUPPLY: Final[Reading] = answer(
     "supply",
     "The black shares beside a triggering sale track go into the supply.",
     clauses=(
-        Substitution(put_its_black_shares_into_the_bag, (put_its_black_shares_into_the_supply,)),
+        instead_of(
+            put_its_black_shares_into_the_bag,
+            {put_its_black_shares_into_the_supply: "bf2010.change.27"},
+        ),
     ),
 )
 
@@ -241,7 +232,7 @@ ENDS_AT_ONCE: Final[Reading] = answer(
     "at-once",
     "The game is over at once: what the price change would still do does not count.",
     clauses=tuple(
-        Substitution(clause, (while_trade_goes_on(clause),), ChangePrices)
+        instead_of(clause, {while_trade_goes_on(clause): "bf2010.end.1"}, ChangePrices)
         for clause in (
             adjust_the_share_prices,
             raise_colours_missing_in_the_market,
@@ -269,15 +260,25 @@ ONE_CARD_IS_OWED: Final[Reading] = answer(
 # Q14: in debt, at the limit, with nothing to sell -------------------------------
 
 
-@implements("bf2010.interest.7")
+def a_debt_is_not_hopeless(
+    printed: Components2010, position: Position, step: Buy | BuyBars
+) -> bool:
+    """The seat to move owes nothing, or can pay it by cash or subsidies, or has shares to sell."""
+    seat = acting_seat(position)
+    return (
+        seat.owed <= 0
+        or within_reach(printed, position) >= seat.owed
+        or something_is_left(seat.shares)
+    )
+
+
 @contract(
     needs=(
-        somebody_is_to_move,
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
-        nothing_is_below_zero,
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        table.nothing_is_below_zero,
     ),
-    promises=(what_passes_has_no_hopeless_debt, what_is_refused_has_a_hopeless_debt),
+    promises=(passes_exactly(a_debt_is_not_hopeless),),
 )
 def hopeless_debt_lets_only_pass(
     printed: Components2010, position: Position, step: Buy | BuyBars
@@ -294,12 +295,8 @@ ONLY_PASSING: Final[Reading] = answer(
     "pass",
     "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
     clauses=(
-        Substitution(
-            interest_spent_on_shares, (interest_spent_on_shares, hopeless_debt_lets_only_pass)
-        ),
-        Substitution(
-            interest_spent_on_bars, (interest_spent_on_bars, hopeless_debt_lets_only_pass)
-        ),
+        after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
+        after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
     ),
 )
 
@@ -307,10 +304,19 @@ ONLY_PASSING: Final[Reading] = answer(
 # Q15: a subsidy first, or a sale ------------------------------------------------
 
 
-@implements("bf2010.interest.6")
+def no_subsidy_can_replace_it(printed: Components2010, position: Position, step: Sell) -> bool:
+    """The cash covers what is owed, or there is no subsidy to take for it."""
+    cash = acting_seat(position).cash
+    return acting_seat(position).owed <= cash or within_reach(printed, position) <= cash
+
+
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
-    promises=(what_passes_needs_no_subsidy_first, what_is_refused_needs_a_subsidy_first),
+    needs=(
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        debt.nobody_owes_less_than_nothing,
+    ),
+    promises=(passes_exactly(no_subsidy_can_replace_it),),
 )
 def subsidy_comes_before_a_sale(
     printed: Components2010, position: Position, step: Sell
@@ -331,10 +337,7 @@ SUBSIDY_FIRST: Final[Reading] = answer(
     "subsidy",
     "Who owes interest takes subsidies for it, and sells only at the subsidy limit.",
     clauses=(
-        Substitution(
-            sold_too_little_for_the_interest,
-            (sold_too_little_for_the_interest, subsidy_comes_before_a_sale),
-        ),
+        after(sold_too_little_for_the_interest, {subsidy_comes_before_a_sale: "bf2010.interest.6"}),
     ),
 )
 
@@ -342,7 +345,7 @@ DEBT_IS_FORGOTTEN: Final[Reading] = answer(
     "Q16",
     "forgotten",
     "Missed interest is not paid at the end of the game.",
-    clauses=(Substitution(settle_missed_interest, ()),),
+    clauses=(without(settle_missed_interest),),
 )
 
 FIRST_SHARES_RAISE: Final[Reading] = answer(
@@ -379,15 +382,24 @@ BANK_RUNS_OUT: Final[Reading] = answer(
     "Q29",
     "limited",
     "Nobody can buy silver bars for which the bank lacks the gold bar to exchange.",
-    clauses=THE_BANK_RUNS_OUT_OF_BIG_BARS,
+    clauses=(
+        after(
+            more_bars_than_the_cash_pays,
+            {bank_without_big_bars: "bf2010.silver.5 bf2010.silver.10 bf2010.setup.4"},
+        ),
+    ),
 )
 
 
 # Q30: subsidies after the action ------------------------------------------------
 
 
-@implements("bf2010.subsidy.1")
-@contract(promises=(what_passes_comes_before_the_action, what_is_refused_comes_after_it))
+def before_the_action(printed: Components, position: Position, step: TakeSubsidy) -> bool:
+    """The seat to move has not acted in this turn."""
+    return not position.acted
+
+
+@contract(promises=(passes_exactly(before_the_action),))
 def subsidy_after_the_action(
     printed: Components, position: Position, step: TakeSubsidy
 ) -> Refusal | None:
@@ -395,18 +407,29 @@ def subsidy_after_the_action(
     return refused(action="taken") if position.acted else None
 
 
-@implements("bf2010.interest.5", "bf2010.interest.6")
+def the_cash_left_pays_the_interest(
+    printed: Components2010, position: Position, step: Buy | Sell | BuyBars | Pass
+) -> bool:
+    """After the action the cash pays the interest, if anything could pay it before."""
+    if isinstance(step, BuyBars):
+        gain = -cost_of_bars(printed, position, step.bars)
+    elif isinstance(step, Pass):
+        gain = 0
+    else:
+        gain = worth_of(printed, position, step.shares)
+        gain = gain if isinstance(step, Sell) else -gain
+    seat = acting_seat(position)
+    return not has_a_payable_debt(printed, position) or seat.cash + gain >= seat.owed
+
+
 @contract(
     needs=(
-        somebody_is_to_move,
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
-        every_marker_stands_on_its_table,
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        debt.nobody_owes_less_than_nothing,
+        table.every_marker_stands_on_its_table,
     ),
-    promises=(
-        what_passes_leaves_the_interest_payable,
-        what_is_refused_puts_the_interest_out_of_reach,
-    ),
+    promises=(passes_exactly(the_cash_left_pays_the_interest),),
 )
 def interest_out_of_reach_after_the_action(
     printed: Components2010, position: Position, step: Buy | Sell | BuyBars | Pass
@@ -444,10 +467,10 @@ SUBSIDIES_BEFORE_THE_ACTION: Final[Reading] = answer(
     "before",
     "Subsidies are taken before the action of a turn only.",
     clauses=(
-        Substitution(no_subsidy_left, (no_subsidy_left, subsidy_after_the_action)),
-        Substitution(
+        after(no_subsidy_left, {subsidy_after_the_action: "bf2010.subsidy.1"}),
+        after(
             not_the_time_for_an_action,
-            (not_the_time_for_an_action, interest_out_of_reach_after_the_action),
+            {interest_out_of_reach_after_the_action: "bf2010.interest.5 bf2010.interest.6"},
         ),
     ),
     components=lambda printed: evolve(printed, subsidies_after_the_action=False),
@@ -469,7 +492,7 @@ EMPTY_TRACK_REFUSES: Final[Reading] = answer(
     "Q60",
     "refused",
     "Selling is not allowed while the current sale track has no coloured share.",
-    clauses=A_SALE_NEEDS_A_SHARE_TO_REMOVE,
+    clauses=(after(nothing_removed, {nothing_to_remove: "bf2010.sell.5 bf2010.sell.12"}),),
     components=lambda printed: evolve(printed, sells_from_an_empty_track=False),
 )
 
@@ -485,9 +508,9 @@ REFILL_AFTER_THE_MISSING_COLOURS: Final[Reading] = answer(
     "after",
     "The second sale track is refilled after the colours missing in the market have risen.",
     clauses=(
-        Substitution(refill_the_centre_track, ()),
-        Substitution(lay_black_shares_beside_the_centre_track, ()),
-        Substitution(go_on_to_the_next_sale_track, ()),
+        without(refill_the_centre_track),
+        without(lay_black_shares_beside_the_centre_track),
+        without(go_on_to_the_next_sale_track),
         Substitution(
             count_bought_bars_afresh,
             (
@@ -519,8 +542,8 @@ ADDITIONAL_PASS_RAISES_NOTHING: Final[Reading] = answer(
     "no",
     "An additional pass raises no price.",
     clauses=(
-        Substitution(raise_a_colour_that_ran_out, (), PassWithCard),
-        Substitution(raise_the_third_on_the_bar_track, (), PassWithCard),
+        without(raise_a_colour_that_ran_out, PassWithCard),
+        without(raise_the_third_on_the_bar_track, PassWithCard),
     ),
 )
 
@@ -528,10 +551,20 @@ ADDITIONAL_PASS_RAISES_NOTHING: Final[Reading] = answer(
 # Q84: a sold colour on the cheapest space ---------------------------------------
 
 
-@implements("bf2010.sell.4", "bf2010.sell.8", "bf2010.sell.14")
+def lowers_a_colour_that_can_fall(printed: Components, position: Position, step: Sell) -> bool:
+    """The sale lowers no colour, or one sold that can fall, unless none of those sold can."""
+    falling = [
+        colour
+        for colour in COLOURS
+        if step.shares[colour] > 0
+        and printed.moves.fall(position.prices[colour]) != position.prices[colour]
+    ]
+    return step.lowered is None or not falling or step.lowered in falling
+
+
 @contract(
-    needs=(every_marker_stands_on_its_table, a_known_colour_or_none_is_lowered),
-    promises=(what_passes_lowers_what_can_fall, what_is_refused_lowers_what_cannot_fall),
+    needs=(table.every_marker_stands_on_its_table,),
+    promises=(passes_exactly(lowers_a_colour_that_can_fall),),
 )
 def lowered_colour_cannot_fall(
     printed: Components, position: Position, step: Sell
@@ -555,7 +588,10 @@ ONE_MUST_FALL: Final[Reading] = answer(
     "must-fall",
     "If the price of a sold colour can fall, one that can must be chosen.",
     clauses=(
-        Substitution(wrong_colour_lowered, (wrong_colour_lowered, lowered_colour_cannot_fall)),
+        after(
+            wrong_colour_lowered,
+            {lowered_colour_cannot_fall: "bf2010.sell.4 bf2010.sell.8 bf2010.sell.14"},
+        ),
     ),
 )
 
@@ -577,17 +613,37 @@ LAPSES_WITHOUT_A_CARD: Final[Reading] = answer(
 # Q87: the turn after the price change of its action ------------------------------
 
 
-@implements("bf2010.turn.4", "bf2010.turn.7")
+def the_price_change_of_an_action_ends_its_turn(
+    after: Position, printed: Components2010, position: Position, step: ChangePrices
+) -> bool:
+    """After an action the next seat is to move; before it, or with a payable debt, the same one."""
+    if position.phase == OVER:
+        return after == changed(position, trigger=NO_TRACK)
+    if not position.acted or has_a_payable_debt(printed, position):
+        return after == changed(position, phase=ACTING, trigger=NO_TRACK)
+    in_its_own_turn = changed(after, turn=position.turn)
+    return (
+        the_next_seat_moves(after, position)
+        and what_was_missed_in_the_turn_is_due_in_the_next(in_its_own_turn, printed, position, step)
+        and the_other_seats_keep_everything(in_its_own_turn, printed, position, step)
+    )
+
+
 @contract(
     needs=(
-        somebody_is_to_move,
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        debt.nobody_owes_less_than_nothing,
     ),
     promises=(
-        an_acted_seat_hands_over_the_turn,
-        a_seat_that_has_to_act_goes_on,
-        a_game_that_is_over_has_no_turn,
+        only(
+            "phase",
+            "turn",
+            "acted",
+            "trigger",
+            of_every_seat=("owed", "turned", "owed_later", "turned_later"),
+        ),
+        the_price_change_of_an_action_ends_its_turn,
     ),
 )
 def end_the_turn_with_its_price_change(
@@ -604,7 +660,12 @@ PRICE_CHANGE_ENDS_THE_TURN: Final[Reading] = answer(
     "Q87",
     "over",
     "The price change that an action triggered ends the turn.",
-    clauses=(Substitution(go_on_with_the_same_turn, (end_the_turn_with_its_price_change,)),),
+    clauses=(
+        instead_of(
+            go_on_with_the_same_turn,
+            {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
+        ),
+    ),
 )
 
 BARS_BEHIND_THE_SCREEN: Final[Reading] = answer(
@@ -619,7 +680,7 @@ NEW_INTEREST_COMES_FIRST: Final[Reading] = answer(
     "Q92",
     "new",
     "A price change collects the new interest; missed interest that is due waits for its payment.",
-    clauses=(Substitution(pay_what_is_due_first, ()),),
+    clauses=(without(pay_what_is_due_first),),
 )
 
 THE_LIMIT_HOLDS_AT_THE_END: Final[Reading] = answer(

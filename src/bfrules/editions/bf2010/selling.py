@@ -4,18 +4,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.selling import (
-    a_known_colour_or_none_is_lowered,
-    exactly_the_lowered_colour_falls,
-    no_sold_count_is_below_zero,
-    what_is_refused_lowers_no_sold_colour,
-    what_is_refused_sells_too_little_for_the_interest,
-    what_passes_lowers_a_sold_colour,
-    what_passes_sells_enough_for_the_interest,
-)
+from bfrules.editions.bf2010.conditions import selling as sale
 from bfrules.editions.bf2010.conditions.subsidies import (
     a_limit_is_printed_for_the_level,
     nobody_owes_less_than_nothing,
@@ -23,41 +16,20 @@ from bfrules.editions.bf2010.conditions.subsidies import (
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.bf2010.subsidies import must_sell, payable
 from bfrules.editions.bf2010.trading import trades_nothing, unless_interest_is_owed
+from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    ONLY_PRICES_MOVE,
-    every_marker_stands_on_its_table,
-    nothing_is_below_zero,
-    one_of_three_sale_tracks_is_current,
-    somebody_is_to_move,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
-from bfrules.editions.black_friday.selling import (
-    hand_over_the_shares_for_money,
-    misused_card_for_a_sale,
-    more_sold_than_the_limit,
-    not_a_sale,
-    not_owned,
-    nothing_removed,
-    remove_one_from_the_sale_track,
-    spend_the_card_for_a_sale,
-    trigger_by_the_sale_track,
-    wrong_colour_removed,
-)
-from bfrules.editions.black_friday.tracks import colours_to_remove, prices_of, with_colour_fallen
-from bfrules.editions.black_friday.turn import not_the_time_for_an_action, remember_the_action
+from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, colours_in, of_each, worth
 
 
-@implements("bf2010.sell.4", "bf2010.sell.7", "bf2010.sell.8", "bf2010.sell.11")
-@contract(
-    needs=(no_sold_count_is_below_zero,),
-    promises=(what_passes_lowers_a_sold_colour, what_is_refused_lowers_no_sold_colour),
-)
+@contract(promises=(passes_exactly(sale.lowers_a_sold_colour),))
 def wrong_colour_lowered(printed: Components, position: Position, step: Sell) -> Refusal | None:
     """The colour that falls is one of those sold."""
     sold = colours_in(step.shares)
@@ -69,20 +41,16 @@ def wrong_colour_lowered(printed: Components, position: Position, step: Sell) ->
     )
 
 
-@implements("bf2010.interest.5", "bf2010.interest.7")
 @contract(
     needs=(
-        somebody_is_to_move,
+        table.somebody_is_to_move,
         a_limit_is_printed_for_the_level,
         nobody_owes_less_than_nothing,
-        every_marker_stands_on_its_table,
-        nothing_is_below_zero,
-        one_of_three_sale_tracks_is_current,
+        table.every_marker_stands_on_its_table,
+        table.nothing_is_below_zero,
+        table.one_of_three_sale_tracks_is_current,
     ),
-    promises=(
-        what_passes_sells_enough_for_the_interest,
-        what_is_refused_sells_too_little_for_the_interest,
-    ),
+    promises=(passes_exactly(sale.brings_in_the_interest_if_a_sale_can),),
 )
 def sold_too_little_for_the_interest(
     printed: Components2010, position: Position, step: Sell
@@ -106,17 +74,13 @@ def sold_too_little_for_the_interest(
     )
 
 
-@implements(
-    "bf2010.sell.4",
-    "bf2010.sell.7",
-    "bf2010.sell.8",
-    "bf2010.sell.11",
-    "bf2010.sell.14",
-    "bf2010.price.3",
-)
 @contract(
-    needs=(a_known_colour_or_none_is_lowered, every_marker_stands_on_its_table),
-    promises=(*ONLY_PRICES_MOVE, exactly_the_lowered_colour_falls),
+    needs=(sale.lowers_a_known_colour, table.every_marker_stands_on_its_table),
+    promises=(
+        only("prices"),
+        table.every_marker_stays_on_its_table,
+        sale.exactly_the_lowered_colour_falls,
+    ),
 )
 def lower_one_sold_colour(printed: Components, position: Position, step: Sell) -> Position:
     """Move the price marker of one sold colour one space to the left; the seller chooses which."""
@@ -130,7 +94,7 @@ def sales_by_lot(track: Counts, limit: int, most: int) -> dict[Counts, tuple[Sel
         shares: tuple(
             Sell(shares, lowered, removed, sum(shares) > limit)
             for lowered in colours_in(shares) or (None,)
-            for removed in colours_to_remove(track, shares) or (None,)
+            for removed in colours_to_take(track, shares) or (None,)
         )
         for shares in lots_within(of_each(most), most)
     }
@@ -169,28 +133,29 @@ def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
                 yield Sell(shares, lowered, removed, True)
 
 
-SELL: Final[Rule[Components2010, Position, Sell]] = Rule(
-    kind=Sell,
-    forbids=(
-        not_the_time_for_an_action,
-        not_a_sale,
-        trades_nothing,
-        more_sold_than_the_limit,
-        misused_card_for_a_sale,
-        not_owned,
-        wrong_colour_lowered,
-        wrong_colour_removed,
-        nothing_removed,
-        sold_too_little_for_the_interest,
-    ),
-    does=(
-        hand_over_the_shares_for_money,
-        lower_one_sold_colour,
-        remove_one_from_the_sale_track,
-        spend_the_card_for_a_sale,
-        remember_the_action,
-        trigger_by_the_sale_track,
-    ),
+SELL: Final[Rule[Components2010, Position, Sell]] = rule(
+    Sell,
+    "bf2010",
+    forbids={
+        turn.not_the_time_for_an_action: "turn.1",
+        selling.not_a_sale: "sell.1",
+        trades_nothing: "turn.1 buy.2 sell.1",
+        selling.more_sold_than_the_limit: "sell.6 level.3",
+        selling.misused_card_for_a_sale: "special.1 special.3 special.8 special.17 special.18",
+        selling.not_owned: "sell.1",
+        wrong_colour_lowered: "sell.4 sell.7 sell.8 sell.11",
+        selling.wrong_colour_removed: "sell.5 sell.10 sell.12 sell.13",
+        selling.nothing_removed: "sell.5 sell.12",
+        sold_too_little_for_the_interest: "interest.5 interest.7",
+    },
+    does={
+        selling.hand_over_the_shares_for_money: "sell.2 sell.3",
+        lower_one_sold_colour: "sell.4 sell.7 sell.8 sell.11 sell.14 price.3",
+        selling.remove_one_from_the_sale_track: "sell.5 sell.9 sell.10 sell.12 sell.13",
+        selling.spend_the_card_for_a_sale: "special.1 special.8 special.9",
+        turn.remember_the_action: "turn.1 turn.2 turn.3",
+        selling.trigger_by_the_sale_track: "sell.17 sell.18 five.4 turn.5 turn.6",
+    },
     lists=unless_interest_is_owed(list_sales, sold_too_little_for_the_interest),
     conceives=conceive_sales,
 )

@@ -3,15 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.special import (
-    a_card_is_there_to_spend,
-    the_card_of_the_pass_is_gone,
-    what_is_refused_has_no_card_that_passes,
-    what_passes_has_a_card_that_passes,
-)
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
 from bfrules.editions.black_friday.advantages import FREE_SHARE
@@ -25,28 +20,37 @@ from bfrules.editions.black_friday.bars import (
 )
 from bfrules.editions.black_friday.cards import card_spent
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    ONLY_THE_CARD_CHANGES_HANDS,
-    somebody_is_to_move,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import ACTING, NO_CARD, Position, acting_seat
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, colours_in
 
+# what the clauses need and promise --------------------------------------------
 
-@implements(
-    "yucata.special.1",
-    "yucata.special.2",
-    "yucata.special.3",
-    "bf2010.special.1",
-    "bf2010.special.4",
-    "bf2010.special.7",
-    "bf2010.turn.3",
-)
-@contract(
-    needs=(somebody_is_to_move,),
-    promises=(what_passes_has_a_card_that_passes, what_is_refused_has_no_card_that_passes),
-)
+
+def a_card_offers_the_pass(printed: Components, position: Position, step: PassWithCard) -> bool:
+    """The seat to move has a card that offers the additional pass."""
+    return printed.offers(acting_seat(position), FREE_SHARE)
+
+
+def a_numbered_card_is_there(printed: Components, position: Position, step: PassWithCard) -> bool:
+    """The seat to move has a numbered card."""
+    return acting_seat(position).card > NO_CARD
+
+
+def the_card_of_the_pass_is_gone(
+    after: Position, printed: Components, position: Position, step: PassWithCard
+) -> bool:
+    """The numbered card of the seat to move is gone."""
+    return that_card_is_gone(after, position, FREE_SHARE)
+
+
+# what forbids and what happens ------------------------------------------------
+
+
+@contract(needs=(table.somebody_is_to_move,), promises=(passes_exactly(a_card_offers_the_pass),))
 def no_card_that_passes(
     printed: Components, position: Position, step: PassWithCard
 ) -> Refusal | None:
@@ -57,10 +61,9 @@ def no_card_that_passes(
     return refused(card=str(seat.card) if seat.card != NO_CARD else "none")
 
 
-@implements("bf2010.special.1", "bf2010.special.3")
 @contract(
-    needs=(somebody_is_to_move, a_card_is_there_to_spend),
-    promises=(*ONLY_THE_CARD_CHANGES_HANDS, the_card_of_the_pass_is_gone),
+    needs=(table.somebody_is_to_move, a_numbered_card_is_there),
+    promises=(only(of_the_seat=("card",)), the_card_of_the_pass_is_gone),
 )
 def spend_the_card_for_a_pass(
     printed: Components, position: Position, step: PassWithCard
@@ -85,21 +88,22 @@ def conceive_passes_with_card(
             yield PassWithCard(placed)
 
 
-PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = Rule(
-    kind=PassWithCard,
-    forbids=(
-        not_ones_own_turn,
-        no_card_that_passes,
-        no_such_share_placed_on_the_bar_track,
-        nothing_placed_on_the_bar_track,
-    ),
-    does=(
-        place_one_on_the_bar_track,
-        raise_a_colour_that_ran_out,
-        raise_the_third_on_the_bar_track,
-        spend_the_card_for_a_pass,
-        trigger_by_the_bar_track,
-    ),
+PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
+    PassWithCard,
+    "bf2010",
+    forbids={
+        not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
+        no_card_that_passes: "special.1 special.4 special.7 turn.3",
+        no_such_share_placed_on_the_bar_track: "silver.8 pass.1 special.5",
+        nothing_placed_on_the_bar_track: "silver.8 pass.1 special.5",
+    },
+    does={
+        place_one_on_the_bar_track: "silver.8 silver.9 pass.1 special.5 special.16",
+        raise_a_colour_that_ran_out: "silver.11 pass.3 price.4",
+        raise_the_third_on_the_bar_track: "silver.12 silver.13 pass.4 price.4 price.5",
+        spend_the_card_for_a_pass: "special.1 special.3",
+        trigger_by_the_bar_track: "silver.14 silver.15 pass.5 five.1 five.3 turn.5 turn.6",
+    },
     lists=list_passes_with_card,
     conceives=conceive_passes_with_card,
 )

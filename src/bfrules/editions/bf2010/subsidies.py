@@ -3,51 +3,15 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.subsidies import (
-    a_debt_is_paid_and_its_cards_are_turned_back,
-    a_debt_of_ones_own_turn_comes_later,
-    a_debt_that_the_cash_covers_is_paid,
-    a_limit_is_printed_for_the_level,
-    no_more_cards_are_turned_than_there_are,
-    nobody_owes_less_than_nothing,
-    nothing_but_cash_and_debts_change_hands,
-    one_subsidy_brings_its_dollars,
-    the_interest_can_be_paid,
-    what_is_refused_could_pay_its_debt,
-    what_is_refused_evades_a_sale,
-    what_is_refused_exceeds_the_subsidy_limit,
-    what_is_refused_is_not_ones_own_turn,
-    what_is_refused_pays_nothing_or_a_part,
-    what_is_refused_spends_the_interest_on_bars,
-    what_is_refused_spends_the_interest_on_shares,
-    what_passes_finds_no_duty_to_sell,
-    what_passes_is_ones_own_turn,
-    what_passes_keeps_within_the_subsidy_limit,
-    what_passes_leaves_a_debt_only_to_those_who_cannot_pay,
-    what_passes_lets_the_buyer_of_bars_pay_the_interest,
-    what_passes_lets_the_buyer_pay_the_interest,
-    what_passes_pays_a_debt_in_full,
-    what_was_missed_in_the_turn_is_due_in_the_next,
-    who_pays_a_part_of_the_interest_pays_all_that_is_free,
-    whoever_can_pay_pays_all_interest,
-    whoever_cannot_pay_owes_it,
-    whoever_cannot_pay_turns_a_card_over,
-)
+from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    every_marker_stands_on_its_table,
-    nothing_is_below_zero,
-    one_of_three_sale_tracks_is_current,
-    only_the_seats_change,
-    somebody_is_to_move,
-    the_bar_marker_stands_on_its_track,
-    the_other_seats_keep_everything,
-    the_phase_is_one_of_the_game,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     ACTING,
     Position,
@@ -58,7 +22,7 @@ from bfrules.editions.black_friday.position import (
     current_sale_track,
     with_acting_seat,
 )
-from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_friday.turn import PHASE_WORDS
 from bfrules.kernel.contract import contract
@@ -95,10 +59,8 @@ def could_pay_what_it_owes(printed: Components2010, position: Position) -> bool:
     return owed > 0 and payable(printed, position) >= owed
 
 
-@implements("bf2010.turn.2", "bf2010.subsidy.1", "bf2010.special.2", "bf2010.special.6")
 @contract(
-    needs=(the_phase_is_one_of_the_game,),
-    promises=(what_passes_is_ones_own_turn, what_is_refused_is_not_ones_own_turn),
+    needs=(table.the_phase_is_one_of_the_game,), promises=(passes_exactly(debt.in_ones_own_turn),)
 )
 def not_ones_own_turn(printed: Components, position: Position, step: object) -> Refusal | None:
     """This happens in one's own turn, before the action or after it."""
@@ -110,13 +72,9 @@ def not_ones_own_turn(printed: Components, position: Position, step: object) -> 
 # taking a subsidy ------------------------------------------------------------
 
 
-@implements("bf2010.subsidy.2", "bf2010.level.2", "bf2010.level.6")
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level),
-    promises=(
-        what_passes_keeps_within_the_subsidy_limit,
-        what_is_refused_exceeds_the_subsidy_limit,
-    ),
+    needs=(table.somebody_is_to_move, debt.a_limit_is_printed_for_the_level),
+    promises=(passes_exactly(debt.within_the_limit),),
 )
 def no_subsidy_left(
     printed: Components2010, position: Position, step: TakeSubsidy
@@ -129,14 +87,9 @@ def no_subsidy_left(
     return refused(subsidies=taken, limit=limit, level=position.level)
 
 
-@implements("yucata.subsidy.1", "bf2010.subsidy.3", "bf2010.subsidy.4", "bf2010.subsidy.5")
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(
-        only_the_seats_change,
-        the_other_seats_keep_everything,
-        one_subsidy_brings_its_dollars,
-    ),
+    needs=(table.somebody_is_to_move,),
+    promises=(only(of_the_seat=("cash", "subsidies")), debt.one_subsidy_brings_its_dollars),
 )
 def take_a_subsidy(printed: Components2010, position: Position, step: TakeSubsidy) -> Position:
     """Take a subsidy card and its dollars out of the bank."""
@@ -159,10 +112,14 @@ def conceive_subsidies(printed: Components2010, position: Position) -> Iterable[
         yield TakeSubsidy()
 
 
-TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = Rule(
-    kind=TakeSubsidy,
-    forbids=(not_ones_own_turn, no_subsidy_left),
-    does=(take_a_subsidy,),
+TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = rule(
+    TakeSubsidy,
+    "bf2010",
+    forbids={
+        not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
+        no_subsidy_left: "subsidy.2 level.2 level.6",
+    },
+    does={take_a_subsidy: "subsidy.3 subsidy.4 subsidy.5"},
     lists=list_subsidies,
     conceives=conceive_subsidies,
 )
@@ -171,16 +128,14 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = Rule(
 # interest, before the draw of a price change ---------------------------------
 
 
-@implements("bf2010.interest.5", "bf2010.interest.6")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(table.somebody_is_to_move,),
     promises=(
-        only_the_seats_change,
-        the_other_seats_keep_everything,
-        a_debt_that_the_cash_covers_is_paid,
+        only(of_the_seat=("cash", "owed", "turned")),
+        debt.the_debt_is_paid_if_the_cash_covers_it,
     ),
 )
-def pay_what_is_due_first(printed: Components, position: Position, step: ChangePrices) -> Position:
+def pay_what_is_due_first(printed: Components, position: Position, step: object) -> Position:
     """Missed interest that is due is paid before the new interest, if the cash covers it."""
     return with_the_debt_paid(position) if the_cash_covers_the_debt(position) else position
 
@@ -198,27 +153,15 @@ def with_the_debt_paid(position: Position) -> Position:
     return changed(position, seats=with_acting_seat(position, payer))
 
 
-@implements(
-    "yucata.interest.1",
-    "bf2010.interest.1",
-    "bf2010.interest.2",
-    "bf2010.interest.3",
-    "bf2010.interest.4",
-    "bf2010.interest.5",
-    "bf2010.interest.9",
-    "bf2010.interest.11",
-)
 @contract(
-    needs=(nobody_owes_less_than_nothing,),
+    needs=(debt.nobody_owes_less_than_nothing,),
     promises=(
-        only_the_seats_change,
-        nothing_but_cash_and_debts_change_hands,
-        whoever_can_pay_pays_all_interest,
-        whoever_cannot_pay_turns_a_card_over,
-        whoever_cannot_pay_owes_it,
-        who_pays_a_part_of_the_interest_pays_all_that_is_free,
-        a_debt_of_ones_own_turn_comes_later,
-        no_more_cards_are_turned_than_there_are,
+        only(of_every_seat=("cash", "owed", "turned", "owed_later", "turned_later")),
+        debt.whoever_can_pay_pays_all_interest,
+        debt.whoever_cannot_pay_turns_a_card_over,
+        debt.whoever_cannot_pay_owes_it,
+        debt.who_pays_a_part_of_the_interest_pays_all_that_is_free,
+        debt.a_debt_of_ones_own_turn_comes_later,
     ),
 )
 def collect_the_interest(
@@ -263,14 +206,10 @@ def after_interest(printed: Components2010, seat: Seat, *, in_its_own_turn: bool
 # paying missed interest ------------------------------------------------------
 
 
-@implements("bf2010.interest.3", "bf2010.interest.5", "bf2010.interest.6")
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(what_passes_pays_a_debt_in_full, what_is_refused_pays_nothing_or_a_part),
+    needs=(table.somebody_is_to_move,), promises=(passes_exactly(debt.the_cash_covers_the_debt),)
 )
-def interest_not_payable(
-    printed: Components, position: Position, step: PayInterest
-) -> Refusal | None:
+def interest_not_payable(printed: Components, position: Position, step: object) -> Refusal | None:
     """Missed interest that is due is paid in full, out of one's cash."""
     if the_cash_covers_the_debt(position):
         return None
@@ -278,16 +217,11 @@ def interest_not_payable(
     return refused(missed_interest=f"${seat.owed}", cash=f"${seat.cash}")
 
 
-@implements("bf2010.interest.5", "bf2010.interest.8")
 @contract(
-    needs=(somebody_is_to_move, the_interest_can_be_paid),
-    promises=(
-        only_the_seats_change,
-        the_other_seats_keep_everything,
-        a_debt_is_paid_and_its_cards_are_turned_back,
-    ),
+    needs=(table.somebody_is_to_move, debt.the_cash_covers_the_debt),
+    promises=(only(of_the_seat=("cash", "owed", "turned")), debt.the_debt_is_paid),
 )
-def pay_the_missed_interest(printed: Components, position: Position, step: PayInterest) -> Position:
+def pay_the_missed_interest(printed: Components, position: Position, step: object) -> Position:
     """Pay the missed interest into the bank, and turn its subsidy cards back."""
     return with_the_debt_paid(position)
 
@@ -305,10 +239,14 @@ def conceive_payments(printed: Components2010, position: Position) -> Iterable[P
         yield PayInterest()
 
 
-PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = Rule(
-    kind=PayInterest,
-    forbids=(not_ones_own_turn, interest_not_payable),
-    does=(pay_the_missed_interest,),
+PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
+    PayInterest,
+    "bf2010",
+    forbids={
+        not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
+        interest_not_payable: "interest.3 interest.5 interest.6",
+    },
+    does={pay_the_missed_interest: "interest.5 interest.8"},
     lists=list_payments,
     conceives=conceive_payments,
 )
@@ -317,16 +255,14 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = Rule(
 # the duties of who owes interest ---------------------------------------------
 
 
-@implements("bf2010.interest.5", "bf2010.interest.7")
 @contract(
     needs=(
-        somebody_is_to_move,
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
-        nothing_is_below_zero,
-        one_of_three_sale_tracks_is_current,
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        table.nothing_is_below_zero,
+        table.one_of_three_sale_tracks_is_current,
     ),
-    promises=(what_passes_finds_no_duty_to_sell, what_is_refused_evades_a_sale),
+    promises=(passes_exactly(debt.no_sale_is_demanded),),
 )
 def interest_demands_a_sale(
     printed: Components2010, position: Position, step: object
@@ -357,18 +293,14 @@ def leaves_too_little(printed: Components2010, position: Position, cost: int) ->
     )
 
 
-@implements("bf2010.interest.5")
 @contract(
     needs=(
-        somebody_is_to_move,
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
-        every_marker_stands_on_its_table,
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        debt.nobody_owes_less_than_nothing,
+        table.every_marker_stands_on_its_table,
     ),
-    promises=(
-        what_passes_lets_the_buyer_pay_the_interest,
-        what_is_refused_spends_the_interest_on_shares,
-    ),
+    promises=(passes_exactly(debt.the_shares_leave_the_interest),),
 )
 def interest_spent_on_shares(
     printed: Components2010, position: Position, step: Buy
@@ -377,18 +309,14 @@ def interest_spent_on_shares(
     return leaves_too_little(printed, position, worth(prices_of(printed, position), step.shares))
 
 
-@implements("bf2010.interest.5")
 @contract(
     needs=(
-        somebody_is_to_move,
-        a_limit_is_printed_for_the_level,
-        nobody_owes_less_than_nothing,
-        the_bar_marker_stands_on_its_track,
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        debt.nobody_owes_less_than_nothing,
+        table.the_bar_marker_stands_on_its_track,
     ),
-    promises=(
-        what_passes_lets_the_buyer_of_bars_pay_the_interest,
-        what_is_refused_spends_the_interest_on_bars,
-    ),
+    promises=(passes_exactly(debt.the_bars_leave_the_interest),),
 )
 def interest_spent_on_bars(
     printed: Components2010, position: Position, step: BuyBars
@@ -397,16 +325,16 @@ def interest_spent_on_bars(
     return leaves_too_little(printed, position, step.bars * bar_price(printed, position))
 
 
-@implements("bf2010.interest.5", "bf2010.interest.6")
 @contract(
-    needs=(somebody_is_to_move, a_limit_is_printed_for_the_level, nobody_owes_less_than_nothing),
-    promises=(
-        what_passes_leaves_a_debt_only_to_those_who_cannot_pay,
-        what_is_refused_could_pay_its_debt,
+    needs=(
+        table.somebody_is_to_move,
+        debt.a_limit_is_printed_for_the_level,
+        debt.nobody_owes_less_than_nothing,
     ),
+    promises=(passes_exactly(debt.no_payable_debt_is_left),),
 )
 def interest_still_to_pay(
-    printed: Components2010, position: Position, step: EndTurn
+    printed: Components2010, position: Position, step: object
 ) -> Refusal | None:
     """A turn does not end with missed interest that cash or subsidies can pay."""
     if not could_pay_what_it_owes(printed, position):
@@ -419,13 +347,11 @@ def interest_still_to_pay(
     )
 
 
-@implements("bf2010.interest.5")
 @contract(
-    needs=(somebody_is_to_move,),
+    needs=(table.somebody_is_to_move,),
     promises=(
-        only_the_seats_change,
-        the_other_seats_keep_everything,
-        what_was_missed_in_the_turn_is_due_in_the_next,
+        only(of_the_seat=("owed", "turned", "owed_later", "turned_later")),
+        debt.what_was_missed_in_the_turn_is_due_in_the_next,
     ),
 )
 def carry_missed_interest_over(printed: Components, position: Position, step: object) -> Position:

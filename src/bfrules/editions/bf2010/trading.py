@@ -3,13 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements, lists_by_filtering
+from bfrules.core.rule import lists_by_filtering
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.selling import (
-    what_is_refused_trades_too_little,
-    what_passes_trades_as_much_as_an_action_must,
-)
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat
 from bfrules.editions.black_friday.steps import SomeShares
@@ -18,13 +15,12 @@ from bfrules.kernel.contract import contract
 Kind = TypeVar("Kind")
 
 
-@implements("bf2010.turn.1", "bf2010.buy.2", "bf2010.sell.1")
-@contract(
-    promises=(
-        what_passes_trades_as_much_as_an_action_must,
-        what_is_refused_trades_too_little,
-    )
-)
+def as_much_as_an_action_must(printed: Components, position: Position, step: SomeShares) -> bool:
+    """No fewer shares are traded than the least of an action."""
+    return not sum(step.shares) < printed.least_trade
+
+
+@contract(promises=(passes_exactly(as_much_as_an_action_must),))
 def trades_nothing(printed: Components, position: Position, step: SomeShares) -> Refusal | None:
     """Buying or selling nothing is not an action; passing is."""
     if sum(step.shares) >= printed.least_trade:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.subsidies import carry_missed_interest_over, interest_still_to_pay
 from bfrules.editions.black_friday.position import ACTING, Position
@@ -19,10 +19,17 @@ def list_ends(printed: Components2010, position: Position) -> Iterable[EndTurn]:
     return () if interest_still_to_pay(printed, position, step) else (step,)
 
 
-END_TURN: Final[Rule[Components2010, Position, EndTurn]] = Rule(
-    kind=EndTurn,
-    forbids=(turn_not_over, interest_still_to_pay),
-    does=(carry_missed_interest_over, hand_over_the_turn),
+END_TURN: Final[Rule[Components2010, Position, EndTurn]] = rule(
+    EndTurn,
+    "bf2010",
+    forbids={
+        turn_not_over: "turn.1",
+        interest_still_to_pay: "interest.5 interest.6",
+    },
+    does={
+        carry_missed_interest_over: "interest.5",
+        hand_over_the_turn: "turn.4 turn.7",
+    },
     lists=list_ends,
     conceives=conceive_ends,
 )

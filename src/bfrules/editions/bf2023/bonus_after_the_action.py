@@ -8,18 +8,16 @@ from typing import Final
 
 from attrs import evolve
 
-from bfrules.core.amendment import Amendment, Substitution, answer
+from bfrules.core.amendment import Amendment, answer, instead_of
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.rule import Rule, lists_by_filtering, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    only_the_course_of_the_turn_changes,
-    somebody_is_to_move,
-    the_phase_is_one_of_the_game,
-)
-from bfrules.editions.black_friday.conditions.tracks import the_next_seat_moves
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.frames import only
+from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -48,7 +46,14 @@ def has_a_tile(position: Position) -> bool:
     return acting_seat(position).card != NO_CARD
 
 
-# conditions ------------------------------------------------------------------
+# what the clauses need and promise --------------------------------------------
+
+
+def an_action_or_the_tile_may_be_used(
+    printed: Components, position: Position, step: object
+) -> bool:
+    """In its turn a seat may use its tile at any time, and act only once."""
+    return position.phase == ACTING and (isinstance(step, UseBonusTile) or not position.acted)
 
 
 def the_turn_lasts_as_long_as_the_tile(
@@ -68,28 +73,15 @@ def the_turn_goes_on_for_a_tile_or_an_action(
         return after == changed(position, trigger=NO_TRACK)
     if position.acted and not has_a_tile(position):
         return the_next_seat_moves(after, position)
-    return (after.phase, after.turn, after.acted, after.trigger) == (
-        ACTING,
-        position.turn,
-        position.acted,
-        NO_TRACK,
-    )
+    return after == changed(position, phase=ACTING, trigger=NO_TRACK)
 
 
-def an_action_passes_once_and_a_tile_at_any_time(
-    refusal: Refusal | None, printed: Components, position: Position, step: object
-) -> bool:
-    """In its turn a seat may use its tile at any time, and act only once."""
-    may = position.phase == ACTING and (isinstance(step, UseBonusTile) or not position.acted)
-    return (refusal is None) == may
+# what forbids and what happens ------------------------------------------------
 
 
-# clauses ---------------------------------------------------------------------
-
-
-@implements("bf2023.bonus.2", "bf2023.bonus.10", "bf2023.turn.3")
 @contract(
-    needs=(the_phase_is_one_of_the_game,), promises=(an_action_passes_once_and_a_tile_at_any_time,)
+    needs=(table.the_phase_is_one_of_the_game,),
+    promises=(passes_exactly(an_action_or_the_tile_may_be_used),),
 )
 def not_the_time_for_an_action_or_the_tile(
     printed: Components, position: Position, step: object
@@ -100,10 +92,9 @@ def not_the_time_for_an_action_or_the_tile(
     return refused(what_is_due=PHASE_WORDS[position.phase])
 
 
-@implements("bf2023.turn.2", "bf2023.turn.3", "bf2023.bonus.2")
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(the_turn_lasts_as_long_as_the_tile, only_the_course_of_the_turn_changes),
+    needs=(table.somebody_is_to_move,),
+    promises=(only("phase", "turn", "acted", "trigger"), the_turn_lasts_as_long_as_the_tile),
 )
 def end_the_turn_without_a_tile(printed: Components, position: Position, step: object) -> Position:
     """After the action it is the next seat's turn, unless a tile is left or prices change."""
@@ -112,10 +103,12 @@ def end_the_turn_without_a_tile(printed: Components, position: Position, step: o
     return after_the_turn(position)
 
 
-@implements("bf2023.change.2", "bf2023.turn.6", "bf2023.bonus.2")
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(the_turn_goes_on_for_a_tile_or_an_action, only_the_course_of_the_turn_changes),
+    needs=(table.somebody_is_to_move,),
+    promises=(
+        only("phase", "turn", "acted", "trigger"),
+        the_turn_goes_on_for_a_tile_or_an_action,
+    ),
 )
 def go_on_with_the_turn_or_the_tile(
     printed: Components, position: Position, step: ChangePrices
@@ -128,10 +121,11 @@ def go_on_with_the_turn_or_the_tile(
     return changed(position, phase=ACTING, trigger=NO_TRACK)
 
 
-END_TURN: Final[Rule[Components2023, Position, EndTurn]] = Rule(
-    kind=EndTurn,
-    forbids=(turn_not_over,),
-    does=(hand_over_the_turn,),
+END_TURN: Final[Rule[Components2023, Position, EndTurn]] = rule(
+    EndTurn,
+    "bf2023",
+    forbids={turn_not_over: "turn.3"},
+    does={hand_over_the_turn: "turn.2"},
     lists=lists_by_filtering((turn_not_over,), conceive_ends),
     conceives=conceive_ends,
 )
@@ -141,9 +135,22 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
     "either",
     "The bonus tile may be used before the action or after it.",
     clauses=(
-        Substitution(not_the_time_for_an_action, (not_the_time_for_an_action_or_the_tile,)),
-        Substitution(end_the_turn, (end_the_turn_without_a_tile,)),
-        Substitution(go_on_with_the_turn, (go_on_with_the_turn_or_the_tile,)),
+        instead_of(
+            not_the_time_for_an_action,
+            {
+                not_the_time_for_an_action_or_the_tile: (
+                    "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
+                )
+            },
+        ),
+        instead_of(
+            end_the_turn,
+            {end_the_turn_without_a_tile: "bf2023.turn.2 bf2023.turn.3 bf2023.bonus.2"},
+        ),
+        instead_of(
+            go_on_with_the_turn,
+            {go_on_with_the_turn_or_the_tile: "bf2023.change.2 bf2023.turn.6 bf2023.bonus.2"},
+        ),
     ),
     rules=(END_TURN,),
     components=lambda printed: evolve(printed, turns_outlast_the_action=True),

@@ -28,6 +28,8 @@ WORDS: Final = Words(
     big_bars="big gold bars",
     sale_tracks=("top", "centre", "bottom"),
     card="bonus tile",
+    spend="bonus",
+    spent="spent_tiles",
     bank="bank",
     seats="3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)",
 )

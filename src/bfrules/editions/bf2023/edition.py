@@ -1,148 +1,93 @@
 """The edition `bf2023`: its rules, its components, and its words for steps and tables."""
 
 from collections.abc import Mapping
-from functools import partial
-from typing import Final
+from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
-from bfrules.core.edition import Drawing, Edition, Telling
-from bfrules.core.notation import Vocabulary, Words
-from bfrules.core.table import ImpossiblePosition
+from bfrules.core.edition import Drawing
+from bfrules.core.notation import ImpossiblePosition
+from bfrules.core.rule import cited
 from bfrules.editions.bf2023.bonus import USE_BONUS_TILE
 from bfrules.editions.bf2023.buying import BUY
 from bfrules.editions.bf2023.components import PACKAGE, Components2023, read_components
-from bfrules.editions.bf2023.ending import final_places
+from bfrules.editions.bf2023.ending import final_places, gold_money
 from bfrules.editions.bf2023.gold import BUY_GOLD
-from bfrules.editions.bf2023.notation import typed_step, vocabulary_of, words_for
+from bfrules.editions.bf2023.mibs import ORDERS_OF_THE_MIBS, bound_to_the_mibs
 from bfrules.editions.bf2023.price_change import CHANGE_PRICES
 from bfrules.editions.bf2023.readings import READINGS
 from bfrules.editions.bf2023.selling import SELL
 from bfrules.editions.bf2023.setup import DEAL_HAND, SET_UP, STOCK_MARKET
 from bfrules.editions.bf2023.soundness import problems
+from bfrules.editions.bf2023.speech import SPEECH
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
-from bfrules.editions.bf2023.table import seats_of
-from bfrules.editions.bf2023.telling import tell_notes, tell_step
+from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
 from bfrules.editions.black_friday.chance import actor_of, draw_chance, list_chances
-from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
-from bfrules.editions.black_friday.position import IN_THE_BOX, Position
+from bfrules.editions.black_friday.edition import BlackFriday
+from bfrules.editions.black_friday.look import Look
+from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import (
     Buy,
     BuyBars,
-    ChangePrices,
-    DealHand,
-    EndTurn,
     Sell,
-    StockMarket,
     Track,
 )
-from bfrules.editions.black_friday.table import (
-    Price,
-    Shares,
-    build,
-    colour_or_none,
-    counts_named,
-    lot_named,
-)
-from bfrules.editions.black_friday.telling import spell_sentence, tell_changes
-from bfrules.editions.black_friday.view import View, seen_by
+from bfrules.editions.black_friday.table import Mentioned, Shares
+from bfrules.editions.black_friday.view import seen_by
+from bfrules.rendering.text import as_text
+
+
+class Mentioned2023(Mentioned, total=False):
+    """What may be mentioned of a table of 2023.
+
+    `gold_bars` is one number for all seats or one for each mentioned. `spent_tiles`
+    names the seats without their bonus tile. `price_change` is purchase, gold or sale,
+    `current_sale_track` top, centre, bottom, or refilled centre.
+    """
+
+    mibs: bool
+    gold_bars: int | Mapping[int, int]
+    spent_tiles: tuple[int, ...]
+    gold_track: Shares
+    gold_price: int
+    gold_bought: int
+    blacks_in_the_bank: int
+
+
+@frozen(slots=False, eq=False)
+class Position2023(Position):
+    """A table of Black Friday 2023."""
+
+    of_edition: ClassVar = "bf2023"
+
+    @property
+    def look(self) -> Look:
+        """The table by name: `.look.price("green")`, `.look.seat(0).shares["green"]`."""
+        return Look(bf2023.printed, self)
+
+    def __str__(self) -> str:
+        """Draw the table as text."""
+        return as_text(bf2023.picture(self))
 
 
 @frozen(kw_only=True)
-class BlackFriday2023(Edition[Components2023, Position, Step, View]):
+class BlackFriday2023(BlackFriday[Components2023, Position2023, Step]):
     """Black Friday 2023, with words for its steps and its tables."""
 
-    def start(self, *, seats: int, mibs: bool = False) -> Position:
+    def start(self, *, seats: int, mibs: bool = False) -> Position2023:
         """Set the table: a position that waits for its first draw.
 
         With `mibs`, the M.I.B.S. is one of the seats, the first. Raise
         IllegalStep, with the statements, for a wrong number of seats.
         """
-        return self.apply(IN_THE_BOX, SetUp(seats, mibs))
+        return self.apply(self.in_the_box, SetUp(seats, mibs))
 
-    def position(
-        self,
-        *,
-        seats: int = 3,
-        mibs: bool = False,
-        turn: int = 0,
-        level: int = 0,
-        prices: Mapping[str, Price] | None = None,
-        holding: Shares | None = None,
-        hands: Mapping[int, Shares] | None = None,
-        cash: int | Mapping[int, int] | None = None,
-        gold_bars: int | Mapping[int, int] = 0,
-        spent_tiles: tuple[int, ...] = (),
-        market: Shares | None = None,
-        purchase_track: Shares | None = None,
-        gold_track: Shares | None = None,
-        sale_track: Shares | None = None,
-        current_sale_track: str = "top",
-        gold_price: int = 20,
-        gold_bought: int = 0,
-        blacks_in_the_bank: int = 0,
-        price_change: str | None = None,
-        acted: bool = True,
-    ) -> Position:
+    def position(self, **mentioned: Unpack[Mentioned2023]) -> Position2023:
         """Build a position from what is mentioned; the rest is filled in consistently.
-
-        `prices` maps a colour to dollars, or to (row, column) from 0 at the
-        bottom left. `holding` are the shares of the seat to move, `hands` those
-        of others. `cash` and `gold_bars` are one number for all seats or one
-        for each mentioned. Colours not mentioned: two on the current sale track,
-        as many in the market as at the start, none elsewhere. The bag gets the
-        rest. `price_change` names the track whose price change waits for its
-        draw: purchase, gold or sale. `current_sale_track` is top, centre, bottom,
-        or refilled centre. `acted` says whether it came after the action.
 
         Raise ImpossiblePosition with the fact that makes the table impossible.
         """
-        return build(
-            self.printed,
-            partial(problems, self.printed),
-            seats=seats_of(
-                self.printed,
-                seats,
-                turn,
-                holding or {},
-                hands or {},
-                self.printed.cash if cash is None else cash,
-                gold_bars,
-                spent_tiles,
-            ),
-            turn=turn,
-            mibs=mibs,
-            level=level,
-            prices=prices or {},
-            market=market or {},
-            purchase_track=purchase_track or {},
-            bar_track=gold_track or {},
-            sale_track=sale_track or {},
-            current_sale_track=current_sale_track,
-            bar_price=gold_price,
-            bars_bought=gold_bought,
-            bank_blacks=blacks_in_the_bank,
-            price_change=price_change,
-            acted=acted and price_change is not None,
-        )
-
-    @property
-    def in_the_box(self) -> Position:
-        """The table before the set-up."""
-        return IN_THE_BOX
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """What may be said about a table: the words of `position`, the usual values first."""
-        return vocabulary_of(self.printed)
-
-    def described(self, position: Position) -> Words:
-        """Return the words for `position` that set a table, or one as like it as words can say."""
-        return words_for(self.printed, position)
-
-    def typed(self, step: Step) -> str:
-        """Return the call that names a step, as in `sell("green", 3, remove="blue")`."""
-        return typed_step(self.printed.words, step)
+        return self.set_table(mentioned)
 
     def buy(
         self,
@@ -153,11 +98,7 @@ class BlackFriday2023(Edition[Components2023, Position, Step, View]):
         bonus: bool = False,
     ) -> Buy:
         """Name a purchase: a colour and a number, or several colours; None buys zero shares."""
-        return Buy(
-            lot_named(self.printed.words, shares, number),
-            colour_or_none(self.printed.words, place),
-            bonus,
-        )
+        return self._bought(shares, number, place, bonus)
 
     def sell(
         self,
@@ -168,15 +109,11 @@ class BlackFriday2023(Edition[Components2023, Position, Step, View]):
         bonus: bool = False,
     ) -> Sell:
         """Name a sale: a colour and a number, or several colours; None sells zero shares."""
-        return Sell(
-            lot_named(self.printed.words, shares, number),
-            colour_or_none(self.printed.words, remove),
-            bonus,
-        )
+        return Sell(self._lot(shares, number), self._colour(remove), bonus)
 
     def buy_gold(self, bars: int, *, place: str | None, bonus: bool = False) -> BuyBars:
         """Name a purchase of gold bars."""
-        return BuyBars(bars, colour_or_none(self.printed.words, place), bonus)
+        return self._bars_bought(bars, place, bonus)
 
     def use_bonus_tile(self, track: str, colour: str | None) -> UseBonusTile:
         """Name the free placement on the purchase or gold track, or removal from the sale track."""
@@ -185,26 +122,7 @@ class BlackFriday2023(Edition[Components2023, Position, Step, View]):
             raise ImpossiblePosition(
                 f"bf2023: there is no track {track!r}; the tracks are {', '.join(tracks)}."
             )
-        return UseBonusTile(
-            Track(self.printed.words.tracks.index(track)),
-            colour_or_none(self.printed.words, colour),
-        )
-
-    def end_turn(self) -> EndTurn:
-        """Name the end of a turn, for a table that plays the reading `either` of Q66."""
-        return EndTurn()
-
-    def draw(self, shares: Shares | None = None, *, black: int = 0) -> ChangePrices:
-        """Name the draw of a price change."""
-        return ChangePrices(counts_named(self.printed.words, shares or {}), black)
-
-    def stock_market(self, shares: Shares) -> StockMarket:
-        """Name the draw for the first market."""
-        return StockMarket(counts_named(self.printed.words, shares))
-
-    def deal_hand(self, shares: Shares) -> DealHand:
-        """Name the draw of a hand."""
-        return DealHand(counts_named(self.printed.words, shares))
+        return UseBonusTile(Track(tracks.index(track)), self._colour(colour))
 
 
 bf2023: Final = BlackFriday2023(
@@ -212,21 +130,33 @@ bf2023: Final = BlackFriday2023(
     title="Black Friday 2023",
     package=PACKAGE,
     printed=read_components(),
-    rules=(SET_UP, STOCK_MARKET, DEAL_HAND, USE_BONUS_TILE, BUY, SELL, BUY_GOLD, CHANGE_PRICES),
+    rules=(
+        SET_UP,
+        STOCK_MARKET,
+        DEAL_HAND,
+        USE_BONUS_TILE,
+        bound_to_the_mibs(BUY),
+        bound_to_the_mibs(SELL),
+        bound_to_the_mibs(BUY_GOLD),
+        CHANGE_PRICES,
+    ),
     acts=actor_of,
     drawing=Drawing(lists=list_chances, draws=draw_chance),
     ranks=final_places,
     sees=seen_by,
-    telling=Telling(
-        step=tell_step,
-        changes=tell_changes,
-        notes=tell_notes,
-        picture=picture_of,
-        move=picture_of_moves,
-        spell=spell_sentence,
-    ),
+    speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,
-    position_kind=Position,
+    position_kind=Position2023,
     readings=READINGS,
+    beside=cited(
+        {
+            final_places: "end.2 end.9 end.10 mibs.49",
+            gold_money: "end.7 end.8",
+            seen_by: "setup.29 setup.30 mibs.2 mibs.3",
+            offers_all_up_to_its_number: "bonus.4 bonus.5 bonus.6 bonus.7",
+            **ORDERS_OF_THE_MIBS,
+        },
+        "bf2023",
+    ),
 )

@@ -1,6 +1,5 @@
 """The end of the game: what gold is worth, and who wins."""
 
-from bfrules.core.rule import implements
 from bfrules.core.standing import (
     Place,
     every_seat_has_one_place,
@@ -8,31 +7,25 @@ from bfrules.core.standing import (
     the_winner_comes_first,
 )
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.ending import (
-    every_bar_counts_its_worth,
-    every_place_shows_its_fortune_and_its_gold,
-    more_money_stands_before_less,
-)
+from bfrules.editions.bf2023.conditions import ending
 from bfrules.editions.black_friday.ending import name_of
 from bfrules.editions.black_friday.position import Position, Seat
 from bfrules.kernel.contract import contract
 from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
 
 
-@implements("bf2023.end.7", "bf2023.end.8")
-@contract(promises=(every_bar_counts_its_worth,))
+@contract(promises=(ending.every_bar_counts_its_worth,))
 def gold_money(printed: Components2023, seat: Seat) -> int:
     """Return what a seat's gold bars count at the end, in dollars."""
     return printed.bar_worth * (seat.small_bars + SMALL_BARS_IN_A_BIG_ONE * seat.big_bars)
 
 
-@implements("bf2023.end.2", "bf2023.end.9", "bf2023.end.10", "bf2023.mibs.49")
 @contract(
     promises=(
         every_seat_has_one_place,
-        more_money_stands_before_less,
+        ending.more_money_stands_before_less,
         the_winner_comes_first,
-        every_place_shows_its_fortune_and_its_gold,
+        ending.every_place_shows_its_fortune_and_its_gold,
     )
 )
 def final_places(printed: Components2023, position: Position) -> tuple[Place, ...]:

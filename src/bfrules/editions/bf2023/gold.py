@@ -2,52 +2,34 @@
 
 from typing import Final
 
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs, or_the_choice_of_the_mibs
-from bfrules.editions.black_friday.bars import (
-    conceive_purchases_of_bars,
-    count_the_bought_bars,
-    list_purchases_of_bars,
-    misused_card_for_bars,
-    more_bars_than_the_cash_pays,
-    more_bars_than_the_limit,
-    no_such_share_placed_on_the_bar_track,
-    not_a_purchase_of_bars,
-    nothing_placed_on_the_bar_track,
-    pay_and_take_the_bars,
-    place_one_on_the_bar_track,
-    raise_a_colour_that_ran_out,
-    raise_the_third_on_the_bar_track,
-    spend_the_card_for_bars,
-    trigger_by_the_bar_track,
-)
+from bfrules.editions.black_friday import bars, turn
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import BuyBars
-from bfrules.editions.black_friday.turn import end_the_turn, not_the_time_for_an_action
 
-BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = Rule(
-    kind=BuyBars,
-    forbids=(
-        not_the_time_for_an_action,
-        not_a_purchase_of_bars,
-        more_bars_than_the_limit,
-        misused_card_for_bars,
-        more_bars_than_the_cash_pays,
-        no_such_share_placed_on_the_bar_track,
-        nothing_placed_on_the_bar_track,
-        not_the_choice_of_the_mibs,
-    ),
-    does=(
-        pay_and_take_the_bars,
-        count_the_bought_bars,
-        place_one_on_the_bar_track,
-        raise_a_colour_that_ran_out,
-        raise_the_third_on_the_bar_track,
-        spend_the_card_for_bars,
-        trigger_by_the_bar_track,
-        end_the_turn,
-    ),
-    lists=or_the_choice_of_the_mibs(BuyBars, list_purchases_of_bars),
-    conceives=conceive_purchases_of_bars,
+BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = rule(
+    BuyBars,
+    "bf2023",
+    forbids={
+        turn.not_the_time_for_an_action: "turn.3 turn.5",
+        bars.not_a_purchase_of_bars: "gold.2 gold.5",
+        bars.more_bars_than_the_limit: "level.5 level.6 gold.3 gold.4",
+        bars.misused_card_for_bars: "bonus.1 bonus.6 bonus.13",
+        bars.more_bars_than_the_cash_pays: "gold.6",
+        bars.no_such_share_placed_on_the_bar_track: "gold.9 gold.14",
+        bars.nothing_placed_on_the_bar_track: "gold.9 gold.14",
+    },
+    does={
+        bars.pay_and_take_the_bars: "gold.6 gold.7 gold.12 gold.13 setup.5 setup.6",
+        bars.count_the_bought_bars: "gold.8 gold.10",
+        bars.place_one_on_the_bar_track: "gold.9 gold.11 gold.14 gold.15",
+        bars.raise_a_colour_that_ran_out: "gold.16 price.2 price.3 price.6",
+        bars.raise_the_third_on_the_bar_track: "gold.17 gold.18 price.2 price.3 price.6",
+        bars.spend_the_card_for_bars: "bonus.3 bonus.13 bonus.14",
+        bars.trigger_by_the_bar_track: "gold.19 gold.20 gold.21",
+        turn.end_the_turn: "turn.2 turn.3",
+    },
+    lists=bars.list_purchases_of_bars,
+    conceives=bars.conceive_purchases_of_bars,
 )

@@ -9,7 +9,6 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
 from bfrules.kernel.shares import Colour, Counts
 
 
@@ -65,72 +64,33 @@ def colour_order(look: Look, colour: Colour) -> int:
     return colour
 
 
-def either_offer(cash: int, shares_cost: int, gold_cost: int) -> bool:
-    """Tell whether the cash covers the full limit of shares or of gold bars."""
-    return cash >= shares_cost or cash >= gold_cost
-
-
-def both_offers(cash: int, shares_cost: int, gold_cost: int) -> bool:
-    """Tell whether the cash covers the full limit of shares, and also that of gold bars."""
-    return cash >= shares_cost and cash >= gold_cost
-
-
-def in_total(shares_cost: int, gold_cost: int, share_price: int, gold_price: int) -> bool:
-    """Tell whether shares are the cheaper offer: the full limits compared."""
-    return shares_cost <= gold_cost
-
-
-def a_piece(shares_cost: int, gold_cost: int, share_price: int, gold_price: int) -> bool:
-    """Tell whether shares are the cheaper offer: the cheapest share compared with a gold bar."""
-    return share_price <= gold_price
-
-
-def after_the_trade(before: Counts, after: Counts) -> Counts:
-    """Count its own shares when the trade is done."""
-    return after
-
-
-def before_the_trade(before: Counts, after: Counts) -> Counts:
-    """Count its own shares as they were before the trade."""
-    return before
-
-
-def whatever_it_wants(bars: int, small_bars: int, big_bars_in_the_bank: int) -> int:
-    """Offer as many gold bars as asked for: the bank never runs out."""
-    return bars
-
-
-def what_the_bank_can_change(bars: int, small_bars: int, big_bars_in_the_bank: int) -> int:
-    """Offer only as many gold bars as the bank has big bars to exchange them for."""
-    most = SMALL_BARS_IN_A_BIG_ONE * (big_bars_in_the_bank + 1) - 1 - small_bars
-    return max(0, min(bars, most))
-
-
 @frozen(kw_only=True)
 class Habits:
     """How the M.I.B.S. chooses.
 
-    Each tuple holds preferences in the order in which they decide. `affords`
-    says when it buys; `shares_are_cheapest` which offer it takes when it is
-    short of cash; `counts_a_short_market` whether a market with fewer shares
-    than the limit is an offer; `own_colours_next` whether it chooses among the
-    colours that it owns when none of those just traded is there;
-    `has_no_colours` whether owning no share at all means having no colours;
-    `places_nothing` whether a purchase may leave nothing to place;
-    `removes_nothing` whether a sale may leave nothing to remove; `bars` how many
-    gold bars the bank offers; `counts` which shares count, those before or after
-    the trade, for the share on a track.
+    `covers_both_offers` says whether its cash has to cover the full limit of shares
+    and also that of gold bars, or one of them is enough; `compares_pieces` whether,
+    short of cash, it compares one share with one gold bar, or the full limits;
+    `asks_the_bank` whether the bank offers only gold bars that it has big bars for;
+    `counts_a_short_market` whether a market with fewer shares than the limit is an
+    offer; `places_nothing` and `removes_nothing` whether a purchase may leave nothing
+    to place, and a sale nothing to remove; `counts_after_the_trade` whether its own
+    shares and those in the market count after the trade or before it, for the share
+    on a track; `own_colours_next` whether it chooses among the colours that it owns
+    when none of those just traded is there; `has_no_colours` whether owning no share
+    at all means having no colours. Each tuple holds preferences in the order in
+    which they decide.
     """
 
-    affords: Callable[[int, int, int], bool]
-    shares_are_cheapest: Callable[[int, int, int, int], bool]
+    covers_both_offers: bool
+    compares_pieces: bool
+    asks_the_bank: bool
     counts_a_short_market: bool
-    own_colours_next: bool
-    has_no_colours: bool
     places_nothing: bool
     removes_nothing: bool
-    bars: Callable[[int, int, int], int]
-    counts: Callable[[Counts, Counts], Counts]
+    counts_after_the_trade: bool
+    own_colours_next: bool
+    has_no_colours: bool
     buys: tuple[Preference, ...]
     places: tuple[Preference, ...]
     places_freely: tuple[Preference, ...]
@@ -141,15 +101,15 @@ class Habits:
 
 
 HABITS: Final = Habits(
-    affords=either_offer,
-    shares_are_cheapest=in_total,
+    covers_both_offers=False,
+    compares_pieces=False,
+    asks_the_bank=False,
     counts_a_short_market=True,
-    own_colours_next=True,
-    has_no_colours=True,
     places_nothing=True,
     removes_nothing=True,
-    bars=whatever_it_wants,
-    counts=after_the_trade,
+    counts_after_the_trade=True,
+    own_colours_next=True,
+    has_no_colours=True,
     buys=(
         Preference("bf2023.mibs.13", cheapest),
         Preference("bf2023.mibs.15", fewest_in_the_market),
@@ -192,10 +152,22 @@ HABITS: Final = Habits(
 
 @frozen
 class Preferred:
-    """The colour that preferences chose, and the statement that decided, if there was a choice."""
+    """The colour that preferences chose, if there was one, and the statement that decided."""
 
-    colour: Colour
+    colour: Colour | None
     statements: tuple[str, ...]
+
+
+NOTHING_TO_PREFER: Final = Preferred(None, ())
+
+
+def preferred(look: Look, *groups: tuple[tuple[Colour, ...], tuple[Preference, ...]]) -> Preferred:
+    """Choose from the first group that has a colour, by the preferences that go with it."""
+    for colours, by in groups:
+        if colours:
+            ordered = in_order(look, colours, by)
+            return Preferred(ordered[0], what_decides(look, ordered, by))
+    return NOTHING_TO_PREFER
 
 
 def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> list[Colour]:
@@ -207,26 +179,14 @@ def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]
     )
 
 
-def preferred(
-    look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]
-) -> Preferred | None:
-    """Choose one of the colours, with the preference that parts it from the next; None of none."""
-    ordered = in_order(look, colours, by)
-    if not ordered:
-        return None
-    return Preferred(ordered[0], what_decides(look, ordered, by))
-
-
 def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> tuple[str, ...]:
     """Return the statement of the preference that parts the first two colours, if any does."""
     if len(ordered) < 2:
         return ()
     first, second = ordered[:2]
-    return next(
-        (
-            (preference.statement,)
-            for preference in by
-            if preference.prefers(look, first) != preference.prefers(look, second)
-        ),
-        (),
-    )
+    parting = [
+        preference.statement
+        for preference in by
+        if preference.prefers(look, first) != preference.prefers(look, second)
+    ]
+    return tuple(parting[:1])

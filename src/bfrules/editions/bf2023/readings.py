@@ -5,9 +5,9 @@ from typing import Final
 
 from attrs import evolve
 
-from bfrules.core.amendment import Amendment, Substitution, answer
+from bfrules.core.amendment import Amendment, after, answer, instead_of
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
 from bfrules.editions.bf2023.bonus import (
     no_such_share_for_the_bonus,
     no_such_track,
@@ -15,56 +15,41 @@ from bfrules.editions.bf2023.bonus import (
 )
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.bonus import (
-    a_free_space_after_the_tile_changes_nothing,
-    a_track_that_the_tile_filled_begins_a_price_change,
-    a_use_of_a_known_track,
-    any_other_removal_by_the_tile_changes_nothing,
-    that_very_removal_by_the_tile_begins_a_price_change,
-)
-from bfrules.editions.bf2023.conditions.readings import (
-    nothing_happens_after_another_sale_track,
-    what_is_refused_to_the_tile_places_no_share,
-    what_is_refused_to_the_tile_removes_no_share,
-    what_passes_by_the_tile_places_a_share,
-    what_passes_by_the_tile_removes_a_share,
-)
+from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.habits import (
     Habits,
     Preference,
-    a_piece,
-    before_the_trade,
-    both_offers,
     fewest_of_its_own,
     most_of_its_own,
-    what_the_bank_can_change,
 )
 from bfrules.editions.bf2023.steps import UseBonusTile
-from bfrules.editions.black_friday.bars import nothing_placed_on_the_bar_track
+from bfrules.editions.black_friday.bars import (
+    more_bars_than_the_cash_pays,
+    nothing_placed_on_the_bar_track,
+)
 from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    one_of_three_sale_tracks_is_current,
-    only_a_price_change_begins,
-)
-from bfrules.editions.black_friday.conditions.price_change import BOTTOM
-from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.frames import only
+from bfrules.editions.black_friday.position import BOTTOM, Position
 from bfrules.editions.black_friday.price_change import (
     adjust_the_share_prices,
     lay_black_shares_beside_the_centre_track,
+    lay_the_drawn_shares_aside,
     raise_colours_missing_in_the_market,
     raise_colours_that_the_refill_took,
     refill_the_centre_track,
 )
 from bfrules.editions.black_friday.readings import (
-    A_SALE_NEEDS_A_SHARE_TO_REMOVE,
-    A_SHORT_BAG_ENDS_THE_GAME,
-    ONLY_THE_EXACT_NUMBER_TRIGGERS,
-    THE_BANK_RUNS_OUT_OF_BIG_BARS,
+    bank_without_big_bars,
+    end_the_game_if_the_bag_is_short,
     nothing_to_place,
+    nothing_to_remove,
     the_lower_area_counts,
+    trigger_by_the_exact_number,
     while_trade_goes_on,
 )
+from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import SALE, ChangePrices
 from bfrules.editions.black_friday.tracks import (
     with_price_change_if_exactly_low,
@@ -89,17 +74,16 @@ SHORT_BAG_ENDS: Final[Reading] = answer(
     "Q01",
     "ends",
     "The game ends after the price change for which the bag is short.",
-    clauses=A_SHORT_BAG_ENDS_THE_GAME,
+    clauses=(
+        after(lay_the_drawn_shares_aside, {end_the_game_if_the_bag_is_short: "bf2023.change.4"}),
+    ),
 )
 
 
 # Q02: no share in the market to place ----------------------------------------
 
 
-@implements("bf2023.bonus.8")
-@contract(
-    promises=(what_passes_by_the_tile_places_a_share, what_is_refused_to_the_tile_places_no_share)
-)
+@contract(promises=(passes_exactly(tile.places_a_share),))
 def nothing_to_place_by_the_bonus(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Refusal | None:
@@ -113,16 +97,9 @@ NOTHING_TO_PLACE: Final[Reading] = answer(
     "refused",
     "An action that must place a share is not allowed when there is none to place.",
     clauses=(
-        Substitution(
-            nothing_placed_after_a_purchase, (nothing_placed_after_a_purchase, nothing_to_place)
-        ),
-        Substitution(
-            nothing_placed_on_the_bar_track, (nothing_placed_on_the_bar_track, nothing_to_place)
-        ),
-        Substitution(
-            no_such_share_for_the_bonus,
-            (no_such_share_for_the_bonus, nothing_to_place_by_the_bonus),
-        ),
+        after(nothing_placed_after_a_purchase, {nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}),
+        after(nothing_placed_on_the_bar_track, {nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}),
+        after(no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}),
     ),
     components=with_habits(lambda habits: evolve(habits, places_nothing=False)),
 )
@@ -150,16 +127,9 @@ BOTTOM_ROW_STAYS: Final[Reading] = answer(
 # Q09: a refilled track with few shares ---------------------------------------
 
 
-@implements("bf2023.bonus.10")
 @contract(
-    needs=(a_use_of_a_known_track, one_of_three_sale_tracks_is_current),
-    promises=(
-        only_a_price_change_begins,
-        a_track_that_the_tile_filled_begins_a_price_change,
-        a_free_space_after_the_tile_changes_nothing,
-        that_very_removal_by_the_tile_begins_a_price_change,
-        any_other_removal_by_the_tile_changes_nothing,
-    ),
+    needs=(tile.for_a_known_track, table.one_of_three_sale_tracks_is_current),
+    promises=(only("phase", "trigger"), tile.the_served_track_triggers_by_the_exact_number),
 )
 def trigger_by_the_bonus_and_the_exact_number(
     printed: Components, position: Position, step: UseBonusTile
@@ -175,8 +145,13 @@ ONLY_EXACTLY: Final[Reading] = answer(
     "exactly",
     "A sale track triggers only when exactly the set number is left.",
     clauses=(
-        *ONLY_THE_EXACT_NUMBER_TRIGGERS,
-        Substitution(trigger_by_the_bonus, (trigger_by_the_bonus_and_the_exact_number,)),
+        instead_of(
+            trigger_by_the_sale_track,
+            {trigger_by_the_exact_number: "bf2023.sell.16 bf2023.sell.17 bf2023.sell.18"},
+        ),
+        instead_of(
+            trigger_by_the_bonus, {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"}
+        ),
     ),
 )
 
@@ -222,16 +197,17 @@ OTHER_GOLD_LIMITS: Final[Reading] = answer(
 def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
     """Return the clause for price changes that the bottom sale track triggered, no others."""
 
-    def after_the_bottom_track_as_always(
+    def as_always_after_the_bottom_track(
         after: Position, printed: Components, position: Position, step: ChangePrices
     ) -> bool:
-        """While the bottom sale track is current, the clause does what it always does."""
-        return position.sale_tracks.current < BOTTOM or after == clause(printed, position, step)
+        """While the bottom sale track is current, the clause does as always; else nothing."""
+        if position.sale_tracks.current < BOTTOM:
+            return after == position
+        return after == clause(printed, position, step)
 
-    @implements("bf2023.change.34", "bf2023.sell.21")
     @contract(
-        needs=(one_of_three_sale_tracks_is_current,),
-        promises=(after_the_bottom_track_as_always, nothing_happens_after_another_sale_track),
+        needs=(table.one_of_three_sale_tracks_is_current,),
+        promises=(as_always_after_the_bottom_track,),
     )
     def refill_only_once(printed: Components, position: Position, step: ChangePrices) -> Position:
         """Refill the centre track only after the bottom sale track."""
@@ -247,7 +223,7 @@ REFILLED_ONCE: Final[Reading] = answer(
     "once",
     "The centre track is refilled once; used up again, it stays empty.",
     clauses=tuple(
-        Substitution(clause, (only_after_the_bottom_track(clause),))
+        instead_of(clause, {only_after_the_bottom_track(clause): "bf2023.change.34 bf2023.sell.21"})
         for clause in (refill_the_centre_track, lay_black_shares_beside_the_centre_track)
     ),
 )
@@ -259,7 +235,7 @@ BOTH_AFFORDED: Final[Reading] = answer(
     "Q25",
     "both",
     "The M.I.B.S. buys only if its cash covers the limit of shares and that of gold bars.",
-    components=with_habits(lambda habits: evolve(habits, affords=both_offers)),
+    components=with_habits(lambda habits: evolve(habits, covers_both_offers=True)),
 )
 
 FEWER_OF_ITS_OWN: Final[Reading] = answer(
@@ -289,7 +265,7 @@ CHEAPEST_PIECE: Final[Reading] = answer(
     "Q61",
     "piece",
     "Short of cash, the M.I.B.S. compares the cheapest share with one gold bar.",
-    components=with_habits(lambda habits: evolve(habits, shares_are_cheapest=a_piece)),
+    components=with_habits(lambda habits: evolve(habits, compares_pieces=True)),
 )
 
 STRAIGHT_TO_ANY_COLOUR: Final[Reading] = answer(
@@ -303,7 +279,7 @@ HAND_BEFORE_THE_TRADE: Final[Reading] = answer(
     "Q65",
     "before",
     "The M.I.B.S. counts its own shares and the market as they were before the trade.",
-    components=with_habits(lambda habits: evolve(habits, counts=before_the_trade)),
+    components=with_habits(lambda habits: evolve(habits, counts_after_the_trade=False)),
 )
 
 FEWEST_OF_ITS_OWN: Final[Reading] = answer(
@@ -358,21 +334,20 @@ BANK_RUNS_OUT: Final[Reading] = answer(
     "Q29",
     "limited",
     "Nobody can buy gold bars for which the bank lacks the big bar to exchange.",
-    clauses=THE_BANK_RUNS_OUT_OF_BIG_BARS,
-    components=with_habits(lambda habits: evolve(habits, bars=what_the_bank_can_change)),
+    clauses=(
+        after(
+            more_bars_than_the_cash_pays,
+            {bank_without_big_bars: "bf2023.gold.7 bf2023.gold.12 bf2023.setup.5"},
+        ),
+    ),
+    components=with_habits(lambda habits: evolve(habits, asks_the_bank=True)),
 )
 
 
 # Q60: a sale track without coloured shares -----------------------------------
 
 
-@implements("bf2023.bonus.9")
-@contract(
-    promises=(
-        what_passes_by_the_tile_removes_a_share,
-        what_is_refused_to_the_tile_removes_no_share,
-    )
-)
+@contract(promises=(passes_exactly(tile.removes_a_share),))
 def nothing_to_remove_by_the_bonus(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Refusal | None:
@@ -386,8 +361,8 @@ EMPTY_TRACK_REFUSES: Final[Reading] = answer(
     "refused",
     "Selling is not allowed while the current sale track has no coloured share.",
     clauses=(
-        *A_SALE_NEEDS_A_SHARE_TO_REMOVE,
-        Substitution(no_such_track, (no_such_track, nothing_to_remove_by_the_bonus)),
+        after(nothing_removed, {nothing_to_remove: "bf2023.sell.5"}),
+        after(no_such_track, {nothing_to_remove_by_the_bonus: "bf2023.bonus.9"}),
     ),
     components=with_habits(lambda habits: evolve(habits, removes_nothing=False)),
 )
@@ -401,7 +376,7 @@ ENDS_AFTER_STEP_THREE: Final[Reading] = answer(
     "adjusted",
     "The five prices are adjusted; then the game is over, and no other price moves.",
     clauses=tuple(
-        Substitution(clause, (while_trade_goes_on(clause),))
+        instead_of(clause, {while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
         for clause in (raise_colours_missing_in_the_market, raise_colours_that_the_refill_took)
     ),
 )
@@ -411,7 +386,7 @@ ENDS_AT_ONCE: Final[Reading] = answer(
     "at-once",
     "The game is over at once: prices stay as they were before the price change.",
     clauses=tuple(
-        Substitution(clause, (while_trade_goes_on(clause),))
+        instead_of(clause, {while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
         for clause in (
             adjust_the_share_prices,
             raise_colours_missing_in_the_market,

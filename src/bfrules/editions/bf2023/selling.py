@@ -4,44 +4,29 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.rule import Rule, implements
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs, or_the_choice_of_the_mibs
+from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    ONLY_PRICES_MOVE,
-    every_marker_stands_on_its_table,
-)
-from bfrules.editions.black_friday.conditions.selling import (
-    a_sale_of_known_shares,
-    exactly_the_colour_that_the_sale_removed_falls,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions import selling as sale
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
-from bfrules.editions.black_friday.selling import (
-    hand_over_the_shares_for_money,
-    misused_card_for_a_sale,
-    more_sold_than_the_limit,
-    not_a_sale,
-    not_owned,
-    nothing_removed,
-    remove_one_from_the_sale_track,
-    spend_the_card_for_a_sale,
-    trigger_by_the_sale_track,
-    wrong_colour_removed,
-)
 from bfrules.editions.black_friday.steps import Sale, Sell
-from bfrules.editions.black_friday.tracks import colours_to_remove, with_colour_fallen
-from bfrules.editions.black_friday.turn import end_the_turn, not_the_time_for_an_action
+from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, of_each
 
 
-@implements("bf2023.sell.6", "bf2023.sell.7", "bf2023.price.8", "bf2023.price.9", "bf2023.price.10")
 @contract(
-    needs=(a_sale_of_known_shares, every_marker_stands_on_its_table),
-    promises=(*ONLY_PRICES_MOVE, exactly_the_colour_that_the_sale_removed_falls),
+    needs=(sale.of_known_shares, table.every_marker_stands_on_its_table),
+    promises=(
+        only("prices"),
+        table.every_marker_stays_on_its_table,
+        sale.exactly_the_removed_falls,
+    ),
 )
 def lower_the_removed_colour(printed: Components, position: Position, step: Sale) -> Position:
     """Move the price marker of the colour removed from the sale track one space to the left."""
@@ -54,7 +39,7 @@ def sales_by_lot(track: Counts, limit: int, most: int) -> dict[Counts, tuple[Sel
     return {
         shares: tuple(
             Sell(shares, colour, sum(shares) > limit)
-            for colour in colours_to_remove(track, shares) or (None,)
+            for colour in colours_to_take(track, shares) or (None,)
         )
         for shares in lots_within(of_each(most), most)
     }
@@ -89,26 +74,28 @@ def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
             yield Sell(shares, removed, True)
 
 
-SELL: Final[Rule[Components2023, Position, Sell]] = Rule(
-    kind=Sell,
-    forbids=(
-        not_the_time_for_an_action,
-        not_a_sale,
-        more_sold_than_the_limit,
-        misused_card_for_a_sale,
-        not_owned,
-        wrong_colour_removed,
-        nothing_removed,
-        not_the_choice_of_the_mibs,
-    ),
-    does=(
-        hand_over_the_shares_for_money,
-        remove_one_from_the_sale_track,
-        lower_the_removed_colour,
-        spend_the_card_for_a_sale,
-        trigger_by_the_sale_track,
-        end_the_turn,
-    ),
-    lists=or_the_choice_of_the_mibs(Sell, list_sales),
+SELL: Final[Rule[Components2023, Position, Sell]] = rule(
+    Sell,
+    "bf2023",
+    forbids={
+        turn.not_the_time_for_an_action: "turn.3 turn.5",
+        selling.not_a_sale: "sell.1 sell.9",
+        selling.more_sold_than_the_limit: "level.3 level.4 sell.2 sell.8",
+        selling.misused_card_for_a_sale: "bonus.1 bonus.5 bonus.11",
+        selling.not_owned: "sell.1 sell.4",
+        selling.wrong_colour_removed: "sell.5 sell.11 sell.13 sell.14 sell.15",
+        selling.nothing_removed: "sell.5 sell.15",
+    },
+    does={
+        selling.hand_over_the_shares_for_money: "sell.3 sell.4",
+        selling.remove_one_from_the_sale_track: (
+            "sell.5 sell.10 sell.11 sell.12 sell.13 sell.14 sell.15"
+        ),
+        lower_the_removed_colour: "sell.6 sell.7 price.8 price.9 price.10",
+        selling.spend_the_card_for_a_sale: "bonus.3 bonus.11 bonus.12",
+        selling.trigger_by_the_sale_track: "sell.16 sell.17 sell.18",
+        turn.end_the_turn: "turn.2 turn.3",
+    },
+    lists=list_sales,
     conceives=conceive_sales,
 )

@@ -3,112 +3,50 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.rule import Rule, implements
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.setup import (
-    all_markers_stand_on_the_usual_start,
-    as_many_seats_as_asked_for,
-    everybody_begins_with_nothing,
-    only_seats_and_who_sits_there_change,
-    only_the_first_seat_gets_no_tile,
-    rarest_colours_start_right_and_most_frequent_left,
-    the_first_market_is_due,
-    the_hand_of_the_first_seat_is_due,
-    the_mibs_sits_first_if_it_plays,
-    the_next_seat_draws_or_the_game_begins,
-    the_seat_gets_the_start_money,
-    the_seat_has_no_cash_yet,
-    the_seat_has_no_tile_yet,
-)
+from bfrules.editions.bf2023.conditions import setup as own
 from bfrules.editions.bf2023.steps import SetUp
+from bfrules.editions.black_friday import setup as shared
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    ONLY_CASH_CHANGES_HANDS,
-    ONLY_THE_CARD_CHANGES_HANDS,
-    only_prices_move,
-    only_the_phase_changes,
-    only_what_is_due_and_whose_turn_it_is_change,
-    somebody_is_to_move,
-    the_seat_keeps_its_cards_of_two,
-)
-from bfrules.editions.black_friday.conditions.setup import as_many_seats_as_may_play
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions import setup as start
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     ACTING,
-    BOXED,
     DEALING,
-    LARGEST_TABLE,
-    NO_CARD,
+    NOTHING,
     STOCKING,
     Position,
     Prices,
-    Seat,
     acting_seat,
     changed,
     changed_seat,
     is_mibs,
     with_acting_seat,
 )
-from bfrules.editions.black_friday.setup import (
-    add_the_drawn_shares_to_the_market,
-    conceive_first_markets,
-    conceive_hands,
-    fill_the_bag,
-    fill_the_sale_tracks,
-    first_market_not_due,
-    first_market_not_in_the_bag,
-    hand_not_due,
-    hand_not_in_the_bag,
-    lay_black_shares_beside_the_price_table,
-    list_first_markets,
-    list_hands,
-    not_a_first_market,
-    not_a_hand,
-    put_the_bar_markers_on_their_tracks,
-    put_the_first_shares_into_the_market,
-    put_the_price_markers_on_their_space,
-    show_the_lowest_level,
-    table_already_set,
-    take_the_hand,
-    wrong_number_of_seats,
-    wrong_size_of_a_hand,
-    wrong_size_of_the_first_market,
-)
+from bfrules.editions.black_friday.setup import CONCEIVABLE_SEATS, after_the_hand, seats_for_a_table
 from bfrules.editions.black_friday.steps import DealHand, StockMarket
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import Cell
-from bfrules.kernel.shares import NONE_OF_EACH
 
 # the table -------------------------------------------------------------------
 
 
-@implements(
-    "bf2023.table.2",
-    "bf2023.table.3",
-    "bf2023.table.4",
-    "bf2023.table.5",
-    "bf2023.table.6",
-    "bf2023.setup.32",
-    "bf2023.setup.34",
-    "bf2023.turn.1",
-    "bf2023.mibs.5",
-)
 @contract(
-    needs=(as_many_seats_as_may_play,),
+    needs=(start.is_for_seats_that_may_play,),
     promises=(
-        only_seats_and_who_sits_there_change,
-        as_many_seats_as_asked_for,
-        everybody_begins_with_nothing,
-        the_mibs_sits_first_if_it_plays,
+        only("seats", "mibs"),
+        own.everybody_begins_with_nothing,
+        own.the_mibs_sits_first_if_it_plays,
     ),
 )
 def seat_everybody(printed: Components, position: Position, step: SetUp) -> Position:
     """Seat everybody in turn order; the M.I.B.S., if it plays, has the first seat."""
-    empty = Seat(0, NONE_OF_EACH, 0, 0, NO_CARD)
-    return changed(position, seats=(empty,) * step.seats, mibs=step.mibs)
+    return changed(position, seats=(NOTHING,) * step.seats, mibs=step.mibs)
 
 
-@implements("bf2023.setup.21")
-@contract(promises=(only_the_phase_changes, the_first_market_is_due))
+@contract(promises=(only("phase"), own.the_first_market_comes_next))
 def wait_for_the_first_market(printed: Components, position: Position, step: SetUp) -> Position:
     """Wait for the draw that fills up the market."""
     return changed(position, phase=STOCKING)
@@ -116,45 +54,42 @@ def wait_for_the_first_market(printed: Components, position: Position, step: Set
 
 def list_tables(printed: Components2023, position: Position) -> Iterable[SetUp]:
     """List exactly the tables that nothing forbids."""
-    if position.phase != BOXED:
-        return ()
-    return [
-        SetUp(seats, mibs)
-        for seats in range(printed.smallest_table, LARGEST_TABLE + 1)
-        for mibs in (False, True)
-    ]
+    for seats in seats_for_a_table(printed, position):
+        yield from (SetUp(seats, False), SetUp(seats, True))
 
 
 def conceive_tables(printed: Components2023, position: Position) -> Iterable[SetUp]:
     """Yield tables for no seat up to seven."""
-    for seats in range(8):
-        yield SetUp(seats, False)
-        yield SetUp(seats, True)
+    for seats in CONCEIVABLE_SEATS:
+        yield from (SetUp(seats, False), SetUp(seats, True))
 
 
-SET_UP: Final[Rule[Components2023, Position, SetUp]] = Rule(
-    kind=SetUp,
-    forbids=(table_already_set, wrong_number_of_seats),
-    does=(
-        seat_everybody,
-        put_the_bar_markers_on_their_tracks,
-        fill_the_sale_tracks,
-        lay_black_shares_beside_the_price_table,
-        show_the_lowest_level,
-        put_the_price_markers_on_their_space,
-        put_the_first_shares_into_the_market,
-        fill_the_bag,
-        wait_for_the_first_market,
-    ),
+SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
+    SetUp,
+    "bf2023",
+    forbids={
+        shared.table_already_set: "table.1",
+        shared.wrong_number_of_seats: "table.1 table.3 table.7",
+    },
+    does={
+        seat_everybody: ("table.2 table.3 table.4 table.5 table.6 setup.32 setup.34 turn.1 mibs.5"),
+        shared.put_the_bar_markers_on_their_tracks: "setup.3 setup.4",
+        shared.fill_the_sale_tracks: "setup.8 setup.9 setup.10",
+        shared.lay_black_shares_beside_the_price_table: "setup.11",
+        shared.show_the_lowest_level: "setup.12 setup.13",
+        shared.put_the_price_markers_on_their_space: "setup.14 setup.15 setup.16",
+        shared.put_the_first_shares_into_the_market: "setup.17 setup.18 setup.1 setup.2",
+        shared.fill_the_bag: "setup.20 setup.19 setup.1 setup.2",
+        wait_for_the_first_market: "setup.21",
+    },
     lists=list_tables,
     conceives=conceive_tables,
 )
 
 
-@implements("bf2023.setup.24", "bf2023.setup.25", "bf2023.setup.26", "bf2023.setup.27")
 @contract(
-    needs=(all_markers_stand_on_the_usual_start,),
-    promises=(only_prices_move, rarest_colours_start_right_and_most_frequent_left),
+    needs=(own.all_markers_stand_on_the_usual_start,),
+    promises=(only("prices"), own.rarest_colours_start_right_and_most_frequent_left),
 )
 def set_the_start_prices(
     printed: Components2023, position: Position, step: StockMarket
@@ -176,33 +111,34 @@ def set_the_start_prices(
     return changed(position, prices=prices)
 
 
-@implements("bf2023.setup.28")
-@contract(
-    promises=(only_what_is_due_and_whose_turn_it_is_change, the_hand_of_the_first_seat_is_due)
-)
-def wait_for_the_hands(printed: Components, position: Position, step: StockMarket) -> Position:
+@contract(promises=(only("phase", "turn"), start.the_first_hand_is_due))
+def wait_for_the_hands(printed: Components, position: Position, step: object) -> Position:
     """Wait for the draw of each seat's hand, the first seat first."""
     return changed(position, phase=DEALING, turn=0)
 
 
-STOCK_MARKET: Final[Rule[Components2023, Position, StockMarket]] = Rule(
-    kind=StockMarket,
-    forbids=(
-        first_market_not_due,
-        not_a_first_market,
-        first_market_not_in_the_bag,
-        wrong_size_of_the_first_market,
-    ),
-    does=(add_the_drawn_shares_to_the_market, set_the_start_prices, wait_for_the_hands),
-    lists=list_first_markets,
-    conceives=conceive_first_markets,
+STOCK_MARKET: Final[Rule[Components2023, Position, StockMarket]] = rule(
+    StockMarket,
+    "bf2023",
+    forbids={
+        shared.first_market_not_due: "setup.21",
+        shared.not_a_first_market: "setup.21",
+        shared.first_market_not_in_the_bag: "setup.21",
+        shared.wrong_size_of_the_first_market: "setup.21 setup.22 setup.23",
+    },
+    does={
+        shared.add_the_drawn_shares_to_the_market: "setup.21 setup.22 setup.23",
+        set_the_start_prices: "setup.24 setup.25 setup.26 setup.27",
+        wait_for_the_hands: "setup.28",
+    },
+    lists=shared.list_first_markets,
+    conceives=shared.conceive_first_markets,
 )
 
 
-@implements("bf2023.setup.7", "bf2023.setup.30", "bf2023.mibs.4")
 @contract(
-    needs=(somebody_is_to_move, the_seat_has_no_cash_yet),
-    promises=(*ONLY_CASH_CHANGES_HANDS, the_seat_gets_the_start_money),
+    needs=(table.somebody_is_to_move, own.the_seat_has_no_cash_yet),
+    promises=(only(of_the_seat=("cash",)), own.the_seat_gets_the_start_money),
 )
 def take_the_first_cash(printed: Components, position: Position, step: DealHand) -> Position:
     """Take the start money from the bank."""
@@ -210,14 +146,9 @@ def take_the_first_cash(printed: Components, position: Position, step: DealHand)
     return changed(position, seats=with_acting_seat(position, owner))
 
 
-@implements("bf2023.setup.33", "bf2023.setup.35", "bf2023.mibs.6")
 @contract(
-    needs=(somebody_is_to_move, the_seat_has_no_tile_yet),
-    promises=(
-        *ONLY_THE_CARD_CHANGES_HANDS,
-        the_seat_keeps_its_cards_of_two,
-        only_the_first_seat_gets_no_tile,
-    ),
+    needs=(table.somebody_is_to_move, own.the_seat_has_no_tile_yet),
+    promises=(only(of_the_seat=("card",)), own.only_the_first_seat_gets_no_tile),
 )
 def take_the_bonus_tile(printed: Components, position: Position, step: DealHand) -> Position:
     """Take the bonus tile of one's place in the turn order; the first seat has none."""
@@ -227,28 +158,30 @@ def take_the_bonus_tile(printed: Components, position: Position, step: DealHand)
     return changed(position, seats=with_acting_seat(position, owner))
 
 
-@implements("bf2023.setup.32", "bf2023.turn.2")
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(only_what_is_due_and_whose_turn_it_is_change, the_next_seat_draws_or_the_game_begins),
+    needs=(table.somebody_is_to_move,),
+    promises=(only("phase", "turn"), own.the_next_seat_draws_or_the_game_begins),
 )
 def go_on_to_the_next_hand(printed: Components, position: Position, step: DealHand) -> Position:
     """Go on with the next seat's hand; after the last one the first seat begins the game."""
-    following = position.turn + 1
-    if following < len(position.seats):
-        return changed(position, turn=following)
-    return changed(position, phase=ACTING, turn=0)
+    return after_the_hand(position, ACTING)
 
 
-DEAL_HAND: Final[Rule[Components2023, Position, DealHand]] = Rule(
-    kind=DealHand,
-    forbids=(hand_not_due, not_a_hand, hand_not_in_the_bag, wrong_size_of_a_hand),
-    does=(
-        take_the_hand,
-        take_the_first_cash,
-        take_the_bonus_tile,
-        go_on_to_the_next_hand,
-    ),
-    lists=list_hands,
-    conceives=conceive_hands,
+DEAL_HAND: Final[Rule[Components2023, Position, DealHand]] = rule(
+    DealHand,
+    "bf2023",
+    forbids={
+        shared.hand_not_due: "setup.28",
+        shared.not_a_hand: "setup.28",
+        shared.hand_not_in_the_bag: "setup.28",
+        shared.wrong_size_of_a_hand: "setup.28 mibs.4",
+    },
+    does={
+        shared.take_the_hand: "setup.28 setup.31 mibs.4",
+        take_the_first_cash: "setup.7 setup.30 mibs.4",
+        take_the_bonus_tile: "setup.33 setup.35 mibs.6",
+        go_on_to_the_next_hand: "setup.32 turn.2",
+    },
+    lists=shared.list_hands,
+    conceives=shared.conceive_hands,
 )

@@ -4,54 +4,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, compress
 
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
 from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.buying import (
-    a_colour_rises_exactly_if_the_purchase_took_its_last_share,
-    a_free_space_on_the_purchase_track_changes_nothing,
-    a_full_purchase_track_begins_a_price_change,
-    a_purchase_of_known_shares,
-    a_purchase_that_places_nothing_changes_nothing,
-    each_bought_share_is_paid_at_its_price,
-    no_money_goes_to_another_seat,
-    one_share_goes_to_the_purchase_track,
-    only_a_third_share_on_the_purchase_track_rises,
-    the_bought_shares_go_from_the_market_to_the_buyer,
-    the_card_for_one_share_more_is_there,
-    the_card_is_spent_exactly_for_one_share_more,
-    the_cash_pays_for_the_shares,
-    the_market_has_the_share_to_place,
-    the_market_has_the_shares_to_buy,
-    what_is_refused_buys_too_many,
-    what_is_refused_is_no_purchase,
-    what_is_refused_places_nothing_though_it_could,
-    what_is_refused_places_what_it_may_not,
-    what_is_refused_wastes_a_card_or_has_none,
-    what_is_refused_would_leave_a_debt,
-    what_is_refused_would_leave_a_share_owing,
-    what_passes_buys_within_the_limit,
-    what_passes_is_a_purchase,
-    what_passes_leaves_no_debt,
-    what_passes_leaves_no_share_owing,
-    what_passes_places_a_share_if_one_is_left,
-    what_passes_places_what_the_purchase_leaves,
-    what_passes_spends_a_card_for_one_share_more,
-)
-from bfrules.editions.black_friday.conditions.common import (
-    ALL_SHARES_ARE_KEPT,
-    ONLY_PRICES_MOVE,
-    ONLY_SHARES_AND_CASH_CHANGE_HANDS,
-    ONLY_THE_CARD_CHANGES_HANDS,
-    every_marker_stands_on_its_table,
-    nothing_but_the_market_and_the_purchase_track_changes,
-    nothing_is_below_zero,
-    only_a_price_change_begins,
-    somebody_is_to_move,
-    the_level_is_printed,
-)
+from bfrules.editions.black_friday.conditions import buying as purchase
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     ACTING,
     Position,
@@ -62,7 +22,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.editions.black_friday.tracks import (
-    colours_to_place,
+    colours_to_take,
     prices_of,
     unknown,
     with_price_change_if_full,
@@ -84,8 +44,7 @@ from bfrules.kernel.shares import (
 )
 
 
-@implements("bf2010.buy.2", "bf2023.buy.2", "bf2023.buy.5")
-@contract(promises=(what_passes_is_a_purchase, what_is_refused_is_no_purchase))
+@contract(promises=(passes_exactly(purchase.of_known_shares),))
 def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """A purchase names zero or more shares of each of five colours, and places a known one."""
     if are_five_counts(step.shares) and not unknown(step.placed):
@@ -93,18 +52,8 @@ def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusa
     return refused(shares=str(step.shares), placed=str(step.placed))
 
 
-@implements(
-    "bf2010.level.3",
-    "bf2010.buy.3",
-    "bf2010.buy.4",
-    "bf2023.level.3",
-    "bf2023.level.4",
-    "bf2023.buy.3",
-    "bf2023.buy.4",
-)
 @contract(
-    needs=(the_level_is_printed,),
-    promises=(what_passes_buys_within_the_limit, what_is_refused_buys_too_many),
+    needs=(table.the_level_is_printed,), promises=(passes_exactly(purchase.within_the_limit),)
 )
 def more_bought_than_the_limit(
     printed: Components, position: Position, step: Buy
@@ -116,23 +65,9 @@ def more_bought_than_the_limit(
     return refused(buying=sum(step.shares), limit=limit, level=position.level)
 
 
-@implements(
-    "yucata.special.3",
-    "bf2010.special.1",
-    "bf2010.special.3",
-    "bf2010.special.14",
-    "bf2010.special.17",
-    "bf2010.special.18",
-    "bf2023.bonus.1",
-    "bf2023.bonus.7",
-    "bf2023.bonus.15",
-)
 @contract(
-    needs=(the_level_is_printed, somebody_is_to_move),
-    promises=(
-        what_passes_spends_a_card_for_one_share_more,
-        what_is_refused_wastes_a_card_or_has_none,
-    ),
+    needs=(table.the_level_is_printed, table.somebody_is_to_move),
+    promises=(passes_exactly(purchase.a_card_is_for_one_share_more),),
 )
 def misused_card_for_a_purchase(
     printed: Components, position: Position, step: Buy
@@ -142,8 +77,7 @@ def misused_card_for_a_purchase(
     return misused_card(printed, position, MORE_SHARES_BOUGHT, step.extra, sum(step.shares), limit)
 
 
-@implements("bf2010.buy.2", "bf2010.buy.6", "bf2023.buy.2", "bf2023.buy.7")
-@contract(promises=(what_passes_leaves_no_share_owing, what_is_refused_would_leave_a_share_owing))
+@contract(promises=(passes_exactly(purchase.of_shares_in_the_market),))
 def not_in_the_market(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """Every share bought is in the market."""
     market = position.market
@@ -157,10 +91,9 @@ def not_in_the_market(printed: Components, position: Position, step: Buy) -> Ref
     return refused(**short)
 
 
-@implements("bf2010.buy.5", "bf2023.buy.6")
 @contract(
-    needs=(somebody_is_to_move, every_marker_stands_on_its_table),
-    promises=(what_passes_leaves_no_debt, what_is_refused_would_leave_a_debt),
+    needs=(table.somebody_is_to_move, table.every_marker_stands_on_its_table),
+    promises=(passes_exactly(purchase.within_the_cash),),
 )
 def more_than_the_cash_pays(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The buyer pays the price of every share at once."""
@@ -169,26 +102,13 @@ def more_than_the_cash_pays(printed: Components, position: Position, step: Buy) 
     return None if cost <= cash else refused(cost=f"${cost}", cash=f"${cash}")
 
 
-@implements(
-    "bf2010.buy.7",
-    "bf2010.buy.8",
-    "bf2010.buy.10",
-    "bf2010.buy.11",
-    "bf2023.buy.8",
-    "bf2023.buy.9",
-    "bf2023.buy.11",
-    "bf2023.buy.12",
-    "bf2023.buy.13",
-)
-@contract(
-    promises=(what_passes_places_what_the_purchase_leaves, what_is_refused_places_what_it_may_not)
-)
+@contract(promises=(passes_exactly(purchase.places_what_it_may),))
 def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """The share placed is of a colour bought while the market has one, else of any colour there."""
     placed = step.placed
     if placed is None:
         return None
-    allowed = colours_to_place(position.market, step.shares)
+    allowed = colours_to_take(without(position.market, step.shares), step.shares)
     if placed in allowed:
         return None
     return refused(
@@ -197,41 +117,33 @@ def wrong_colour_placed(printed: Components, position: Position, step: Buy) -> R
     )
 
 
-@implements("bf2010.buy.7", "bf2010.buy.11", "bf2023.buy.8", "bf2023.buy.13")
-@contract(
-    promises=(
-        what_passes_places_a_share_if_one_is_left,
-        what_is_refused_places_nothing_though_it_could,
-    )
-)
+@contract(promises=(passes_exactly(purchase.places_a_share_if_one_is_left),))
 def nothing_placed_after_a_purchase(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
     """A share is placed on the purchase track whenever the market has one."""
     if step.placed is not None:
         return None
-    allowed = colours_to_place(position.market, step.shares)
+    allowed = colours_to_take(without(position.market, step.shares), step.shares)
     if not allowed:
         return None
     return refused(placed="nothing", allowed=printed.words.colours_of(allowed))
 
 
-@implements("bf2010.buy.5", "bf2010.buy.6", "bf2023.buy.6", "bf2023.buy.7")
 @contract(
     needs=(
-        a_purchase_of_known_shares,
-        the_market_has_the_shares_to_buy,
-        somebody_is_to_move,
-        every_marker_stands_on_its_table,
-        the_cash_pays_for_the_shares,
-        nothing_is_below_zero,
+        purchase.of_known_shares,
+        purchase.of_shares_in_the_market,
+        purchase.within_the_cash,
+        table.somebody_is_to_move,
+        table.every_marker_stands_on_its_table,
+        table.nothing_is_below_zero,
     ),
     promises=(
-        *ONLY_SHARES_AND_CASH_CHANGE_HANDS,
-        the_bought_shares_go_from_the_market_to_the_buyer,
-        each_bought_share_is_paid_at_its_price,
-        no_money_goes_to_another_seat,
-        *ALL_SHARES_ARE_KEPT,
+        only("market", of_the_seat=("cash", "shares")),
+        purchase.the_shares_go_to_the_buyer,
+        purchase.each_share_is_paid_at_its_price,
+        *table.ALL_SHARES_ARE_KEPT,
     ),
 )
 def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) -> Position:
@@ -252,27 +164,16 @@ def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) 
     )
 
 
-@implements(
-    "bf2010.buy.7",
-    "bf2010.buy.8",
-    "bf2010.buy.9",
-    "bf2010.buy.10",
-    "bf2010.buy.11",
-    "bf2023.buy.8",
-    "bf2023.buy.9",
-    "bf2023.buy.10",
-    "bf2023.buy.11",
-    "bf2023.buy.12",
-    "bf2023.buy.13",
-    "bf2023.buy.14",
-)
 @contract(
-    needs=(a_purchase_of_known_shares, the_market_has_the_share_to_place, nothing_is_below_zero),
+    needs=(
+        purchase.of_known_shares,
+        purchase.the_market_has_the_share,
+        table.nothing_is_below_zero,
+    ),
     promises=(
-        nothing_but_the_market_and_the_purchase_track_changes,
-        one_share_goes_to_the_purchase_track,
-        a_purchase_that_places_nothing_changes_nothing,
-        *ALL_SHARES_ARE_KEPT,
+        only("market", "purchase_track"),
+        purchase.one_share_goes_to_the_track,
+        *table.ALL_SHARES_ARE_KEPT,
     ),
 )
 def place_one_on_the_purchase_track(printed: Components, position: Position, step: Buy) -> Position:
@@ -280,37 +181,30 @@ def place_one_on_the_purchase_track(printed: Components, position: Position, ste
     return with_share_placed(position, PURCHASE, step.placed)
 
 
-@implements(
-    "bf2010.buy.12",
-    "bf2010.price.4",
-    "bf2023.buy.15",
-    "bf2023.price.2",
-    "bf2023.price.3",
-    "bf2023.price.6",
-)
 @contract(
-    needs=(a_purchase_of_known_shares, nothing_is_below_zero, every_marker_stands_on_its_table),
-    promises=(*ONLY_PRICES_MOVE, a_colour_rises_exactly_if_the_purchase_took_its_last_share),
+    needs=(
+        purchase.of_known_shares,
+        table.nothing_is_below_zero,
+        table.every_marker_stands_on_its_table,
+    ),
+    promises=(
+        only("prices"),
+        table.every_marker_stays_on_its_table,
+        purchase.exactly_those_bought_out_rise,
+    ),
 )
 def raise_colours_that_ran_out(printed: Components, position: Position, step: Buy) -> Position:
     """Move the price marker of each colour whose last share left the market one to the right."""
     return with_ran_out_colours_risen(printed, position, step.shares, step.placed)
 
 
-@implements(
-    "bf2010.buy.13",
-    "bf2010.buy.14",
-    "bf2010.price.4",
-    "bf2010.price.5",
-    "bf2023.buy.16",
-    "bf2023.buy.17",
-    "bf2023.price.2",
-    "bf2023.price.3",
-    "bf2023.price.6",
-)
 @contract(
-    needs=(a_purchase_of_known_shares, every_marker_stands_on_its_table),
-    promises=(*ONLY_PRICES_MOVE, only_a_third_share_on_the_purchase_track_rises),
+    needs=(purchase.of_known_shares, table.every_marker_stands_on_its_table),
+    promises=(
+        only("prices"),
+        table.every_marker_stays_on_its_table,
+        purchase.only_a_third_share_rises,
+    ),
 )
 def raise_the_third_on_the_purchase_track(
     printed: Components, position: Position, step: Buy
@@ -319,43 +213,16 @@ def raise_the_third_on_the_purchase_track(
     return with_third_share_risen(printed, position, PURCHASE, step.placed)
 
 
-@implements(
-    "bf2010.special.1",
-    "bf2010.special.14",
-    "bf2010.special.15",
-    "bf2023.bonus.3",
-    "bf2023.bonus.15",
-    "bf2023.bonus.16",
-)
 @contract(
-    needs=(
-        somebody_is_to_move,
-        the_card_for_one_share_more_is_there,
-    ),
-    promises=(*ONLY_THE_CARD_CHANGES_HANDS, the_card_is_spent_exactly_for_one_share_more),
+    needs=(table.somebody_is_to_move, purchase.the_card_is_there),
+    promises=(only(of_the_seat=("card", "sell_card", "buy_card")), purchase.the_card_is_spent),
 )
 def spend_the_card_for_a_purchase(printed: Components, position: Position, step: Buy) -> Position:
     """Put the card into the box if it was used for one share more."""
     return card_spent(position, MORE_SHARES_BOUGHT) if step.extra else position
 
 
-@implements(
-    "bf2010.buy.15",
-    "bf2010.buy.16",
-    "bf2010.five.2",
-    "bf2010.turn.5",
-    "bf2010.turn.6",
-    "bf2023.buy.18",
-    "bf2023.buy.19",
-    "bf2023.buy.20",
-)
-@contract(
-    promises=(
-        only_a_price_change_begins,
-        a_full_purchase_track_begins_a_price_change,
-        a_free_space_on_the_purchase_track_changes_nothing,
-    )
-)
+@contract(promises=(only("phase", "trigger"), purchase.a_full_track_triggers))
 def trigger_by_the_purchase_track(printed: Components, position: Position, step: Buy) -> Position:
     """A purchase track full of coloured shares triggers a price change."""
     return with_price_change_if_full(printed, position, PURCHASE)
@@ -364,7 +231,7 @@ def trigger_by_the_purchase_track(printed: Components, position: Position, step:
 def purchases_of(market: Counts, shares: Counts, limit: int) -> tuple[Buy, ...]:
     """Return one purchase of these shares for each colour that may be placed."""
     extra = sum(shares) > limit
-    colours = colours_to_place(market, shares)
+    colours = colours_to_take(without(market, shares), shares)
     return tuple(Buy(shares, colour, extra) for colour in colours or (None,))
 
 

@@ -4,7 +4,6 @@ One share or bar more is part of an action, which says so with `extra`.
 """
 
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
 from bfrules.editions.black_friday.advantages import (
     FREE_SHARE,
     MORE_SHARES_BOUGHT,
@@ -12,20 +11,7 @@ from bfrules.editions.black_friday.advantages import (
     Advantage,
 )
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.cards import (
-    a_card_of_two_offers_what_it_says,
-    a_card_offers_what_has_its_number,
-    a_free_share_comes_with_every_numbered_card,
-    a_higher_card_offers_no_less,
-    bars_need_a_numbered_card,
-    else_the_numbered_card_goes,
-    nothing_but_cards_changes_hands,
-    one_seat_is_to_use_its_card,
-    the_advantage_is_known,
-    the_card_of_two_goes_first,
-    the_seat_has_a_card_for_it,
-    there_is_one_card_fewer,
-)
+from bfrules.editions.black_friday.conditions import cards
 from bfrules.editions.black_friday.position import (
     NO_CARD,
     NOTHING,
@@ -46,62 +32,18 @@ def offered_by_a_card_of_two(seat: Seat, advantage: Advantage) -> bool:
     return advantage == MORE_SHARES_BOUGHT and seat.buy_card
 
 
-@implements(
-    "bf2010.special.4",
-    "bf2010.special.7",
-    "bf2010.special.10",
-    "bf2010.special.13",
-    "bf2010.two.4",
-    "bf2023.bonus.4",
-    "bf2023.bonus.5",
-    "bf2023.bonus.6",
-    "bf2023.bonus.7",
-)
-@contract(
-    promises=(
-        a_free_share_comes_with_every_numbered_card,
-        a_higher_card_offers_no_less,
-        a_card_of_two_offers_what_it_says,
-        bars_need_a_numbered_card,
-    )
-)
+@contract(promises=(cards.those_up_to_its_number_and_those_of_two,))
 def offers_all_up_to_its_number(seat: Seat, advantage: Advantage) -> bool:
     """Tell whether a seat has an advantage; each numbered card has those of the lower ones too."""
     return seat.card >= advantage or offered_by_a_card_of_two(seat, advantage)
 
 
-@implements(
-    "yucata.special.1",
-    "yucata.special.2",
-    "yucata.special.3",
-    "bf2010.special.4",
-    "bf2010.two.4",
-)
-@contract(
-    promises=(
-        a_card_offers_what_has_its_number,
-        a_card_of_two_offers_what_it_says,
-        bars_need_a_numbered_card,
-    )
-)
+@contract(promises=(cards.that_of_its_number_and_those_of_two,))
 def offers_what_has_its_number(seat: Seat, advantage: Advantage) -> bool:
     """Tell whether a seat has an advantage; each numbered card has just one."""
     return seat.card == advantage or offered_by_a_card_of_two(seat, advantage)
 
 
-@contract(
-    needs=(
-        one_seat_is_to_use_its_card,
-        the_advantage_is_known,
-        the_seat_has_a_card_for_it,
-    ),
-    promises=(
-        there_is_one_card_fewer,
-        the_card_of_two_goes_first,
-        else_the_numbered_card_goes,
-        nothing_but_cards_changes_hands,
-    ),
-)
 def card_spent(position: Position, advantage: Advantage) -> Position:
     """Return the position with the card that serves an advantage in the box."""
     seat = acting_seat(position)
@@ -150,11 +92,14 @@ def names_of_offering_cards(
     printed: Components, position: Position, advantage: Advantage
 ) -> tuple[str, ...]:
     """Return the names of the cards that offer an advantage at a table of this size."""
-    cards = [
+    owners = [
         changed_seat(NOTHING, card=number) for number in range(FREE_SHARE, MORE_SHARES_BOUGHT + 1)
     ]
     if len(position.seats) == 2:
-        cards += [changed_seat(NOTHING, sell_card=True), changed_seat(NOTHING, buy_card=True)]
+        owners += [changed_seat(NOTHING, sell_card=True), changed_seat(NOTHING, buy_card=True)]
     return tuple(
-        name for card in cards if printed.offers(card, advantage) for name in names_of_cards(card)
+        name
+        for owner in owners
+        if printed.offers(owner, advantage)
+        for name in names_of_cards(owner)
     )

@@ -1,24 +1,9 @@
 """The end of the game: when it comes, and the final sale."""
 
-from bfrules.core.rule import implements
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    ALL_SHARES_ARE_KEPT,
-    every_marker_stands_on_its_table,
-    nothing_is_below_zero,
-    only_the_phase_changes,
-    only_the_seats_and_the_market_change,
-    the_bar_marker_stands_on_its_track,
-)
-from bfrules.editions.black_friday.conditions.ending import (
-    a_game_goes_on_while_the_bar_price_can_rise,
-    all_shares_come_to_the_market,
-    every_share_brings_in_its_last_price,
-    everybody_keeps_all_else,
-    nobody_keeps_a_share,
-    nothing_is_sold_before_the_end,
-    the_game_is_over_when_bars_are_dearest,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions import ending
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     OVER,
     Position,
@@ -38,31 +23,21 @@ def bars_are_dearest(printed: Components, position: Position) -> bool:
     return position.bar_space == len(printed.bar_prices) - 1
 
 
-@implements("bf2010.end.1", "bf2023.end.1", "bf2023.end.3")
 @contract(
-    needs=(the_bar_marker_stands_on_its_track,),
-    promises=(
-        only_the_phase_changes,
-        the_game_is_over_when_bars_are_dearest,
-        a_game_goes_on_while_the_bar_price_can_rise,
-    ),
+    needs=(table.the_bar_marker_stands_on_its_track,),
+    promises=(only("phase"), ending.the_game_is_over_exactly_when_bars_are_dearest),
 )
 def end_the_game(printed: Components, position: Position, step: ChangePrices) -> Position:
-    """The game is over after the price change that brings the bar price to its end."""
+    """The game is over after the price change that brings the {bar price} to its end."""
     return changed(position, phase=OVER) if bars_are_dearest(printed, position) else position
 
 
-@implements("bf2010.end.3", "bf2023.end.5", "bf2023.end.6", "bf2023.mibs.48")
 @contract(
-    needs=(every_marker_stands_on_its_table, nothing_is_below_zero),
+    needs=(table.every_marker_stands_on_its_table, table.nothing_is_below_zero),
     promises=(
-        only_the_seats_and_the_market_change,
-        everybody_keeps_all_else,
-        nobody_keeps_a_share,
-        all_shares_come_to_the_market,
-        every_share_brings_in_its_last_price,
-        nothing_is_sold_before_the_end,
-        *ALL_SHARES_ARE_KEPT,
+        only("market", of_every_seat=("cash", "shares")),
+        ending.every_share_is_sold_at_its_last_price,
+        *table.ALL_SHARES_ARE_KEPT,
     ),
 )
 def sell_all_remaining_shares(

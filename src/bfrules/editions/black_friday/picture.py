@@ -3,15 +3,27 @@
 from typing import Final
 
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.ending import name_of
 from bfrules.editions.black_friday.position import NO_CARD, Position, Seat
-from bfrules.editions.black_friday.telling import due
+from bfrules.editions.black_friday.speech import due, seat_name
+from bfrules.editions.black_friday.view import SeenSeat, View
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import COLUMNS, ROWS, cell_at, column_of, row_of
 from bfrules.kernel.shares import COLOURS, Counts
-from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
+from bfrules.rendering.picture import (
+    Arrow,
+    Gate,
+    GateState,
+    Grid,
+    Lot,
+    Marker,
+    Panel,
+    Picture,
+    Row,
+)
 
 BLACK: Final = "#111111"
+
+Table = Position | View
 
 
 def lots(words: Words, counts: Counts, blacks: int | None = None) -> tuple[Lot, ...]:
@@ -23,7 +35,7 @@ def lots(words: Words, counts: Counts, blacks: int | None = None) -> tuple[Lot, 
     return coloured if blacks is None else (*coloured, Lot("black", "K", BLACK, blacks))
 
 
-def price_table(printed: Components, position: Position, arrows: tuple[Arrow, ...] = ()) -> Grid:
+def price_table(printed: Components, position: Table, arrows: tuple[Arrow, ...] = ()) -> Grid:
     """Return the price table with its markers, and the moves of markers as arrows."""
     words = printed.words
     return Grid(
@@ -47,10 +59,27 @@ def price_table(printed: Components, position: Position, arrows: tuple[Arrow, ..
             for colour in COLOURS
         ),
         arrows=arrows,
+        gates=gates(printed, position.level),
+        cropped=True,
     )
 
 
-def board(printed: Components, position: Position) -> Panel:
+def gates(printed: Components, level: int) -> tuple[Gate, ...]:
+    """Return a gate where the area of each level begins, at the right edge of the price table."""
+    begins = {printed.areas[cell_at(row, COLUMNS - 1)]: row for row in reversed(range(ROWS))}
+    return tuple(
+        Gate(row, area, gate_state(area, level)) for area, row in sorted(begins.items()) if area
+    )
+
+
+def gate_state(area: int, level: int) -> GateState:
+    """Return whether a level is ahead of the one in force, that one, or behind it."""
+    if area == level:
+        return GateState.IN_FORCE
+    return GateState.AHEAD if area > level else GateState.PASSED
+
+
+def board(printed: Components, position: Table) -> Panel:
     """Return the tracks and the market."""
     words = printed.words
     seats = len(position.seats)
@@ -61,6 +90,7 @@ def board(printed: Components, position: Position) -> Panel:
             f"sale track, {name}",
             lots(words, tracks.shares[which], tracks.blacks[which]),
             current=which == tracks.current,
+            spaces=(*(printed.sale_track_shares for _ in COLOURS), 0),
         )
         for which, name in enumerate(words.sale_tracks)
     )
@@ -72,18 +102,22 @@ def board(printed: Components, position: Position) -> Panel:
                 "purchase track",
                 lots(words, position.purchase_track),
                 note=f"{sum(position.purchase_track)} of {full}",
+                spaces=tuple(0 for _ in COLOURS),
+                free=max(0, full - sum(position.purchase_track)),
             ),
             Row(
                 f"{words.bar} track",
                 lots(words, position.bar_track),
                 note=f"{sum(position.bar_track)} of {full}",
+                spaces=tuple(0 for _ in COLOURS),
+                free=max(0, full - sum(position.bar_track)),
             ),
             *sale_rows,
         ),
     )
 
 
-def owned_cards(words: Words, seat: Seat) -> str:
+def owned_cards(words: Words, seat: Seat | SeenSeat) -> str:
     """Say which cards a seat has."""
     cards = (
         ((f"{words.card} {seat.card}",) if seat.card != NO_CARD else ())
@@ -93,26 +127,33 @@ def owned_cards(words: Words, seat: Seat) -> str:
     return "".join(f", {card}" for card in cards)
 
 
-def told_subsidies(seat: Seat) -> str:
+def told_subsidies(seat: Seat | SeenSeat) -> str:
     """Say which subsidies a seat has, and what interest it has missed."""
     taken = f", {seat.subsidies} subsidies" if seat.subsidies else ""
     missed = seat.owed + seat.owed_later
     return f"{taken}, ${missed} interest missed" if missed else taken
 
 
-def seat_row(words: Words, position: Position, number: int, seat: Seat) -> Row:
+def seat_row(words: Words, position: Table, number: int, seat: Seat | SeenSeat) -> Row:
     """Return what one seat owns."""
-    bars = f"{seat.big_bars} {words.big_bars}, {seat.small_bars} {words.small_bars}"
     return Row(
-        name_of(position, number),
-        lots(words, seat.shares),
-        note=f"${seat.cash}, {bars}{told_subsidies(seat)}{owned_cards(words, seat)}",
+        seat_name(position, number),
+        () if seat.shares is None else lots(words, seat.shares),
+        note=f"{told_money(words, seat)}{told_subsidies(seat)}{owned_cards(words, seat)}",
         current=number == position.turn,
     )
 
 
-def picture_of(printed: Components, position: Position) -> Picture:
-    """Describe the whole table."""
+def told_money(words: Words, seat: Seat | SeenSeat) -> str:
+    """Say the cash and the bars of a seat, as far as they are seen."""
+    bars = f"{seat.big_bars} {words.big_bars}, {seat.small_bars} {words.small_bars}"
+    if seat.cash is None:
+        return f"behind a screen, {bars}" if seat.big_bars is not None else "behind a screen"
+    return f"${seat.cash}, {bars}"
+
+
+def picture_of(printed: Components, position: Table) -> Picture:
+    """Describe the whole table, or what one seat may see of it."""
     return Picture(
         title=printed.words.title,
         grids=(price_table(printed, position),),
@@ -121,8 +162,8 @@ def picture_of(printed: Components, position: Position) -> Picture:
             Panel(
                 "seats",
                 tuple(
-                    seat_row(printed.words, position, *numbered)
-                    for numbered in enumerate(position.seats)
+                    seat_row(printed.words, position, number, position.seats[number])
+                    for number in range(len(position.seats))
                 ),
             ),
         ),
@@ -130,7 +171,7 @@ def picture_of(printed: Components, position: Position) -> Picture:
     )
 
 
-def caption(printed: Components, position: Position) -> str:
+def caption(printed: Components, position: Table) -> str:
     """Say in words what the picture does not draw."""
     words = printed.words
     blacks = (
@@ -140,12 +181,20 @@ def caption(printed: Components, position: Position) -> str:
         f"Level {position.level}. "
         f"{words.bar.capitalize()} ${printed.bar_prices[position.bar_space]}, "
         f"{position.bars_bought} bars since the last price change. "
-        f"Bag: {sum(position.bag.shares)} coloured, {position.bag.blacks} black; {blacks}. "
+        f"{told_bag(position)}; {blacks}. "
         f"Due: {due(words, position)}."
     )
 
 
-def picture_of_moves(printed: Components, before: Position, after: Position) -> Picture:
+def told_bag(position: Table) -> str:
+    """Say what is in the bag; to a seat, what is there and behind other screens together."""
+    if isinstance(position, View):
+        unseen = sum(position.unseen)
+        return f"Bag and screens: {unseen} coloured, {position.blacks_in_the_bag} black in the bag"
+    return f"Bag: {sum(position.bag.shares)} coloured, {position.bag.blacks} black"
+
+
+def picture_of_moves(printed: Components, before: Table, after: Table) -> Picture:
     """Describe the price table with the moves of markers between two positions as arrows."""
     arrows = tuple(
         Arrow(
@@ -158,4 +207,5 @@ def picture_of_moves(printed: Components, before: Position, after: Position) -> 
         for colour in COLOURS
         if before.prices[colour] != after.prices[colour]
     )
-    return Picture("price moves", (price_table(printed, after, arrows),), ())
+    title = "price moves" if arrows else "no price moves"
+    return Picture(title, (price_table(printed, after, arrows),), ())

@@ -1,44 +1,20 @@
 """Clauses of readings that the editions share: other answers to the same open questions."""
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from attrs import evolve
 
-from bfrules.core.amendment import Substitution
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
-from bfrules.editions.black_friday.bars import more_bars_than_the_cash_pays
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.bars import (
-    what_is_refused_needs_more_big_bars_than_there_are,
-    what_passes_finds_its_big_bars_in_the_box,
-)
-from bfrules.editions.black_friday.conditions.common import (
-    one_of_three_sale_tracks_is_current,
-    only_a_price_change_begins,
-    only_the_phase_changes,
-    somebody_is_to_move,
-    the_bar_marker_stands_on_its_track,
-    the_level_is_printed,
-)
-from bfrules.editions.black_friday.conditions.readings import (
-    a_draw_below_the_number_ends_the_game,
-    a_draw_of_the_whole_number_changes_nothing,
-    nothing_happens_once_bars_are_dearest,
-    what_is_refused_places_no_share,
-    what_passes_places_a_share,
-)
-from bfrules.editions.black_friday.conditions.selling import (
-    any_other_sale_changes_nothing,
-    that_very_sale_begins_a_price_change,
-    what_is_refused_removes_nothing,
-    what_passes_removes_a_share,
-)
+from bfrules.editions.black_friday.conditions import bars
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions import readings as reading
+from bfrules.editions.black_friday.conditions import selling as sale
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
-from bfrules.editions.black_friday.price_change import lay_the_drawn_shares_aside
-from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import BuyBars, ChangePrices, Placement, Sale
 from bfrules.editions.black_friday.tracks import with_price_change_if_exactly_low
 from bfrules.kernel.contract import contract, needs_of
@@ -48,21 +24,15 @@ ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Printed = TypeVar("Printed", bound=Components)
 
 
-@implements("bf2010.buy.7", "bf2010.silver.8", "bf2023.buy.8", "bf2023.gold.9")
-@contract(promises=(what_passes_places_a_share, what_is_refused_places_no_share))
+@contract(promises=(passes_exactly(reading.places_a_share),))
 def nothing_to_place(printed: Components, position: Position, step: Placement) -> Refusal | None:
     """An action that places a share is not allowed when the market has none for it."""
     return refused(placed="nothing", market="empty") if step.placed is None else None
 
 
-@implements("bf2010.change.3", "bf2023.change.4")
 @contract(
-    needs=(the_level_is_printed,),
-    promises=(
-        only_the_phase_changes,
-        a_draw_below_the_number_ends_the_game,
-        a_draw_of_the_whole_number_changes_nothing,
-    ),
+    needs=(table.the_level_is_printed,),
+    promises=(only("phase"), reading.a_draw_below_the_number_ends_the_game),
 )
 def end_the_game_if_the_bag_is_short(
     printed: Components, position: Position, step: ChangePrices
@@ -73,44 +43,20 @@ def end_the_game_if_the_bag_is_short(
     return changed(position, phase=OVER) if short else position
 
 
-@implements(
-    "bf2010.sell.17",
-    "bf2010.sell.18",
-    "bf2010.five.4",
-    "bf2023.sell.16",
-    "bf2023.sell.17",
-    "bf2023.sell.18",
-)
 @contract(
-    needs=(one_of_three_sale_tracks_is_current,),
-    promises=(
-        only_a_price_change_begins,
-        that_very_sale_begins_a_price_change,
-        any_other_sale_changes_nothing,
-    ),
+    needs=(table.one_of_three_sale_tracks_is_current,),
+    promises=(only("phase", "trigger"), sale.that_very_removal_triggers),
 )
 def trigger_by_the_exact_number(printed: Components, position: Position, step: Sale) -> Position:
     """Exactly the set number of coloured shares left on the sale track triggers a price change."""
     return with_price_change_if_exactly_low(printed, position, step.removed)
 
 
-@implements(
-    "bf2010.silver.5",
-    "bf2010.silver.10",
-    "bf2010.setup.4",
-    "bf2023.gold.7",
-    "bf2023.gold.12",
-    "bf2023.setup.5",
-)
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(
-        what_passes_finds_its_big_bars_in_the_box,
-        what_is_refused_needs_more_big_bars_than_there_are,
-    ),
+    needs=(table.somebody_is_to_move,), promises=(passes_exactly(bars.the_box_has_the_big_bars),)
 )
 def bank_without_big_bars(printed: Components, position: Position, step: BuyBars) -> Refusal | None:
-    """The bank has a big bar for each five small ones that a purchase exchanges."""
+    """The bank has a {big bar} for each five small ones that a purchase exchanges."""
     seat = acting_seat(position)
     _, big = exchanged(seat.small_bars + max(step.bars, 0), seat.big_bars)
     owned = sum(other.big_bars for other in position.seats)
@@ -120,8 +66,7 @@ def bank_without_big_bars(printed: Components, position: Position, step: BuyBars
     return refused(big_bars_needed=big - seat.big_bars, big_bars_in_the_bank=left)
 
 
-@implements("bf2010.sell.5", "bf2010.sell.12", "bf2023.sell.5")
-@contract(promises=(what_passes_removes_a_share, what_is_refused_removes_nothing))
+@contract(promises=(passes_exactly(sale.removes_a_share),))
 def nothing_to_remove(printed: Components, position: Position, step: Sale) -> Refusal | None:
     """A sale is not allowed when the current sale track has no coloured share."""
     return refused(removed="nothing", sale_track="empty") if step.removed is None else None
@@ -138,10 +83,9 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
             printed, position, step
         )
 
-    @implements("bf2010.end.1", "bf2023.end.1", "bf2023.end.3")
     @contract(
-        needs=(the_bar_marker_stands_on_its_track, *needs_of(clause)),
-        promises=(while_gold_can_rise_as_always, nothing_happens_once_bars_are_dearest),
+        needs=(table.the_bar_marker_stands_on_its_track, *needs_of(clause)),
+        promises=(while_gold_can_rise_as_always, reading.nothing_happens_once_bars_are_dearest),
     )
     def no_price_moves_after_the_end(
         printed: Components, position: Position, step: ChangePrices
@@ -152,24 +96,6 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
         return clause(printed, position, step)
 
     return no_price_moves_after_the_end
-
-
-A_SHORT_BAG_ENDS_THE_GAME: Final = (
-    Substitution(
-        lay_the_drawn_shares_aside, (lay_the_drawn_shares_aside, end_the_game_if_the_bag_is_short)
-    ),
-)
-ONLY_THE_EXACT_NUMBER_TRIGGERS: Final = (
-    Substitution(trigger_by_the_sale_track, (trigger_by_the_exact_number,)),
-)
-THE_BANK_RUNS_OUT_OF_BIG_BARS: Final = (
-    Substitution(
-        more_bars_than_the_cash_pays, (more_bars_than_the_cash_pays, bank_without_big_bars)
-    ),
-)
-A_SALE_NEEDS_A_SHARE_TO_REMOVE: Final = (
-    Substitution(nothing_removed, (nothing_removed, nothing_to_remove)),
-)
 
 
 def the_lower_area_counts(printed: Printed) -> Printed:

@@ -1,73 +1,20 @@
 """Setting the table: what the set-ups of all editions share, and their draws."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
+from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import (
-    ALL_SHARES_ARE_KEPT,
-    ONLY_SHARES_COME_OUT_OF_THE_BAG,
-    nothing_is_below_zero,
-    only_prices_move,
-    only_the_bag_and_the_market_change,
-    only_the_bag_changes,
-    only_the_level_changes,
-    only_the_market_changes,
-    only_the_sale_tracks_change,
-    somebody_is_to_move,
-    the_bag_owes_no_black_share,
-    the_phase_is_one_of_the_game,
-)
-from bfrules.editions.black_friday.conditions.setup import (
-    all_markers_stand_on_the_marked_space,
-    all_shares_but_those_of_the_bag_lie_ready,
-    as_many_seats_as_may_play,
-    every_level_but_the_lowest_has_a_black_share,
-    every_sale_track_is_full,
-    every_share_in_play_is_now_on_the_table_or_in_the_bag,
-    level_zero_is_in_force,
-    no_bar_counts_as_bought,
-    no_black_share_is_in_the_bag,
-    only_black_shares_beside_the_price_table_change,
-    only_the_bar_markers_are_put,
-    the_bar_price_starts_at_its_lowest,
-    the_black_shares_lie_beside_their_tracks,
-    the_drawn_shares_go_from_the_bag_to_the_market,
-    the_hand_goes_from_the_bag_to_the_seat,
-    the_hand_is_in_the_bag,
-    the_market_draw_is_in_the_bag,
-    the_market_has_the_printed_number_of_each,
-    the_seat_has_no_share_yet,
-    the_top_sale_track_is_current,
-    those_seats_are_taken,
-    what_is_refused_draws_fewer_than_zero,
-    what_is_refused_draws_more_than_the_bag_has,
-    what_is_refused_fills_it_too_little_or_too_much,
-    what_is_refused_finds_a_table,
-    what_is_refused_is_no_hand,
-    what_is_refused_is_no_time_for_a_hand,
-    what_is_refused_is_no_time_for_the_market,
-    what_is_refused_is_not_in_the_bag,
-    what_is_refused_is_too_small_or_too_large,
-    what_is_refused_is_too_small_or_too_large_a_hand,
-    what_passes_comes_before_the_first_turn,
-    what_passes_comes_before_the_hands,
-    what_passes_draws_no_fewer_than_zero,
-    what_passes_fills_the_first_market,
-    what_passes_is_a_hand,
-    what_passes_is_a_hand_out_of_the_bag,
-    what_passes_is_a_whole_hand,
-    what_passes_is_for_seats_that_may_play,
-    what_passes_leaves_the_bag_nothing_owing,
-    what_passes_opens_the_box,
-)
+from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions import setup as start
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     BOXED,
     DEALING,
     LARGEST_TABLE,
     STOCKING,
+    Phase,
     Pile,
     Position,
     SaleTracks,
@@ -76,7 +23,7 @@ from bfrules.editions.black_friday.position import (
     changed_seat,
     with_acting_seat,
 )
-from bfrules.editions.black_friday.steps import DealHand, Seated, StockMarket
+from bfrules.editions.black_friday.steps import DealHand, Seated, SomeShares, StockMarket
 from bfrules.editions.black_friday.turn import PHASE_WORDS
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.contract import contract
@@ -92,6 +39,9 @@ from bfrules.kernel.shares import (
 )
 
 SMALLEST_LEVEL: Final = 0
+CONCEIVABLE_SEATS: Final = range(8)
+
+Draw = TypeVar("Draw", StockMarket, DealHand)
 
 
 def not_a_draw_of(shares: Counts, blacks: int) -> Refusal | None:
@@ -125,20 +75,16 @@ def not_due(position: Position, due: int) -> Refusal | None:
     return None if position.phase == due else refused(what_is_due=PHASE_WORDS[position.phase])
 
 
-@implements("bf2010.table.1", "bf2023.table.1")
 @contract(
-    needs=(the_phase_is_one_of_the_game,),
-    promises=(what_passes_opens_the_box, what_is_refused_finds_a_table),
+    needs=(table.the_phase_is_one_of_the_game,),
+    promises=(passes_exactly(start.everything_is_in_the_box),),
 )
 def table_already_set(printed: Components, position: Position, step: Seated) -> Refusal | None:
     """A table is set once, from the box."""
     return not_due(position, BOXED)
 
 
-@implements("bf2010.table.1", "bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
-@contract(
-    promises=(what_passes_is_for_seats_that_may_play, what_is_refused_is_too_small_or_too_large)
-)
+@contract(promises=(passes_exactly(start.is_for_seats_that_may_play),))
 def wrong_number_of_seats(printed: Components, position: Position, step: Seated) -> Refusal | None:
     """There are as many seats as the edition has players for."""
     if printed.smallest_table <= step.seats <= LARGEST_TABLE:
@@ -146,37 +92,15 @@ def wrong_number_of_seats(printed: Components, position: Position, step: Seated)
     return refused(seats=step.seats, allowed=printed.words.seats)
 
 
-@implements("bf2010.setup.2", "bf2010.setup.3", "bf2023.setup.3", "bf2023.setup.4")
-@contract(
-    promises=(
-        only_the_bar_markers_are_put,
-        the_bar_price_starts_at_its_lowest,
-        no_bar_counts_as_bought,
-    )
-)
+@contract(promises=(only("bar_space", "bars_bought"), start.both_bar_markers_stand_at_the_start))
 def put_the_bar_markers_on_their_tracks(
     printed: Components, position: Position, step: Seated
 ) -> Position:
-    """Put one bar marker on the first bar price, the other on zero bought bars."""
+    """Put one {bar marker} on the first {bar price}, the other on zero bought {bars}."""
     return changed(position, bar_space=0, bars_bought=0)
 
 
-@implements(
-    "bf2010.setup.5",
-    "bf2010.setup.6",
-    "bf2010.setup.7",
-    "bf2023.setup.8",
-    "bf2023.setup.9",
-    "bf2023.setup.10",
-)
-@contract(
-    promises=(
-        only_the_sale_tracks_change,
-        every_sale_track_is_full,
-        the_black_shares_lie_beside_their_tracks,
-        the_top_sale_track_is_current,
-    )
-)
+@contract(promises=(only("sale_tracks"), start.every_sale_track_is_full_and_the_top_one_current))
 def fill_the_sale_tracks(printed: Components, position: Position, step: Seated) -> Position:
     """Fill the three sale tracks, lay the black shares beside them, and begin with the top one."""
     full = of_each(printed.sale_track_shares)
@@ -184,13 +108,7 @@ def fill_the_sale_tracks(printed: Components, position: Position, step: Seated) 
     return changed(position, sale_tracks=SaleTracks((full, full, full), (top, centre, bottom), 0))
 
 
-@implements("bf2010.setup.9", "bf2023.setup.11")
-@contract(
-    promises=(
-        only_black_shares_beside_the_price_table_change,
-        every_level_but_the_lowest_has_a_black_share,
-    )
-)
+@contract(promises=(only("area_blacks"), start.every_level_but_the_lowest_has_a_black_share))
 def lay_black_shares_beside_the_price_table(
     printed: Components, position: Position, step: Seated
 ) -> Position:
@@ -198,15 +116,13 @@ def lay_black_shares_beside_the_price_table(
     return changed(position, area_blacks=printed.area_blacks)
 
 
-@implements("bf2010.setup.11", "bf2010.setup.12", "bf2023.setup.12", "bf2023.setup.13")
-@contract(promises=(only_the_level_changes, level_zero_is_in_force))
+@contract(promises=(only("level"), start.level_zero_is_in_force))
 def show_the_lowest_level(printed: Components, position: Position, step: Seated) -> Position:
     """Put level 0, the lowest one, on top of the others."""
     return changed(position, level=SMALLEST_LEVEL)
 
 
-@implements("bf2010.setup.1", "bf2023.setup.14", "bf2023.setup.15", "bf2023.setup.16")
-@contract(promises=(only_prices_move, all_markers_stand_on_the_marked_space))
+@contract(promises=(only("prices"), start.all_markers_stand_on_the_marked_space))
 def put_the_price_markers_on_their_space(
     printed: Components, position: Position, step: Seated
 ) -> Position:
@@ -215,18 +131,9 @@ def put_the_price_markers_on_their_space(
     return changed(position, prices=(start, start, start, start, start))
 
 
-@implements(
-    "bf2010.setup.15",
-    "bf2010.two.1",
-    "bf2010.table.2",
-    "bf2023.setup.17",
-    "bf2023.setup.18",
-    "bf2023.setup.1",
-    "bf2023.setup.2",
-)
 @contract(
-    needs=(as_many_seats_as_may_play,),
-    promises=(only_the_market_changes, the_market_has_the_printed_number_of_each),
+    needs=(start.is_for_seats_that_may_play,),
+    promises=(only("market"), start.the_market_has_the_printed_number_of_each),
 )
 def put_the_first_shares_into_the_market(
     printed: Components, position: Position, step: Seated
@@ -235,25 +142,16 @@ def put_the_first_shares_into_the_market(
     return changed(position, market=of_each(printed.first_market[step.seats]))
 
 
-@implements(
-    "bf2010.setup.16",
-    "bf2010.setup.17",
-    "bf2010.setup.18",
-    "bf2023.setup.20",
-    "bf2023.setup.19",
-    "bf2023.setup.1",
-    "bf2023.setup.2",
-)
 @contract(
     needs=(
-        as_many_seats_as_may_play,
-        those_seats_are_taken,
-        all_shares_but_those_of_the_bag_lie_ready,
+        start.is_for_seats_that_may_play,
+        start.those_seats_are_taken,
+        start.all_shares_but_those_of_the_bag_lie_ready,
     ),
     promises=(
-        only_the_bag_changes,
-        every_share_in_play_is_now_on_the_table_or_in_the_bag,
-        no_black_share_is_in_the_bag,
+        only("bag"),
+        start.every_share_in_play_is_on_the_table_or_in_the_bag,
+        start.no_black_share_is_in_the_bag,
     ),
 )
 def fill_the_bag(printed: Components, position: Position, step: Seated) -> Position:
@@ -268,13 +166,34 @@ def fill_the_bag(printed: Components, position: Position, step: Seated) -> Posit
     return changed(position, bag=Pile(of_each(left_over), 0))
 
 
+def seats_for_a_table(printed: Components, position: Position) -> range:
+    """Return the numbers of seats for which a table may be set now."""
+    if position.phase != BOXED:
+        return range(0)
+    return range(printed.smallest_table, LARGEST_TABLE + 1)
+
+
+# the draws -------------------------------------------------------------------
+
+
+def draws_of(kind: Callable[[Counts], Draw], bag: Pile, size: int) -> Iterable[Draw]:
+    """Yield every draw of one size from the bag."""
+    for purple, yellow, green, blue, white in handfuls(bag.shares, size):
+        yield kind((purple, yellow, green, blue, white))
+
+
+def draws_around(kind: Callable[[Counts], Draw], bag: Pile, size: int) -> Iterable[Draw]:
+    """Yield every draw of one size from the bag, and of one share less or more."""
+    for drawn in range(size - 1, min(size + 1, sum(bag.shares)) + 1):
+        yield from draws_of(kind, bag, drawn)
+
+
 # the first market ------------------------------------------------------------
 
 
-@implements("bf2010.setup.24", "bf2010.setup.25", "bf2023.setup.21")
 @contract(
-    needs=(the_phase_is_one_of_the_game,),
-    promises=(what_passes_comes_before_the_hands, what_is_refused_is_no_time_for_the_market),
+    needs=(table.the_phase_is_one_of_the_game,),
+    promises=(passes_exactly(start.the_first_market_is_due),),
 )
 def first_market_not_due(
     printed: Components, position: Position, step: StockMarket
@@ -283,36 +202,23 @@ def first_market_not_due(
     return not_due(position, STOCKING)
 
 
-@implements("bf2010.setup.24", "bf2023.setup.21")
-@contract(promises=(what_passes_draws_no_fewer_than_zero, what_is_refused_draws_fewer_than_zero))
-def not_a_first_market(
-    printed: Components, position: Position, step: StockMarket
-) -> Refusal | None:
+@contract(promises=(passes_exactly(start.draws_known_shares),))
+def not_a_first_market(printed: Components, position: Position, step: SomeShares) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour."""
     return not_a_draw_of(step.shares, 0)
 
 
-@implements("bf2010.setup.24", "bf2023.setup.21")
 @contract(
-    needs=(the_bag_owes_no_black_share,),
-    promises=(
-        what_passes_leaves_the_bag_nothing_owing,
-        what_is_refused_draws_more_than_the_bag_has,
-    ),
+    needs=(table.the_bag_owes_no_black_share,), promises=(passes_exactly(start.draws_from_the_bag),)
 )
 def first_market_not_in_the_bag(
-    printed: Components, position: Position, step: StockMarket
+    printed: Components, position: Position, step: SomeShares
 ) -> Refusal | None:
     """Every share drawn is in the bag."""
     return not_in_the_bag_of(printed.words, position.bag, step.shares, 0)
 
 
-@implements(
-    "bf2010.setup.24", "bf2010.two.2", "bf2023.setup.21", "bf2023.setup.22", "bf2023.setup.23"
-)
-@contract(
-    promises=(what_passes_fills_the_first_market, what_is_refused_fills_it_too_little_or_too_much)
-)
+@contract(promises=(passes_exactly(start.fills_the_first_market),))
 def wrong_size_of_the_first_market(
     printed: Components, position: Position, step: StockMarket
 ) -> Refusal | None:
@@ -320,16 +226,9 @@ def wrong_size_of_the_first_market(
     return not_as_many_as(step.shares, printed.shares_drawn_for_the_market)
 
 
-@implements(
-    "bf2010.setup.24", "bf2010.two.2", "bf2023.setup.21", "bf2023.setup.22", "bf2023.setup.23"
-)
 @contract(
-    needs=(the_market_draw_is_in_the_bag, nothing_is_below_zero),
-    promises=(
-        only_the_bag_and_the_market_change,
-        the_drawn_shares_go_from_the_bag_to_the_market,
-        *ALL_SHARES_ARE_KEPT,
-    ),
+    needs=(start.draws_known_shares, start.draws_from_the_bag, table.nothing_is_below_zero),
+    promises=(only("bag", "market"), start.the_draw_goes_to_the_market, *table.ALL_SHARES_ARE_KEPT),
 )
 def add_the_drawn_shares_to_the_market(
     printed: Components, position: Position, step: StockMarket
@@ -342,77 +241,63 @@ def add_the_drawn_shares_to_the_market(
     )
 
 
-def first_markets_of(bag: Pile, size: int) -> Iterable[StockMarket]:
-    """Yield every draw of one size for the first market."""
-    for purple, yellow, green, blue, white in handfuls(bag.shares, size):
-        yield StockMarket((purple, yellow, green, blue, white))
-
-
 def list_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
     """List exactly the draws for the first market that nothing forbids."""
     if position.phase != STOCKING:
         return ()
-    return first_markets_of(position.bag, printed.shares_drawn_for_the_market)
+    return draws_of(StockMarket, position.bag, printed.shares_drawn_for_the_market)
 
 
 def conceive_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
-    """Yield draws for the first market, of the printed number and of one share less or more."""
-    size = printed.shares_drawn_for_the_market
-    for drawn in range(size - 1, min(size + 1, sum(position.bag.shares)) + 1):
-        yield from first_markets_of(position.bag, drawn)
+    """Conceive draws for the first market, of the printed number and of one share less or more."""
+    return draws_around(StockMarket, position.bag, printed.shares_drawn_for_the_market)
 
 
 # the hands -------------------------------------------------------------------
 
 
-@implements("bf2010.setup.19", "bf2010.setup.20", "bf2023.setup.28")
 @contract(
-    needs=(the_phase_is_one_of_the_game,),
-    promises=(what_passes_comes_before_the_first_turn, what_is_refused_is_no_time_for_a_hand),
+    needs=(table.the_phase_is_one_of_the_game,), promises=(passes_exactly(start.a_hand_is_due),)
 )
 def hand_not_due(printed: Components, position: Position, step: DealHand) -> Refusal | None:
     """The hands are drawn once, after the first market."""
     return not_due(position, DEALING)
 
 
-@implements("bf2010.setup.19", "bf2023.setup.28")
-@contract(promises=(what_passes_is_a_hand, what_is_refused_is_no_hand))
-def not_a_hand(printed: Components, position: Position, step: DealHand) -> Refusal | None:
+@contract(promises=(passes_exactly(start.draws_known_shares),))
+def not_a_hand(printed: Components, position: Position, step: SomeShares) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour."""
     return not_a_draw_of(step.shares, 0)
 
 
-@implements("bf2010.setup.19", "bf2023.setup.28")
 @contract(
-    needs=(the_bag_owes_no_black_share,),
-    promises=(what_passes_is_a_hand_out_of_the_bag, what_is_refused_is_not_in_the_bag),
+    needs=(table.the_bag_owes_no_black_share,), promises=(passes_exactly(start.draws_from_the_bag),)
 )
-def hand_not_in_the_bag(printed: Components, position: Position, step: DealHand) -> Refusal | None:
+def hand_not_in_the_bag(
+    printed: Components, position: Position, step: SomeShares
+) -> Refusal | None:
     """Every share drawn is in the bag."""
     return not_in_the_bag_of(printed.words, position.bag, step.shares, 0)
 
 
-@implements("bf2010.setup.19", "bf2023.setup.28", "bf2023.mibs.4")
-@contract(promises=(what_passes_is_a_whole_hand, what_is_refused_is_too_small_or_too_large_a_hand))
+@contract(promises=(passes_exactly(start.is_a_whole_hand),))
 def wrong_size_of_a_hand(printed: Components, position: Position, step: DealHand) -> Refusal | None:
     """A hand has its printed number of shares."""
     return not_as_many_as(step.shares, printed.hand_size)
 
 
-@implements(
-    "bf2010.setup.19", "bf2010.setup.21", "bf2023.setup.28", "bf2023.setup.31", "bf2023.mibs.4"
-)
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_hand_is_in_the_bag,
-        the_seat_has_no_share_yet,
-        nothing_is_below_zero,
+        table.somebody_is_to_move,
+        start.draws_known_shares,
+        start.draws_from_the_bag,
+        start.the_seat_has_no_share_yet,
+        table.nothing_is_below_zero,
     ),
     promises=(
-        *ONLY_SHARES_COME_OUT_OF_THE_BAG,
-        the_hand_goes_from_the_bag_to_the_seat,
-        *ALL_SHARES_ARE_KEPT,
+        only("bag", of_the_seat=("shares",)),
+        start.the_hand_goes_to_the_seat,
+        *table.ALL_SHARES_ARE_KEPT,
     ),
 )
 def take_the_hand(printed: Components, position: Position, step: DealHand) -> Position:
@@ -426,21 +311,21 @@ def take_the_hand(printed: Components, position: Position, step: DealHand) -> Po
     )
 
 
-def hands_of(bag: Pile, size: int) -> Iterable[DealHand]:
-    """Yield every hand of one size."""
-    for purple, yellow, green, blue, white in handfuls(bag.shares, size):
-        yield DealHand((purple, yellow, green, blue, white))
-
-
 def list_hands(printed: Components, position: Position) -> Iterable[DealHand]:
     """List exactly the hands that nothing forbids."""
     if position.phase != DEALING:
         return ()
-    return hands_of(position.bag, printed.hand_size)
+    return draws_of(DealHand, position.bag, printed.hand_size)
 
 
 def conceive_hands(printed: Components, position: Position) -> Iterable[DealHand]:
-    """Yield hands of the printed number of shares, and of one share less or more."""
-    size = printed.hand_size
-    for drawn in range(size - 1, min(size + 1, sum(position.bag.shares)) + 1):
-        yield from hands_of(position.bag, drawn)
+    """Conceive hands of the printed number of shares, and of one share less or more."""
+    return draws_around(DealHand, position.bag, printed.hand_size)
+
+
+def after_the_hand(position: Position, then: Phase) -> Position:
+    """Return the position with the next seat's hand due; after the last one, something else."""
+    following = position.turn + 1
+    if following < len(position.seats):
+        return changed(position, turn=following)
+    return changed(position, phase=then, turn=0)

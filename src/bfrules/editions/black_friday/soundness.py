@@ -6,24 +6,25 @@ from typing import Final, TypeVar
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     ACTING,
+    BOTTOM,
     BOXED,
+    CENTRE,
     CHANGING,
     DEALING,
-    IN_THE_BOX,
     LARGEST_TABLE,
     NOTHING,
     PLACING,
     STOCKING,
+    TOP,
     Position,
     SaleTracks,
     Seat,
     changed_seat,
+    is_as_in_the_box,
 )
 from bfrules.editions.black_friday.steps import NO_TRACK, PURCHASE, SALE
 from bfrules.kernel.grid import is_on_the_table
 from bfrules.kernel.shares import NONE_OF_EACH, Counts, no_count_is_negative, of_each
-
-TOP, CENTRE, BOTTOM = 0, 1, 2
 
 
 def enough_seats_and_no_more(printed: Components, position: Position) -> bool:
@@ -305,7 +306,7 @@ def broken(
 ) -> tuple[str, ...]:
     """Say which conditions of a sound table a position breaks; none at all means it is sound."""
     if position.phase == BOXED:
-        return () if position == IN_THE_BOX else (EVERYTHING_IS_IN_THE_BOX,)
+        return () if is_as_in_the_box(position) else (EVERYTHING_IS_IN_THE_BOX,)
     beyond_the_tables = tuple(
         told(condition) for condition in TABLE_CONDITIONS if not condition(printed, position)
     )

@@ -1,26 +1,38 @@
-"""Building a position in a few words: what is mentioned is taken, the rest is filled in."""
+"""Tables in words: what is mentioned is taken, the rest is filled in; and the way back."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, TypedDict
 
-from bfrules.core.table import ImpossiblePosition
+from bfrules.core.notation import ForEach, ImpossiblePosition, OneForAll, OneOf, Vocabulary
+from bfrules.core.notation import Words as Said
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     ACTING,
+    BOXED,
     CHANGING,
+    DEALING,
     EMPTY_PILE,
+    IN_THE_BOX,
     LARGEST_TABLE,
+    NO_CARD,
+    NOTHING,
+    OVER,
+    PLACING,
+    STOCKING,
     Pile,
     Position,
-    Prices,
     SaleTracks,
     Seat,
     changed,
+    changed_seat,
+    current_sale_track,
 )
 from bfrules.editions.black_friday.soundness import on_the_table
 from bfrules.editions.black_friday.steps import NO_TRACK, Track
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell, cell_at, column_of, row_of
+from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE, exchanged
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, Counts
 
 Shares = Mapping[str, int]
@@ -28,6 +40,19 @@ Price = int | tuple[int, int]
 Problems = Callable[[Position], tuple[str, ...]]
 
 CENTRE: Final = 1
+TWO: Final = 2
+DUE_IN_THE_BOX: Final = "set-up"
+DUE: Final = {
+    DUE_IN_THE_BOX: BOXED,
+    "first market": STOCKING,
+    "hand": DEALING,
+    "first share": PLACING,
+    "nothing": OVER,
+}
+MANY_BARS: Final = 40
+SEATS: Final = tuple(range(LARGEST_TABLE))
+DOLLARS: Final = (0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
+A_FEW: Final = OneOf((0, 1, 2, 3, 4, 5))
 
 
 def colour_named(words: Words, name: str) -> Colour:
@@ -54,7 +79,7 @@ def counts_named(words: Words, shares: Shares, otherwise: int = 0) -> Counts:
         )
     for name, number in shares.items():
         colour_named(words, name)
-        if number < 0:
+        if expect_count(words, f"{name} shares", number) < 0:
             raise ImpossiblePosition(
                 f"{words.edition}: {number} {name} shares; there cannot be fewer than 0."
             )
@@ -108,15 +133,27 @@ def cell_named(printed: Components, colour: str, price: Price) -> Cell:
     return cells[0]
 
 
+def expect_count(words: Words, what: str, number: object) -> int:
+    """Return a whole number; raise ImpossiblePosition for anything else."""
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise ImpossiblePosition(
+            f"{words.edition}: {number!r} is no number of {what}; give a whole number."
+        )
+    return number
+
+
 def of_seats(
-    words: Words, what: str, values: int | Mapping[int, int], seats: int, otherwise: int = 0
+    words: Words, what: str, values: int | Mapping[int, int] | None, usual: list[int]
 ) -> list[int]:
-    """Return one value for each seat: the same for all, or those mentioned."""
-    if isinstance(values, int):
-        return [values] * seats
-    for seat in values:
-        expect_seat(words, what, seat, seats)
-    return [values.get(seat, otherwise) for seat in range(seats)]
+    """Return one value for each seat: the same for all, or those mentioned, else the usual one."""
+    if values is None:
+        return usual
+    if not isinstance(values, Mapping):
+        return [expect_count(words, what, values)] * len(usual)
+    for seat, number in values.items():
+        expect_seat(words, what, seat, len(usual))
+        expect_count(words, what, number)
+    return [values.get(seat, otherwise) for seat, otherwise in enumerate(usual)]
 
 
 def expect_seat(words: Words, what: str, seat: int, seats: int) -> None:
@@ -167,6 +204,16 @@ def refilled(words: Words) -> str:
     return f"refilled {words.sale_tracks[CENTRE]}"
 
 
+def expect_sale_track(words: Words, name: str) -> str:
+    """Return the name of a sale track; raise ImpossiblePosition, with the names, for another."""
+    if name not in words.sale_tracks:
+        raise ImpossiblePosition(
+            f"{words.edition}: there is no sale track {name!r}; "
+            f"they are {', '.join(words.sale_tracks)}."
+        )
+    return name
+
+
 def sale_tracks_of(printed: Components, current: str, shares: Shares) -> SaleTracks:
     """Return the sale tracks: those before the current one are used up, those after are full."""
     words = printed.words
@@ -187,71 +234,155 @@ def sale_tracks_of(printed: Components, current: str, shares: Shares) -> SaleTra
     return SaleTracks((tracks[0], tracks[1], tracks[2]), (blacks[0], blacks[1], blacks[2]), which)
 
 
-def build(
-    printed: Components,
-    problems: Problems,
-    *,
-    seats: tuple[Seat, ...],
-    turn: int,
-    mibs: bool,
-    level: int,
-    prices: Mapping[str, Price],
-    market: Shares,
-    purchase_track: Shares,
-    bar_track: Shares,
-    sale_track: Shares,
-    current_sale_track: str,
-    bar_price: int,
-    bars_bought: int,
-    bank_blacks: int,
-    price_change: str | None,
-    acted: bool,
-) -> Position:
-    """Build a sound position; the bag gets every share that is not mentioned elsewhere.
+class Mentioned(TypedDict, total=False):
+    """What may be mentioned of a table of every edition.
 
-    Raise ImpossiblePosition with the fact that makes the table impossible.
+    `prices` maps a colour to dollars, or to (row, column) from 0 at the bottom left.
+    `holding` are the shares of the seat to move, `hands` those of others. `cash` is
+    one number for all seats or one for each mentioned; so is all else that seats
+    have. Colours not mentioned: as many on the current sale track and in the market
+    as at the start, none elsewhere. The bag gets the rest. `price_change` names the
+    track whose price change waits for its draw, `current_sale_track` may also be the
+    refilled one. `acted` says whether the seat to move has taken its action; it has
+    by default where a price change waits.
+
+    What follows has to be mentioned only of tables that a game seldom leaves: `due`
+    is what waits before the first turn or after the last, `other_sale_tracks` holds
+    the shares on those that are not the current one.
     """
+
+    seats: int
+    turn: int
+    level: int
+    prices: Mapping[str, Price]
+    holding: Shares
+    hands: Mapping[int, Shares]
+    cash: int | Mapping[int, int]
+    market: Shares
+    purchase_track: Shares
+    sale_track: Shares
+    current_sale_track: str
+    price_change: str | None
+    acted: bool
+    due: str | None
+    other_sale_tracks: Mapping[str, Shares]
+    blacks_beside_the_sale_tracks: Mapping[str, int]
+    blacks_beside_the_prices: int
+
+
+def draft(printed: Components, mentioned: Said) -> Position:
+    """Build a position from what is mentioned; the bag gets every share not mentioned elsewhere."""
+    said: Mapping[str, Any] = mentioned
     words = printed.words
+    due = said.get("due")
+    if due is not None and due not in DUE:
+        raise ImpossiblePosition(
+            f"{words.edition}: {due!r} is never due; it may be {', '.join(DUE)}."
+        )
+    if due == DUE_IN_THE_BOX:
+        return IN_THE_BOX
+    level = expect_count(words, "level", said.get("level", 0))
     last = len(printed.draw_numbers) - 1
     if not 0 <= level <= last:
         raise ImpossiblePosition(f"{words.edition}: level {level}; levels count from 0 to {last}.")
+    price_change = said.get("price_change")
     if price_change is not None and price_change not in words.tracks:
         raise ImpossiblePosition(
             f"{words.edition}: a price change is triggered by the track "
             f"{' or '.join(words.tracks)}, not by {price_change!r}."
         )
+    prices: Mapping[str, Price] = said.get("prices") or {}
     for name in prices:
         colour_named(words, name)
     cells = [
         cell_named(printed, name, prices[name]) if name in prices else printed.usual_start
         for name in words.colours
     ]
-    where: Prices = (cells[0], cells[1], cells[2], cells[3], cells[4])
-    draft = Position(
-        phase=CHANGING if price_change else ACTING,
-        turn=turn,
-        acted=acted,
+    seats = seats_of(printed, said)
+    tracks = sale_tracks_of(
+        printed, said.get("current_sale_track", words.sale_tracks[0]), said.get("sale_track") or {}
+    )
+    phase = DUE[due] if due else CHANGING if price_change else ACTING
+    acts_on = phase != ACTING or printed.turns_outlast_the_action
+    position = Position(
+        phase=phase,
+        turn=said.get("turn", 0),
+        acted=acts_on and said.get("acted", price_change is not None),
         trigger=Track(words.tracks.index(price_change)) if price_change else NO_TRACK,
-        mibs=mibs,
+        mibs=said.get("mibs", False),
         seats=seats,
-        prices=where,
-        market=counts_named(words, market, printed.first_market[len(seats)]),
-        purchase_track=counts_named(words, purchase_track),
-        bar_track=counts_named(words, bar_track),
-        sale_tracks=sale_tracks_of(printed, current_sale_track, sale_track),
+        prices=(cells[0], cells[1], cells[2], cells[3], cells[4]),
+        market=counts_named(words, said.get("market") or {}, printed.first_market[len(seats)]),
+        purchase_track=counts_named(words, said.get("purchase_track") or {}),
+        bar_track=counts_named(words, said.get(f"{words.bar}_track") or {}),
+        sale_tracks=with_other_tracks(words, tracks, said),
         bag=EMPTY_PILE,
         drawn=EMPTY_PILE,
-        bank_blacks=bank_blacks,
-        area_blacks=printed.area_blacks - level,
-        bar_space=bar_space_of(printed, bar_price),
-        bars_bought=bars_bought,
+        bank_blacks=said.get(f"blacks_in_the_{words.bank}", 0),
+        area_blacks=said.get("blacks_beside_the_prices", printed.area_blacks - level),
+        bar_space=bar_space_of(printed, said.get(f"{words.bar}_price", printed.bar_prices[0])),
+        bars_bought=said.get(f"{words.bar}_bought", 0),
         level=level,
     )
-    balanced = changed(draft, bag=balanced_bag(printed, draft))
-    found = problems(balanced)
-    if found:
-        raise ImpossiblePosition(f"{words.edition}: this table is impossible. {' '.join(found)}")
-    return balanced
+    return changed(position, bag=balanced_bag(printed, position))
+
+
+def seats_of(printed: Components, said: Mapping[str, Any]) -> tuple[Seat, ...]:
+    """Return what each seat owns."""
+    words = printed.words
+    seats = said.get("seats", 3)
+    expect_seats(printed, seats)
+    spent = said.get(words.spent, ())
+    for seat in spent:
+        expect_seat(words, f"a spent {words.card}", seat, seats)
+    shares = hands_named(
+        words, seats, said.get("turn", 0), said.get("holding") or {}, said.get("hands") or {}
+    )
+
+    def of_each(word: str, what: str, otherwise: int | list[int] = 0) -> list[int]:
+        usual = [otherwise] * seats if isinstance(otherwise, int) else otherwise
+        return of_seats(words, what, said.get(word), usual)
+
+    dollars = of_each("cash", "cash", printed.cash)
+    bars = of_each(f"{words.bar}_bars", f"{words.bar} bars")
+    subsidies = of_each("subsidies", "subsidies")
+    owed = of_each("missed_interest", "missed interest")
+    turned = of_each("turned_cards", "turned subsidy cards", [int(debt > 0) for debt in owed])
+    turned_later = of_each("turned_cards_later", "turned subsidy cards")
+    owed_later = of_each("missed_interest_later", "missed interest")
+    dealt = [said.get("special_cards", True) and seat not in spent for seat in range(seats)]
+    for_two = tuple(seat for seat in range(seats) if dealt[seat] and seats == TWO)
+    return tuple(
+        changed_seat(
+            NOTHING,
+            cash=dollars[seat],
+            shares=shares[seat],
+            small_bars=exchanged(bars[seat], 0)[0],
+            big_bars=exchanged(bars[seat], 0)[1],
+            card=seat + 1 if dealt[seat] and seat > 0 else NO_CARD,
+            sell_card=seat in said.get("sell_cards", for_two),
+            buy_card=seat in said.get("buy_cards", for_two),
+            subsidies=subsidies[seat],
+            owed=owed[seat],
+            turned=turned[seat],
+            turned_later=turned_later[seat],
+            owed_later=owed_later[seat],
+        )
+        for seat in range(seats)
+    )
+
+
+def with_other_tracks(words: Words, tracks: SaleTracks, said: Mapping[str, Any]) -> SaleTracks:
+    """Return the sale tracks with what is mentioned of those that are not the current one."""
+    shares = dict(zip(words.sale_tracks, tracks.shares, strict=True))
+    blacks = dict(zip(words.sale_tracks, tracks.blacks, strict=True))
+    for name, there in (said.get("other_sale_tracks") or {}).items():
+        shares[expect_sale_track(words, name)] = counts_named(words, there)
+    for name, number in (said.get("blacks_beside_the_sale_tracks") or {}).items():
+        blacks[expect_sale_track(words, name)] = expect_count(words, "black shares", number)
+    first, second, third = (shares[name] for name in words.sale_tracks)
+    one, two, three = (blacks[name] for name in words.sale_tracks)
+    return SaleTracks((first, second, third), (one, two, three), tracks.current)
 
 
 def balanced_bag(printed: Components, draft: Position) -> Pile:
@@ -274,3 +405,147 @@ def balanced_bag(printed: Components, draft: Position) -> Pile:
             "and the price table."
         )
     return Pile((first, second, third, fourth, fifth), blacks - draft.bank_blacks)
+
+
+FRAME: Final = (
+    "due",
+    "seats",
+    "mibs",
+    "turn",
+    "level",
+    "current_sale_track",
+    "price_change",
+)
+
+
+# the way back -----------------------------------------------------------------
+
+
+def named(words: Words, counts: Counts) -> dict[str, int]:
+    """Return five counts by colour, zeros left out."""
+    return {words.colours[colour]: counts[colour] for colour in COLOURS if counts[colour]}
+
+
+def all_named(words: Words, counts: Counts) -> dict[str, int]:
+    """Return five counts by colour, zeros and all."""
+    return dict(zip(words.colours, counts, strict=True))
+
+
+def price_at(printed: Components, cell: Cell) -> Price:
+    """Return the price of a cell; its row and column where the price stands in several cells."""
+    price = printed.prices[cell]
+    return price if printed.prices.count(price) == 1 else (row_of(cell), column_of(cell))
+
+
+@lru_cache
+def common_vocabulary(printed: Components) -> Vocabulary:
+    """Return what may be said of a table in every edition; the usual values come first."""
+    words = printed.words
+    cells = [Cell(cell) for cell in range(len(printed.prices))]
+    cells.sort(key=lambda cell: (cell != printed.usual_start, printed.prices[cell]))
+    counts = range(printed.shares_in_the_box)
+    hand = ForEach(words.colours, OneOf(tuple(counts)))
+    sizes = range(printed.smallest_table, LARGEST_TABLE + 1)
+    return {
+        "seats": OneOf((3, *(seats for seats in sizes if seats != 3))),
+        "turn": OneOf(SEATS),
+        "level": OneOf(tuple(range(len(printed.draw_numbers)))),
+        "prices": ForEach(words.colours, OneOf(tuple(price_at(printed, cell) for cell in cells))),
+        "holding": hand,
+        "hands": ForEach(SEATS, hand),
+        "cash": OneForAll(SEATS, OneOf(tuple(dict.fromkeys((printed.cash, *DOLLARS))))),
+        "market": ForEach(words.colours, OneOf((4, *counts))),
+        "purchase_track": ForEach(words.colours, A_FEW),
+        "sale_track": ForEach(
+            words.colours, OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
+        ),
+        "current_sale_track": OneOf((*words.sale_tracks, refilled(words))),
+        "price_change": OneOf((None, *words.tracks)),
+    }
+
+
+@lru_cache
+def finer_vocabulary(printed: Components) -> Vocabulary:
+    """Return what has to be said only of few tables."""
+    words = printed.words
+    counts = OneOf(tuple(range(printed.shares_in_the_box)))
+    return {
+        "due": OneOf((None, *DUE)),
+        "other_sale_tracks": ForEach(words.sale_tracks, ForEach(words.colours, counts)),
+        "blacks_beside_the_sale_tracks": ForEach(words.sale_tracks, A_FEW),
+        "blacks_beside_the_prices": A_FEW,
+    }
+
+
+def bars_vocabulary() -> OneForAll:
+    """Return what may be said of the bars of the seats."""
+    return OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
+
+
+def spent_vocabulary() -> OneOf:
+    """Return what may be said of cards that were spent: none, or that of one seat."""
+    return OneOf(((), *((seat,) for seat in SEATS)))
+
+
+def common_words(printed: Components, position: Position) -> Said:
+    """Return what every edition says of a table."""
+    words, seats, turn = printed.words, position.seats, position.turn
+    if not seats:
+        return {}
+    changing = position.phase == CHANGING
+    return {
+        "seats": len(seats),
+        "turn": turn,
+        "level": position.level,
+        "prices": {
+            name: price_at(printed, cell)
+            for name, cell in zip(words.colours, position.prices, strict=True)
+        },
+        "holding": named(words, seats[turn].shares),
+        "hands": {
+            number: named(words, seat.shares) for number, seat in enumerate(seats) if number != turn
+        },
+        "cash": {number: seat.cash for number, seat in enumerate(seats)},
+        "market": all_named(words, position.market),
+        "purchase_track": named(words, position.purchase_track),
+        "sale_track": all_named(words, current_sale_track(position)),
+        "current_sale_track": track_name(words, position.sale_tracks),
+        **({"price_change": words.tracks[position.trigger]} if changing else {}),
+    }
+
+
+def finer_words(printed: Components, position: Position) -> Said:
+    """Return what else sets a table, where it is not as usual."""
+    words, tracks = printed.words, position.sale_tracks
+    phases = {phase: due for due, phase in DUE.items()}
+    return {
+        "due": phases.get(position.phase),
+        "other_sale_tracks": {
+            name: all_named(words, shares)
+            for which, (name, shares) in enumerate(
+                zip(words.sale_tracks, tracks.shares, strict=True)
+            )
+            if which != tracks.current
+        },
+        "blacks_beside_the_sale_tracks": dict(zip(words.sale_tracks, tracks.blacks, strict=True)),
+        "blacks_beside_the_prices": position.area_blacks,
+    }
+
+
+def bars_of(position: Position) -> dict[int, int]:
+    """Return the bars of each seat, a big one counted as the small ones that it stands for."""
+    return {
+        number: SMALL_BARS_IN_A_BIG_ONE * seat.big_bars + seat.small_bars
+        for number, seat in enumerate(position.seats)
+    }
+
+
+def without_a_card(seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    """Return the seats that were dealt a numbered card and have it no more."""
+    return tuple(number for number, seat in enumerate(seats) if number > 0 and seat.card == NO_CARD)
+
+
+def track_name(words: Words, tracks: SaleTracks) -> str:
+    """Return the name of the current sale track; the centre one below which none is full is new."""
+    was_refilled = tracks.current == CENTRE and not any(tracks.shares[-1])
+    return refilled(words) if was_refilled else words.sale_tracks[tracks.current]

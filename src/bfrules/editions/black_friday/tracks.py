@@ -1,45 +1,7 @@
-"""What all actions have in common: shares on tracks, small price moves, triggers, turns."""
+"""What all actions have in common: shares on tracks, small price moves, triggers."""
 
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.tracks import (
-    a_colour_rises_exactly_if_its_last_share_left,
-    a_free_space_changes_nothing,
-    a_sale_track_is_current,
-    an_earlier_removal_changes_nothing,
-    any_other_removal_changes_nothing,
-    no_share_counts_below_zero,
-    no_share_to_place_changes_nothing,
-    no_share_to_remove_changes_nothing,
-    nothing_but_a_price_change_begins,
-    nothing_but_a_price_change_waits,
-    nothing_but_prices_moves,
-    nothing_but_the_market_and_the_sale_track_changes,
-    nothing_but_the_market_and_the_track_changes,
-    nothing_else_moves,
-    nothing_moves_but_prices,
-    one_share_goes_from_the_market_to_the_track,
-    one_share_goes_from_the_sale_track_to_the_market,
-    only_a_third_share_raises_its_colour,
-    only_the_removed_colour_falls,
-    other_sale_tracks_stay,
-    placed_colours_stand_in_order,
-    removed_colours_stand_in_order,
-    some_sale_track_is_current,
-    that_very_removal_begins_a_price_change,
-    the_last_free_space_begins_a_price_change,
-    the_last_removal_begins_a_price_change,
-    the_market_has_the_share,
-    the_market_owes_nothing,
-    the_placed_colour_is_known,
-    the_placed_share_went_to_a_track,
-    the_removed_colour_is_known,
-    the_sale_track_has_the_share,
-    the_sale_track_owes_nothing,
-    the_track_has_spaces,
-    the_track_takes_shares,
-    what_may_be_placed_and_nothing_else,
-    what_may_be_removed_and_nothing_else,
-)
+from bfrules.editions.black_friday.conditions.tracks import may_be_taken
 from bfrules.editions.black_friday.position import (
     CHANGING,
     Position,
@@ -51,16 +13,7 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import Cell
-from bfrules.kernel.shares import (
-    COLOURS,
-    NONE_OF_EACH,
-    Colour,
-    Counts,
-    colours_in,
-    is_colour,
-    with_more,
-    without,
-)
+from bfrules.kernel.shares import COLOURS, Colour, Counts, colours_in, is_colour, with_more
 from bfrules.kernel.tracks import is_the_third
 
 
@@ -74,6 +27,68 @@ def prices_of(printed: Components, position: Position) -> Counts:
 def bar_price(printed: Components, position: Position) -> int:
     """Return the price of one bar in dollars."""
     return printed.bar_prices[position.bar_space]
+
+
+# shares on tracks --------------------------------------------------------------
+
+
+def track_of(position: Position, track: Track) -> Counts:
+    """Return the shares on a track; of the sale tracks, on the current one."""
+    if track == PURCHASE:
+        return position.purchase_track
+    if track == BARS:
+        return position.bar_track
+    return current_sale_track(position)
+
+
+def with_share_placed(position: Position, track: Track, colour: Colour | None) -> Position:
+    """Move a share of a colour from the market to the purchase or bar track; None moves none."""
+    if colour is None:
+        return position
+    market = with_more(position.market, colour, -1)
+    if track == PURCHASE:
+        return changed(
+            position, market=market, purchase_track=with_more(position.purchase_track, colour, 1)
+        )
+    return changed(position, market=market, bar_track=with_more(position.bar_track, colour, 1))
+
+
+def with_share_removed(position: Position, colour: Colour | None) -> Position:
+    """Move a share of a colour from the current sale track to the market; None moves none."""
+    if colour is None:
+        return position
+    shares = with_more(current_sale_track(position), colour, -1)
+    return changed(
+        position,
+        market=with_more(position.market, colour, 1),
+        sale_tracks=with_current_sale_track(position.sale_tracks, shares),
+    )
+
+
+def unknown(colour: Colour | None) -> bool:
+    """Tell whether a colour is given that is none of the five."""
+    return colour is not None and not is_colour(colour)
+
+
+def exactly_what_may_be_taken_in_colour_order(
+    colours: tuple[Colour, ...], stock: Counts, traded: Counts
+) -> bool:
+    """The colours are all that are there, or of these all that were traded, in colour order."""
+    return list(colours) == [c for c in COLOURS if may_be_taken(stock, traded, c)]
+
+
+@contract(promises=(exactly_what_may_be_taken_in_colour_order,))
+def colours_to_take(stock: Counts, traded: Counts) -> tuple[Colour, ...]:
+    """Return the colours of which a share may be placed or removed after a trade.
+
+    One of the colours traded, as far as the market or the sale track still has
+    them; else any colour that it has.
+    """
+    own = tuple([colour for colour in COLOURS if traded[colour] > 0 and stock[colour] > 0])
+    return own or colours_in(stock)
+
+
+# small price moves -------------------------------------------------------------
 
 
 def with_price(prices: Prices, colour: Colour, cell: Cell) -> Prices:
@@ -95,62 +110,6 @@ def risen_to_the_right(printed: Components, prices: Prices, colour: Colour) -> P
     return with_price(prices, colour, printed.moves.rise(prices[colour]))
 
 
-def track_of(position: Position, track: Track) -> Counts:
-    """Return the shares on a track; of the sale tracks, on the current one."""
-    if track == PURCHASE:
-        return position.purchase_track
-    if track == BARS:
-        return position.bar_track
-    return current_sale_track(position)
-
-
-@contract(
-    needs=(the_track_takes_shares, the_market_has_the_share),
-    promises=(
-        nothing_but_the_market_and_the_track_changes,
-        one_share_goes_from_the_market_to_the_track,
-        the_market_owes_nothing,
-        no_share_to_place_changes_nothing,
-    ),
-)
-def with_share_placed(position: Position, track: Track, colour: Colour | None) -> Position:
-    """Move a share of a colour from the market to the purchase or bar track; None moves none."""
-    if colour is None:
-        return position
-    market = with_more(position.market, colour, -1)
-    if track == PURCHASE:
-        return changed(
-            position, market=market, purchase_track=with_more(position.purchase_track, colour, 1)
-        )
-    return changed(position, market=market, bar_track=with_more(position.bar_track, colour, 1))
-
-
-@contract(
-    needs=(a_sale_track_is_current, the_sale_track_has_the_share),
-    promises=(
-        nothing_but_the_market_and_the_sale_track_changes,
-        other_sale_tracks_stay,
-        one_share_goes_from_the_sale_track_to_the_market,
-        the_sale_track_owes_nothing,
-        no_share_to_remove_changes_nothing,
-    ),
-)
-def with_share_removed(position: Position, colour: Colour | None) -> Position:
-    """Move a share of a colour from the current sale track to the market; None moves none."""
-    if colour is None:
-        return position
-    shares = with_more(current_sale_track(position), colour, -1)
-    return changed(
-        position,
-        market=with_more(position.market, colour, 1),
-        sale_tracks=with_current_sale_track(position.sale_tracks, shares),
-    )
-
-
-@contract(
-    needs=(no_share_counts_below_zero, the_placed_colour_is_known),
-    promises=(nothing_moves_but_prices, a_colour_rises_exactly_if_its_last_share_left),
-)
 def with_ran_out_colours_risen(
     printed: Components, position: Position, bought: Counts, placed: Colour | None
 ) -> Position:
@@ -172,10 +131,6 @@ def risen_if(
     return risen_to_the_right(printed, prices, colour) if its_last_share_left else prices
 
 
-@contract(
-    needs=(the_placed_share_went_to_a_track,),
-    promises=(nothing_but_prices_moves, only_a_third_share_raises_its_colour),
-)
 def with_third_share_risen(
     printed: Components, position: Position, track: Track, placed: Colour | None
 ) -> Position:
@@ -185,10 +140,6 @@ def with_third_share_risen(
     return changed(position, prices=risen_to_the_right(printed, position.prices, placed))
 
 
-@contract(
-    needs=(the_removed_colour_is_known,),
-    promises=(nothing_else_moves, only_the_removed_colour_falls),
-)
 def with_colour_fallen(printed: Components, position: Position, removed: Colour | None) -> Position:
     """Lower the colour removed from the sale track by one space to the left."""
     if removed is None:
@@ -197,14 +148,9 @@ def with_colour_fallen(printed: Components, position: Position, removed: Colour 
     return changed(position, prices=with_price(position.prices, removed, cell))
 
 
-@contract(
-    needs=(the_track_has_spaces,),
-    promises=(
-        nothing_but_a_price_change_begins,
-        the_last_free_space_begins_a_price_change,
-        a_free_space_changes_nothing,
-    ),
-)
+# what triggers a price change --------------------------------------------------
+
+
 def with_price_change_if_full(printed: Components, position: Position, track: Track) -> Position:
     """Let a price change begin if the purchase or bar track is full."""
     if sum(track_of(position, track)) < printed.full_track[len(position.seats)]:
@@ -212,14 +158,6 @@ def with_price_change_if_full(printed: Components, position: Position, track: Tr
     return changed(position, phase=CHANGING, trigger=track)
 
 
-@contract(
-    needs=(some_sale_track_is_current,),
-    promises=(
-        nothing_but_a_price_change_waits,
-        the_last_removal_begins_a_price_change,
-        an_earlier_removal_changes_nothing,
-    ),
-)
 def with_price_change_if_low(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
@@ -230,14 +168,6 @@ def with_price_change_if_low(
     return changed(position, phase=CHANGING, trigger=SALE)
 
 
-@contract(
-    needs=(some_sale_track_is_current,),
-    promises=(
-        nothing_but_a_price_change_waits,
-        that_very_removal_begins_a_price_change,
-        any_other_removal_changes_nothing,
-    ),
-)
 def with_price_change_if_exactly_low(
     printed: Components, position: Position, removed: Colour | None
 ) -> Position:
@@ -246,32 +176,3 @@ def with_price_change_if_exactly_low(
     if removed is None or sum(current_sale_track(position)) != low:
         return position
     return changed(position, phase=CHANGING, trigger=SALE)
-
-
-def unknown(colour: Colour | None) -> bool:
-    """Tell whether a colour is given that is none of the five."""
-    return colour is not None and not is_colour(colour)
-
-
-@contract(promises=(what_may_be_placed_and_nothing_else, placed_colours_stand_in_order))
-def colours_to_place(market: Counts, bought: Counts) -> tuple[Colour, ...]:
-    """Return the colours that may be placed when the shares bought have left the market.
-
-    One of the colours bought, as far as the market still has them; else any
-    colour that it has.
-    """
-    if bought == NONE_OF_EACH:
-        return colours_in(market)
-    own = tuple([colour for colour in COLOURS if 0 < bought[colour] < market[colour]])
-    return own or colours_in(without(market, bought))
-
-
-@contract(promises=(what_may_be_removed_and_nothing_else, removed_colours_stand_in_order))
-def colours_to_remove(track: Counts, sold: Counts) -> tuple[Colour, ...]:
-    """Return the colours that may be removed from the sale track.
-
-    One of the colours sold, as far as the track still has them; else any
-    colour that it has.
-    """
-    own = tuple([colour for colour in COLOURS if sold[colour] > 0 and track[colour] > 0])
-    return own or colours_in(track)

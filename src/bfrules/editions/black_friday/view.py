@@ -2,7 +2,6 @@
 
 from attrs import evolve, frozen
 
-from bfrules.core.rule import implements
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     OVER,
@@ -199,9 +198,6 @@ def bag_and_closed_screens_are_seen_as_one(
     return view.unseen == hidden and view.blacks_in_the_bag == position.bag.blacks
 
 
-@implements(
-    "bf2010.setup.21", "bf2023.setup.29", "bf2023.setup.30", "bf2023.mibs.2", "bf2023.mibs.3"
-)
 @contract(
     needs=(there_is_such_a_seat, no_share_is_missing),
     promises=(

@@ -1,16 +1,12 @@
 """The words in which an edition speaks of what all editions have, and the names of its colours."""
 
-import re
-from typing import Final
+from collections.abc import Mapping
 
 from attrs import frozen
 
 from bfrules.editions.black_friday.steps import Track
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
-BARS_IN_A_SENTENCE: Final = re.compile(
-    r"(?<!silver )(?<!gold )\b(bar (track|price|marker)|((big|small) )?bars?)\b"
-)
 Five = tuple[str, str, str, str, str]
 
 
@@ -21,7 +17,8 @@ class Words:
     `letters` and `paints` belong to the colours, `paints` as CSS colours.
     `bar` is the metal that is bought, `small_bars` and `big_bars` its two kinds
     of bar, `sale_tracks` the three sale tracks in their order, `card` the card
-    with an advantage, `bank` where drawn black shares lie,
+    with an advantage, `spend` the keyword that spends it and `spent` the one that
+    names the seats which have done so, `bank` where drawn black shares lie,
     `seats` how many may play.
     """
 
@@ -35,6 +32,8 @@ class Words:
     big_bars: str
     sale_tracks: tuple[str, str, str]
     card: str
+    spend: str
+    spent: str
     bank: str
     seats: str
 
@@ -64,25 +63,20 @@ class Words:
         )
         return said or "nothing"
 
-    def with_card(self, extra: bool) -> str:
-        """Say that a card is spent."""
-        return f", with the {self.card}" if extra else ""
-
-    def draw(self, shares: Counts, blacks: int) -> str:
-        """Say what a price change draws."""
-        black = f"{blacks} black" if blacks else ""
-        drawn = self.shares(shares) if any(shares) or not blacks else ""
-        return ", ".join(part for part in (drawn, black) if part)
-
-    def sentence(self, sentence: str) -> str:
-        """Put a sentence of a clause that editions share into the words of this one."""
-        return BARS_IN_A_SENTENCE.sub(lambda found: self.bars_for(found.group()), sentence)
-
-    def bars_for(self, shared: str) -> str:
-        """Return what this edition calls a bar, a bar track, a bar price, a bar marker."""
-        what, _, kind = shared.rpartition(" ")
-        if kind in ("track", "price", "marker"):
-            return f"{self.bar} {kind}"
-        plural = self.big_bars if what == "big" else self.small_bars if what == "small" else ""
-        several = plural or f"{self.bar} bars"
-        return several if kind == "bars" else several.removesuffix("s")
+    @property
+    def in_sentences(self) -> Mapping[str, str]:
+        """What this edition calls what shared clauses and phrases have in braces."""
+        several = {"small bars": self.small_bars, "big bars": self.big_bars}
+        several["bars"] = f"{self.bar} bars"
+        single = {
+            shared.removesuffix("s"): own.removesuffix("s") for shared, own in several.items()
+        }
+        tables = {f"bar {what}": f"{self.bar} {what}" for what in ("track", "price", "marker")}
+        return {
+            **several,
+            **single,
+            **tables,
+            "metal": self.bar,
+            "card": self.card,
+            "spend": self.spend,
+        }

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.promises import only, passes_exactly
+from bfrules.core.refusal import Refusal
+from bfrules.core.rule import Rule, rule
 from bfrules.core.standing import (
     Place,
     every_seat_has_one_place,
@@ -12,36 +13,8 @@ from bfrules.core.standing import (
     the_winner_comes_first,
 )
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.conditions import (
-    a_drawn_card_comes_from_the_pile,
-    a_full_hand_ends_the_turn,
-    a_new_pile_leaves_no_card_below_a_top_one,
-    a_new_pile_takes_all_discards,
-    a_pile_that_ran_out_is_renewed_with_market_closed,
-    cards_are_drawn_to_fill_up,
-    every_card_is_one_of_the_box,
-    every_card_stays_somewhere,
-    every_company_keeps_its_top_card,
-    every_place_shows_its_money,
-    everybody_receives_the_worth_of_the_portfolio,
-    filling_up_goes_on_until_the_hand_is_full,
-    hands_are_in_order,
-    market_closed_ends_the_game,
-    more_money_stands_before_less,
-    no_card_comes_with_market_closed,
-    nobody_s_money_moves,
-    only_market_closed_and_phase_change,
-    only_piles_and_cards_below_the_rates_change,
-    only_what_is_due_changes,
-    other_seats_keep_everything,
-    somebody_is_to_move,
-    the_card_drawn_is_in_the_pile,
-    the_draw_pile_stays,
-    the_phase_is_one_of_the_game,
-    the_pile_is_renewed_only_when_it_ran_out,
-    the_piles_count_every_kind,
-    the_rates_stay,
-)
+from bfrules.editions.black_monday.conditions import closing
+from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.position import (
     EMPTY,
     FILLING,
@@ -52,72 +25,58 @@ from bfrules.editions.black_monday.position import (
     Stacks,
     acting_seat,
     changed,
-    with_acting_seat,
 )
-from bfrules.editions.black_monday.setup import not_due
+from bfrules.editions.black_monday.setup import (
+    kinds_counted,
+    not_in_the_pile_of,
+    with_card_in_the_hand,
+)
 from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
 from bfrules.editions.black_monday.trading import worth_of
-from bfrules.editions.black_monday.turn import next_turn
-from bfrules.editions.black_monday.words import told_card
-from bfrules.kernel.cards import counted_in, put_on, with_card
+from bfrules.editions.black_monday.turn import next_turn, not_due
+from bfrules.kernel.cards import put_on
 from bfrules.kernel.contract import contract
 
 
-@implements("black_monday.turn.5")
-@contract(needs=(the_phase_is_one_of_the_game,), promises=(cards_are_drawn_to_fill_up,))
+@contract(needs=(table.the_phase_is_known,), promises=(passes_exactly(closing.a_draw_is_due),))
 def no_draw_due(printed: Components, position: Position, step: Draw) -> Refusal | None:
     """Cards are drawn to fill up a hand after the actions of a turn."""
     return not_due(position, FILLING)
 
 
-@implements("black_monday.turn.5")
-@contract(needs=(the_piles_count_every_kind,), promises=(a_drawn_card_comes_from_the_pile,))
+@contract(
+    needs=(table.the_piles_count_every_kind,),
+    promises=(passes_exactly(closing.the_card_drawn_is_in_the_pile),),
+)
 def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) -> Refusal | None:
     """The card drawn lies in the draw pile."""
     if step.card == MARKET_CLOSED and position.closed_in_pile:
         return None
-    if 0 <= step.card < KINDS and position.pile[step.card] > 0:
-        return None
-    return refused(card=told_card(step.card), in_the_draw_pile=0)
+    return not_in_the_pile_of(position, step.card)
 
 
-@implements("black_monday.turn.5", "black_monday.swapping.3")
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_card_drawn_is_in_the_pile,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
+        table.somebody_is_to_move,
+        closing.the_card_drawn_is_in_the_pile,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
     ),
     promises=(
-        no_card_comes_with_market_closed,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
-        other_seats_keep_everything,
-        the_rates_stay,
+        only("pile", of_the_seat=("hand",)),
+        closing.the_hand_gets_any_card_but_market_closed,
+        table.every_card_stays_somewhere,
     ),
 )
 def take_the_card(printed: Components, position: Position, step: Draw) -> Position:
     """Move the card from the draw pile into the hand."""
     if step.card == MARKET_CLOSED:
         return position
-    seat = acting_seat(position)
-    owner = Seat(seat.cash, with_card(seat.hand, step.card), seat.portfolio)
-    return changed(
-        position,
-        pile=counted_in(position.pile, step.card, -1),
-        seats=with_acting_seat(position, owner),
-    )
+    return with_card_in_the_hand(position, step.card)
 
 
-@implements("black_monday.closing.1", "black_monday.closing.2")
-@contract(
-    promises=(
-        market_closed_ends_the_game,
-        only_market_closed_and_phase_change,
-    ),
-)
+@contract(promises=(only("phase", "closed_in_pile"), closing.market_closed_ends_the_game))
 def close_the_market(printed: Components, position: Position, step: Draw) -> Position:
     """Whoever draws Market Closed lays it down, and the game is over."""
     if step.card != MARKET_CLOSED:
@@ -125,17 +84,12 @@ def close_the_market(printed: Components, position: Position, step: Draw) -> Pos
     return changed(position, phase=OVER, closed_in_pile=False)
 
 
-@implements("black_monday.closing.3")
 @contract(
-    needs=(
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-    ),
+    needs=(table.every_card_is_one_of_the_box, table.the_piles_count_every_kind),
     promises=(
-        the_draw_pile_stays,
-        everybody_receives_the_worth_of_the_portfolio,
-        every_card_stays_somewhere,
-        the_rates_stay,
+        only("discards", of_every_seat=("cash", "portfolio")),
+        closing.everybody_receives_the_worth_of_the_portfolio,
+        table.every_card_stays_somewhere,
     ),
 )
 def sell_every_portfolio(printed: Components, position: Position, step: Draw) -> Position:
@@ -167,23 +121,13 @@ def cards_below_the_top(stacks: Stacks) -> tuple[int, ...]:
     return tuple(card for stack in stacks for card in stack[:-1])
 
 
-@implements(
-    "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
-)
 @contract(
-    needs=(
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-    ),
+    needs=(table.every_card_is_one_of_the_box, table.the_piles_count_every_kind),
     promises=(
-        only_piles_and_cards_below_the_rates_change,
-        the_pile_is_renewed_only_when_it_ran_out,
-        a_pile_that_ran_out_is_renewed_with_market_closed,
-        a_new_pile_takes_all_discards,
-        a_new_pile_leaves_no_card_below_a_top_one,
-        every_company_keeps_its_top_card,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
+        only("pile", "discards", "stacks", "closed_in_pile"),
+        closing.a_pile_that_ran_out_is_renewed_with_market_closed,
+        closing.a_new_pile_takes_all_discards,
+        table.every_card_stays_somewhere,
     ),
 )
 def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Position:
@@ -199,16 +143,11 @@ def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Posi
     )
 
 
-@implements("black_monday.setup.16", "black_monday.turn.5")
 @contract(
-    needs=(
-        somebody_is_to_move,
-        every_card_is_one_of_the_box,
-    ),
+    needs=(table.somebody_is_to_move, table.every_card_is_one_of_the_box),
     promises=(
-        filling_up_goes_on_until_the_hand_is_full,
-        a_full_hand_ends_the_turn,
-        only_what_is_due_changes,
+        only("phase", "turn", "activity", "bought", "laid", "swapped"),
+        closing.only_a_full_hand_ends_the_turn,
     ),
 )
 def go_on_to_the_next_seat(printed: Components, position: Position, step: Draw) -> Position:
@@ -218,6 +157,18 @@ def go_on_to_the_next_seat(printed: Components, position: Position, step: Draw) 
     return next_turn(position)
 
 
+def list_draws(printed: Components, position: Position) -> Iterable[Draw]:
+    """List Market Closed and each kind of card, if the draw pile has them, while a hand is filled.
+
+    Market Closed comes first.
+    """
+    if position.phase == FILLING:
+        if position.closed_in_pile:
+            yield Draw(MARKET_CLOSED)
+        for card in kinds_counted(position.pile):
+            yield Draw(card)
+
+
 def conceive_draws(printed: Components, position: Position) -> Iterable[Draw]:
     """Yield every kind of card, and Market Closed."""
     if position.phase == FILLING:
@@ -225,30 +176,31 @@ def conceive_draws(printed: Components, position: Position) -> Iterable[Draw]:
             yield Draw(card)
 
 
-DRAWING_FORBIDS: Final = (no_draw_due, not_in_the_draw_pile)
-
-DRAW: Final[Rule[Components, Position, Draw]] = Rule(
-    kind=Draw,
-    forbids=DRAWING_FORBIDS,
-    does=(
-        take_the_card,
-        close_the_market,
-        sell_every_portfolio,
-        make_a_new_pile,
-        go_on_to_the_next_seat,
-    ),
-    lists=lists_by_filtering(DRAWING_FORBIDS, conceive_draws),
+DRAW: Final[Rule[Components, Position, Draw]] = rule(
+    Draw,
+    "black_monday",
+    forbids={
+        no_draw_due: "turn.5",
+        not_in_the_draw_pile: "turn.5",
+    },
+    does={
+        take_the_card: "turn.5 swapping.3",
+        close_the_market: "closing.1 closing.2",
+        sell_every_portfolio: "closing.3",
+        make_a_new_pile: "pile.1 pile.2 pile.3 pile.4",
+        go_on_to_the_next_seat: "setup.16 turn.5",
+    },
+    lists=list_draws,
     conceives=conceive_draws,
 )
 
 
-@implements("black_monday.closing.4")
 @contract(
     promises=(
         every_seat_has_one_place,
-        more_money_stands_before_less,
+        closing.more_money_stands_before_less,
         the_winner_comes_first,
-        every_place_shows_its_money,
+        closing.every_place_shows_its_money,
     )
 )
 def final_places(printed: Components, position: Position) -> tuple[Place, ...]:

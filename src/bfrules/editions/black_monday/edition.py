@@ -1,19 +1,17 @@
 """The edition `black_monday`: its rules, its components, and its words for steps and tables."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Final, Unpack
 
 from attrs import frozen
 
-from bfrules.core.edition import CHANCE, Actor, Drawing, Edition, Telling
-from bfrules.core.notation import Vocabulary, Words
+from bfrules.core.edition import CHANCE, Actor, Drawing, Edition
+from bfrules.core.rule import cited
 from bfrules.editions.black_monday import table
 from bfrules.editions.black_monday.closing import DRAW, final_places
 from bfrules.editions.black_monday.components import PACKAGE, Components, read_components
-from bfrules.editions.black_monday.notation import typed_step, vocabulary_of, words_for
-from bfrules.editions.black_monday.picture import picture_of, picture_of_moves
 from bfrules.editions.black_monday.position import (
     ACTING,
     DEALING,
@@ -23,9 +21,10 @@ from bfrules.editions.black_monday.position import (
     Position,
 )
 from bfrules.editions.black_monday.rates import CHANGE_RATE
-from bfrules.editions.black_monday.readings import READINGS, VARIANTS
+from bfrules.editions.black_monday.readings import READINGS, VARIANTS, high_cards_worth
 from bfrules.editions.black_monday.setup import DEAL, OPEN_TABLE, TURN_UP
 from bfrules.editions.black_monday.soundness import problems
+from bfrules.editions.black_monday.speech import SPEECH
 from bfrules.editions.black_monday.steps import (
     MARKET_CLOSED,
     BuyCard,
@@ -40,7 +39,6 @@ from bfrules.editions.black_monday.steps import (
     TurnUp,
 )
 from bfrules.editions.black_monday.swapping import SWAP_CARD
-from bfrules.editions.black_monday.telling import tell_changes, tell_notes, tell_step
 from bfrules.editions.black_monday.trading import BUY_CARD, SELL_CARD
 from bfrules.editions.black_monday.turn import END_TURN
 from bfrules.editions.black_monday.view import View, seen_by
@@ -95,62 +93,17 @@ class BlackMonday(Edition[Components, Position, Step, View]):
         """
         return self.apply(IN_THE_BOX, OpenTable(seats))
 
-    def position(
-        self,
-        *,
-        seats: int = 3,
-        turn: int = 0,
-        rates: Mapping[str, int] | None = None,
-        hand: Sequence[str] = (),
-        hands: Mapping[int, Sequence[str]] | None = None,
-        portfolio: Sequence[str] = (),
-        portfolios: Mapping[int, Sequence[str]] | None = None,
-        cash: int | Mapping[int, int] | None = None,
-        pile: Sequence[str] | None = None,
-        second_pile: bool = False,
-    ) -> Position:
+    def position(self, **mentioned: Unpack[table.Mentioned]) -> Position:
         """Build a position at the beginning of a turn from what is mentioned.
-
-        Cards are named by company and value, as in "yellow 8". `rates` are
-        dollars by company, 0 for a bankrupt one. `hand` and `portfolio` are
-        those of the seat to move, filled up to eight cards; `hands` and
-        `portfolios` those of others. With `pile`, the draw pile holds just
-        these cards and all others are discarded; `second_pile` puts Market
-        Closed into it.
 
         Raise ImpossiblePosition with the fact that makes the table impossible.
         """
-        return table.build(
-            self.printed,
-            seats=seats,
-            turn=turn,
-            rates=rates or {},
-            hand=hand,
-            hands=hands or {},
-            portfolio=portfolio,
-            portfolios=portfolios or {},
-            cash=self.printed.capital if cash is None else cash,
-            pile=pile,
-            second_pile=second_pile,
-        )
+        return self.set_table(mentioned)
 
     @property
     def in_the_box(self) -> Position:
         """The table before the set-up."""
         return IN_THE_BOX
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """What may be said about a table: the words of `position`, the usual values first."""
-        return vocabulary_of(self.printed)
-
-    def described(self, position: Position) -> Words:
-        """Return the words for `position` that set a table, or one as like it as words can say."""
-        return words_for(self.printed, position)
-
-    def typed(self, step: Step) -> str:
-        """Return the call that names a step, as in `buy("yellow 8")`."""
-        return typed_step(step)
 
     def buy(self, card: str) -> BuyCard:
         """Name the purchase of the shares of a card of the hand."""
@@ -205,16 +158,14 @@ black_monday: Final = BlackMonday(
     drawing=Drawing(lists=list_chances, draws=draw_chance),
     ranks=final_places,
     sees=seen_by,
-    telling=Telling(
-        step=tell_step,
-        changes=tell_changes,
-        notes=tell_notes,
-        picture=picture_of,
-        move=picture_of_moves,
-    ),
+    speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,
     position_kind=Position,
     readings=READINGS,
+    beside=cited(
+        {final_places: "closing.4", seen_by: "setup.7", high_cards_worth: "variants.1"},
+        "black_monday",
+    ),
     variants=VARIANTS,
 )

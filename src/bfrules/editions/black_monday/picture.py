@@ -6,20 +6,26 @@ from bfrules.editions.black_monday.components import COMPANY_LETTERS, COMPANY_NA
 from bfrules.editions.black_monday.position import (
     COMPANIES,
     LAST_VALUE_OF_SHARES,
+    OVER,
     VALUES,
     Position,
+    Seat,
     value_of,
 )
 from bfrules.editions.black_monday.rates import within_reach
-from bfrules.editions.black_monday.telling import due
 from bfrules.editions.black_monday.trading import shares_in
-from bfrules.editions.black_monday.words import told_cards
+from bfrules.editions.black_monday.turn import ACTIVITY_WORDS
+from bfrules.editions.black_monday.view import SeenSeat, View
+from bfrules.editions.black_monday.words import PHASE_WORDS, told_cards
 from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
 
 PAINTS: Final = ("#f1c40f", "#e74c3c", "#2980b9", "#8e44ad")
 
 
-def rate_table(printed: Components, position: Position, arrows: tuple[Arrow, ...] = ()) -> Grid:
+Table = Position | View
+
+
+def rate_table(printed: Components, position: Table, arrows: tuple[Arrow, ...] = ()) -> Grid:
     """Return the rates as a table: a row for each company, a column for each dollar from 0."""
     return Grid(
         title="rates in dollars a share",
@@ -42,7 +48,7 @@ def rate_table(printed: Components, position: Position, arrows: tuple[Arrow, ...
     )
 
 
-def within(printed: Components, position: Position, company: int, rate: int) -> bool:
+def within(printed: Components, position: Table, company: int, rate: int) -> bool:
     """Tell whether one card may bring a company to this rate."""
     now = position.rates[company]
     if now == 0 and not 1 <= rate <= LAST_VALUE_OF_SHARES:
@@ -50,7 +56,7 @@ def within(printed: Components, position: Position, company: int, rate: int) -> 
     return within_reach(printed, company, now, rate)
 
 
-def companies(printed: Components, position: Position) -> Panel:
+def companies(printed: Components, position: Table) -> Panel:
     """Return the companies with their limits and the cards laid on their rates."""
     return Panel(
         "companies",
@@ -73,13 +79,13 @@ def companies(printed: Components, position: Position) -> Panel:
     )
 
 
-def history(position: Position, company: int) -> str:
+def history(position: Table, company: int) -> str:
     """Say the values laid on a company's rate, the newest last."""
     values = ", ".join(str(value_of(card)) for card in position.stacks[company])
     return values or "bankrupt"
 
 
-def seat_row(printed: Components, position: Position, number: int) -> Row:
+def seat_row(printed: Components, position: Table, number: int) -> Row:
     """Return what one seat owns: shares by company, cash and cards."""
     seat = position.seats[number]
     return Row(
@@ -93,13 +99,34 @@ def seat_row(printed: Components, position: Position, number: int) -> Row:
             )
             for company in range(COMPANIES)
         ),
-        note=f"${seat.cash:,}, hand: {told_cards(seat.hand)}",
+        note=f"{told_cash(seat)}, hand: {told_hand(seat)}",
         current=number == position.turn,
     )
 
 
-def picture_of(printed: Components, position: Position) -> Picture:
-    """Describe the whole table."""
+def told_cash(seat: Seat | SeenSeat) -> str:
+    """Say the cash of a seat, if it is seen."""
+    return "cash unknown" if seat.cash is None else f"${seat.cash:,}"
+
+
+def told_hand(seat: Seat | SeenSeat) -> str:
+    """Say the cards of a hand, or how many there are."""
+    if isinstance(seat, SeenSeat) and seat.hand is None:
+        return f"{seat.cards_in_hand} cards"
+    return told_cards(seat.hand or ())
+
+
+def due(position: Table) -> str:
+    """Say what is due, and who is to do it."""
+    words = PHASE_WORDS[position.phase]
+    if not position.seats or position.phase == OVER:
+        return words
+    doing = f", {ACTIVITY_WORDS[position.activity]} so far" if position.activity else ""
+    return f"{words} of seat {position.turn}{doing}"
+
+
+def picture_of(printed: Components, position: Table) -> Picture:
+    """Describe the whole table, or what one seat may see of it."""
     return Picture(
         title="Black Monday",
         grids=(rate_table(printed, position),),
@@ -110,10 +137,15 @@ def picture_of(printed: Components, position: Position) -> Picture:
                 tuple(seat_row(printed, position, seat) for seat in range(len(position.seats))),
             ),
         ),
-        caption=f"Draw pile: {sum(position.pile)} cards"
+        caption=f"Draw pile: {cards_in_the_pile(position)} cards"
         f"{' and Market Closed' if position.closed_in_pile else ''}; "
         f"discard pile: {sum(position.discards)}. Due: {due(position)}.",
     )
+
+
+def cards_in_the_pile(position: Table) -> int:
+    """Count the cards of the draw pile, Market Closed left out."""
+    return position.cards_in_the_pile if isinstance(position, View) else sum(position.pile)
 
 
 def picture_of_moves(printed: Components, before: Position, after: Position) -> Picture:
@@ -123,4 +155,5 @@ def picture_of_moves(printed: Components, before: Position, after: Position) -> 
         for company in range(COMPANIES)
         if before.rates[company] != after.rates[company]
     )
-    return Picture("rates", (rate_table(printed, after, arrows),), ())
+    title = "rate moves" if arrows else "no rate moves"
+    return Picture(title, (rate_table(printed, after, arrows),), ())

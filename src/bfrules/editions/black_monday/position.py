@@ -44,6 +44,11 @@ def card_of(company: int, value: int) -> int:
     return company * VALUES + value - 1
 
 
+def is_card(number: int) -> bool:
+    """Tell whether a number names a card."""
+    return 0 <= number < KINDS
+
+
 def is_high(card: int) -> bool:
     """Tell whether a card shows no shares and may serve as the rate 0."""
     return value_of(card) > LAST_VALUE_OF_SHARES

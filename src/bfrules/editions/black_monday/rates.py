@@ -3,45 +3,19 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
-from bfrules.editions.black_monday.conditions import (
-    a_bankrupt_company_has_no_card_on_the_table,
-    a_change_of_rates_may_go_on,
-    a_company_reopens_with_one_to_ten,
-    a_company_with_a_rate_loses_nothing,
-    changing_rates_is_what_the_seat_does,
-    every_card_is_one_of_the_box,
-    every_card_stays_somewhere,
-    hands_and_other_companies_stay,
-    hands_are_in_order,
-    it_lies_on_top_of_its_company,
-    it_says_what_was_compared,
-    no_more_cards_are_laid_than_allowed,
-    no_rate_is_below_zero,
-    nobody_s_money_moves,
-    nobody_s_portfolio_changes,
-    one_more_card_is_laid,
-    only_cards_without_shares_serve_as_zero,
-    only_rates_change,
-    only_what_the_seat_does_changes,
-    other_companies_keep_their_rates,
-    other_seats_keep_everything,
-    somebody_is_to_move,
-    the_card_is_in_the_hand,
-    the_card_is_one_of_the_box,
-    the_draw_pile_stays,
-    the_hand_loses_the_card,
-    the_piles_count_every_kind,
-    the_rate_is_what_the_card_shows,
-    what_passes_is_a_change_within_the_limits,
-    what_the_seat_does_is_known,
-    what_was_begun_goes_on_or_is_finished,
-)
+from bfrules.editions.black_monday.conditions import common as table
+from bfrules.editions.black_monday.conditions import rates as rate_change
+from bfrules.editions.black_monday.conditions import turn
 from bfrules.editions.black_monday.position import (
     ACTING,
+    FRESH,
     LAST_VALUE_OF_SHARES,
+    RATE_CHANGING,
+    RATE_CHANGING_AFTER_TRADE,
     Position,
     Seat,
     acting_seat,
@@ -54,11 +28,10 @@ from bfrules.editions.black_monday.position import (
     with_stack,
 )
 from bfrules.editions.black_monday.steps import ChangeRate
-from bfrules.editions.black_monday.trading import known
 from bfrules.editions.black_monday.turn import (
     change_of_rates_is_finished,
-    changing_rates_now,
     kinds_in,
+    may_change_rates,
     not_in_the_hand,
     not_the_time_for_an_action,
 )
@@ -81,8 +54,7 @@ def within_reach(printed: Components, company: int, rate: int, wanted: int) -> b
     return rate - printed.limits_down[company] <= wanted <= rate + printed.limits_up[company]
 
 
-@implements("black_monday.rates.6")
-@contract(promises=(no_more_cards_are_laid_than_allowed,))
+@contract(promises=(passes_exactly(rate_change.within_the_limit_of_cards),))
 def too_many_rate_cards(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
@@ -92,19 +64,17 @@ def too_many_rate_cards(
     return refused(laid_this_turn=position.laid, limit=printed.rate_cards)
 
 
-@implements("black_monday.rates.3", "black_monday.rates.4")
 @contract(
+    needs=(table.the_card_is_one_of_the_box,),
     promises=(
-        what_passes_is_a_change_within_the_limits,
-        it_says_what_was_compared,
+        passes_exactly(rate_change.within_the_limits_of_the_company),
+        table.it_says_what_was_compared,
     ),
 )
 def beyond_the_limit_of_the_company(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
     """A card changes the rate by no more than the limit of its company."""
-    if not known(step.card):
-        return None
     company = company_of(step.card)
     rate = position.rates[company]
     if within_reach(printed, company, rate, new_rate(step)):
@@ -118,48 +88,49 @@ def beyond_the_limit_of_the_company(
     )
 
 
-@implements("black_monday.rates.9", "black_monday.rates.7")
-@contract(promises=(only_cards_without_shares_serve_as_zero,))
+@contract(
+    needs=(table.the_card_is_one_of_the_box,),
+    promises=(passes_exactly(rate_change.zero_with_a_high_card),),
+)
 def not_a_card_for_zero(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
     """Only a card that shows no shares can be laid as 0."""
-    if not step.as_zero or not known(step.card) or is_high(step.card):
+    if not step.as_zero or is_high(step.card):
         return None
     return refused(card=told_card(step.card), lowest_value_for_zero=LAST_VALUE_OF_SHARES + 1)
 
 
-@implements("black_monday.bankruptcy.5")
-@contract(promises=(a_company_reopens_with_one_to_ten,))
+@contract(
+    needs=(table.the_card_is_one_of_the_box,),
+    promises=(passes_exactly(rate_change.reopening_with_one_to_ten),),
+)
 def not_a_rate_to_reopen_with(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
     """A bankrupt company is reopened with a value of one to ten."""
-    if not known(step.card) or position.rates[company_of(step.card)] > 0:
+    if position.rates[company_of(step.card)] > 0:
         return None
     if 1 <= new_rate(step) <= LAST_VALUE_OF_SHARES:
         return None
     return refused(wanted=f"${new_rate(step)}", lowest="$1", highest=f"${LAST_VALUE_OF_SHARES}")
 
 
-@implements("black_monday.rates.2", "black_monday.rates.1", "black_monday.rates.5")
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_card_is_in_the_hand,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
+        table.somebody_is_to_move,
+        table.the_card_is_in_the_hand,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
     ),
     promises=(
-        the_draw_pile_stays,
-        the_hand_loses_the_card,
-        it_lies_on_top_of_its_company,
-        one_more_card_is_laid,
-        nobody_s_portfolio_changes,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
-        other_seats_keep_everything,
+        only("stacks", "laid", of_the_seat=("hand",)),
+        table.the_hand_loses_the_card,
+        rate_change.it_lies_on_top_of_its_company,
+        table.other_companies_stay,
+        rate_change.one_more_card_is_laid,
+        table.every_card_stays_somewhere,
     ),
 )
 def lay_the_card_on_the_rate(printed: Components, position: Position, step: ChangeRate) -> Position:
@@ -176,20 +147,9 @@ def lay_the_card_on_the_rate(printed: Components, position: Position, step: Chan
     )
 
 
-@implements(
-    "black_monday.rates.2",
-    "black_monday.rates.5",
-    "black_monday.rates.8",
-    "black_monday.rates.9",
-    "black_monday.bankruptcy.5",
-)
 @contract(
-    needs=(the_card_is_one_of_the_box,),
-    promises=(
-        the_rate_is_what_the_card_shows,
-        other_companies_keep_their_rates,
-        only_rates_change,
-    ),
+    needs=(table.the_card_is_one_of_the_box,),
+    promises=(only("rates"), rate_change.exactly_that_rate_is_what_the_card_shows),
 )
 def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> Position:
     """The card on top shows the rate: its value, or 0."""
@@ -197,28 +157,19 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
     return position if rates == position.rates else changed(position, rates=rates)
 
 
-@implements(
-    "black_monday.bankruptcy.2",
-    "black_monday.bankruptcy.1",
-    "black_monday.bankruptcy.3",
-    "black_monday.bankruptcy.4",
-)
 @contract(
     needs=(
-        the_card_is_one_of_the_box,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
-        no_rate_is_below_zero,
+        table.the_card_is_one_of_the_box,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
+        table.no_rate_is_below_zero,
     ),
     promises=(
-        the_draw_pile_stays,
-        a_bankrupt_company_has_no_card_on_the_table,
-        a_company_with_a_rate_loses_nothing,
-        hands_and_other_companies_stay,
-        other_companies_keep_their_rates,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
+        only("stacks", "discards", of_every_seat=("portfolio",)),
+        rate_change.a_bankrupt_company_leaves_the_table,
+        table.other_companies_stay,
+        table.every_card_stays_somewhere,
     ),
 )
 def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Position:
@@ -240,22 +191,29 @@ def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Po
     )
 
 
-@implements("black_monday.turn.3", "black_monday.turn.2")
 @contract(
-    needs=(
-        a_change_of_rates_may_go_on,
-        what_the_seat_does_is_known,
-    ),
-    promises=(
-        changing_rates_is_what_the_seat_does,
-        what_was_begun_goes_on_or_is_finished,
-        only_what_the_seat_does_changes,
-    ),
+    needs=(turn.rates_may_go_on,),
+    promises=(only("activity"), turn.changing_rates_is_what_the_seat_does),
 )
 def go_on_changing_rates(printed: Components, position: Position, step: ChangeRate) -> Position:
     """The change of rates has begun; what was done before is finished."""
-    activity = changing_rates_now(position.activity)
+    rates_first = position.activity in (FRESH, RATE_CHANGING)
+    activity = RATE_CHANGING if rates_first else RATE_CHANGING_AFTER_TRADE
     return position if activity == position.activity else changed(position, activity=activity)
+
+
+def list_changes(printed: Components, position: Position) -> Iterable[ChangeRate]:
+    """List exactly the changes of rates that nothing forbids, a card as its value before as 0."""
+    begun = position.phase == ACTING and may_change_rates(position)
+    if not begun or position.laid >= printed.rate_cards:
+        return
+    for card in kinds_in(acting_seat(position).hand):
+        company, value = company_of(card), value_of(card)
+        rate = position.rates[company]
+        if (rate > 0 or not is_high(card)) and within_reach(printed, company, rate, value):
+            yield ChangeRate(card)
+        if rate > 0 and is_high(card) and within_reach(printed, company, rate, 0):
+            yield ChangeRate(card, as_zero=True)
 
 
 def conceive_changes(printed: Components, position: Position) -> Iterable[ChangeRate]:
@@ -266,20 +224,24 @@ def conceive_changes(printed: Components, position: Position) -> Iterable[Change
             yield ChangeRate(card, as_zero=True)
 
 
-RATES_FORBIDS: Final = (
-    not_the_time_for_an_action,
-    change_of_rates_is_finished,
-    not_in_the_hand,
-    too_many_rate_cards,
-    beyond_the_limit_of_the_company,
-    not_a_card_for_zero,
-    not_a_rate_to_reopen_with,
-)
-
-CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = Rule(
-    kind=ChangeRate,
-    forbids=RATES_FORBIDS,
-    does=(lay_the_card_on_the_rate, set_the_rate, go_bankrupt, go_on_changing_rates),
-    lists=lists_by_filtering(RATES_FORBIDS, conceive_changes),
+CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
+    ChangeRate,
+    "black_monday",
+    forbids={
+        not_the_time_for_an_action: "turn.1",
+        change_of_rates_is_finished: "turn.3 turn.2 turn.4",
+        not_in_the_hand: "rates.1",
+        too_many_rate_cards: "rates.6",
+        beyond_the_limit_of_the_company: "rates.3 rates.4",
+        not_a_card_for_zero: "rates.9 rates.7",
+        not_a_rate_to_reopen_with: "bankruptcy.5",
+    },
+    does={
+        lay_the_card_on_the_rate: "rates.2 rates.1 rates.5",
+        set_the_rate: "rates.2 rates.5 rates.8 rates.9 bankruptcy.5",
+        go_bankrupt: "bankruptcy.2 bankruptcy.1 bankruptcy.3 bankruptcy.4",
+        go_on_changing_rates: "turn.3 turn.2",
+    },
+    lists=list_changes,
     conceives=conceive_changes,
 )

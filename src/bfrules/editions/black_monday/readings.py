@@ -4,10 +4,10 @@ from typing import Final
 
 from attrs import evolve
 
-from bfrules.core.amendment import Amendment, Substitution, answer
+from bfrules.core.amendment import Amendment, after, answer, instead_of, without
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.provenance import read_tables
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import implements
 from bfrules.editions.black_monday.closing import (
     cards_below_the_top,
     is_exhausted,
@@ -15,30 +15,10 @@ from bfrules.editions.black_monday.closing import (
     only_the_top_cards,
 )
 from bfrules.editions.black_monday.components import PACKAGE, Components
-from bfrules.editions.black_monday.conditions import (
-    a_card_without_shares_is_not_bought,
-    a_new_pile_leaves_no_card_below_a_top_one,
-    a_pile_that_ran_out_is_renewed_with_market_closed,
-    a_rate_stands_where_a_card_lies,
-    every_card_is_one_of_the_box,
-    every_card_stays_somewhere,
-    every_company_keeps_its_top_card,
-    hands_are_in_order,
-    it_lies_on_top_of_its_company,
-    nobody_s_money_moves,
-    nobody_s_portfolio_changes,
-    only_a_laid_card_counts,
-    only_piles_and_cards_below_the_rates_change,
-    other_seats_keep_everything,
-    reopening_is_never_one_too_many,
-    somebody_is_to_move,
-    the_card_is_in_the_hand,
-    the_discards_stay,
-    the_draw_pile_stays,
-    the_hand_loses_the_card,
-    the_pile_is_renewed_only_when_it_ran_out,
-    the_piles_count_every_kind,
-)
+from bfrules.editions.black_monday.conditions import closing
+from bfrules.editions.black_monday.conditions import common as table
+from bfrules.editions.black_monday.conditions import rates as rate_change
+from bfrules.editions.black_monday.conditions import trading as trade
 from bfrules.editions.black_monday.position import (
     EMPTY,
     LAST_VALUE_OF_SHARES,
@@ -55,7 +35,7 @@ from bfrules.editions.black_monday.rates import (
     too_many_rate_cards,
 )
 from bfrules.editions.black_monday.steps import BuyCard, ChangeRate, Draw
-from bfrules.editions.black_monday.trading import known, shares_of, too_many_shares_of_a_company
+from bfrules.editions.black_monday.trading import shares_of, too_many_shares_of_a_company
 from bfrules.editions.black_monday.turn import nothing_done_yet
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import put_on, without_card
@@ -81,43 +61,42 @@ MAY_PASS: Final[Reading] = answer(
     "Q42",
     "may-pass",
     "A seat may end its turn without any action.",
-    clauses=(Substitution(nothing_done_yet, ()),),
+    clauses=(without(nothing_done_yet),),
 )
 
 
 # Q44: reopening and the two rate cards ----------------------------------------
 
 
-@implements("black_monday.rates.6", "black_monday.bankruptcy.5")
-@contract(promises=(reopening_is_never_one_too_many,))
+@contract(
+    needs=(table.the_card_is_one_of_the_box,),
+    promises=(passes_exactly(rate_change.reopening_or_within_the_limit_of_cards),),
+)
 def too_many_rate_cards_but_for_reopening(
     printed: Components, position: Position, step: ChangeRate
 ) -> Refusal | None:
     """A turn changes rates with no more cards than its limit; reopening a company is free."""
-    if known(step.card) and position.rates[company_of(step.card)] == 0:
+    if position.rates[company_of(step.card)] == 0:
         return None
     return too_many_rate_cards(printed, position, step)
 
 
-@implements("black_monday.rates.2", "black_monday.bankruptcy.5")
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_card_is_in_the_hand,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
-        a_rate_stands_where_a_card_lies,
+        table.somebody_is_to_move,
+        table.the_card_is_in_the_hand,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
+        table.a_rate_stands_where_a_card_lies,
     ),
     promises=(
-        only_a_laid_card_counts,
-        the_draw_pile_stays,
-        the_hand_loses_the_card,
-        it_lies_on_top_of_its_company,
-        nobody_s_portfolio_changes,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
-        other_seats_keep_everything,
+        only("stacks", "laid", of_the_seat=("hand",)),
+        table.the_hand_loses_the_card,
+        rate_change.it_lies_on_top_of_its_company,
+        table.other_companies_stay,
+        rate_change.one_more_is_laid_unless_it_reopens,
+        table.every_card_stays_somewhere,
     ),
 )
 def lay_the_card_and_count_no_reopening(
@@ -141,8 +120,22 @@ REOPENING_IS_FREE: Final[Reading] = answer(
     "free",
     "A card that reopens a bankrupt company is not one of the two rate cards.",
     clauses=(
-        Substitution(too_many_rate_cards, (too_many_rate_cards_but_for_reopening,)),
-        Substitution(lay_the_card_on_the_rate, (lay_the_card_and_count_no_reopening,)),
+        instead_of(
+            too_many_rate_cards,
+            {
+                too_many_rate_cards_but_for_reopening: (
+                    "black_monday.rates.6 black_monday.bankruptcy.5"
+                )
+            },
+        ),
+        instead_of(
+            lay_the_card_on_the_rate,
+            {
+                lay_the_card_and_count_no_reopening: (
+                    "black_monday.rates.2 black_monday.bankruptcy.5"
+                )
+            },
+        ),
     ),
 )
 
@@ -150,23 +143,12 @@ REOPENING_IS_FREE: Final[Reading] = answer(
 # Q45: the second draw pile ----------------------------------------------------
 
 
-@implements(
-    "black_monday.pile.1", "black_monday.pile.2", "black_monday.pile.3", "black_monday.pile.4"
-)
 @contract(
-    needs=(
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-    ),
+    needs=(table.every_card_is_one_of_the_box, table.the_piles_count_every_kind),
     promises=(
-        only_piles_and_cards_below_the_rates_change,
-        the_pile_is_renewed_only_when_it_ran_out,
-        a_pile_that_ran_out_is_renewed_with_market_closed,
-        the_discards_stay,
-        a_new_pile_leaves_no_card_below_a_top_one,
-        every_company_keeps_its_top_card,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
+        only("pile", "stacks", "closed_in_pile"),
+        closing.a_pile_that_ran_out_is_renewed_with_market_closed,
+        table.every_card_stays_somewhere,
     ),
 )
 def make_a_new_pile_without_the_discards(
@@ -187,18 +169,29 @@ WITHOUT_DISCARDS: Final[Reading] = answer(
     "Q45",
     "without-discards",
     "The discards stay out of the second draw pile, as the letter of the text says.",
-    clauses=(Substitution(make_a_new_pile, (make_a_new_pile_without_the_discards,)),),
+    clauses=(
+        instead_of(
+            make_a_new_pile,
+            {
+                make_a_new_pile_without_the_discards: (
+                    "black_monday.pile.1 black_monday.pile.2 black_monday.pile.3 "
+                    "black_monday.pile.4"
+                ),
+            },
+        ),
+    ),
 )
 
 
 # Q48: cards that show no shares -----------------------------------------------
 
 
-@implements("black_monday.rates.7")
-@contract(promises=(a_card_without_shares_is_not_bought,))
+@contract(
+    needs=(table.the_card_is_one_of_the_box,), promises=(passes_exactly(trade.of_some_shares),)
+)
 def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """A card that stands for no shares is not bought."""
-    if not known(step.card) or shares_of(printed, step.card) > 0:
+    if shares_of(printed, step.card) > 0:
         return None
     return refused(card=told_card(step.card), shares=0)
 
@@ -207,11 +200,7 @@ HIGH_CARDS_NOT_BOUGHT: Final[Reading] = answer(
     "Q48",
     "refused",
     "A card of 11 to 13 cannot be bought.",
-    clauses=(
-        Substitution(
-            too_many_shares_of_a_company, (too_many_shares_of_a_company, no_shares_to_buy)
-        ),
-    ),
+    clauses=(after(too_many_shares_of_a_company, {no_shares_to_buy: "black_monday.rates.7"}),),
 )
 
 
@@ -239,7 +228,6 @@ HIDDEN_CASH: Final[Reading] = answer(
 # variants ---------------------------------------------------------------------
 
 
-@implements("black_monday.variants.1")
 def high_cards_worth(printed: Components) -> Components:
     """Return the components with shares on the cards that show none."""
     shares = read_tables(PACKAGE).flat("shares_of_a_high_card")[0]

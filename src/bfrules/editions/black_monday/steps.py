@@ -72,4 +72,8 @@ class Draw:
     card: int
 
 
+CardStep = TurnUp | Deal | BuyCard | SellCard | ChangeRate | SwapCard | Draw
+FromHand = BuyCard | ChangeRate | SwapCard
+Trade = BuyCard | SellCard
+OwnStep = BuyCard | SellCard | ChangeRate | SwapCard | EndTurn
 Step = OpenTable | TurnUp | Deal | BuyCard | SellCard | ChangeRate | SwapCard | EndTurn | Draw

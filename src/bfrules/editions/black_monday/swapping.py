@@ -3,29 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.conditions import (
-    every_card_is_one_of_the_box,
-    every_card_stays_somewhere,
-    hands_are_in_order,
-    no_more_cards_are_swapped_than_allowed,
-    no_trade_and_no_rate_in_this_turn,
-    nobody_s_money_moves,
-    nobody_s_portfolio_changes,
-    nobody_swaps_beside_another_action,
-    one_more_card_is_swapped,
-    other_seats_keep_everything,
-    somebody_is_to_move,
-    the_card_is_discarded,
-    the_card_is_in_the_hand,
-    the_draw_pile_stays,
-    the_hand_loses_the_card,
-    the_piles_count_every_kind,
-    the_rates_stay,
-    what_the_seat_does_is_known,
-)
+from bfrules.editions.black_monday.conditions import common as table
+from bfrules.editions.black_monday.conditions import swapping as swap
 from bfrules.editions.black_monday.position import (
     ACTING,
     FRESH,
@@ -47,8 +30,9 @@ from bfrules.kernel.cards import counted_in, without_card
 from bfrules.kernel.contract import contract
 
 
-@implements("black_monday.turn.4", "black_monday.swapping.1")
-@contract(needs=(what_the_seat_does_is_known,), promises=(nobody_swaps_beside_another_action,))
+@contract(
+    needs=(table.the_activity_is_known,), promises=(passes_exactly(swap.beside_no_other_action),)
+)
 def swap_beside_other_actions(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -58,8 +42,7 @@ def swap_beside_other_actions(
     return refused(this_turn=ACTIVITY_WORDS[position.activity])
 
 
-@implements("black_monday.swapping.2")
-@contract(promises=(no_more_cards_are_swapped_than_allowed,))
+@contract(promises=(passes_exactly(swap.within_the_limit_of_cards),))
 def too_many_cards_swapped(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -69,26 +52,20 @@ def too_many_cards_swapped(
     return refused(swapped_this_turn=position.swapped, limit=printed.swapped_cards)
 
 
-@implements("black_monday.swapping.2")
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_card_is_in_the_hand,
-        no_trade_and_no_rate_in_this_turn,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
+        table.somebody_is_to_move,
+        table.the_card_is_in_the_hand,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
     ),
     promises=(
-        the_draw_pile_stays,
-        the_hand_loses_the_card,
-        the_card_is_discarded,
-        one_more_card_is_swapped,
-        nobody_s_portfolio_changes,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
-        other_seats_keep_everything,
-        the_rates_stay,
+        only("discards", "activity", "swapped", of_the_seat=("hand",)),
+        table.the_hand_loses_the_card,
+        table.the_card_is_discarded,
+        swap.one_more_card_is_swapped,
+        table.every_card_stays_somewhere,
     ),
 )
 def discard_the_swapped_card(printed: Components, position: Position, step: SwapCard) -> Position:
@@ -104,6 +81,14 @@ def discard_the_swapped_card(printed: Components, position: Position, step: Swap
     )
 
 
+def list_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:
+    """List exactly the swaps that nothing forbids, each kind of card once."""
+    begun = position.phase == ACTING and position.activity in (FRESH, SWAPPING)
+    if begun and position.swapped < printed.swapped_cards:
+        for card in kinds_in(acting_seat(position).hand):
+            yield SwapCard(card)
+
+
 def conceive_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:
     """Yield the swap of each kind of card in the hand."""
     if position.phase == ACTING:
@@ -111,17 +96,16 @@ def conceive_swaps(printed: Components, position: Position) -> Iterable[SwapCard
             yield SwapCard(card)
 
 
-SWAPPING_FORBIDS: Final = (
-    not_the_time_for_an_action,
-    swap_beside_other_actions,
-    too_many_cards_swapped,
-    not_in_the_hand,
-)
-
-SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = Rule(
-    kind=SwapCard,
-    forbids=SWAPPING_FORBIDS,
-    does=(discard_the_swapped_card,),
-    lists=lists_by_filtering(SWAPPING_FORBIDS, conceive_swaps),
+SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
+    SwapCard,
+    "black_monday",
+    forbids={
+        not_the_time_for_an_action: "turn.1",
+        swap_beside_other_actions: "turn.4 swapping.1",
+        too_many_cards_swapped: "swapping.2",
+        not_in_the_hand: "swapping.2",
+    },
+    does={discard_the_swapped_card: "swapping.2"},
+    lists=list_swaps,
     conceives=conceive_swaps,
 )

@@ -1,30 +1,76 @@
-"""Building a position of Black Monday in a few words; the rest is filled in consistently."""
+"""Tables of Black Monday in words: the rest is filled in consistently; and the way back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, TypedDict, TypeVar
 
-from bfrules.core.table import ImpossiblePosition
+from bfrules.core.notation import (
+    ForEach,
+    ImpossiblePosition,
+    OneForAll,
+    OneOf,
+    Several,
+    Vocabulary,
+    Words,
+)
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
     ACTING,
+    BOXED,
     COMPANIES,
+    DEALING,
     EMPTY,
+    FILLING,
     FRESH,
+    IN_THE_BOX,
     KINDS,
+    OVER,
+    RATE_CHANGING,
+    RATE_CHANGING_AFTER_TRADE,
+    RATING,
+    SWAPPING,
+    TRADING,
+    TRADING_AFTER_RATES,
     VALUES,
+    Activity,
+    Phase,
     Position,
     Rates,
     Seat,
     Stacks,
     card_of,
+    company_of,
+    value_of,
 )
 from bfrules.editions.black_monday.setup import FEWEST_SEATS, MOST_SEATS
-from bfrules.editions.black_monday.soundness import problems
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import Cards, Pile, counted_in, put_on
 
 USUAL_RATE: Final = 5
 STRIDE: Final = 7
+FEW_CARDS: Final = 4
+PHASE_NAMES: Final = {
+    BOXED: "set-up",
+    RATING: "first rates",
+    DEALING: "deal",
+    FILLING: "draw",
+    OVER: "nothing",
+}
+DUE: Final[Mapping[str | None, Phase]] = {
+    None: ACTING,
+    **{name: phase for phase, name in PHASE_NAMES.items()},
+}
+ACTIVITIES: Final[Mapping[str | None, Activity]] = {
+    None: FRESH,
+    "trading": TRADING,
+    "rates": RATE_CHANGING,
+    "trading then rates": RATE_CHANGING_AFTER_TRADE,
+    "rates then trading": TRADING_AFTER_RATES,
+    "swapping": SWAPPING,
+}
+FRAME: Final = ("due", "seats", "turn")
+
+Value = TypeVar("Value")
 
 
 def company_named(name: str) -> int:
@@ -113,53 +159,63 @@ def of_seat(what: str, seat: int, seats: int) -> int:
     return seat
 
 
-def build(
-    printed: Components,
-    *,
-    seats: int,
-    turn: int,
-    rates: Mapping[str, int],
-    hand: Sequence[str],
-    hands: Mapping[int, Sequence[str]],
-    portfolio: Sequence[str],
-    portfolios: Mapping[int, Sequence[str]],
-    cash: int | Mapping[int, int],
-    pile: Sequence[str] | None,
-    second_pile: bool,
-) -> Position:
-    """Build a sound position; hands are filled up, and the pile gets every other card.
+class Mentioned(TypedDict, total=False):
+    """What may be mentioned of a table of Black Monday.
 
-    Raise ImpossiblePosition with the fact that makes the table impossible.
+    Cards are named by company and value, as in "yellow 8". `rates` are dollars by
+    company, 0 for a bankrupt one. `hand` and `portfolio` are those of the seat to
+    move, filled up to eight cards; `hands` and `portfolios` those of others. With
+    `pile`, the draw pile holds just these cards and all others are discarded;
+    `second_pile` puts Market Closed into it.
+
+    What follows has to be mentioned only in the middle of a turn, or of a game: `due`
+    is what waits, if it is no action, `so_far` what the seat to move has done in its
+    turn, `stacks` are the values laid on the rates, the newest last, and `discards`
+    those on the discard pile. With `filled_up` false, hands hold just what is named.
     """
+
+    seats: int
+    turn: int
+    rates: Mapping[str, int]
+    hand: Sequence[str]
+    hands: Mapping[int, Sequence[str]]
+    portfolio: Sequence[str]
+    portfolios: Mapping[int, Sequence[str]]
+    cash: int | Mapping[int, int]
+    pile: Sequence[str] | None
+    second_pile: bool
+    due: str | None
+    so_far: str
+    bought: int
+    laid: int
+    swapped: int
+    stacks: Mapping[str, Sequence[int]]
+    discards: Mapping[str, Sequence[int]]
+    filled_up: bool
+
+
+def draft(printed: Components, mentioned: Words) -> Position:
+    """Build a position from what is mentioned; hands are filled up, the pile gets all else."""
+    said: Mapping[str, Any] = mentioned
+    if said.get("due") == PHASE_NAMES[BOXED]:
+        return IN_THE_BOX
+    phase = named_in(DUE, "due", said.get("due"))
+    seats, turn = said.get("seats", 3), said.get("turn", 0)
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise ImpossiblePosition(
             f"black_monday: {seats} seats; there are {FEWEST_SEATS} to {MOST_SEATS}."
         )
     of_seat("the turn", turn, seats)
-    for mentioned, own, others in (
-        ("hand", hand, hands),
-        ("portfolio", portfolio, portfolios),
-    ):
-        if own and turn in others:
-            raise ImpossiblePosition(
-                f"black_monday: `{mentioned}` is that of seat {turn}, whose turn it is; "
-                f"`{mentioned}s` names it as well."
-            )
-    named_hands = {turn: hand, **{of_seat("a hand", seat, seats): hands[seat] for seat in hands}}
-    named_portfolios = {
-        turn: portfolio,
-        **{of_seat("a portfolio", seat, seats): portfolios[seat] for seat in portfolios},
-    }
-    first = rates_named(rates)
-    stacks = stacks_of(first)
+    held = cards_of_seats("hand", said, turn, seats)
+    owned = cards_of_seats("portfolio", said, turn, seats)
+    stacks = stacks_named(rates_named(said.get("rates") or {}), said.get("stacks") or {})
     rest: Pile = (printed.copies,) * KINDS
     for stack in stacks:
         rest = taken_from(rest, stack, "the rates", printed.copies)
-    owned = {seat: cards_named(named_portfolios.get(seat, ())) for seat in range(seats)}
-    held = {seat: cards_named(named_hands.get(seat, ())) for seat in range(seats)}
     for seat in range(seats):
         rest = taken_from(rest, owned[seat], f"the portfolio of seat {seat}", printed.copies)
         rest = taken_from(rest, held[seat], f"the hand of seat {seat}", printed.copies)
+    pile = said.get("pile")
     left = cards_named(pile or ())
     rest = taken_from(rest, left, "the draw pile", printed.copies)
     for seat in range(seats):
@@ -168,28 +224,169 @@ def build(
                 f"black_monday: seat {seat} has {len(held[seat])} cards in hand; "
                 f"there are at most {printed.hand_size}."
             )
-        rest, held[seat] = filled_up(rest, held[seat], printed.hand_size)
+        if said.get("filled_up", True):
+            rest, held[seat] = filled_up(rest, held[seat], printed.hand_size)
+    discards = EMPTY if pile is None else rest
+    if "discards" in said:
+        thrown = cards_by_company(said["discards"])
+        rest = taken_from(put_on(rest, left), thrown, "the discard pile", printed.copies)
+        discards, pile = put_on(EMPTY, thrown), None
+    cash = said.get("cash", printed.capital)
     dollars = cash if isinstance(cash, Mapping) else dict.fromkeys(range(seats), cash)
     for seat in dollars:
         of_seat("cash", seat, seats)
-    position = Position(
-        phase=ACTING,
+    return Position(
+        phase=phase,
         turn=turn,
-        activity=FRESH,
-        bought=0,
-        laid=0,
-        swapped=0,
+        activity=named_in(ACTIVITIES, "done so far", said.get("so_far")),
+        bought=said.get("bought", 0),
+        laid=said.get("laid", 0),
+        swapped=said.get("swapped", 0),
         seats=tuple(
             Seat(dollars.get(seat, printed.capital), held[seat], owned[seat])
             for seat in range(seats)
         ),
-        rates=first,
+        rates=rates_of(stacks),
         stacks=stacks,
-        discards=EMPTY if pile is None else rest,
+        discards=discards,
         pile=rest if pile is None else put_on(EMPTY, left),
-        closed_in_pile=second_pile,
+        closed_in_pile=said.get("second_pile", False),
     )
-    found = problems(printed, position)
-    if found:
-        raise ImpossiblePosition(f"black_monday: this table is impossible. {' '.join(found)}")
-    return position
+
+
+def named_in(names: Mapping[str | None, Value], what: str, name: str | None) -> Value:
+    """Return what has this name; raise ImpossiblePosition, with the names, for another."""
+    if name not in names:
+        known = ", ".join(repr(one) for one in names if one)
+        raise ImpossiblePosition(f"black_monday: {name!r} is never {what}; it may be {known}.")
+    return names[name]
+
+
+def cards_of_seats(what: str, said: Mapping[str, Any], turn: int, seats: int) -> list[Cards]:
+    """Return the hands, or the portfolios, of all seats."""
+    own, others = said.get(what) or (), said.get(f"{what}s") or {}
+    if own and turn in others:
+        raise ImpossiblePosition(
+            f"black_monday: `{what}` is that of seat {turn}, whose turn it is; "
+            f"`{what}s` names it as well."
+        )
+    named = {turn: own, **{of_seat(f"a {what}", seat, seats): others[seat] for seat in others}}
+    return [cards_named(named.get(seat, ())) for seat in range(seats)]
+
+
+def cards_by_company(values: Mapping[str, Sequence[int]]) -> Cards:
+    """Return cards from their values by company, in the order in which they are named."""
+    return tuple(card_named(f"{name} {value}") for name in values for value in values[name])
+
+
+def stacks_named(rates: Rates, values: Mapping[str, Sequence[int]]) -> Stacks:
+    """Return the rate stacks; a company not mentioned has a single card that shows its rate."""
+    for name in values:
+        company_named(name)
+    yellow, red, blue, purple = (
+        cards_by_company({name: values[name]}) if name in values else stack
+        for name, stack in zip(COMPANY_NAMES, stacks_of(rates), strict=True)
+    )
+    return (yellow, red, blue, purple)
+
+
+def rates_of(stacks: Stacks) -> Rates:
+    """Return the rates that the top cards of the stacks show."""
+    yellow, red, blue, purple = (value_of(stack[-1]) if stack else 0 for stack in stacks)
+    return (yellow, red, blue, purple)
+
+
+# the way back -----------------------------------------------------------------
+
+
+def names_of(cards: Cards) -> list[str]:
+    """Return the names of cards."""
+    return [told_card(card) for card in cards]
+
+
+def names_in(pile: Pile) -> list[str]:
+    """Return the names of the cards of a pile, each as often as it lies there."""
+    return [told_card(card) for card in range(KINDS) for _ in range(pile[card])]
+
+
+@lru_cache
+def vocabulary_of(printed: Components) -> Vocabulary:
+    """Return what may be said about a table; the usual values come first."""
+    cards = tuple(told_card(card) for card in sorted(range(KINDS), key=value_of))
+    dollars = OneOf((printed.capital, 0, 100, 1_000, 5_000, 50_000))
+    seats = tuple(range(MOST_SEATS))
+    return {
+        "seats": OneOf((3, *(n for n in range(FEWEST_SEATS, MOST_SEATS + 1) if n != 3))),
+        "turn": OneOf(seats),
+        "rates": ForEach(COMPANY_NAMES, OneOf((USUAL_RATE, *range(VALUES + 1)))),
+        "hand": Several(cards, FEW_CARDS),
+        "hands": ForEach(seats, Several(cards, FEW_CARDS)),
+        "portfolio": Several(cards, FEW_CARDS),
+        "portfolios": ForEach(seats, Several(cards, FEW_CARDS)),
+        "cash": OneForAll(seats, dollars),
+        "pile": Several(cards, FEW_CARDS),
+        "second_pile": OneOf((False, True)),
+    }
+
+
+def words_for(printed: Components, position: Position) -> Words:
+    """Return the words that set a table like this one at the beginning of the turn."""
+    if not position.seats:
+        return {}
+    others = [seat for seat in range(len(position.seats)) if seat != position.turn]
+    own = position.seats[position.turn]
+    words = {
+        "seats": len(position.seats),
+        "turn": position.turn,
+        "rates": dict(zip(COMPANY_NAMES, position.rates, strict=True)),
+        "hand": names_of(own.hand),
+        "hands": {seat: names_of(position.seats[seat].hand) for seat in others},
+        "portfolio": names_of(own.portfolio),
+        "portfolios": {seat: names_of(position.seats[seat].portfolio) for seat in others},
+        "cash": {number: seat.cash for number, seat in enumerate(position.seats)},
+        "second_pile": position.closed_in_pile,
+    }
+    return words if any(position.pile) else {**words, "pile": []}
+
+
+@lru_cache
+def finer_vocabulary_of(printed: Components) -> Vocabulary:
+    """Return what has to be said only in the middle of a turn, or of a game."""
+    few = OneOf(tuple(range(FEW_CARDS)))
+    values = ForEach(COMPANY_NAMES, Several(tuple(range(1, VALUES + 1)), FEW_CARDS))
+    return {
+        "due": OneOf((None, *PHASE_NAMES.values())),
+        "so_far": OneOf(tuple(ACTIVITIES)),
+        "bought": few,
+        "laid": few,
+        "swapped": few,
+        "stacks": values,
+        "discards": values,
+        "filled_up": OneOf((True, False)),
+    }
+
+
+def finer_words_for(printed: Components, position: Position) -> Words:
+    """Return what else sets this table."""
+    return {
+        "due": PHASE_NAMES.get(position.phase),
+        "so_far": list(ACTIVITIES)[position.activity],
+        "bought": position.bought,
+        "laid": position.laid,
+        "swapped": position.swapped,
+        "stacks": {
+            name: [value_of(card) for card in stack]
+            for name, stack in zip(COMPANY_NAMES, position.stacks, strict=True)
+            if len(stack) > 1
+        },
+        "discards": {
+            name: [
+                value_of(card)
+                for card in range(KINDS)
+                if company_of(card) == company
+                for _ in range(position.discards[card])
+            ]
+            for company, name in enumerate(COMPANY_NAMES)
+        },
+        "filled_up": all(len(seat.hand) == printed.hand_size for seat in position.seats),
+    }

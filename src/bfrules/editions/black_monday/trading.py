@@ -3,47 +3,18 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, implements, lists_by_filtering
+from bfrules.core.rule import Rule, rule
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
-from bfrules.editions.black_monday.conditions import (
-    every_card_is_one_of_the_box,
-    every_card_stays_somewhere,
-    hands_are_in_order,
-    it_says_what_was_compared,
-    no_more_cards_are_bought_than_allowed,
-    no_rate_is_below_zero,
-    nobody_buys_at_the_rate_zero,
-    nobody_s_money_moves,
-    one_more_card_is_bought,
-    only_cards_of_the_portfolio_are_sold,
-    only_the_seats_change,
-    only_what_the_seat_does_changes,
-    other_seats_keep_everything,
-    somebody_is_to_move,
-    the_buyer_pays_the_price,
-    the_card_is_discarded,
-    the_card_is_in_the_hand,
-    the_card_is_in_the_portfolio,
-    the_card_is_one_of_the_box,
-    the_draw_pile_stays,
-    the_hand_loses_the_card,
-    the_piles_count_every_kind,
-    the_portfolio_gets_the_card,
-    the_portfolio_loses_the_card,
-    the_rates_stay,
-    the_seat_keeps_its_cards,
-    the_seller_receives_the_price,
-    trade_may_go_on,
-    trading_is_what_the_seat_does,
-    what_passes_leaves_no_debt,
-    what_passes_stays_within_the_most_shares,
-    what_the_seat_does_is_known,
-    what_was_begun_goes_on_or_is_finished,
-)
+from bfrules.editions.black_monday.conditions import common as table
+from bfrules.editions.black_monday.conditions import trading as trade
+from bfrules.editions.black_monday.conditions import turn
 from bfrules.editions.black_monday.position import (
     ACTING,
-    KINDS,
+    FRESH,
+    TRADING,
+    TRADING_AFTER_RATES,
     Position,
     Seat,
     acting_seat,
@@ -52,13 +23,13 @@ from bfrules.editions.black_monday.position import (
     value_of,
     with_acting_seat,
 )
-from bfrules.editions.black_monday.steps import BuyCard, SellCard
+from bfrules.editions.black_monday.steps import BuyCard, SellCard, Trade
 from bfrules.editions.black_monday.turn import (
     kinds_in,
+    may_trade,
     not_in_the_hand,
     not_the_time_for_an_action,
     trade_is_finished,
-    trading_now,
 )
 from bfrules.editions.black_monday.words import told_card, told_cards
 from bfrules.kernel.cards import Cards, counted_in, with_card, without_card
@@ -80,25 +51,21 @@ def shares_in(printed: Components, portfolio: Cards, company: int) -> int:
     return sum(shares_of(printed, card) for card in portfolio if company_of(card) == company)
 
 
-def known(card: int) -> bool:
-    """Tell whether a number names a card."""
-    return 0 <= card < KINDS
-
-
 # buying ----------------------------------------------------------------------
 
 
-@implements("black_monday.bankruptcy.6")
-@contract(needs=(no_rate_is_below_zero,), promises=(nobody_buys_at_the_rate_zero,))
+@contract(
+    needs=(table.the_card_is_one_of_the_box, table.no_rate_is_below_zero),
+    promises=(passes_exactly(trade.of_a_company_with_a_rate),),
+)
 def company_is_bankrupt(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """No shares of a bankrupt company are bought."""
-    if not known(step.card) or position.rates[company_of(step.card)] > 0:
+    if position.rates[company_of(step.card)] > 0:
         return None
     return refused(company=COMPANY_NAMES[company_of(step.card)], rate="$0")
 
 
-@implements("black_monday.trading.5")
-@contract(promises=(no_more_cards_are_bought_than_allowed,))
+@contract(promises=(passes_exactly(trade.within_the_limit_of_cards),))
 def too_many_cards_bought(printed: Components, position: Position, step: BuyCard) -> Refusal | None:
     """A turn buys with no more cards than its limit."""
     if position.bought < printed.purchase_cards:
@@ -106,23 +73,18 @@ def too_many_cards_bought(printed: Components, position: Position, step: BuyCard
     return refused(bought_this_turn=position.bought, limit=printed.purchase_cards)
 
 
-@implements("black_monday.trading.6")
 @contract(
     needs=(
-        somebody_is_to_move,
-        every_card_is_one_of_the_box,
+        table.somebody_is_to_move,
+        table.the_card_is_one_of_the_box,
+        table.every_card_is_one_of_the_box,
     ),
-    promises=(
-        what_passes_stays_within_the_most_shares,
-        it_says_what_was_compared,
-    ),
+    promises=(passes_exactly(trade.within_the_most_shares), table.it_says_what_was_compared),
 )
 def too_many_shares_of_a_company(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
     """Nobody owns more shares of one company than its limit."""
-    if not known(step.card):
-        return None
     company = company_of(step.card)
     owned = shares_in(printed, acting_seat(position).portfolio, company)
     buying = shares_of(printed, step.card)
@@ -133,36 +95,21 @@ def too_many_shares_of_a_company(
     )
 
 
-@implements("black_monday.trading.4", "black_monday.trading.3")
 @contract(
-    needs=(somebody_is_to_move,),
-    promises=(
-        what_passes_leaves_no_debt,
-        it_says_what_was_compared,
-    ),
+    needs=(table.somebody_is_to_move, table.the_card_is_one_of_the_box),
+    promises=(passes_exactly(trade.without_debt), table.it_says_what_was_compared),
 )
 def more_than_the_cash_pays(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
     """The buyer pays the shares at the current rate at once."""
-    if not known(step.card):
-        return None
     cost, cash = worth_of(printed, position, step.card), acting_seat(position).cash
     return None if cost <= cash else refused(cost=f"${cost:,}", cash=f"${cash:,}")
 
 
-@implements("black_monday.trading.4", "black_monday.trading.3", "black_monday.cards.2")
 @contract(
-    needs=(
-        somebody_is_to_move,
-        the_card_is_one_of_the_box,
-    ),
-    promises=(
-        the_buyer_pays_the_price,
-        the_seat_keeps_its_cards,
-        other_seats_keep_everything,
-        only_the_seats_change,
-    ),
+    needs=(table.somebody_is_to_move, table.the_card_is_one_of_the_box),
+    promises=(only(of_the_seat=("cash",)), trade.the_buyer_pays_the_price),
 )
 def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -> Position:
     """Pay the number of shares times the current rate into the bank."""
@@ -172,24 +119,20 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
     return changed(position, seats=with_acting_seat(position, payer))
 
 
-@implements("black_monday.trading.2", "black_monday.trading.1")
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_card_is_in_the_hand,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
+        table.somebody_is_to_move,
+        table.the_card_is_in_the_hand,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
     ),
     promises=(
-        the_draw_pile_stays,
-        the_hand_loses_the_card,
-        the_portfolio_gets_the_card,
-        one_more_card_is_bought,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
-        other_seats_keep_everything,
-        the_rates_stay,
+        only("bought", of_the_seat=("hand", "portfolio")),
+        table.the_hand_loses_the_card,
+        trade.the_portfolio_gets_the_card,
+        trade.one_more_card_is_bought,
+        table.every_card_stays_somewhere,
     ),
 )
 def lay_the_card_in_the_portfolio(
@@ -203,22 +146,28 @@ def lay_the_card_in_the_portfolio(
     return changed(position, seats=with_acting_seat(position, owner), bought=position.bought + 1)
 
 
-@implements("black_monday.turn.3", "black_monday.turn.2", "black_monday.trading.13")
 @contract(
-    needs=(
-        trade_may_go_on,
-        what_the_seat_does_is_known,
-    ),
-    promises=(
-        trading_is_what_the_seat_does,
-        what_was_begun_goes_on_or_is_finished,
-        only_what_the_seat_does_changes,
-    ),
+    needs=(turn.trade_may_go_on,),
+    promises=(only("activity"), turn.trading_is_what_the_seat_does),
 )
-def go_on_trading(printed: Components, position: Position, step: BuyCard | SellCard) -> Position:
+def go_on_trading(printed: Components, position: Position, step: Trade) -> Position:
     """The trade has begun; what was done before is finished."""
-    activity = trading_now(position.activity)
+    activity = TRADING if position.activity in (FRESH, TRADING) else TRADING_AFTER_RATES
     return position if activity == position.activity else changed(position, activity=activity)
+
+
+def list_purchases(printed: Components, position: Position) -> Iterable[BuyCard]:
+    """List exactly the purchases that nothing forbids, each kind of card once."""
+    begun = position.phase == ACTING and may_trade(position)
+    if not begun or position.bought >= printed.purchase_cards:
+        return
+    seat = acting_seat(position)
+    for card in kinds_in(seat.hand):
+        company, shares = company_of(card), shares_of(printed, card)
+        owned = shares_in(printed, seat.portfolio, company)
+        rate = position.rates[company]
+        if rate > 0 and owned + shares <= printed.most_shares and shares * rate <= seat.cash:
+            yield BuyCard(card)
 
 
 def conceive_purchases(printed: Components, position: Position) -> Iterable[BuyCard]:
@@ -228,21 +177,24 @@ def conceive_purchases(printed: Components, position: Position) -> Iterable[BuyC
             yield BuyCard(card)
 
 
-BUYING_FORBIDS: Final = (
-    not_the_time_for_an_action,
-    trade_is_finished,
-    not_in_the_hand,
-    company_is_bankrupt,
-    too_many_cards_bought,
-    too_many_shares_of_a_company,
-    more_than_the_cash_pays,
-)
-
-BUY_CARD: Final[Rule[Components, Position, BuyCard]] = Rule(
-    kind=BuyCard,
-    forbids=BUYING_FORBIDS,
-    does=(pay_for_the_shares, lay_the_card_in_the_portfolio, go_on_trading),
-    lists=lists_by_filtering(BUYING_FORBIDS, conceive_purchases),
+BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
+    BuyCard,
+    "black_monday",
+    forbids={
+        not_the_time_for_an_action: "turn.1",
+        trade_is_finished: "turn.3 turn.2 turn.4",
+        not_in_the_hand: "trading.1",
+        company_is_bankrupt: "bankruptcy.6",
+        too_many_cards_bought: "trading.5",
+        too_many_shares_of_a_company: "trading.6",
+        more_than_the_cash_pays: "trading.4 trading.3",
+    },
+    does={
+        pay_for_the_shares: "trading.4 trading.3 cards.2",
+        lay_the_card_in_the_portfolio: "trading.2 trading.1",
+        go_on_trading: "turn.3 turn.2 trading.13",
+    },
+    lists=list_purchases,
     conceives=conceive_purchases,
 )
 
@@ -250,10 +202,9 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = Rule(
 # selling ---------------------------------------------------------------------
 
 
-@implements("black_monday.trading.8", "black_monday.trading.9")
 @contract(
-    needs=(somebody_is_to_move, every_card_is_one_of_the_box),
-    promises=(only_cards_of_the_portfolio_are_sold,),
+    needs=(table.somebody_is_to_move, table.every_card_is_one_of_the_box),
+    promises=(passes_exactly(trade.of_the_portfolio),),
 )
 def not_in_the_portfolio(printed: Components, position: Position, step: SellCard) -> Refusal | None:
     """Only the cards in one's own portfolio are sold."""
@@ -263,18 +214,9 @@ def not_in_the_portfolio(printed: Components, position: Position, step: SellCard
     return refused(card=told_card(step.card), portfolio=told_cards(portfolio))
 
 
-@implements("black_monday.trading.12", "black_monday.trading.10")
 @contract(
-    needs=(
-        somebody_is_to_move,
-        the_card_is_one_of_the_box,
-    ),
-    promises=(
-        the_seller_receives_the_price,
-        the_seat_keeps_its_cards,
-        other_seats_keep_everything,
-        only_the_seats_change,
-    ),
+    needs=(table.somebody_is_to_move, table.the_card_is_one_of_the_box),
+    promises=(only(of_the_seat=("cash",)), trade.the_seller_receives_the_price),
 )
 def receive_the_proceeds(printed: Components, position: Position, step: SellCard) -> Position:
     """Take the number of shares times the current rate from the bank."""
@@ -284,23 +226,19 @@ def receive_the_proceeds(printed: Components, position: Position, step: SellCard
     return changed(position, seats=with_acting_seat(position, payee))
 
 
-@implements("black_monday.trading.11")
 @contract(
     needs=(
-        somebody_is_to_move,
-        the_card_is_in_the_portfolio,
-        every_card_is_one_of_the_box,
-        the_piles_count_every_kind,
-        hands_are_in_order,
+        table.somebody_is_to_move,
+        trade.of_the_portfolio,
+        table.every_card_is_one_of_the_box,
+        table.the_piles_count_every_kind,
+        table.hands_are_in_order,
     ),
     promises=(
-        the_draw_pile_stays,
-        the_portfolio_loses_the_card,
-        the_card_is_discarded,
-        every_card_stays_somewhere,
-        nobody_s_money_moves,
-        other_seats_keep_everything,
-        the_rates_stay,
+        only("discards", of_the_seat=("portfolio",)),
+        trade.the_portfolio_loses_the_card,
+        table.the_card_is_discarded,
+        table.every_card_stays_somewhere,
     ),
 )
 def discard_the_sold_card(printed: Components, position: Position, step: SellCard) -> Position:
@@ -314,6 +252,13 @@ def discard_the_sold_card(printed: Components, position: Position, step: SellCar
     )
 
 
+def list_sales(printed: Components, position: Position) -> Iterable[SellCard]:
+    """List exactly the sales that nothing forbids, each kind of card once."""
+    if position.phase == ACTING and may_trade(position):
+        for card in kinds_in(acting_seat(position).portfolio):
+            yield SellCard(card)
+
+
 def conceive_sales(printed: Components, position: Position) -> Iterable[SellCard]:
     """Yield the sale of each kind of card in the portfolio."""
     if position.phase == ACTING:
@@ -321,12 +266,19 @@ def conceive_sales(printed: Components, position: Position) -> Iterable[SellCard
             yield SellCard(card)
 
 
-SELLING_FORBIDS: Final = (not_the_time_for_an_action, trade_is_finished, not_in_the_portfolio)
-
-SELL_CARD: Final[Rule[Components, Position, SellCard]] = Rule(
-    kind=SellCard,
-    forbids=SELLING_FORBIDS,
-    does=(receive_the_proceeds, discard_the_sold_card, go_on_trading),
-    lists=lists_by_filtering(SELLING_FORBIDS, conceive_sales),
+SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
+    SellCard,
+    "black_monday",
+    forbids={
+        not_the_time_for_an_action: "turn.1",
+        trade_is_finished: "turn.3 turn.2 turn.4",
+        not_in_the_portfolio: "trading.8 trading.9",
+    },
+    does={
+        receive_the_proceeds: "trading.12 trading.10",
+        discard_the_sold_card: "trading.11",
+        go_on_trading: "turn.3 turn.2 trading.13",
+    },
+    lists=list_sales,
     conceives=conceive_sales,
 )

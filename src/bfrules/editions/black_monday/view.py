@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from bfrules.core.rule import implements
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import (
     OVER,
@@ -49,7 +48,6 @@ class View:
     closed_in_pile: bool
 
 
-@implements("black_monday.setup.7")
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end everything is open."""
     if not 0 <= seat < len(position.seats):

@@ -1,22 +1,10 @@
-"""How the cards and the steps of Black Monday are said in a few words."""
+"""What Black Monday calls its cards, and what is due."""
 
-from typing import Final, assert_never
+from typing import Final
 
 from bfrules.editions.black_monday.components import COMPANY_NAMES
 from bfrules.editions.black_monday.position import KINDS, company_of, value_of
-from bfrules.editions.black_monday.steps import (
-    MARKET_CLOSED,
-    BuyCard,
-    ChangeRate,
-    Deal,
-    Draw,
-    EndTurn,
-    OpenTable,
-    SellCard,
-    Step,
-    SwapCard,
-    TurnUp,
-)
+from bfrules.editions.black_monday.steps import MARKET_CLOSED
 
 PHASE_WORDS: Final = (
     "the set-up",
@@ -40,28 +28,3 @@ def told_card(card: int) -> str:
 def told_cards(cards: tuple[int, ...]) -> str:
     """Say some cards."""
     return ", ".join(told_card(card) for card in cards) or "none"
-
-
-def told(step: Step) -> str:
-    """Say a step in a few words."""
-    match step:
-        case OpenTable(seats):
-            return f"set up for {seats} seats"
-        case TurnUp(card):
-            return f"turn up {told_card(card)} for the first rates"
-        case Deal(card):
-            return f"be dealt {told_card(card)}"
-        case BuyCard(card):
-            return f"buy the shares of {told_card(card)}"
-        case SellCard(card):
-            return f"sell the shares of {told_card(card)}"
-        case ChangeRate(card, as_zero):
-            return f"lay {told_card(card)} on the rate{' as 0' if as_zero else ''}"
-        case SwapCard(card):
-            return f"swap {told_card(card)}"
-        case EndTurn():
-            return "end the turn"
-        case Draw(card):
-            return f"draw {told_card(card)}"
-        case _:
-            assert_never(step)

@@ -10,12 +10,24 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, answer
+from bfrules.core.rule import cited
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.edition import bf2010
+from bfrules.editions.bf2010.ending import buy_silver_with_all_cash
+from bfrules.editions.bf2010.special import no_card_that_passes
+from bfrules.editions.bf2010.subsidies import collect_the_interest, take_a_subsidy
+from bfrules.editions.black_friday.bars import misused_card_for_bars
+from bfrules.editions.black_friday.buying import misused_card_for_a_purchase
 from bfrules.editions.black_friday.cards import (
     offers_all_up_to_its_number,
     offers_what_has_its_number,
 )
+from bfrules.editions.black_friday.price_change import (
+    lay_black_shares_beside_the_centre_track,
+    put_its_black_shares_into_the_bag,
+    refill_the_centre_track,
+)
+from bfrules.editions.black_friday.selling import misused_card_for_a_sale
 
 PACKAGE: Final = "bfrules.editions.yucata"
 
@@ -33,13 +45,35 @@ ITS_OWN_NAME: Final[Amendment[Components2010]] = Amendment(
     ),
 )
 
-ERRATA: Final = (ONE_ADVANTAGE_A_CARD, ITS_OWN_NAME)
+ITS_OWN_SENTENCES: Final[Amendment[Components2010]] = Amendment(
+    name="its-own-sentences",
+    about="Where the German text has a sentence of its own, these clauses carry it out.",
+    cites={
+        misused_card_for_a_purchase: "yucata.special.3",
+        misused_card_for_a_sale: "yucata.special.1",
+        misused_card_for_bars: "yucata.special.2",
+        no_card_that_passes: "yucata.special.1 yucata.special.2 yucata.special.3",
+        take_a_subsidy: "yucata.subsidy.1",
+        collect_the_interest: "yucata.interest.1",
+        put_its_black_shares_into_the_bag: "yucata.change.1",
+        refill_the_centre_track: "yucata.change.2",
+        lay_black_shares_beside_the_centre_track: "yucata.change.2",
+        buy_silver_with_all_cash: "yucata.end.1",
+    },
+)
+
+ERRATA: Final = (ONE_ADVANTAGE_A_CARD, ITS_OWN_NAME, ITS_OWN_SENTENCES)
 
 CUMULATIVE_CARDS: Final[Amendment[Components2010]] = answer(
     "Q34",
     "cumulative",
     "A special action card also offers the advantages of the lower numbers.",
     components=lambda printed: evolve(printed, offers=offers_all_up_to_its_number),
+    cites={
+        offers_all_up_to_its_number: (
+            "bf2010.special.4 bf2010.special.7 bf2010.special.10 bf2010.special.13 bf2010.two.4"
+        )
+    },
 )
 
 SETTLED: Final = ("Q10", "Q93")
@@ -51,6 +85,21 @@ yucata: Final = evolve(
     errata=(PACKAGE,),
     settled=SETTLED,
     amendments=(),
+    beside={
+        **{
+            function: statements
+            for function, statements in bf2010.beside.items()
+            if function is not offers_all_up_to_its_number
+        },
+        **cited(
+            {
+                offers_what_has_its_number: (
+                    "yucata.special.1 yucata.special.2 yucata.special.3 "
+                    "bf2010.special.4 bf2010.two.4"
+                )
+            }
+        ),
+    },
     readings=(
         *(reading for reading in bf2010.readings if reading.question not in SETTLED),
         CUMULATIVE_CARDS,

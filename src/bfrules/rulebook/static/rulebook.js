@@ -23,7 +23,7 @@ function openAround(target) {
   for (let part = target; part; part = part.parentElement) {
     if (part.tagName === "DETAILS") part.open = true;
   }
-  const belongings = target?.querySelector(":scope > details.belongings, :scope > details.source");
+  const belongings = target?.querySelector(":scope > details.source");
   if (belongings) belongings.open = true;
 }
 
@@ -36,19 +36,89 @@ function openTheTarget() {
   }
 }
 
-// ?edition=bf2023 keeps the prose of other editions folded.
-function foldOtherEditions() {
-  const wanted = new URLSearchParams(location.search).get("edition");
-  if (!wanted) return;
-  for (const part of document.querySelectorAll("details.of-edition")) {
-    part.open = part.classList.contains(`edition-${wanted}`);
+// A worked example shows one of its sides: the table, the ruling, or the Python that made both.
+function tabsOf(worked) {
+  const panes = [...worked.querySelectorAll(":scope > .pane")];
+  const bar = document.createElement("div");
+  bar.className = "worked-tabs";
+  const list = document.createElement("div");
+  list.setAttribute("role", "tablist");
+  const number = worked.querySelector(".worked-number");
+  list.setAttribute("aria-label", number.textContent);
+  const tabs = panes.map((pane, at) => {
+    const tab = document.createElement("button");
+    tab.type = "button";
+    tab.textContent = pane.querySelector(".pane-name").textContent;
+    tab.id = `${worked.id}-tab-${at}`;
+    pane.id = `${worked.id}-pane-${at}`;
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", pane.id);
+    pane.setAttribute("role", "tabpanel");
+    pane.setAttribute("aria-labelledby", tab.id);
+    list.append(tab);
+    return tab;
+  });
+  const show = (chosen) => tabs.forEach((tab, at) => {
+    tab.setAttribute("aria-selected", at === chosen);
+    tab.tabIndex = at === chosen ? 0 : -1;
+    panes[at].hidden = at !== chosen;
+  });
+  tabs.forEach((tab, at) => {
+    tab.addEventListener("click", () => show(at));
+    tab.addEventListener("keydown", ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (!step) return;
+      const next = (at + step + tabs.length) % tabs.length;
+      show(next);
+      tabs[next].focus();
+    });
+  });
+  bar.append(list, number.cloneNode(true));
+  worked.classList.add("with-tabs");
+  worked.prepend(bar);
+  show(0);
+}
+
+// A citation names the edition, the number, the sentence, the page, and the address.
+function offerCitations() {
+  const statements = document.querySelectorAll(".statement[data-cite]");
+  if (!statements.length || !navigator.clipboard) return;
+  const toast = document.createElement("div");
+  toast.className = "toast";
+  toast.setAttribute("role", "status");
+  document.body.append(toast);
+  for (const statement of statements) {
+    const { cite, page, title } = statement.dataset;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy-citation";
+    button.textContent = "Copy";
+    button.setAttribute("aria-label", `Copy the citation of ${cite}`);
+    button.addEventListener("click", async () => {
+      const sentence = statement.querySelector(".sentence").textContent;
+      const address = `${location.href.split("#")[0]}#${cite}`;
+      const printed = page.includes("≈") ? `${page.replace("≈", "")}, estimated` : page;
+      await navigator.clipboard.writeText(`${title}, ${cite}: “${sentence}” (${printed}; ${address})`);
+      toast.textContent = `Citation copied: ${cite}`;
+      toast.classList.add("shown");
+      setTimeout(() => toast.classList.remove("shown"), 1800);
+    });
+    statement.querySelector(".statement-line").after(button);
   }
 }
 
+// On a phone, a long list of statements is folded until somebody asks for it.
+function foldOnPhones() {
+  if (!matchMedia("(max-width: 46rem)").matches) return;
+  for (const list of document.querySelectorAll("details.all-statements")) list.open = false;
+}
+
 document.addEventListener("DOMContentLoaded", () => {
+  foldOnPhones();
+  document.querySelectorAll(".worked").forEach(tabsOf);
+  offerCitations();
   reachableByKeyboard();
   levelsOfCaptions();
-  foldOtherEditions();
   openTheTarget();
 });
 window.addEventListener("hashchange", openTheTarget);

@@ -2,34 +2,23 @@
 
 from bfrules.core.standing import Place
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.subsidies import (
-    only_interest_changes_hands,
-    owes_what_it_owed,
-)
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.bars import bars_of
 from bfrules.editions.black_friday.position import OVER, Position
 from bfrules.editions.black_friday.steps import ChangePrices
 
 
-def nothing_happens_before_the_end(
-    after: Position, printed: Components, position: Position, step: ChangePrices
-) -> bool:
-    """While the game is not over, nothing changes."""
-    return position.phase == OVER or after == position
-
-
-def everybody_has_as_many_subsidies_as_the_limit_allows(
+def everybody_takes_as_many_subsidies_as_the_limit_allows(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
     """At the end nobody can take a subsidy more, and each one taken brought its dollars."""
+    if position.phase != OVER:
+        return after == position
     limit = printed.subsidy_limits[position.level]
-    return position.phase != OVER or all(
+    return all(
         now.subsidies >= limit
         and (now.subsidies == limit or now.subsidies == before.subsidies)
         and now.cash - before.cash == printed.subsidy * (now.subsidies - before.subsidies)
-        and owes_what_it_owed(now, before)
-        and only_interest_changes_hands(now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
@@ -38,7 +27,9 @@ def debts_are_paid_as_far_as_the_cash_goes(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """At the end every debt is paid out of the cash, in full or until nothing is left."""
-    return position.phase != OVER or all(
+    if position.phase != OVER:
+        return after == position
+    return all(
         (now.cash == 0 or before.cash - now.cash == before.owed + before.owed_later)
         and now.cash <= before.cash
         and before.cash - now.cash <= before.owed + before.owed_later
@@ -46,8 +37,6 @@ def debts_are_paid_as_far_as_the_cash_goes(
         and now.owed_later == 0
         and now.turned == 0
         and now.turned_later == 0
-        and now.subsidies == before.subsidies
-        and only_interest_changes_hands(now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
@@ -84,18 +73,14 @@ def every_bar_of_the_end_is_paid(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """At the end everybody has exactly the bars more that the cash spent pays for."""
+    if position.phase != OVER:
+        return after == position
     price = printed.bar_prices[position.bar_space]
-    return position.phase != OVER or all(
+    return all(
         before.cash - now.cash == price * (bars_of(now) - bars_of(before))
         and now.small_bars < 5
         and now.small_bars >= 0
         and now.big_bars >= before.big_bars
-        and now.shares == before.shares
-        and now.subsidies == before.subsidies
-        and now.card == before.card
-        and now.sell_card == before.sell_card
-        and now.buy_card == before.buy_card
-        and owes_what_it_owed(now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 

@@ -1,27 +1,20 @@
-"""What the clauses of the set-up need and promise."""
+"""What the clauses of the set-up need and promise that are of 2010 alone."""
 
-from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.setup import the_next_hand_is_due_or
 from bfrules.editions.black_friday.conditions.tracks import a_share_went_to
 from bfrules.editions.black_friday.position import (
     ACTING,
-    DEALING,
     NO_CARD,
+    OVER,
     PLACING,
     STOCKING,
     Position,
-    changed,
 )
+from bfrules.editions.black_friday.soundness import has_nothing_but_cards
 from bfrules.editions.black_friday.steps import PURCHASE, DealHand, StockMarket
 from bfrules.kernel.shares import is_colour
-
-
-def only_the_seats_are_taken(
-    after: Position, printed: Components, position: Position, step: SetUp
-) -> bool:
-    """Nothing changes but the seats."""
-    return changed(after, seats=position.seats) == position
 
 
 def everybody_begins_with_cards_at_most(
@@ -29,16 +22,7 @@ def everybody_begins_with_cards_at_most(
 ) -> bool:
     """There are as many seats as asked for, and none has anything but cards."""
     return len(after.seats) == step.seats and all(
-        seat.cash == 0
-        and seat.shares == (0, 0, 0, 0, 0)
-        and seat.small_bars == 0
-        and seat.big_bars == 0
-        and seat.subsidies == 0
-        and seat.turned == 0
-        and seat.owed == 0
-        and seat.turned_later == 0
-        and seat.owed_later == 0
-        for seat in after.seats
+        has_nothing_but_cards(seat) for seat in after.seats
     )
 
 
@@ -60,25 +44,11 @@ def two_players_and_no_others_have_both_cards(
     return all(seat.sell_card == has and seat.buy_card == has for seat in after.seats)
 
 
-def the_hand_of_the_first_seat_comes_next(
-    after: Position, printed: Components, position: Position, step: SetUp
-) -> bool:
-    """The first seat is to draw its hand."""
-    return after.phase == DEALING and after.turn == 0
-
-
-def a_hand_is_due(printed: Components, position: Position, step: DealHand) -> bool:
-    """What is due is the draw of a hand."""
-    return position.phase == DEALING
-
-
 def the_next_seat_draws_or_the_market_is_filled(
     after: Position, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """The next seat draws its hand; after the last one the first seat fills up the market."""
-    if position.turn + 1 < len(position.seats):
-        return after.phase == DEALING and after.turn == position.turn + 1
-    return after.phase == STOCKING and after.turn == 0
+    return the_next_hand_is_due_or(after, position, STOCKING)
 
 
 def the_first_seat_begins(
@@ -88,53 +58,27 @@ def the_first_seat_begins(
     return after.turn == 0 and after.phase == (PLACING if len(position.seats) == 2 else ACTING)
 
 
-def what_passes_is_due_before_a_game_for_two(
-    after: Refusal | None, printed: Components, position: Position, step: PlaceFirst
-) -> bool:
-    """What passes comes before the first turn of a game for two."""
-    return after is not None or position.phase == PLACING
+# the first shares of two players -----------------------------------------------
 
 
-def what_is_refused_is_not_due(
-    after: Refusal | None, printed: Components, position: Position, step: PlaceFirst
-) -> bool:
-    """What is refused comes at another time."""
-    return after is None or position.phase < PLACING
+def a_first_share_is_due(printed: Components, position: Position, step: PlaceFirst) -> bool:
+    """What is due is a first share on the purchase track: neither set-up, nor turn, nor end."""
+    return position.phase > OVER
 
 
-def what_passes_places_a_first_share_of_the_market(
-    after: Refusal | None, printed: Components, position: Position, step: PlaceFirst
-) -> bool:
-    """What passes places a share that the market has."""
-    return after is not None or (
-        step.placed is not None and is_colour(step.placed) and position.market[step.placed] > 0
-    )
-
-
-def what_is_refused_places_no_share_of_the_market(
-    after: Refusal | None, printed: Components, position: Position, step: PlaceFirst
-) -> bool:
-    """What is refused places nothing, or a share that the market lacks."""
-    return after is None or not (
-        step.placed is not None and is_colour(step.placed) and position.market[step.placed] > 0
-    )
-
-
-def a_first_share_of_the_market_is_placed(
-    printed: Components, position: Position, step: PlaceFirst
-) -> bool:
-    """The share to place is in the market."""
+def places_a_share_of_the_market(printed: Components, position: Position, step: PlaceFirst) -> bool:
+    """The share to place is of a known colour, and the market has one."""
     return step.placed is not None and is_colour(step.placed) and position.market[step.placed] > 0
 
 
-def one_first_share_goes_to_the_purchase_track(
+def one_share_goes_to_the_purchase_track(
     after: Position, printed: Components, position: Position, step: PlaceFirst
 ) -> bool:
     """One share of the named colour goes from the market to the purchase track."""
-    return step.placed is None or a_share_went_to(after, position, PURCHASE, step.placed)
+    return a_share_went_to(after, position, PURCHASE, step.placed)
 
 
-def a_first_share_of_two_players_is_due(
+def two_players_place_first_shares(
     printed: Components, position: Position, step: PlaceFirst
 ) -> bool:
     """What is due is a first share on the purchase track, in a game for two."""

@@ -1,16 +1,16 @@
-"""What it means that the M.I.B.S. has no choice: the one action that its rules leave it.
+"""The orders of the M.I.B.S. once more, as they are printed: which step they leave it.
 
-The rules of choice stand here once more, as what must be true of a finished
-choice: no share that it leaves is preferred to one that it takes.
+Nothing here comes from the code that chooses, nor from the order of its
+preferences. Single shares stand in line here, and the first of the line are traded.
 """
 
-from attrs import frozen
+from collections.abc import Callable
+from typing import Final
 
-from bfrules.core.refusal import Refusal
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.habits import Look, Preference
+from bfrules.editions.bf2023.habits import Preference, fewest_of_its_own, most_of_its_own
 from bfrules.editions.bf2023.steps import Action
-from bfrules.editions.black_friday.conditions.common import dollars, leaves_nothing_owing
+from bfrules.editions.black_friday.conditions.common import dollars
 from bfrules.editions.black_friday.position import (
     ACTING,
     MIBS_SEAT,
@@ -19,287 +19,154 @@ from bfrules.editions.black_friday.position import (
     current_sale_track,
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
-from bfrules.kernel.shares import COLOURS, Colour, Counts, no_count_is_negative, together, without
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, Counts, together, without
 
-Candidates = tuple[Colour, ...]
+Line = tuple[Colour, ...]
+Rank = Callable[[Colour], tuple[int, ...]]
 
-
-@frozen
-class Due:
-    """What the M.I.B.S. must do: the kind of action, and how many shares or gold bars."""
-
-    kind: type[Action]
-    number: int
+BARS_OF_A_BIG_BAR: Final = 5
 
 
-def is_bound(position: Position) -> bool:
-    """Tell whether the M.I.B.S. is to act."""
-    return position.mibs and position.turn == MIBS_SEAT and position.phase == ACTING
+def is_what_the_orders_leave(printed: Components2023, position: Position, step: Action) -> bool:
+    """The M.I.B.S. is not to act, or the step is the one that its printed orders leave it."""
+    is_bound = position.mibs and position.turn == MIBS_SEAT and position.phase == ACTING
+    return not is_bound or step == step_that_is_due(printed, position)
 
 
-def colours_that_are_in(shares: Counts) -> Candidates:
-    """Return the colours of which there is a share."""
-    return tuple(colour for colour in COLOURS if shares[colour] > 0)
+def step_that_is_due(printed: Components2023, position: Position) -> Action:
+    """Return what it must do: buy the cheaper offer, else sell, else buy less, else influence."""
+    habits, cash = printed.habits, acting_seat(position).cash
+    prices, a_bar = dollars(printed, position), printed.bar_prices[position.bar_space]
+    shares, bars = shares_offered(printed, position), bars_offered(printed, position)
+    for_shares, for_bars = sum(prices[colour] for colour in shares), bars * a_bar
+    costs = [cost for cost in (for_shares, for_bars) if cost > 0]
+    if costs and cash >= (max(costs) if habits.covers_both_offers else min(costs)):
+        if for_shares == min(costs):
+            return purchase(printed, position, shares)
+        return purchase_of_bars(printed, position, bars)
+    if any(acting_seat(position).shares) and (
+        habits.removes_nothing or any(current_sale_track(position))
+    ):
+        return sale(printed, position)
+    while sum(prices[colour] for colour in shares) > cash:
+        shares = shares[:-1]
+    bars = min(bars, cash // a_bar)
+    if shares and bars:
+        dearer = prices[shares[0]] > a_bar if habits.compares_pieces else for_shares > for_bars
+        shares = () if dearer else shares
+    if shares:
+        return purchase(printed, position, shares)
+    if not any(position.market) and not habits.places_nothing:
+        return sale(printed, position)
+    return purchase_of_bars(printed, position, bars)
 
 
-def colours_in_both(shares: Counts, others: Counts) -> Candidates:
-    """Return the colours of which there is a share here and there."""
-    return tuple(colour for colour in COLOURS if shares[colour] > 0 and others[colour] > 0)
-
-
-# what is due -------------------------------------------------------------------
-
-
-def cost_of_the_cheapest(printed: Components2023, position: Position, number: int) -> int:
-    """Return what the cheapest shares of the market cost, taken one after the other."""
-    prices, left, cost = dollars(printed, position), list(position.market), 0
-    for _ in range(number):
-        cheapest = min(prices[colour] for colour in COLOURS if left[colour] > 0)
-        taken = next(c for c in COLOURS if left[c] > 0 and prices[c] == cheapest)
-        left[taken] -= 1
-        cost += cheapest
-    return cost
-
-
-def payable(printed: Components2023, position: Position, most: int) -> int:
-    """Return how many of the cheapest shares the cash pays for, up to a limit."""
-    cash = acting_seat(position).cash
-    return max(
-        number
-        for number in range(most + 1)
-        if cost_of_the_cheapest(printed, position, number) <= cash
-    )
-
-
-def shares_are_offered(printed: Components2023, position: Position) -> bool:
-    """Tell whether the market makes an offer of shares."""
-    there, limit = sum(position.market), printed.share_limits[position.level]
-    habits = printed.habits
-    return (
-        there > 0
-        and (there >= limit or habits.counts_a_short_market)
-        and (there > limit or habits.places_nothing)
-    )
+def shares_offered(printed: Components2023, position: Position) -> Line:
+    """Return the shares on offer: the cheapest, then the rarest, then in colour order."""
+    prices, market, habits = dollars(printed, position), position.market, printed.habits
+    limit: int = printed.share_limits[position.level]
+    counted = acting_seat(position).shares if counts_its_own(habits.buys) else market
+    line = in_line(market, lambda colour: (prices[colour], counted[colour], colour))
+    if len(line) < limit and not habits.counts_a_short_market:
+        return ()
+    return line[:limit] if len(line) > limit or habits.places_nothing else ()
 
 
 def bars_offered(printed: Components2023, position: Position) -> int:
-    """Return how many gold bars are offered: the limit, as far as the bank can change them."""
-    if sum(position.market) == 0 and not printed.habits.places_nothing:
+    """Return the gold bars on offer: the limit, or as many as the bank can change."""
+    if not any(position.market) and not printed.habits.places_nothing:
         return 0
-    owned = sum(seat.big_bars for seat in position.seats)
-    limit: int = printed.bar_limits[position.level]
-    return printed.habits.bars(
-        limit, acting_seat(position).small_bars, printed.big_bars_in_the_box - owned
-    )
+    bars: int = printed.bar_limits[position.level]
+    small, owned = acting_seat(position).small_bars, sum(seat.big_bars for seat in position.seats)
+    left = printed.big_bars_in_the_box - owned
+    while printed.habits.asks_the_bank and bars > 0 and (small + bars) // BARS_OF_A_BIG_BAR > left:
+        bars -= 1
+    return bars
 
 
-def sale_is_possible(printed: Components2023, position: Position) -> bool:
-    """Tell whether the sale track has a share to remove, or none needs to be there."""
-    return sum(current_sale_track(position)) > 0 or printed.habits.removes_nothing
+def purchase(printed: Components2023, position: Position, shares: Line) -> Buy:
+    """Return the purchase of shares, with the share to place."""
+    bought = lot_of(shares)
+    return Buy(bought, share_to_place(printed, position, bought, 0))
 
 
-def what_is_due(printed: Components2023, position: Position) -> Due:
-    """Return what the M.I.B.S. must do: buy the cheaper offer, else sell, else buy less."""
-    habits, seat, there = printed.habits, acting_seat(position), sum(position.market)
-    limit, bars = printed.share_limits[position.level], bars_offered(printed, position)
-    shares = min(limit, there) if shares_are_offered(printed, position) else 0
-    a_bar = printed.bar_prices[position.bar_space]
-    for_shares, for_gold = cost_of_the_cheapest(printed, position, shares), bars * a_bar
-    affords = bars > 0 and seat.cash >= for_gold
-    if shares > 0 and bars > 0:
-        affords = habits.affords(seat.cash, for_shares, for_gold)
-    if affords:
-        return Due(Buy, shares) if shares > 0 and for_shares <= for_gold else Due(BuyBars, bars)
-    if sum(seat.shares) > 0 and sale_is_possible(printed, position):
-        return Due(Sell, min(limit, sum(seat.shares)))
-    some_shares, some_bars = payable(printed, position, shares), min(bars, seat.cash // a_bar)
-    if some_shares > 0:
-        a_share = cost_of_the_cheapest(printed, position, 1)
-        if some_bars == 0 or habits.shares_are_cheapest(for_shares, for_gold, a_share, a_bar):
-            return Due(Buy, some_shares)
-    if there == 0 and not habits.places_nothing:
-        return Due(Sell, min(limit, sum(seat.shares)))
-    return Due(BuyBars, some_bars)
+def purchase_of_bars(printed: Components2023, position: Position, bars: int) -> BuyBars:
+    """Return the purchase of gold bars, perhaps of none, with the share to place."""
+    return BuyBars(bars, share_to_place(printed, position, NONE_OF_EACH, bars))
 
 
-def takes_what_is_due(printed: Components2023, position: Position, step: Action) -> bool:
-    """Tell whether an action is of the kind that is due, with as many shares or gold bars."""
-    due = what_is_due(printed, position)
-    number = step.bars if isinstance(step, BuyBars) else sum(step.shares)
-    return isinstance(step, due.kind) and number == due.number and not step.extra
+def sale(printed: Components2023, position: Position) -> Sell:
+    """Return the sale of the dearest shares, then of what it owns most of, then in colour order."""
+    prices, own = dollars(printed, position), acting_seat(position).shares
+    line = in_line(own, lambda colour: (-prices[colour], -own[colour], colour))
+    sold = lot_of(line[: printed.share_limits[position.level]])
+    return Sell(sold, share_to_remove(printed, position, sold))
 
 
-# which shares ------------------------------------------------------------------
+def share_to_place(
+    printed: Components2023, position: Position, bought: Counts, bars: int
+) -> Colour | None:
+    """Return the colour to place: a bought one, else one of its own, else any in the market."""
+    habits, hand = printed.habits, acting_seat(position).shares
+    market = left = without(position.market, bought)
+    if habits.counts_after_the_trade:
+        hand = together(hand, bought)
+    else:
+        market = position.market
+    own, freely = hand if habits.own_colours_next else NONE_OF_EACH, habits.places_freely
+    if bars > 0:
+        own = hand if any(hand) or habits.has_no_colours else left
+    elif bought == NONE_OF_EACH:
+        own, freely = NONE_OF_EACH, habits.influences
+    prices, counted = dollars(printed, position), hand if counts_its_own(freely) else market
+
+    def rank(colour: Colour) -> tuple[int, ...]:
+        if bought[colour] == 0 and own[colour] == 0:
+            return (2, prices[colour], -counted[colour], colour)
+        group = 0 if bought[colour] > 0 else 1
+        return (group, -hand[colour], -prices[colour], market[colour], colour)
+
+    return first_of(left, rank)
 
 
-def comes_before(look: Look, colour: Colour, other: Colour, by: tuple[Preference, ...]) -> bool:
-    """Tell whether a colour is preferred to another."""
-    wanted = [preference.prefers(look, colour) for preference in by]
-    return wanted < [preference.prefers(look, other) for preference in by]
+def share_to_remove(printed: Components2023, position: Position, sold: Counts) -> Colour | None:
+    """Return the colour to remove: a sold one, else one of its own, else any on the sale track."""
+    habits, hand, market = printed.habits, acting_seat(position).shares, position.market
+    if habits.counts_after_the_trade:
+        hand, market = without(hand, sold), together(market, sold)
+    own = hand if habits.own_colours_next else NONE_OF_EACH
+    counted = hand if counts_its_own(habits.removes_freely) else market
+    prices = dollars(printed, position)
+
+    def rank(colour: Colour) -> tuple[int, ...]:
+        if sold[colour] == 0 and own[colour] == 0:
+            return (2, -prices[colour], counted[colour], colour)
+        group = 0 if sold[colour] > 0 else 1
+        return (group, hand[colour], prices[colour], -market[colour], colour)
+
+    return first_of(current_sale_track(position), rank)
 
 
-def takes_the_preferred(
-    look: Look, stock: Counts, taken: Counts, by: tuple[Preference, ...]
-) -> bool:
-    """Tell whether no share left in a stock is preferred to one that was taken out of it."""
-    return (
-        no_count_is_negative(taken)
-        and leaves_nothing_owing(stock, taken)
-        and all(
-            comes_before(look, colour, other, by)
-            for colour in COLOURS
-            for other in COLOURS
-            if other != colour and taken[colour] > 0 and taken[other] < stock[other]
-        )
-    )
+# lines ------------------------------------------------------------------------
 
 
-def trades_the_preferred_shares(printed: Components2023, position: Position, step: Action) -> bool:
-    """Tell whether no share was preferred to one that the action trades."""
-    own, habits = acting_seat(position).shares, printed.habits
-    look = Look(dollars(printed, position), position.market, own)
-    if isinstance(step, Buy):
-        return takes_the_preferred(look, position.market, step.shares, habits.buys)
-    if isinstance(step, Sell):
-        return takes_the_preferred(look, own, step.shares, habits.sells)
-    return True
+def in_line(stock: Counts, rank: Rank) -> Line:
+    """Put the single shares of a stock in line."""
+    singles = [colour for colour in COLOURS for _ in range(stock[colour])]
+    return tuple(sorted(singles, key=rank))
 
 
-# which share on the track ------------------------------------------------------
+def first_of(stock: Counts, rank: Rank) -> Colour | None:
+    """Return the colour of the first share in line; None of no share."""
+    return next(iter(in_line(stock, rank)), None)
 
 
-def is_the_preferred(
-    look: Look, chosen: Colour | None, among: Candidates, by: tuple[Preference, ...]
-) -> bool:
-    """Tell whether a colour is one of the candidates, and none of them is preferred to it."""
-    return (
-        chosen is not None
-        and chosen in among
-        and not any(comes_before(look, other, chosen, by) for other in among)
-    )
+def lot_of(line: Line) -> Counts:
+    """Count single shares by colour."""
+    purple, yellow, green, blue, white = (line.count(colour) for colour in COLOURS)
+    return (purple, yellow, green, blue, white)
 
 
-def places_the_preferred_after_buying(
-    printed: Components2023, position: Position, step: Buy
-) -> bool:
-    """Tell whether the share placed is bought, else owned, else any: the preferred of those."""
-    habits, own = printed.habits, acting_seat(position).shares
-    left = without(position.market, step.shares)
-    hand = habits.counts(own, together(own, step.shares))
-    look = Look(dollars(printed, position), left, hand)
-    bought, owned = colours_in_both(step.shares, left), colours_in_both(hand, left)
-    if bought:
-        return is_the_preferred(look, step.placed, bought, habits.places)
-    if owned and habits.own_colours_next:
-        return is_the_preferred(look, step.placed, owned, habits.places)
-    if colours_that_are_in(left):
-        return is_the_preferred(look, step.placed, colours_that_are_in(left), habits.places_freely)
-    return step.placed is None
-
-
-def places_the_preferred_for_gold(
-    printed: Components2023, position: Position, step: BuyBars
-) -> bool:
-    """Tell whether the share placed is of an own colour, else any: the preferred of those."""
-    habits, own = printed.habits, acting_seat(position).shares
-    look = Look(dollars(printed, position), position.market, own)
-    there, owned = colours_that_are_in(position.market), colours_in_both(own, position.market)
-    if not there:
-        return step.placed is None
-    if step.bars == 0:
-        return is_the_preferred(look, step.placed, there, habits.influences)
-    if owned:
-        return is_the_preferred(look, step.placed, owned, habits.places)
-    if sum(own) == 0 and not habits.has_no_colours:
-        return is_the_preferred(look, step.placed, there, habits.places)
-    return is_the_preferred(look, step.placed, there, habits.places_freely)
-
-
-def removes_the_preferred(printed: Components2023, position: Position, step: Sell) -> bool:
-    """Tell whether the share removed is sold, else owned, else any: the preferred of those."""
-    habits, own = printed.habits, acting_seat(position).shares
-    track = current_sale_track(position)
-    hand = habits.counts(own, without(own, step.shares))
-    market = habits.counts(position.market, together(position.market, step.shares))
-    look = Look(dollars(printed, position), market, hand)
-    sold, owned = colours_in_both(step.shares, track), colours_in_both(hand, track)
-    if sold:
-        return is_the_preferred(look, step.removed, sold, habits.removes)
-    if owned and habits.own_colours_next:
-        return is_the_preferred(look, step.removed, owned, habits.removes)
-    if colours_that_are_in(track):
-        return is_the_preferred(
-            look, step.removed, colours_that_are_in(track), habits.removes_freely
-        )
-    return step.removed is None
-
-
-def moves_the_preferred_share(printed: Components2023, position: Position, step: Action) -> bool:
-    """Tell whether the share placed or removed is the preferred one."""
-    if isinstance(step, Buy):
-        return places_the_preferred_after_buying(printed, position, step)
-    if isinstance(step, Sell):
-        return removes_the_preferred(printed, position, step)
-    return places_the_preferred_for_gold(printed, position, step)
-
-
-# the conditions ----------------------------------------------------------------
-
-
-def the_mibs_can_look_at_its_table(
-    printed: Components2023, position: Position, step: Action
-) -> bool:
-    """No count that the M.I.B.S. looks at is below zero."""
-    return (
-        no_count_is_negative(position.market)
-        and no_count_is_negative(current_sale_track(position))
-        and no_count_is_negative(acting_seat(position).shares)
-        and acting_seat(position).cash >= 0
-    )
-
-
-def nobody_but_the_mibs_is_bound(
-    after: Refusal | None, printed: Components2023, position: Position, step: Action
-) -> bool:
-    """No other seat is refused anything, and the M.I.B.S. only while it is to act."""
-    return after is None or is_bound(position)
-
-
-def what_passes_is_the_action_that_is_due(
-    after: Refusal | None, printed: Components2023, position: Position, step: Action
-) -> bool:
-    """The M.I.B.S. buys the cheaper offer in full, else it sells, else it buys what it can."""
-    return after is not None or not is_bound(position) or takes_what_is_due(printed, position, step)
-
-
-def what_passes_trades_the_preferred_shares(
-    after: Refusal | None, printed: Components2023, position: Position, step: Action
-) -> bool:
-    """No share that the M.I.B.S. leaves is preferred to one that it buys or sells."""
-    return (
-        after is not None
-        or not is_bound(position)
-        or trades_the_preferred_shares(printed, position, step)
-    )
-
-
-def what_passes_moves_the_preferred_share(
-    after: Refusal | None, printed: Components2023, position: Position, step: Action
-) -> bool:
-    """No share that the M.I.B.S. may place or remove is preferred to the one that it takes."""
-    return (
-        after is not None
-        or not is_bound(position)
-        or moves_the_preferred_share(printed, position, step)
-    )
-
-
-def what_is_refused_breaks_a_rule_of_choice(
-    after: Refusal | None, printed: Components2023, position: Position, step: Action
-) -> bool:
-    """What the M.I.B.S. is refused is another action, or not the preferred shares."""
-    return after is None or not (
-        takes_what_is_due(printed, position, step)
-        and trades_the_preferred_shares(printed, position, step)
-        and moves_the_preferred_share(printed, position, step)
-    )
+def counts_its_own(by: tuple[Preference, ...]) -> bool:
+    """Tell whether preferences look at its own shares, where the print says `shares` alone."""
+    return any(one.prefers in (fewest_of_its_own, most_of_its_own) for one in by)

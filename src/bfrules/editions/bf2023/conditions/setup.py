@@ -1,66 +1,38 @@
-"""What the clauses of the set-up need and promise."""
+"""What the clauses of the set-up need and promise that are of 2023 alone."""
 
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.setup import the_next_hand_is_due_or
 from bfrules.editions.black_friday.position import (
     ACTING,
-    DEALING,
+    LARGEST_TABLE,
     NO_CARD,
+    NOTHING,
     STOCKING,
     Position,
     acting_seat,
-    changed,
     is_mibs,
 )
 from bfrules.editions.black_friday.steps import DealHand, StockMarket
-from bfrules.kernel.shares import (
-    Colour,
-)
-
-
-def only_seats_and_who_sits_there_change(
-    after: Position, printed: Components, position: Position, step: SetUp
-) -> bool:
-    """Nothing changes but the seats, and whether the M.I.B.S. has the first."""
-    return changed(after, seats=position.seats, mibs=position.mibs) == position
-
-
-def as_many_seats_as_asked_for(
-    after: Position, printed: Components, position: Position, step: SetUp
-) -> bool:
-    """There are as many seats as asked for."""
-    return len(after.seats) == step.seats
+from bfrules.kernel.shares import COLOURS, Colour
 
 
 def everybody_begins_with_nothing(
     after: Position, printed: Components, position: Position, step: SetUp
 ) -> bool:
-    """No seat owns anything yet."""
-    return all(
-        seat.cash == 0
-        and seat.shares == (0, 0, 0, 0, 0)
-        and seat.small_bars == 0
-        and seat.big_bars == 0
-        and seat.card == NO_CARD
-        for seat in after.seats
-    )
+    """There are as many seats as asked for, and none owns anything yet."""
+    return len(after.seats) == step.seats and all(seat == NOTHING for seat in after.seats)
 
 
 def the_mibs_sits_first_if_it_plays(
     after: Position, printed: Components, position: Position, step: SetUp
 ) -> bool:
     """The first seat is the M.I.B.S. exactly if it plays; no other seat ever is."""
-    return (
-        is_mibs(after, 0) == step.mibs
-        and not is_mibs(after, 1)
-        and not is_mibs(after, 2)
-        and not is_mibs(after, 3)
-        and not is_mibs(after, 4)
-    )
+    return all(is_mibs(after, seat) == (step.mibs and seat == 0) for seat in range(LARGEST_TABLE))
 
 
-def the_first_market_is_due(
+def the_first_market_comes_next(
     after: Position, printed: Components, position: Position, step: SetUp
 ) -> bool:
     """The draw for the first market is due."""
@@ -71,26 +43,16 @@ def all_markers_stand_on_the_usual_start(
     printed: Components, position: Position, step: StockMarket
 ) -> bool:
     """The five price markers still stand on the marked space."""
-    prices, start = position.prices, printed.usual_start
-    return (
-        prices[0] == start
-        and prices[1] == start
-        and prices[2] == start
-        and prices[3] == start
-        and prices[4] == start
-    )
+    return all(cell == printed.usual_start for cell in position.prices)
 
 
 def start_follows_the_market(
     printed: Components2023, after: Position, position: Position, colour: Colour
 ) -> bool:
     """Tell whether a colour starts right if rarest, left if most frequent, else stays put."""
-    market, own = position.market, position.market[colour]
-    start, now = position.prices[colour], after.prices[colour]
-    scarcer = (own < market[0]) + (own < market[1]) + (own < market[2])
-    scarcer += (own < market[3]) + (own < market[4])
-    commoner = (own > market[0]) + (own > market[1]) + (own > market[2])
-    commoner += (own > market[3]) + (own > market[4])
+    own, start, now = position.market[colour], position.prices[colour], after.prices[colour]
+    scarcer = sum(own < other for other in position.market)
+    commoner = sum(own > other for other in position.market)
     if scarcer > 0 and commoner == 0:
         return now == printed.moves.right(start) and now == printed.dearest_start
     if commoner > 0 and scarcer == 0:
@@ -102,20 +64,7 @@ def rarest_colours_start_right_and_most_frequent_left(
     after: Position, printed: Components2023, position: Position, step: StockMarket
 ) -> bool:
     """The rarest colours start one space right, the most frequent one left, all others stay."""
-    return (
-        start_follows_the_market(printed, after, position, Colour(0))
-        and start_follows_the_market(printed, after, position, Colour(1))
-        and start_follows_the_market(printed, after, position, Colour(2))
-        and start_follows_the_market(printed, after, position, Colour(3))
-        and start_follows_the_market(printed, after, position, Colour(4))
-    )
-
-
-def the_hand_of_the_first_seat_is_due(
-    after: Position, printed: Components, position: Position, step: StockMarket
-) -> bool:
-    """The hands are due, that of the first seat first."""
-    return after.phase == DEALING and after.turn == 0
+    return all(start_follows_the_market(printed, after, position, colour) for colour in COLOURS)
 
 
 def the_seat_has_no_cash_yet(printed: Components, position: Position, step: DealHand) -> bool:
@@ -147,6 +96,4 @@ def the_next_seat_draws_or_the_game_begins(
     after: Position, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """The next seat draws its hand; after the last one the first seat begins the game."""
-    if position.turn + 1 == len(position.seats):
-        return after.phase == ACTING and after.turn == 0
-    return after.phase == position.phase and after.turn == position.turn + 1
+    return the_next_hand_is_due_or(after, position, ACTING)

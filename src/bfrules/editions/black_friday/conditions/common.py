@@ -21,11 +21,6 @@ def is_colour_or_nothing(colour: Colour | None) -> bool:
     return colour is None or is_colour(colour)
 
 
-def some_count_is_negative(counts: Counts) -> bool:
-    """Tell whether one of the five counts is below zero."""
-    return counts[0] < 0 or counts[1] < 0 or counts[2] < 0 or counts[3] < 0 or counts[4] < 0
-
-
 def leaves_nothing_owing(stock: Counts, taken: Counts) -> bool:
     """Tell whether a stock has no count below zero when these shares are taken from it."""
     return no_count_is_negative(without(stock, taken))
@@ -56,11 +51,6 @@ def worth_of(printed: Components, position: Position, shares: Counts) -> int:
         + shares[3] * price_of(printed, position, Colour(3))
         + shares[4] * price_of(printed, position, Colour(4))
     )
-
-
-def all_cash(position: Position) -> int:
-    """Return the cash of all seats together, in dollars."""
-    return sum(seat.cash for seat in position.seats)
 
 
 # needs that hold before any step, and between any two clauses ------------------
@@ -113,130 +103,6 @@ def the_level_is_printed(printed: Components, position: Position, step: object) 
 # what stays as it was ----------------------------------------------------------
 
 
-def only_prices_move(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the five price markers."""
-    return changed(after, prices=position.prices) == position
-
-
-def only_the_bar_marker_moves(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the space of the bar price."""
-    return changed(after, bar_space=position.bar_space) == position
-
-
-def only_the_count_of_bars_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the count of bought bars."""
-    return changed(after, bars_bought=position.bars_bought) == position
-
-
-def only_the_level_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the level in force."""
-    return changed(after, level=position.level) == position
-
-
-def only_the_market_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the market."""
-    return changed(after, market=position.market) == position
-
-
-def only_the_bag_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the bag."""
-    return changed(after, bag=position.bag) == position
-
-
-def only_the_sale_tracks_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the three sale tracks, the black shares beside them, and the current."""
-    return changed(after, sale_tracks=position.sale_tracks) == position
-
-
-def only_the_bag_and_the_market_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the bag and the market."""
-    return changed(after, bag=position.bag, market=position.market) == position
-
-
-def only_the_bag_and_the_drawn_shares_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the bag and the drawn shares that lie aside."""
-    return changed(after, bag=position.bag, drawn=position.drawn) == position
-
-
-def only_the_bag_and_the_sale_tracks_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the bag and the sale tracks."""
-    return changed(after, bag=position.bag, sale_tracks=position.sale_tracks) == position
-
-
-def only_the_bag_and_the_price_table_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the bag and the black shares beside the price table."""
-    return changed(after, bag=position.bag, area_blacks=position.area_blacks) == position
-
-
-def only_the_bank_and_the_drawn_shares_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the black shares in the bank and the drawn shares that lie aside."""
-    return changed(after, bank_blacks=position.bank_blacks, drawn=position.drawn) == position
-
-
-def only_the_bank_and_the_sale_tracks_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the black shares in the bank and the sale tracks."""
-    return (
-        changed(after, bank_blacks=position.bank_blacks, sale_tracks=position.sale_tracks)
-        == position
-    )
-
-
-def only_the_market_and_the_drawn_shares_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the market and the drawn shares that lie aside."""
-    return changed(after, market=position.market, drawn=position.drawn) == position
-
-
-def nothing_but_the_market_and_the_purchase_track_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the market and the purchase track."""
-    return (
-        changed(after, market=position.market, purchase_track=position.purchase_track) == position
-    )
-
-
-def nothing_but_the_market_and_the_bar_track_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the market and the bar track."""
-    return changed(after, market=position.market, bar_track=position.bar_track) == position
-
-
-def nothing_but_the_market_and_the_sale_tracks_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but the market and the sale tracks."""
-    return changed(after, market=position.market, sale_tracks=position.sale_tracks) == position
-
-
 def all_but_the_current_sale_track_stay(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:
@@ -248,43 +114,6 @@ def all_but_the_current_sale_track_stay(
         and (before.current == 0 or now.shares[0] == before.shares[0])
         and (before.current == 1 or now.shares[1] == before.shares[1])
         and (before.current == 2 or now.shares[2] == before.shares[2])
-    )
-
-
-def only_the_phase_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what is due."""
-    return changed(after, phase=position.phase) == position
-
-
-def only_what_is_due_and_whose_turn_it_is_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what is due, and which seat is to move."""
-    return changed(after, phase=position.phase, turn=position.turn) == position
-
-
-def only_a_price_change_begins(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what is due, and which track triggered it."""
-    return changed(after, phase=position.phase, trigger=position.trigger) == position
-
-
-def only_the_course_of_the_turn_changes(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what is due, whose turn it is, what it has done, and the trigger."""
-    return (
-        changed(
-            after,
-            phase=position.phase,
-            turn=position.turn,
-            acted=position.acted,
-            trigger=position.trigger,
-        )
-        == position
     )
 
 
@@ -303,13 +132,6 @@ def only_the_seats_and_the_bag_change(
 ) -> bool:
     """Nothing changes but what the seats own, and the bag."""
     return changed(after, seats=position.seats, bag=position.bag) == position
-
-
-def only_the_seats_and_the_market_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what the seats own, and the market."""
-    return changed(after, seats=position.seats, market=position.market) == position
 
 
 def the_other_seats_keep_everything(
@@ -434,23 +256,6 @@ ALL_SHARES_ARE_KEPT = (
     every_share_stays_somewhere,
     every_black_share_stays_somewhere,
     nothing_falls_below_zero,
-)
-ONLY_PRICES_MOVE = (only_prices_move, every_marker_stays_on_its_table)
-ONLY_SHARES_AND_CASH_CHANGE_HANDS = (
-    only_the_seats_and_the_market_change,
-    the_other_seats_keep_everything,
-    the_seat_keeps_its_bars,
-    the_seat_keeps_its_card,
-    the_seat_keeps_its_cards_of_two,
-    the_seat_keeps_its_subsidies,
-)
-ONLY_BARS_AND_CASH_CHANGE_HANDS = (
-    only_the_seats_change,
-    the_other_seats_keep_everything,
-    the_seat_keeps_its_shares,
-    the_seat_keeps_its_card,
-    the_seat_keeps_its_cards_of_two,
-    the_seat_keeps_its_subsidies,
 )
 ONLY_CASH_CHANGES_HANDS = (
     only_the_seats_change,

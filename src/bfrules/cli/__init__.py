@@ -1,0 +1,54 @@
+"""The command line: settle, play, compare and show editions, build the rulebook.
+
+Each command has a module. What only one command needs is imported when it
+runs: `bfrules --help` answers at once.
+"""
+
+from typing import Final
+
+import click
+
+from bfrules.cli.arbiting import check
+from bfrules.cli.asking import ask
+from bfrules.cli.building import rulebook
+from bfrules.cli.checking import vectors
+from bfrules.cli.comparing import diff
+from bfrules.cli.exchanging import schema
+from bfrules.cli.playing import play
+from bfrules.cli.proving import prove
+from bfrules.cli.searching import search
+from bfrules.cli.settling import settle
+from bfrules.cli.showing import show
+from bfrules.cli.studying import study
+from bfrules.cli.style import colours
+
+COMMANDS: Final = (
+    ask,
+    settle,
+    play,
+    check,
+    show,
+    search,
+    diff,
+    study,
+    prove,
+    vectors,
+    schema,
+    rulebook,
+)
+
+
+@click.group(
+    "bfrules",
+    commands={str(command.name): command for command in COMMANDS},
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="bfrules", message="bfrules %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Rules you can cite, run and prove.
+
+    Exit status: 0 if all is well, 1 if an example of a dispute fails, 2 if a
+    document or the words on the command line cannot be used.
+    """
+    context.color = colours()

@@ -1,0 +1,83 @@
+"""`bfrules check`: the arbiter of a score sheet; and games that are shown from one."""
+
+from collections.abc import Iterator
+from json import dumps
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from attrs import asdict
+
+from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.style import width
+from bfrules.cli.words import SOME_FAIL, UnusableWords
+from bfrules.core.arbiter import AnyGame, WrongResult, checked, edition_of, game_from
+from bfrules.core.record import RecordError
+from bfrules.core.score_sheet import RefusedMove
+from bfrules.rendering.text import as_text
+
+SHEET: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("file", type=SHEET)
+@as_json
+@under_house_rules
+def check(rules: HouseRules, file: Path, as_json: bool) -> None:
+    """Replay the score sheet FILE; stop at the first step that the rules refuse, and say why.
+
+    FILE may be the JSON record of a game too. Exit status: 0 if every step is allowed and
+    the result is right, 1 if not, 2 if the file cannot be read.
+    """
+    text = text_of(file)
+    try:
+        edition = rules.edition_named(edition_of(text)) if rules.named else None
+        game = checked(text, edition)
+    except (RefusedMove, WrongResult) as wrong:
+        click.echo(dumps(plain_wrong(wrong), indent=2) if as_json else f"{file}: {wrong}")
+        raise SystemExit(SOME_FAIL) from None
+    except RecordError as unreadable:
+        raise UnusableWords(f"{file}: {unreadable}") from None
+    if as_json:
+        plain = {"stands": True, "edition": game.edition.label, "steps": len(game.record)}
+        click.echo(dumps({**plain, "result": game.result}, indent=2))
+        return
+    click.echo(f"{file}: {game.edition.label}, {len(game.record)} steps, every one allowed")
+    for place in game.result or ("The game is not over.",):
+        click.echo(f"  {place}")
+
+
+def plain_wrong(wrong: RefusedMove | WrongResult) -> dict[str, Any]:
+    """Return what is wrong with a score sheet as plain values."""
+    if isinstance(wrong, WrongResult):
+        return {"stands": False, "told": str(wrong)}
+    refusals = [asdict(refusal) for refusal in wrong.ruling.refusals]
+    step, line = wrong.move.number, wrong.move.line
+    return {"stands": False, "step": step, "line": line, "refusals": refusals}
+
+
+def text_of(file: Path) -> str:
+    """Return the text of a file; raise UnusableWords if it holds none."""
+    if not file.is_file():
+        raise UnusableWords(f"{file} cannot be read: it is no file; name a score sheet")
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnusableWords(f"{file} cannot be read as a text: {error}") from None
+
+
+def game_shown(file: Path, at: int | None) -> Iterator[str]:
+    """Yield the lines that show the table of a recorded game, after so many steps or at its end."""
+    try:
+        game = game_from(text_of(file))
+        steps = len(game.record) if at is None else at
+        shown: AnyGame = game.at(steps)
+    except ValueError as error:
+        raise UnusableWords(f"{file}: {error}") from None
+    last = f", {shown.events[-1]}" if shown.record else ""
+    yield f"{game.edition.label}: after step {steps} of {len(game.record)}{last}"
+    yield ""
+    yield as_text(game.edition.picture(shown.position), width=width())
+    if game.edition.speech.tables is not None:
+        yield ""
+        yield f"In one line: {game.edition.write_position(shown.position)}"

@@ -1,0 +1,66 @@
+"""`bfrules rulebook`: build the rulebook as a site."""
+
+from pathlib import Path
+
+import click
+
+from bfrules.cli.words import UnusableWords, edition_named, need_extra
+
+
+@click.command()
+@click.option("--edition", metavar="NAME", help="Only the book of this edition, such as bf2023.")
+@click.option("--pdf", is_flag=True, help="As a PDF, printed by a browser; needs --edition.")
+@click.option("--serve", is_flag=True, help="Serve the pages on this machine, examples running.")
+@click.option("--port", default=0, help="The port to serve on; by default one that is free.")
+@click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
+@click.option("--fresh", is_flag=True, help="Build every page anew.")
+@click.option(
+    "--output", type=click.Path(path_type=Path), help="Where it goes; by default build/rulebook."
+)
+def rulebook(
+    edition: str | None,
+    pdf: bool,
+    serve: bool,
+    port: int,
+    opened: bool,
+    fresh: bool,
+    output: Path | None,
+) -> None:
+    """Build the rulebook as a site, or the book of one edition, and open it."""
+    from bfrules.rulebook.building import (
+        CannotBuild,
+        build,
+        build_for_print,
+        default_output,
+        served,
+    )
+
+    need_extra("building the rulebook", "docs", "sphinx", "furo", "hypothesis")
+    chosen = edition_named(edition) if edition else None
+    target = output or default_output(chosen)
+    try:
+        if pdf and chosen is None:
+            raise UnusableWords("a PDF is of one book: name its --edition")
+        built = (
+            build_for_print(target, chosen)
+            if pdf and chosen
+            else build(target, chosen, fresh=fresh)
+        )
+    except CannotBuild as error:
+        raise UnusableWords(str(error)) from None
+    click.echo(f"{built.page}")
+    address = built.page.resolve().as_uri()
+    if not serve or pdf:
+        if opened:
+            click.launch(address)
+        return
+    with served(built.folder, port) as server:
+        path = built.page.relative_to(built.folder).as_posix()
+        address = f"http://127.0.0.1:{server.server_port}/{path}"
+        click.echo(f"serving {address} until Ctrl+C")
+        if opened:
+            click.launch(address)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            click.echo("stopped")

@@ -1,0 +1,125 @@
+"""Options that several commands share."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from shlex import join
+from traceback import extract_tb
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+import click
+from attrs import frozen
+
+from bfrules.cli.words import UnusableWords, edition_named
+from bfrules.core.edition import AnyEdition
+from bfrules.house import House, UnusableHouseRule, houses_under, told_error
+
+Parameters = ParamSpec("Parameters")
+Returned = TypeVar("Returned")
+
+A_DAY: Final = 86_400
+
+
+@frozen
+class HouseRules:
+    """The readings, variants and amendments named on the command line."""
+
+    readings: tuple[str, ...]
+    variants: tuple[str, ...]
+    amendments: tuple[str, ...]
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What was named, in one row."""
+        return (*self.readings, *self.variants, *self.amendments)
+
+    @property
+    def typed(self) -> str:
+        """The options as they are typed, each with a blank before it; none for none."""
+        words = [word for reading in self.readings for word in ("--reading", reading)]
+        words += [word for variant in self.variants for word in ("--variant", variant)]
+        words += [word for place in self.amendments for word in ("--amendment", place)]
+        return f" {join(words)}" if words else ""
+
+    @contextmanager
+    def told_when_they_fail(self) -> Iterator[None]:
+        """Say which file is at fault when the code of an amendment goes wrong in play."""
+        try:
+            yield
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:
+            if not self.amendments:
+                raise
+            told = f"{told_error(error)}{self.line_of(error)}"
+            named = " and ".join(self.amendments)
+            raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
+
+    def line_of(self, error: Exception) -> str:
+        """Say at which line of a file with an amendment an error came up, if at any."""
+        files = {place.rpartition(":")[0] for place in self.amendments}
+        frames = [one for one in extract_tb(error.__traceback__) if one.filename in files]
+        return f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
+
+    def houses(self, *editions: AnyEdition) -> tuple[House, ...]:
+        """Return editions with these rules in force; raise UnusableWords where they fit none."""
+        try:
+            return houses_under(editions, self.readings, self.variants, self.amendments)
+        except UnusableHouseRule as unusable:
+            raise UnusableWords(str(unusable)) from None
+
+    def edition_named(self, name: str) -> AnyEdition:
+        """Return the edition of a name with these rules in force."""
+        (house,) = self.houses(edition_named(name))
+        return house.amended
+
+
+def under_house_rules(
+    command: Callable[Concatenate[HouseRules, Parameters], Returned],
+) -> Callable[..., Returned]:
+    """Give a command the options that amend editions; its first argument tells what was chosen."""
+
+    @click.option(
+        "--reading",
+        "readings",
+        multiple=True,
+        metavar="QUESTION=READING",
+        help="Play by a reading of an open question, such as Q06=stays. May be repeated.",
+    )
+    @click.option(
+        "--variant",
+        "variants",
+        multiple=True,
+        metavar="NAME",
+        help="Play a printed variant. May be repeated.",
+    )
+    @click.option(
+        "--amendment",
+        "amendments",
+        multiple=True,
+        metavar="FILE.py:NAME",
+        help="Play by an amendment of your own: a name in a file that is run. May be repeated.",
+    )
+    @wraps(command)
+    def under(
+        *positional: Any,
+        readings: tuple[str, ...],
+        variants: tuple[str, ...],
+        amendments: tuple[str, ...],
+        **named: Any,
+    ) -> Returned:
+        rules = HouseRules(readings, variants, amendments)
+        with rules.told_when_they_fail():
+            return command(rules, *positional, **named)
+
+    return under
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def some_seconds(context: click.Context, parameter: click.Parameter, value: float) -> float:
+    """Return a number of seconds; raise BadParameter unless it is above none and up to a day."""
+    if not 0 < value <= A_DAY:
+        raise click.BadParameter(f"{value} is no number of seconds above 0 and up to {A_DAY}.")
+    return value

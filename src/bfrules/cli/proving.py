@@ -1,0 +1,40 @@
+"""`bfrules prove`: hand over to the proofs of a checkout."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from bfrules.cli.words import UnusableWords, need_extra
+
+PROOFS: Final = Path("spec", "verdicts", "__main__.py")
+
+
+@click.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[NAME]... [OPTIONS]")
+@click.pass_context
+def prove(context: click.Context, words: tuple[str, ...]) -> None:
+    """In a checkout: prove the rules, or tell what is proved of a statement (bf2023.sell.6).
+
+    The proofs do not travel with the package, and need the extra `test`.
+    `bfrules prove --help` in a checkout tells all options.
+    """
+    home = next((place for place in checkouts() if (place / PROOFS).is_file()), None)
+    if home is None:
+        raise UnusableWords(
+            "the proofs are not part of the installed package; run `bfrules prove` in a "
+            "checkout of bfrules, where `pip install '.[test]'` installs the provers"
+        )
+    need_extra("proving", "test", "z3", "crosshair", "rich", "tomlkit", "tomli_w", "filelock")
+    ran = subprocess.run([sys.executable, "-m", "spec.verdicts", *words], cwd=home, check=False)
+    context.exit(ran.returncode)
+
+
+def checkouts() -> Iterator[Path]:
+    """Yield the folders that may be a checkout: this one, those around it, that of the package."""
+    here = Path.cwd()
+    yield from (here, *here.parents)
+    yield Path(__file__).parents[3]

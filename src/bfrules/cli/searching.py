@@ -1,0 +1,122 @@
+"""`bfrules search`: find what to cite by its words."""
+
+from collections import Counter
+from collections.abc import Iterable
+from json import dumps
+from math import log
+from re import findall
+from typing import Final
+
+import click
+from attrs import frozen
+
+from bfrules import shipped
+from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.shelf import Entry, Kind, shelf
+from bfrules.cli.style import say
+from bfrules.cli.words import UnusableWords, edition_named
+from bfrules.core.question import OpenQuestion
+from bfrules.core.statement import Statement
+
+MOST_HITS: Final = 12
+SHORTEST_STEM: Final = 2
+ENDINGS: Final = ("ings", "ing", "ies", "ied", "es", "ed", "s", "y", "e")
+ALSO_CALLED: Final = {
+    "color": "colour",
+    "player": "seat",
+    "robot": "mibs",
+    "bot": "mibs",
+    "token": "marker",
+    "stock": "share",
+    "finish": "end",
+    "money": "cash",
+    "loan": "subsidy",
+}
+BONUS_OF_A_NAME: Final = 0.5
+LIKELIER: Final[dict[Kind, float]] = {"printed value": 0.8}
+
+
+@frozen
+class Hit:
+    """A thing in which words were found; more weight comes first."""
+
+    entry: Entry
+    weight: float
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True)
+@click.option("--edition", metavar="NAME", help="Only in this edition, such as bf2023.")
+@as_json
+@under_house_rules
+def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_json: bool) -> None:
+    """Find statements, open questions and printed values by WORDS.
+
+    What has rare words, or more of them, comes first.
+    """
+    editions = (edition_named(edition),) if edition else tuple(shipped.editions().values())
+    hits = hits_of(" ".join(words), shelf(rules.houses(*editions)))
+    if not hits:
+        where = f"in {edition}" if edition else "in any edition"
+        raise UnusableWords(f"{' '.join(words)!r} is nowhere {where}; try fewer or other words")
+    if as_json:
+        rows = [{"name": h.entry.name, "what": h.entry.kind, "text": h.entry.text} for h in hits]
+        click.echo(dumps(rows, indent=2))
+        return
+    for hit in hits[:MOST_HITS]:
+        say(f"{hit.entry.name} ({hit.entry.kind}): {hit.entry.text}")
+    if len(hits) > MOST_HITS:
+        say(f"... and {len(hits) - MOST_HITS} more; more words find less")
+
+
+def hits_of(asked: str, entries: Iterable[Entry]) -> list[Hit]:
+    """Return the things in which the words asked for stand, best first.
+
+    A rare word weighs more than a common one, and a word in a name more than one
+    in the text. What has less than half of the greatest weight is left out.
+    """
+    wanted = {stem(ALSO_CALLED.get(word, word)) for word in words_in(asked)}
+    in_names = {entry: wanted & stems(entry.name) for entry in entries}
+    in_texts = {entry: wanted & stems(text_of(entry)) for entry in in_names}
+    holding = Counter(word for entry in in_names for word in in_names[entry] | in_texts[entry])
+    rarity = {word: log(1 + len(in_names) / count) for word, count in holding.items()}
+    hits: list[Hit] = []
+    for entry in in_names:
+        weight = sum(rarity[word] for word in in_names[entry] | in_texts[entry])
+        weight += BONUS_OF_A_NAME * sum(rarity[word] for word in in_names[entry])
+        hits.append(Hit(entry, weight * LIKELIER.get(entry.kind, 1.0)))
+    enough = max((hit.weight for hit in hits), default=0.0) / 2
+    return sorted(
+        (hit for hit in hits if hit.weight > 0 and hit.weight >= enough),
+        key=lambda hit: -hit.weight,
+    )
+
+
+def text_of(entry: Entry) -> str:
+    """Return all that is said of a thing."""
+    match entry.thing:
+        case OpenQuestion() as question:
+            answers = " ".join(reading.text for reading in question.reading)
+            return f"{question.question} {answers}"
+        case Statement() as statement:
+            return f"{statement.text} {statement.topic} {statement.section}"
+        case _:
+            return entry.text
+
+
+def words_in(text: str) -> list[str]:
+    """Return the words of a text in small letters; M.I.B.S. is one."""
+    return findall(r"[a-z0-9]+", text.lower().replace("m.i.b.s.", "mibs"))
+
+
+def stems(text: str) -> set[str]:
+    """Return the words of a text without their endings."""
+    return {stem(word) for word in words_in(text)}
+
+
+def stem(word: str) -> str:
+    """Return a word without its ending: `sells`, `selling` and `sell` are alike."""
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
+            return word.removesuffix(ending)
+    return word

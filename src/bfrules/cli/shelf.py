@@ -1,0 +1,105 @@
+"""Everything that can be shown and cited, by name: what `show` and `search` look through."""
+
+from collections.abc import Iterable, Iterator
+from re import sub
+from typing import Literal
+
+from attrs import frozen
+
+from bfrules.core.edition import AnyEdition
+from bfrules.core.provenance import Component
+from bfrules.core.question import OpenQuestion
+from bfrules.core.statement import Statement
+from bfrules.house import House
+
+Kind = Literal["edition", "chapter", "statement", "open question", "printed value"]
+
+
+@frozen
+class Chapter:
+    """The statements of a chapter; its name is the part of their ids between the dots."""
+
+    name: str
+    statements: tuple[Statement, ...]
+
+
+@frozen
+class Entry:
+    """One thing that can be shown: its full name, and what it says in short."""
+
+    name: str
+    kind: Kind
+    text: str
+    house: House
+    thing: AnyEdition | Chapter | Statement | OpenQuestion | Component
+
+    @property
+    def edition(self) -> AnyEdition:
+        """The edition that it belongs to, as the house plays it."""
+        return self.house.amended
+
+    @property
+    def own_name(self) -> str:
+        """The name without that of its edition."""
+        return self.name.partition(".")[2]
+
+
+def shelf(houses: Iterable[House]) -> tuple[Entry, ...]:
+    """Return everything that can be shown, each under one name."""
+    entries = {entry.name: entry for house in houses for entry in entries_of(house)}
+    return tuple(entries.values())
+
+
+def entries_of(house: House) -> Iterator[Entry]:
+    """Yield what can be shown of an edition."""
+    edition = house.amended
+    yield Entry(edition.name, "edition", edition.title, house, edition)
+    own = [one for one in edition.statements.statement if one.id.startswith(f"{edition.name}.")]
+    for chapter in chapters_of(edition):
+        about = f"a chapter of {len(chapter.statements)} statements"
+        yield Entry(f"{edition.name}.{chapter.name}", "chapter", about, house, chapter)
+    for statement in own:
+        yield Entry(statement.id, "statement", statement.text, house, statement)
+    for question in edition.questions:
+        name = f"{edition.name}.{question.id}"
+        yield Entry(name, "open question", question.question, house, question)
+    for component in edition.components(edition.printed):
+        name = f"{edition.name}.{component.name}"
+        yield Entry(name, "printed value", component.about, house, component)
+
+
+def chapters_of(edition: AnyEdition) -> tuple[Chapter, ...]:
+    """Return the chapters of an edition in printed order."""
+    chapters: dict[str, list[Statement]] = {}
+    for statement in edition.statements.statement:
+        chapters.setdefault(chapter_of(statement), []).append(statement)
+    return tuple(Chapter(name, tuple(statements)) for name, statements in chapters.items())
+
+
+def chapter_of(statement: Statement) -> str:
+    """Return the chapter of a statement: its id without the edition and the number."""
+    return ".".join(statement.id.split(".")[1:-1])
+
+
+def entries_named(entries: Iterable[Entry], name: str) -> tuple[Entry, ...]:
+    """Return what a name means: what has it, with or without the edition; else what has it inside.
+
+    Capital letters and zeros before the number of a question make no difference.
+    A word alone, such as `price`, also means the printed values that have it in
+    their names.
+    """
+    wanted = in_short(name)
+    exactly = [one for one in entries if in_short(one.name) == wanted]
+    if exactly:
+        return tuple(exactly)
+    return tuple(
+        one
+        for one in entries
+        if wanted == in_short(one.own_name)
+        or (one.kind == "printed value" and wanted in one.own_name.split("_"))
+    )
+
+
+def in_short(name: str) -> str:
+    """Return a name in small letters, the number of a question without zeros before it."""
+    return sub(r"\bq0+", "q", name.lower())

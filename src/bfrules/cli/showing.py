@@ -1,0 +1,301 @@
+"""`bfrules show`: an edition, a chapter, a statement, an open question, a printed value."""
+
+from collections.abc import Iterable, Iterator
+from json import dumps
+from pathlib import Path
+from typing import Final
+
+import click
+from attrs import asdict
+
+from bfrules import shipped
+from bfrules.cli.arbiting import game_shown
+from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.shelf import Chapter, Entry, chapters_of, entries_named, shelf
+from bfrules.cli.style import heading, loud, say
+from bfrules.cli.words import UnusableWords, close_to
+from bfrules.core.edition import AnyEdition, Edition
+from bfrules.core.provenance import MEANING, Component, Provenance
+from bfrules.core.question import OpenQuestion
+from bfrules.core.statement import Statement
+from bfrules.house import House
+
+RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
+PAIR: Final = 2
+
+
+@click.command()
+@click.argument("name")
+@click.option("--at", type=int, help="Of a game: after how many steps; at its end without it.")
+@as_json
+@under_house_rules
+def show(rules: HouseRules, name: str, at: int | None, as_json: bool) -> None:
+    """Show what NAME means, for citing it.
+
+    An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
+    open question (bf2023.Q06) or a printed value (bf2023.gold_limits). Without
+    the edition, a name that means several things lists them. The file of a score
+    sheet, or of a game as JSON: then its table is drawn.
+    """
+    if Path(name).is_file():
+        click.echo("\n".join(game_shown(Path(name), at)))
+        return
+    if at is not None:
+        raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")
+    entries = shelf(rules.houses(*shipped.editions().values()))
+    found = entries_named(entries, name)
+    if not found:
+        raise UnusableWords(not_shown(name, entries))
+    if len(found) > 1:
+        listed(found, as_json)
+    elif as_json:
+        click.echo(dumps(plain(found[0]), indent=2))
+    else:
+        say("\n".join(lines_of(found[0])))
+
+
+def not_shown(name: str, entries: Iterable[Entry]) -> str:
+    """Say that nothing has this name, and what is meant perhaps."""
+    edition = shipped.editions().get(name.partition(".")[0])
+    kept = edition.statements.with_the_number_of(name) if edition else ()
+    if edition and kept:
+        return (
+            f"{edition.name} keeps this statement of the edition that it stands on; "
+            f"it is {', '.join(kept)}"
+        )
+    close = close_to(name, (entry.name for entry in entries))
+    if close:
+        return f"there is nothing to show by the name {name!r}; close to it: {', '.join(close)}"
+    return f"there is nothing to show by the name {name!r}; look for words with `bfrules search`"
+
+
+def listed(found: Iterable[Entry], as_json: bool) -> None:
+    """Print what there is, a line each."""
+    if as_json:
+        rows = [{"name": one.name, "what": one.kind, "text": one.text} for one in found]
+        click.echo(dumps(rows, indent=2))
+        return
+    for entry in found:
+        say(f"{entry.name} ({entry.kind}): {entry.text}")
+
+
+def lines_of(entry: Entry) -> Iterator[str]:
+    """Yield the lines that show a thing."""
+    match entry.thing:
+        case Statement() as statement:
+            return statement_shown(entry.edition, statement)
+        case OpenQuestion() as question:
+            return question_shown(entry.house, question)
+        case Component() as component:
+            return component_shown(component)
+        case Chapter() as chapter:
+            return chapter_shown(entry.edition, chapter)
+        case Edition() as edition:
+            return edition_shown(edition)
+
+
+def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
+    """Yield the lines that show a chapter: its statements, and what it leaves open."""
+    yield heading(f"{edition.name}.{chapter.name}")
+    yield from (f"  [{one.id}] {one.text}" for one in chapter.statements)
+    names = {one.id for one in chapter.statements}
+    for question in edition.questions:
+        if names & {*question.statements}:
+            yield f"Open question: {edition.name}.{question.id}: {question.question}"
+
+
+def edition_shown(edition: AnyEdition) -> Iterator[str]:
+    """Yield the lines that show an edition."""
+    statements = edition.statements
+    components = edition.components(edition.printed)
+    yield heading(f"{edition.name}: {edition.title}")
+    yield f"The statements paraphrase: {statements.source.title}"
+    yield f"  {statements.source.pages}"
+    yield ""
+    yield heading(f"Statements: {len(statements.statement)}")
+    chapters = chapters_of(edition)
+    widest = max(len(chapter.name) for chapter in chapters)
+    for chapter in chapters:
+        yield f"  {chapter.name:<{widest}} {len(chapter.statements):>4}"
+    yield ""
+    yield heading(f"Components: {len(components)}")
+    doubtful = [c.name for c in components if RECONSTRUCTED in c.provenance]
+    if doubtful:
+        yield loud(f"  !!! {RECONSTRUCTED} values, marked !, are in: {', '.join(doubtful)}")
+    for component in components:
+        yield from (f"  {line}" for line in component_shown(component))
+    yield ""
+    yield heading(f"Open questions: {len(edition.questions)} (* is the reading in force)")
+    for question in edition.questions:
+        yield f"  {edition.name}.{question.id}: {question.question}"
+        yield from readings_shown(edition, question)
+    if edition.variants:
+        yield ""
+        yield heading(f"Variants: {len(edition.variants)}")
+        yield from (f"  {variant.name}: {variant.about}" for variant in edition.variants)
+
+
+def component_shown(component: Component) -> Iterator[str]:
+    """Yield the lines that show a printed value, with how it is known."""
+    values: tuple[int | tuple[int, ...], ...] = component.values
+    marks = [component.provenance_of(index) for index in range(len(values))]
+    yield f"{component.name}: {component.about}"
+    yield f"  source: {component.source}"
+    for mark in dict.fromkeys(marks):
+        how_many = "" if len(set(marks)) == 1 else f" ({marks.count(mark)} of {len(marks)})"
+        known = f"{mark}{how_many}: {MEANING[mark]}"
+        yield loud(f"  !!! {known}") if mark == RECONSTRUCTED else f"  {known}"
+    told = [told_value(value, mark) for value, mark in zip(values, marks, strict=True)]
+    widest = max(len(one) for one in told)
+    each = values_in_a_line(values[0])
+    for begin in range(0, len(told), each):
+        line = "".join(f" {one:>{widest}}" for one in told[begin : begin + each])
+        yield f"   {line}".rstrip()
+
+
+def told_value(value: int | tuple[int, ...], mark: Provenance) -> str:
+    """Return a printed value, or one row of a table; ! marks what is reconstructed."""
+    doubt = "!" if mark == RECONSTRUCTED else ""
+    if isinstance(value, int):
+        return f"{value}{doubt}"
+    if len(value) == PAIR:
+        return f"({value[0]}, {value[1]}){doubt}"
+    return f"{' '.join(f'{number:>4}' for number in value)}{doubt}"
+
+
+def values_in_a_line(value: int | tuple[int, ...]) -> int:
+    """Return how many such values stand in one line: one row of a table, some pairs or numbers."""
+    if isinstance(value, int):
+        return 13
+    return 7 if len(value) == PAIR else 1
+
+
+def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
+    """Yield the lines that show a statement, and the code that carries it out."""
+    from bfrules.core.trace import carried_out_by, told_carrier
+
+    yield heading(statement.id)
+    yield statement.text
+    yield ""
+    yield f"Printed in: {edition.statements.source.title}, {statement.section!r}"
+    yield f"Page: {statement.page}. {edition.statements.source.pages}"
+    yield f"Kind: {statement.kind}, {statement.status}"
+    yield f"Players: {', '.join(map(str, statement.players))}"
+    for title, names in (("See", statement.see), ("Overrides", statement.overrides)):
+        for name in names:
+            other = edition.statements.named(name)
+            yield f"{title}: [{name}] {other.text if other else ''}".rstrip()
+    for question in edition.questions:
+        if statement.id in question.statements:
+            yield f"Open question: {edition.name}.{question.id}: {question.question}"
+    carriers = carried_out_by(edition).get(statement.id, ())
+    yield "Carried out by:" if carriers else "Carried out by: no function"
+    yield from (f"  {told_carrier(edition, carrier)}" for carrier in carriers)
+
+
+def question_shown(house: House, question: OpenQuestion) -> Iterator[str]:
+    """Yield the lines that show an open question, and a table on which its readings part."""
+    from bfrules.study.register import told_weights
+
+    edition = house.amended
+    yield heading(f"{edition.name}.{question.id}")
+    yield question.question
+    yield ""
+    yield "Readings (* is in force):"
+    yield from readings_shown(edition, question)
+    yield f"Confidence: {question.confidence}"
+    yield f"Reason: {question.reason}"
+    for number, line in enumerate(told_weights(edition, question)):
+        yield f"  {line}" if number else f"How much it matters: {line}"
+    yield "Statements:"
+    for name in question.statements:
+        statement = edition.statements.named(name)
+        yield f"  [{name}] {statement.text if statement else ''}".rstrip()
+    yield ""
+    yield heading("Where the readings part")
+    if len(question.reading) == 1:
+        yield "There is only one reading."
+    for reading in question.reading[1:]:
+        yield from parting_shown(house.edition, question, reading.name)
+
+
+def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
+    """Yield a table on which a reading answers otherwise than the default, or why there is none."""
+    from bfrules.compare import never_another_position, stored_witness, told_witness
+    from bfrules.compare.aspects import compare_aspects
+    from bfrules.compare.telling import told_aspects
+
+    amended = edition.amend(edition.reading(question.id, reading))
+    witness = stored_witness(edition, question.id, reading)
+    name = f"{question.default.name} and {reading}"
+    if witness is not None:
+        yield f"{name}: answers part over {witness.kind}"
+        yield from (f"  {line}" for line in told_witness(witness))
+    elif never_another_position(edition, amended):
+        yield f"{name}: they never lead to another position. That is proved: the clauses are"
+        yield "  the same and read the same, and so are who acts and what chance brings."
+        aspects = compare_aspects(edition, amended)
+        for section in told_aspects(aspects, edition, amended):
+            yield from (f"  {line}" for line in str(section).split("\n"))
+    else:
+        yield f"{name}: no table is stored; search one with"
+        yield f"  bfrules diff {edition.name} --reading {question.id}={reading}"
+
+
+def readings_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
+    """Yield the readings of an open question, the one in force first."""
+    in_force = edition.reading_in_force(question.id)
+    for reading in sorted(question.reading, key=lambda reading: reading.name != in_force):
+        yield f"    {'*' if reading.name == in_force else ' '} {reading.name}: {reading.text}"
+
+
+# as plain values -------------------------------------------------------------
+
+
+def plain(entry: Entry) -> dict[str, object]:
+    """Return a thing as JSON can hold it."""
+    about: dict[str, object] = {"name": entry.name, "what": entry.kind}
+    match entry.thing:
+        case Statement() as statement:
+            return about | plain_statement(entry.edition, statement)
+        case OpenQuestion() as question:
+            return about | plain_question(entry.edition, question)
+        case Component() as component:
+            return asdict(component) | about
+        case Chapter() as chapter:
+            return about | {"statements": [asdict(one) for one in chapter.statements]}
+        case Edition() as edition:
+            return about | plain_edition(edition)
+
+
+def plain_statement(edition: AnyEdition, statement: Statement) -> dict[str, object]:
+    """Return a statement as JSON can hold it, with the code that carries it out."""
+    from bfrules.core.trace import carried_out_by, place_of
+
+    return {
+        **asdict(statement),
+        "questions": [one.id for one in edition.questions if statement.id in one.statements],
+        "carried_out_by": [
+            {"function": carrier.__name__, **asdict(place_of(carrier))}
+            for carrier in carried_out_by(edition).get(statement.id, ())
+        ],
+    }
+
+
+def plain_question(edition: AnyEdition, question: OpenQuestion) -> dict[str, object]:
+    """Return an open question as JSON can hold it, with the reading in force."""
+    return {**asdict(question), "in_force": edition.reading_in_force(question.id)}
+
+
+def plain_edition(edition: AnyEdition) -> dict[str, object]:
+    """Return an edition as JSON can hold it: what it is made of, by name."""
+    return {
+        "title": edition.title,
+        "source": asdict(edition.statements.source),
+        "amendments": [amendment.name for amendment in edition.amendments],
+        "chapters": [chapter.name for chapter in chapters_of(edition)],
+        "statements": [statement.id for statement in edition.statements.statement],
+        "questions": [question.id for question in edition.questions],
+        "components": [asdict(one) for one in edition.components(edition.printed)],
+        "variants": [{"name": one.name, "about": one.about} for one in edition.variants],
+    }

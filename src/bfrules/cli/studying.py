@@ -1,0 +1,195 @@
+"""`bfrules study`: play many games, in pairs, and say what matters in them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from bfrules.cli.style import say
+from bfrules.cli.words import UnusableWords, edition_named, need_extra
+from bfrules.house import UnusableHouseRule, amendment_at, value_at
+
+INTERRUPTED: Final = 130
+USUAL_SEATS: Final = 4
+SECONDS_TO_CONNECT: Final = 10
+FILE: Final = ".py:"
+
+
+@click.command()
+@click.argument("edition", required=False)
+@click.option("--seats", default=USUAL_SEATS, show_default=True, help="How many seats there are.")
+@click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
+@click.option(
+    "--special-cards/--no-special-cards", default=None, help="Whether a table of 2010 has them."
+)
+@click.option("--games", default=1_000, show_default=True, help="How many games to play.")
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same totals.")
+@click.option(
+    "--reading",
+    "readings",
+    multiple=True,
+    metavar="QUESTION=READING",
+    help="A reading in force in all games, such as Q06=stays. May be repeated.",
+)
+@click.option(
+    "--amendment",
+    "amendments",
+    multiple=True,
+    metavar="FILE.py:NAME",
+    help="An amendment of your own in force in all games; the code of the file runs. "
+    "May be repeated.",
+)
+@click.option(
+    "--compare",
+    multiple=True,
+    metavar="NAME",
+    help="What to compare with, on the same draws: a reading (Q09=exactly), a question (Q09: all "
+    "its readings), a variant, or FILE.py:NAME. May be repeated.",
+)
+@click.option(
+    "--policy",
+    default="uniform",
+    show_default=True,
+    metavar="NAME[,NAME]...",
+    help="Who chooses: uniform, greedy, mibs, or FILE.py:NAME, a function of a view and the legal "
+    "steps. One for all seats, or one for each.",
+)
+@click.option(
+    "--event",
+    "events",
+    multiple=True,
+    metavar="NAME",
+    help="What to count: empty-market, missing-colour, price-change, short-bag, bankruptcy, "
+    "second-pile, or FILE.py:NAME, a function of a position. May be repeated.",
+)
+@click.option("--cap", default=2_000, show_default=True, help="Stop a game after so many choices.")
+@click.option("--workers", default=1, show_default=True, help="How many processes play.")
+@click.option("--cluster", metavar="ADDRESS", help="Let a Dask cluster play: its scheduler.")
+@click.option("--engine", default="rules", show_default=True, help="What plays the games.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Keep the games that are done in this file, and go on from there.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option(
+    "--csv",
+    "figures",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the figures into a file, one a line.",
+)
+@click.option(
+    "--plots",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Draw plots as SVG into this folder.",
+)
+@click.option(
+    "--register",
+    is_flag=True,
+    help="Tell how much each open question matters, from stored games; play nothing.",
+)
+@click.option("--schema", is_flag=True, help="Print the JSON Schema of a study; play nothing.")
+@click.pass_context
+def study(
+    context: click.Context,
+    /,
+    edition: str | None,
+    seats: int,
+    mibs: bool | None,
+    special_cards: bool | None,
+    games: int,
+    readings: tuple[str, ...],
+    amendments: tuple[str, ...],
+    compare: tuple[str, ...],
+    policy: str,
+    events: tuple[str, ...],
+    cluster: str | None,
+    resume: Path | None,
+    as_json: bool,
+    figures: Path | None,
+    plots: Path | None,
+    register: bool,
+    schema: bool,
+    **told: Any,
+) -> None:
+    """Play many games of EDITION and say what they come to, with intervals.
+
+    With --compare, each game is played a second time under another reading or rule, on
+    the same draws: how often was the question asked, and what did it change? Ctrl-C ends
+    a study early, and tells what is done.
+    """
+    from bfrules.study import Study, StudyError, schema_of_studies
+    from bfrules.study import study as studied
+    from bfrules.study.progress import progress_bar
+    from bfrules.study.register import told_register
+
+    if schema:
+        click.echo(schema_of_studies(), nl=False)
+        return
+    if edition is None:
+        raise UnusableWords("name an edition, such as bf2023")
+    if register:
+        say("\n".join(told_register(edition_named(edition))).rstrip())
+        return
+    start: dict[str, Any] = {
+        word: value
+        for word, value in (("mibs", mibs), ("special_cards", special_cards))
+        if value is not None
+    }
+    try:
+        policies = [value_at(one) if FILE in one else one for one in policy.split(",")]
+        with progress_bar(games) as progress, on_cluster(cluster) as backend:
+            found: Study = studied(
+                edition_named(edition),
+                games=games,
+                seats=seats,
+                readings=readings,
+                amendments=[amendment_at(place) for place in amendments],
+                compare=[amendment_at(one) if FILE in one else one for one in compare],
+                policy=policies[0] if len(policies) == 1 else policies,
+                events=[value_at(one) if FILE in one else one for one in events],
+                backend=backend,
+                resume=resume,
+                progress=progress,
+                **told,
+                **start,
+            )
+        if figures is not None:
+            figures.write_text(found.to_csv(), encoding="utf-8")
+        if plots is not None:
+            for path in found.draw(plots):
+                click.echo(path, err=True)
+    except (StudyError, UnusableHouseRule) as wrong:
+        raise UnusableWords(str(wrong)) from None
+    except OSError as error:
+        raise UnusableWords(f"{error.filename}: {error.strerror}") from None
+    click.echo(found.to_json() if as_json else str(found))
+    if not found.is_complete:
+        click.echo(told_how_to_go_on(found.games, games, resume), err=True)
+        context.exit(INTERRUPTED)
+
+
+@contextmanager
+def on_cluster(address: str | None) -> Iterator[str]:
+    """Connect with a Dask cluster, if there is an address; yield the backend that plays."""
+    if address is None:
+        yield ""
+        return
+    need_extra("a cluster", "study", "distributed", "joblib")
+    from distributed import Client
+
+    connect: Any = Client
+    try:
+        client = connect(address, timeout=SECONDS_TO_CONNECT)
+    except (OSError, ValueError) as error:
+        raise UnusableWords(f"no Dask scheduler answers at {address}: {error}") from None
+    with client:
+        yield "dask"
+
+
+def told_how_to_go_on(done: int, games: int, resume: Path | None) -> str:
+    """Say that a study ended early, and how to go on with it."""
+    kept = "--resume FILE keeps what is done" if resume is None else "the same command goes on"
+    return f"Stopped after {done:,} of {games:,} games; {kept}."

@@ -1,0 +1,73 @@
+"""How text is printed: it fits the terminal, and colours respect NO_COLOR."""
+
+from collections.abc import Callable
+from functools import partial
+from os import environ
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Final
+
+import click
+
+WIDTH_OF_A_PIPE: Final = 80
+WIDEST: Final = 120
+TYPED: Final = (">>> ", "... ")
+DRAWN: Final = frozenset("─│┌┐└┘├┤┬┴┼╴╵╶╷")
+
+
+def width() -> int:
+    """Return how many columns there are: those of the terminal, or 80 when piped."""
+    return min(get_terminal_size((WIDTH_OF_A_PIPE, 1)).columns, WIDEST)
+
+
+def fitted(text: str, columns: int) -> str:
+    """Return a text with long lines broken between words, each under its own indent.
+
+    What was typed or drawn stays as it is.
+    """
+    return "\n".join(part for line in text.split("\n") for part in broken(line, columns))
+
+
+def broken(line: str, columns: int) -> list[str]:
+    """Return the lines into which one line breaks."""
+    if len(click.unstyle(line)) <= columns or line.lstrip().startswith(TYPED) or DRAWN & set(line):
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    return wrap(
+        line,
+        columns,
+        subsequent_indent=f"{indent}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def say(text: str) -> None:
+    """Print a text that fits the terminal."""
+    click.echo(fitted(text, width()))
+
+
+def complain(told: str) -> None:
+    """Print what is wrong, a line for each thing."""
+    for line in told.split("\n"):
+        click.echo(f"Error: {line}", err=True)
+
+
+def heading(text: str) -> str:
+    """Return a heading; the style is seen on a terminal only."""
+    return styled(text, partial(click.style, bold=True))
+
+
+def loud(text: str) -> str:
+    """Return a warning; the style is seen on a terminal only."""
+    return styled(text, partial(click.style, fg="red", bold=True))
+
+
+def styled(text: str, style: Callable[[str], str]) -> str:
+    """Return a text in a style, fitted before: the codes of a style would count as words."""
+    return "\n".join(map(style, fitted(text, width()).split("\n")))
+
+
+def colours() -> bool | None:
+    """Return False where NO_COLOR is set, else None: click looks whether there is a terminal."""
+    return False if environ.get("NO_COLOR") else None

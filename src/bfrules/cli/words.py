@@ -1,0 +1,53 @@
+"""Words on the command line: what they name, and what to say where they name nothing."""
+
+from collections import Counter
+from collections.abc import Iterable
+from difflib import get_close_matches
+from importlib.util import find_spec
+from typing import Final
+
+import click
+
+from bfrules import shipped
+from bfrules.core.edition import AnyEdition
+
+SOME_FAIL: Final = 1
+UNUSABLE: Final = 2
+
+
+class UnusableWords(click.ClickException):
+    """Words on the command line that name nothing there is."""
+
+    exit_code = UNUSABLE
+
+
+def edition_named(name: str) -> AnyEdition:
+    """Return the edition with this name; raise UnusableWords, with close names, for another."""
+    editions = shipped.editions()
+    if name not in editions:
+        close = close_to(name, editions)
+        told = f"close to it: {', '.join(close)}" if close else f"there are {', '.join(editions)}"
+        raise UnusableWords(f"there is no edition {name!r}; {told}")
+    return editions[name]
+
+
+def close_to(name: str, names: Iterable[str]) -> list[str]:
+    """Return the names that are like another one, each once; none if none is."""
+    return get_close_matches(name.lower(), tuple(dict.fromkeys(names)), cutoff=0.5)
+
+
+def need_extra(what: str, extra: str, *modules: str) -> None:
+    """Raise UnusableWords, with the command that installs it, unless an extra is there."""
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise UnusableWords(
+            f"{what} needs the extra `{extra}` ({', '.join(missing)} not found): "
+            f"pip install 'bfrules[{extra}]'"
+        )
+
+
+def exit_status(outcomes: Counter[str]) -> int:
+    """Return the exit status: a document that cannot be read weighs more than one that fails."""
+    if outcomes["unreadable"]:
+        return UNUSABLE
+    return SOME_FAIL if outcomes["fails"] else 0

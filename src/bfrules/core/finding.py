@@ -1,0 +1,68 @@
+"""Editions and amendments found by the names under which a game was recorded."""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from typing import Any, Final, TypeVar
+
+from bfrules.core.amendment import Amendment, AmendmentError
+from bfrules.core.edition import AnyEdition, Edition
+from bfrules.core.record import RecordError
+
+Position = TypeVar("Position")
+Step = TypeVar("Step")
+View = TypeVar("View")
+
+ENTRY_POINTS: Final = "bfrules.editions"
+
+
+def edition_called(name: str) -> AnyEdition:
+    """Return the edition with this name: one that ships, or one that an installed package offers.
+
+    A package offers its editions as entry points of the group `bfrules.editions`.
+    Raise RecordError if there is none.
+    """
+    home = f"{ENTRY_POINTS}.{name}"
+    if name.isidentifier() and find_spec(home) and find_spec(f"{home}.edition"):
+        found = getattr(import_module(f"{home}.edition"), name, None)
+    else:
+        offered = entry_points(group=ENTRY_POINTS, name=name)
+        found = next((one.load() for one in offered), None)
+    if not isinstance(found, Edition):
+        raise RecordError(f"this is a record of {name}, and no edition of that name is installed")
+    return found
+
+
+def with_amendments_named(
+    edition: Edition[Any, Position, Step, View], name: str, amendments: tuple[str, ...]
+) -> Edition[Any, Position, Step, View]:
+    """Return the edition with the readings of these names in force."""
+    if name != edition.name:
+        raise RecordError(f"this is a record of {name}, not of {edition.name}")
+    in_force = tuple(amendment.name for amendment in edition.amendments)
+    if in_force == amendments:
+        return edition
+    if in_force:
+        raise RecordError(
+            f"this record was played with the amendments {', '.join(amendments) or 'none'}; "
+            f"give an edition amended in the same way"
+        )
+    try:
+        return edition.amend(*(amendment_named(edition, amended) for amended in amendments))
+    except AmendmentError as error:
+        raise RecordError(f"the amendments of this record do not go together: {error}") from None
+
+
+def amendment_named(edition: Edition[Any, Position, Step, View], name: str) -> Amendment[Any]:
+    """Return the reading or the variant with this name; raise RecordError for any other."""
+    for known in (*edition.readings, *edition.variants):
+        if known.name == name:
+            return known
+    question, _, reading = name.partition("=")
+    try:
+        return edition.reading(question, reading)
+    except ValueError:
+        raise RecordError(
+            f"this record was played with the amendment {name}, which {edition.name} does not "
+            "know; give an edition amended in the same way"
+        ) from None

@@ -1,0 +1,355 @@
+"""Steps in words, both ways: a phrase says a step, types the call that makes it, reads it back.
+
+An edition declares one phrase for each kind of step, as a sentence with blanks:
+`"sell {lot}, remove {remove}"`. What fills a blank is said by a way: a colour, a
+number, several lots of shares. The same phrases serve to say a step in a ruling, to
+write it down in a score sheet, and to read what a person typed.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import chain
+from string import Formatter
+from typing import Any, Final, Protocol, final
+
+from attrs import field, frozen
+
+from bfrules.core.notation import NotationError, typed_value
+
+Fields = Mapping[str, Any]
+
+# what people leave out, or put in
+SMALL_WORDS: Final = frozenset(("a", "an", "and", "the"))
+A_WORD: Final = re.compile(r"[^\s,;:]+")
+
+
+# reading ------------------------------------------------------------------------
+
+
+@frozen
+class Word:
+    """One word of a text, in small letters, and where it stands there."""
+
+    said: str
+    start: int
+    end: int
+
+
+@frozen
+class Missed:
+    """Where reading came to its end, and what would have led further."""
+
+    at: int
+    expected: tuple[str, ...]
+
+
+@frozen
+class Found:
+    """What was read, where the rest begins, and what would have led this further."""
+
+    value: Any
+    at: int
+    beyond: tuple[Missed, ...] = ()
+
+
+Words = tuple[Word, ...]
+
+
+@lru_cache(maxsize=2048)
+def words_in(text: str) -> Words:
+    """Return the words of a text; commas, colons and small words are none."""
+    return tuple(
+        Word(found.group().casefold(), found.start(), found.end())
+        for found in A_WORD.finditer(text)
+        if found.group().casefold() not in SMALL_WORDS
+    )
+
+
+def stands_at(words: Words, at: int, said: Words) -> bool:
+    """Tell whether these words come next."""
+    return all(
+        at + place < len(words) and words[at + place].said == word.said
+        for place, word in enumerate(said)
+    )
+
+
+def read_name(words: Words, at: int, names: Mapping[str, Any]) -> Found | Missed:
+    """Read one of several names, the longest that stands there."""
+    standing = [
+        (len(told), value)
+        for name, value in names.items()
+        if stands_at(words, at, told := words_in(name))
+    ]
+    if not standing:
+        return Missed(at, tuple(names))
+    length, value = max(standing, key=lambda one: one[0])
+    return Found(value, at + length)
+
+
+# ways of saying a value -----------------------------------------------------------
+
+
+class Way(Protocol):
+    """How the value in a blank is said, typed and read."""
+
+    def said(self, value: Any) -> str:
+        """Say a value."""
+        ...
+
+    def typed(self, value: Any) -> str:
+        """Return the value as it is typed in a call; an empty string leaves it out."""
+        ...
+
+    def read(self, words: Words, at: int) -> Found | Missed:
+        """Read a value from the words that begin at a place."""
+        ...
+
+
+@final
+@frozen
+class Number:
+    """A whole number."""
+
+    def said(self, value: Any) -> str:
+        """Say a number."""
+        return str(value)
+
+    def typed(self, value: Any) -> str:
+        """Return a number as it is typed."""
+        return repr(value)
+
+    def read(self, words: Words, at: int) -> Found | Missed:
+        """Read a number."""
+        if at < len(words) and words[at].said.isdecimal():
+            return Found(int(words[at].said), at + 1)
+        return Missed(at, ("a number",))
+
+
+@final
+@frozen
+class Named:
+    """One of several things, each with a name; `other` says what has none, as in "colour 7"."""
+
+    names: Mapping[Any, str]
+    other: str
+
+    @cached_property
+    def _values(self) -> Mapping[str, Any]:
+        return {name: value for value, name in self.names.items()}
+
+    def said(self, value: Any) -> str:
+        """Say the name."""
+        return self.names.get(value, f"{self.other} {value}")
+
+    def typed(self, value: Any) -> str:
+        """Return the name as it is typed; None is typed for nothing."""
+        return typed_value(None if value is None else self.said(value))
+
+    def read(self, words: Words, at: int) -> Found | Missed:
+        """Read a name."""
+        return read_name(words, at, self._values)
+
+
+@final
+@frozen
+class Lots:
+    """A count for each of several names, as in "3 green, 1 blue", or "nothing".
+
+    `brief` ones are typed as a name and a number where they can be, and left out
+    where there is nothing.
+    """
+
+    names: tuple[str, ...]
+    brief: bool = False
+
+    def said(self, value: Any) -> str:
+        """Say the counts that are not zero."""
+        return ", ".join(f"{number} {name}" for name, number in self._lots(value)) or "nothing"
+
+    def typed(self, value: Any) -> str:
+        """Return the counts as they are typed."""
+        lots = self._lots(value)
+        if self.brief and len(lots) < 2:
+            return "".join(
+                typed_value(name) + (f", {number}" if number > 1 else "") for name, number in lots
+            )
+        return typed_value(dict(lots))
+
+    def _lots(self, value: Any) -> list[tuple[str, int]]:
+        return [lot for lot in zip(self.names, value, strict=True) if lot[1]]
+
+    def read(self, words: Words, at: int) -> Found | Missed:
+        """Read counts, each with its name; a name alone counts one."""
+        if stands_at(words, at, words_in("nothing")):
+            return Found((0,) * len(self.names), at + 1)
+        counts = [0] * len(self.names)
+        places = {name: place for place, name in enumerate(self.names)}
+        begun = at
+        while True:
+            number = Number().read(words, at)
+            after = number.at if isinstance(number, Found) else at
+            lot = read_name(words, after, places)
+            if isinstance(lot, Missed):
+                break
+            counts[lot.value] += number.value if isinstance(number, Found) else 1
+            at = lot.at
+        if at == begun:
+            return lot if isinstance(number, Found) else Missed(at, ("a number", *self.names))
+        return Found(tuple(counts), at, (lot,) if isinstance(number, Found) else ())
+
+
+# phrases ----------------------------------------------------------------------------
+
+
+def never(step: Any) -> bool:
+    """Tell that something is never left out."""
+    return False
+
+
+@frozen
+class Blank:
+    """A blank of a phrase: which field of the step fills it, and in which way.
+
+    It is left out of the typed call of a step that `leaves_out` holds of, since the
+    call fills it in.
+    """
+
+    field: str
+    way: Way
+    leaves_out: Callable[[Any], bool] = never
+
+    def said(self, step: object) -> str:
+        """Say what stands in the blank."""
+        return self.way.said(getattr(step, self.field))
+
+    def typed(self, step: object) -> str:
+        """Return what stands in the blank as it is typed; an empty string leaves it out."""
+        return "" if self.leaves_out(step) else self.way.typed(getattr(step, self.field))
+
+
+@frozen(kw_only=True)
+class Phrase:
+    """How one kind of step is said, and the call that makes it.
+
+    `says` and `arguments` hold blanks in braces. It serves the steps whose fields
+    have the values in `fixed`. A phrase that is only `understood` is read, but never
+    said; `makes` makes the step from the fields read, and is the kind of step if none
+    is given.
+    """
+
+    kind: type[Any]
+    says: str
+    call: str
+    arguments: tuple[str, ...] = ()
+    fixed: Fields = field(factory=dict)
+    understood: bool = False
+    makes: Callable[..., Any] | None = None
+
+    def serves(self, step: object) -> bool:
+        """Tell whether this phrase says a step."""
+        return (
+            not self.understood
+            and isinstance(step, self.kind)
+            and all(getattr(step, name) == value for name, value in self.fixed.items())
+        )
+
+
+@frozen
+class Phrasebook:
+    """All phrases of an edition, what fills their blanks, and the words that it calls things."""
+
+    edition: str
+    phrases: tuple[Phrase, ...]
+    blanks: Mapping[str, Blank] = field(factory=dict)
+    words: Mapping[str, str] = field(factory=dict)
+
+    def said(self, step: object) -> str:
+        """Say a step in a few words."""
+        return self._filled(self._phrase_for(step).says, step)
+
+    def typed(self, step: object) -> str:
+        """Return the call that makes a step, as in `sell("green", 3, remove="blue")`."""
+        phrase = self._phrase_for(step)
+        arguments = (self._argument(argument, step) for argument in phrase.arguments)
+        call = phrase.call.format_map(self.words)
+        return f"{call}({', '.join(argument for argument in arguments if argument)})"
+
+    def headings(self, step: object) -> tuple[str, str]:
+        """Return what a step does, and what it says up to its first blank: to group steps by."""
+        phrase = self._phrase_for(step)
+        told = ""
+        for literal, blank in self._parts(phrase.says):
+            told += literal + (blank.said(step) if blank else "")
+            if blank:
+                break
+        return phrase.call.format_map(self.words).replace("_", " "), told
+
+    def read(self, text: str) -> Any:
+        """Return the step that a text names; raise NotationError, with the word, for none."""
+        words = words_in(text)
+        missed: list[Missed] = []
+        for phrase in self.phrases:
+            read = self._read(phrase, words)
+            if isinstance(read, Found):
+                return read.value
+            missed += read
+        furthest = max(one.at for one in missed)
+        expected = chain.from_iterable(one.expected for one in missed if one.at == furthest)
+        word = words[furthest] if furthest < len(words) else Word("", len(text), len(text))
+        raise NotationError(
+            f"{self.edition}: this step", text, word.start, word.end, tuple(dict.fromkeys(expected))
+        )
+
+    def _phrase_for(self, step: object) -> Phrase:
+        for phrase in self.phrases:
+            if phrase.serves(step):
+                return phrase
+        raise TypeError(f"{self.edition} has no words for a step such as {step!r}.")
+
+    def _parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:
+        """Yield each literal part of a sentence, with the blank that comes after it."""
+        for literal, name, _, _ in Formatter().parse(sentence):
+            blank = self.blanks.get(name or "")
+            yield literal + (self.words[name] if name and not blank else ""), blank
+
+    def _filled(self, sentence: str, step: object) -> str:
+        return "".join(
+            literal + (blank.said(step) if blank else "")
+            for literal, blank in self._parts(sentence)
+        )
+
+    def _argument(self, argument: str, step: object) -> str:
+        told = ""
+        for literal, blank in self._parts(argument):
+            told += literal
+            if blank:
+                value = (
+                    "" if blank.leaves_out(step) else blank.way.typed(getattr(step, blank.field))
+                )
+                if not value:
+                    return ""
+                told += value
+        return told
+
+    def _read(self, phrase: Phrase, words: Words) -> Found | list[Missed]:
+        """Read a whole text as one phrase; where it fails, return how far each try came."""
+        at = 0
+        read: dict[str, Any] = dict(phrase.fixed)
+        beyond: list[Missed] = []
+        for literal, blank in self._parts(phrase.says):
+            for word in words_in(literal):
+                if not stands_at(words, at, (word,)):
+                    return [*beyond, Missed(at, (literal[word.start : word.end],))]
+                at += 1
+            if blank is None:
+                continue
+            found = blank.way.read(words, at)
+            if isinstance(found, Missed):
+                return [*beyond, found]
+            beyond += found.beyond
+            read[blank.field] = found.value
+            at = found.at
+        if at < len(words):
+            return [*beyond, Missed(at, ("nothing more",))]
+        return Found((phrase.makes or phrase.kind)(**read), at)

@@ -1,0 +1,132 @@
+"""Promises as data: where a clause refuses, and what a clause may change."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from attrs import evolve
+
+from bfrules.core.refusal import Refusal
+
+Printed = TypeVar("Printed")
+Position = TypeVar("Position")
+Step = TypeVar("Step")
+
+Frame = frozenset[str]
+
+SEAT: Final = "seat"
+OTHERS: Final = "others"
+_FRAME: Final = "__frame__"
+
+
+def passes_exactly(
+    fit: Callable[[Printed, Position, Step], bool],
+) -> Callable[[Refusal | None, Printed, Position, Step], bool]:
+    """Promise that a clause refuses a step exactly where something is not so.
+
+    The same predicate is the need of the clauses that carry the step out.
+    """
+
+    def passes(after: Refusal | None, printed: Printed, position: Position, step: Step) -> bool:
+        return (after is None) == fit(printed, position, step)
+
+    made: Callable[[Refusal | None, Printed, Position, Step], bool] = named(
+        passes,
+        f"passes_exactly_{fit.__name__}",
+        f"Refused exactly where this is not so: {fit.__doc__}",
+        like=fit,
+    )
+    return made
+
+
+def only(
+    *parts: str, of_the_seat: tuple[str, ...] = (), of_every_seat: tuple[str, ...] = ()
+) -> Callable[[Any, object, Any, object], bool]:
+    """Promise that nothing changes but these parts of the table, of the seat to move, of all seats.
+
+    The table is any position with `seats` and a `turn`.
+    """
+
+    def table_stays(after: Any, printed: object, position: Any, step: object) -> bool:
+        return bool(evolve(after, **those(position, parts)) == position)
+
+    def other_seats_stay(after: Any, printed: object, position: Any, step: object) -> bool:
+        turn = position.turn
+        seat = evolve(after.seats[turn], **those(position.seats[turn], of_the_seat))
+        seats = (*after.seats[:turn], seat, *after.seats[turn + 1 :])
+        return bool(evolve(after, seats=seats, **those(position, parts)) == position)
+
+    def rest_of_every_seat_stays(after: Any, printed: object, position: Any, step: object) -> bool:
+        seats = tuple(
+            evolve(seat, **those(before, of_every_seat))
+            for seat, before in zip(after.seats, position.seats, strict=False)
+        )
+        return len(after.seats) == len(position.seats) and bool(
+            evolve(after, seats=seats, **those(position, parts)) == position
+        )
+
+    stays = table_stays
+    if of_the_seat:
+        stays = other_seats_stay
+    if of_every_seat:
+        stays = rest_of_every_seat_stays
+    made: Callable[[Any, object, Any, object], bool] = framed(
+        stays, parts, of_the_seat, of_every_seat
+    )
+    return made
+
+
+def framed(
+    stays: Any,
+    parts: tuple[str, ...],
+    of_the_seat: tuple[str, ...] = (),
+    of_every_seat: tuple[str, ...] = (),
+) -> Any:
+    """Return a promise that nothing changes but these parts, with its name and its sentence."""
+    names = (*parts, *of_the_seat, *of_every_seat)
+    told = [
+        _told_parts(several, whose)
+        for several, whose in (
+            (parts, ""),
+            (of_the_seat, " of the seat to move"),
+            (of_every_seat, " of every seat"),
+        )
+        if several
+    ]
+    own = {f"{SEAT}.{part}" for part in (*of_the_seat, *of_every_seat)}
+    setattr(stays, _FRAME, frozenset(parts) | own | {f"{OTHERS}.{part}" for part in of_every_seat})
+    return named(
+        stays,
+        "_and_".join(("only", *names)).replace("_and_", "_", 1) if names else "nothing_changes",
+        f"Nothing changes but {', and '.join(told)}." if told else "Nothing changes.",
+        like=stays,
+    )
+
+
+def frame_of(promise: Callable[..., bool]) -> Frame | None:
+    """Return the parts that a promise lets change; None if it is no promise of that kind.
+
+    Those of a seat are named as in `seat.cash`, and as in `others.cash` besides where
+    seats that are not to move may change as well.
+    """
+    found = getattr(promise, _FRAME, None)
+    return found if isinstance(found, frozenset) else None
+
+
+def those(whole: object, parts: tuple[str, ...]) -> dict[str, Any]:
+    """Return some parts of a table or a seat, by name."""
+    return {part: getattr(whole, part) for part in parts}
+
+
+def named(condition: Any, name: str, sentence: str, like: Callable[..., bool]) -> Any:
+    """Return a condition under a name, with its sentence, and the types of another one."""
+    condition.__name__ = condition.__qualname__ = name
+    condition.__doc__ = sentence
+    condition.__module__ = like.__module__
+    condition.__annotations__ = {**condition.__annotations__, **like.__annotations__}
+    return condition
+
+
+def _told_parts(parts: tuple[str, ...], whose: str) -> str:
+    told = [part.replace("_", " ") for part in parts]
+    listed = f"{', '.join(told[:-1])} and {told[-1]}" if len(told) > 1 else told[0]
+    return f"the {listed}{whose}"

@@ -1,0 +1,186 @@
+"""Score sheets: a game as a text that people read, type and post.
+
+    edition: bf2023
+    seats: Ann, Bob, Cid
+    date: 2026-11-22
+    start: due=first-market
+    result: 1. Bob: ...
+
+      1. draw 4 purple, 2 green for the first market
+     12. Ann: sell 3 green, remove blue  # she was short of cash
+
+Numbers before steps, and who takes them, may be left out. A `#` begins a comment.
+"""
+
+import json
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from bfrules.core.edition import AnyEdition, Edition
+from bfrules.core.notation import ImpossiblePosition, NotationError
+from bfrules.core.record import RecordError, converter, structured
+from bfrules.core.ruling import Ruling
+
+COMMENT: Final = "#"
+MARKS: Final = ("#", ":", ",", "\n")
+SOMEBODY: Final = ("seat ", "the ")
+AMENDMENT: Final = "amendment"
+RESULT: Final = "result"
+HEADINGS: Final = ("edition", AMENDMENT, "seats", "date", "start", RESULT)
+
+
+@frozen
+class Move:
+    """One step of a score sheet: its number from 1, who takes it, in which words, in which line."""
+
+    number: int
+    doer: str
+    said: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        doer = f"{self.doer}: " if self.doer else ""
+        return f"{self.number:>4}. {doer}{self.said}"
+
+
+@frozen(kw_only=True)
+class ScoreSheet:
+    """What a score sheet says; nothing of it is tried yet.
+
+    `comments` say something after so many moves, `result` are the places of the final
+    standing.
+    """
+
+    edition: str
+    amendments: tuple[str, ...]
+    seats: tuple[str, ...]
+    date: str
+    start: str
+    result: tuple[str, ...]
+    moves: tuple[Move, ...]
+    comments: tuple[tuple[int, str], ...]
+
+    @property
+    def text(self) -> str:
+        """The sheet as it is written."""
+        heading = [f"edition: {self.edition}"]
+        heading += [f"{AMENDMENT}: {name}" for name in self.amendments]
+        heading += [f"seats: {', '.join(self.seats)}"] if self.seats else []
+        heading += [f"date: {self.date}"] if self.date else []
+        heading += [f"start: {self.start}".rstrip()]
+        heading += [f"{RESULT}: {place}" for place in self.result]
+        return "\n".join([*heading, "", *self._comments_after(0), *self._moves()]) + "\n"
+
+    def _moves(self) -> list[str]:
+        return [
+            line for move in self.moves for line in (str(move), *self._comments_after(move.number))
+        ]
+
+    def _comments_after(self, number: int) -> list[str]:
+        return [f"      {COMMENT} {said}" for after, said in self.comments if after == number]
+
+
+class RefusedMove(RecordError):
+    """A move of a score sheet that the rules refuse; `ruling` says why."""
+
+    def __init__(self, move: Move, ruling: Ruling[Any, Any]) -> None:
+        self.move = move
+        self.ruling = ruling
+        super().__init__(f"line {move.line}, step {move.number} is refused.\n{ruling}")
+
+    def __reduce__(self) -> tuple[type["RefusedMove"], tuple[Move, Ruling[Any, Any]]]:
+        return RefusedMove, (self.move, self.ruling)
+
+
+def read_sheet(text: str) -> ScoreSheet:
+    """Read a score sheet; raise RecordError, with the line, for what is none."""
+    heading: dict[str, list[str]] = {name: [] for name in HEADINGS}
+    moves: list[Move] = []
+    comments: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        said, _, comment = line.partition(COMMENT)
+        name, colon, value = said.partition(":")
+        if not moves and colon and name.strip() in heading:
+            heading[name.strip()].append(value.strip())
+        elif said.strip():
+            moves.append(Move(len(moves) + 1, "", without_number(said.strip()), number))
+        if comment.strip():
+            comments.append((len(moves), comment.strip()))
+    for name, values in heading.items():
+        if len(values) > 1 and name not in (AMENDMENT, RESULT):
+            raise RecordError(f"this score sheet says {name!r} {len(values)} times; say it once")
+    if not heading["edition"]:
+        raise RecordError('this is no score sheet: it has no line such as "edition: bf2023"')
+    seats = tuple(filter(None, map(str.strip, "".join(heading["seats"]).split(","))))
+    return ScoreSheet(
+        edition=heading["edition"][0],
+        amendments=tuple(heading[AMENDMENT]),
+        seats=seats,
+        date="".join(heading["date"]),
+        start="".join(heading["start"]),
+        result=tuple(heading[RESULT]),
+        moves=tuple(with_its_doer(move, seats) for move in moves),
+        comments=tuple(comments),
+    )
+
+
+def without_number(said: str) -> str:
+    """Return a line without the number before it."""
+    number, point, rest = said.partition(".")
+    return rest.strip() if point and number.isdecimal() else said
+
+
+def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
+    """Part who takes a step from what is done, where a line says so."""
+    doer, colon, said = move.said.partition(":")
+    is_somebody = doer in seats or doer.casefold().startswith(SOMEBODY)
+    return evolve(move, doer=doer, said=said.strip()) if colon and is_somebody else move
+
+
+def expect_names(seats: tuple[str, ...]) -> None:
+    """Raise ValueError unless names of seats can be told apart on a score sheet."""
+    for name in seats:
+        if not name.strip() or name != name.strip() or set(name) & set(MARKS):
+            raise ValueError(
+                f"{name!r} cannot stand on a score sheet as a name; "
+                f"it needs letters, and no {' '.join(MARKS)!r}."
+            )
+    if len(set(seats)) < len(seats):
+        raise ValueError(f"the names {', '.join(seats)} cannot be told apart.")
+
+
+def to_line(position: object) -> str:
+    """Write a position of an edition without words for its tables: as JSON in one line."""
+    return json.dumps(converter().unstructure(position))
+
+
+def read_start(edition: Edition[Any, Any, Any, Any], sheet: ScoreSheet) -> Any:
+    """Return the position from which a score sheet begins; raise RecordError for none."""
+    try:
+        if edition.speech.tables is not None:
+            return edition.parse_position(sheet.start)
+        origin = structured(json.loads(sheet.start), edition.position_kind, "start")
+    except (NotationError, ImpossiblePosition, json.JSONDecodeError) as error:
+        raise RecordError(f"the start of this score sheet: {error}") from None
+    wrong = edition.problems(edition.printed, origin)
+    if wrong:
+        raise RecordError(f"the start of this score sheet is impossible: {' '.join(wrong)}")
+    return origin
+
+
+def read_move(edition: AnyEdition, move: Move) -> Any:
+    """Return the step of a move; raise RecordError, with the line, for words that name none."""
+    try:
+        return edition.parse_step(move.said)
+    except NotationError as error:
+        raise RecordError(f"line {move.line}: {error}") from None
+
+
+def expect_doer(move: Move, expected: tuple[str, ...]) -> None:
+    """Raise RecordError if a line says that somebody else takes a step."""
+    if move.doer and move.doer not in expected:
+        whose = " or ".join(expected) if any(expected) else "nobody"
+        raise RecordError(
+            f"line {move.line}: step {move.number} is not taken by {move.doer}, but by {whose}"
+        )

@@ -1,0 +1,95 @@
+"""What the clauses of changing rates need and promise."""
+
+from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.position import COMPANIES, Position, company_of, value_of
+from bfrules.editions.black_monday.steps import ChangeRate
+
+# what a card laid on a rate has to be ------------------------------------------
+
+
+def within_the_limit_of_cards(printed: Components, position: Position, step: ChangeRate) -> bool:
+    """With this card, no more are laid in the turn than allowed."""
+    return position.laid + 1 <= printed.rate_cards
+
+
+def reopening_or_within_the_limit_of_cards(
+    printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The card reopens a company, or no more are laid in the turn than allowed."""
+    reopens = position.rates[company_of(step.card)] == 0
+    return reopens or position.laid + 1 <= printed.rate_cards
+
+
+def within_the_limits_of_the_company(
+    printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The change is within the limits of the company, or they do not bind it."""
+    company = company_of(step.card)
+    wanted = 0 if step.as_zero else value_of(step.card)
+    change = wanted - position.rates[company]
+    free = (position.rates[company] == 0 and not printed.reopening_is_bound) or (
+        wanted == 0 and not printed.zero_is_bound
+    )
+    return free or -printed.limits_down[company] <= change <= printed.limits_up[company]
+
+
+def zero_with_a_high_card(printed: Components, position: Position, step: ChangeRate) -> bool:
+    """A card that is laid as 0 has a value above ten."""
+    return not step.as_zero or value_of(step.card) > 10
+
+
+def reopening_with_one_to_ten(printed: Components, position: Position, step: ChangeRate) -> bool:
+    """At the rate 0 the card shows 1 to 10; above 0 any card does."""
+    shows_one_to_ten = not step.as_zero and value_of(step.card) <= 10
+    return position.rates[company_of(step.card)] > 0 or shows_one_to_ten
+
+
+# what it does ------------------------------------------------------------------
+
+
+def it_lies_on_top_of_its_company(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The card lies on top of those of its company; the others under it stay."""
+    company = company_of(step.card)
+    return after.stacks[company] == (*position.stacks[company], step.card)
+
+
+def one_more_card_is_laid(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """One card more counts as laid in this turn."""
+    return after.laid == position.laid + 1
+
+
+def one_more_is_laid_unless_it_reopens(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """A card that reopens a company does not count; any other counts as laid."""
+    reopens = position.rates[company_of(step.card)] == 0
+    return after.laid == position.laid + (0 if reopens else 1)
+
+
+def exactly_that_rate_is_what_the_card_shows(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The rate of the company is the value of the card, or 0; the other rates stay."""
+    shown = 0 if step.as_zero else value_of(step.card)
+    return all(
+        after.rates[company]
+        == (shown if company == company_of(step.card) else position.rates[company])
+        for company in range(COMPANIES)
+    )
+
+
+def a_bankrupt_company_leaves_the_table(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """At the rate 0 portfolios and stack lose all cards of the company; else nothing changes."""
+    company = company_of(step.card)
+    if position.rates[company] > 0:
+        return after == position
+    return after.stacks[company] == () and all(
+        new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
+        for old, new in zip(position.seats, after.seats, strict=True)
+    )

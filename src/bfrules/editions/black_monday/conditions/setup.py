@@ -1,0 +1,130 @@
+"""What the clauses of the set-up need and promise."""
+
+from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions.common import census, is_in_the_pile, the_hand_is_full
+from bfrules.editions.black_monday.position import (
+    ACTING,
+    BOXED,
+    DEALING,
+    KINDS,
+    RATING,
+    Position,
+    company_of,
+    value_of,
+)
+from bfrules.editions.black_monday.steps import Deal, OpenTable, TurnUp
+from bfrules.kernel.cards import put_on
+
+# the table ---------------------------------------------------------------------
+
+
+def from_the_box(printed: Components, position: Position, step: OpenTable) -> bool:
+    """Everything is in the box."""
+    return position.phase == BOXED
+
+
+def for_two_to_six(printed: Components, position: Position, step: OpenTable) -> bool:
+    """The table is set for two to six seats."""
+    return step.seats in (2, 3, 4, 5, 6)
+
+
+def no_card_has_left_the_box(printed: Components, position: Position, step: OpenTable) -> bool:
+    """No card is in a hand, in a portfolio, on a rate or on a pile, not even Market Closed."""
+    return (
+        sum(position.pile) == 0
+        and position.discards == (0,) * KINDS
+        and position.pile == position.discards
+        and all(not seat.hand and not seat.portfolio for seat in position.seats)
+        and not any(position.stacks)
+        and not position.closed_in_pile
+    )
+
+
+def everybody_has_the_capital_and_no_card(
+    after: Position, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """As many seats as asked for have the capital each, and no card."""
+    return len(after.seats) == step.seats and all(
+        (seat.cash, seat.hand, seat.portfolio) == (printed.capital, (), ()) for seat in after.seats
+    )
+
+
+def the_pile_has_every_card_but_market_closed(
+    after: Position, printed: Components, position: Position, step: OpenTable
+) -> bool:
+    """The draw pile has all copies of every card, nothing else does, and first rates are due."""
+    return (
+        census(after) == after.pile == (printed.copies,) * KINDS
+        and not after.closed_in_pile
+        and after.phase == RATING
+    )
+
+
+# the first rates ---------------------------------------------------------------
+
+
+def first_rates_are_due(printed: Components, position: Position, step: TurnUp) -> bool:
+    """Cards are turned up for the first rates."""
+    return position.phase == RATING
+
+
+def the_card_turned_up_is_in_the_pile(
+    printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """The draw pile has the card turned up."""
+    return is_in_the_pile(position, step.card)
+
+
+def it_is_discarded_unless_it_sets_a_rate(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """The card is discarded exactly if it is too high or its company has a rate."""
+    sets_none = (
+        value_of(step.card) > printed.highest_starting_value
+        or position.rates[company_of(step.card)] > 0
+    )
+    discarded = (step.card,) if sets_none else ()
+    return after.discards == put_on(position.discards, discarded)
+
+
+def a_first_rate_is_between_one_and_ten(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """A rate is set only where there was none, from the card, and never above ten."""
+    company = company_of(step.card)
+    if position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value:
+        return after == position
+    return after.rates[company] == value_of(step.card) and after.stacks[company] == (step.card,)
+
+
+def the_deal_waits_for_four_rates(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """The discards return to the pile, and the deal begins, exactly when all have a rate."""
+    if min(position.rates) == 0:
+        return after == position
+    return sum(after.discards) == 0 and after.phase == DEALING and after.turn == 0
+
+
+# the hands ---------------------------------------------------------------------
+
+
+def hands_are_due(printed: Components, position: Position, step: Deal) -> bool:
+    """The hands are dealt."""
+    return position.phase == DEALING
+
+
+def the_card_dealt_is_in_the_pile(printed: Components, position: Position, step: Deal) -> bool:
+    """The draw pile has the card dealt."""
+    return is_in_the_pile(position, step.card)
+
+
+def the_deal_goes_round_until_all_hands_are_full(
+    after: Position, printed: Components, position: Position, step: Deal
+) -> bool:
+    """The next seat is dealt to when a hand is full; after the last one seat 0 acts."""
+    if not the_hand_is_full(printed, position):
+        return after == position
+    if position.turn == len(position.seats) - 1:
+        return after.turn == 0 and after.phase == ACTING
+    return after.turn == position.turn + 1 and after.phase == position.phase

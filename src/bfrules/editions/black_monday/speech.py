@@ -1,0 +1,196 @@
+"""How Black Monday speaks: of its steps, of what changed on its table, and what that depends on."""
+
+from typing import Final
+
+from bfrules.core.naming import Naming, Namings, closed, counted, counts_by, one_of, some_of
+from bfrules.core.phrases import Blank, Named, Number, Phrase, Phrasebook
+from bfrules.core.provenance import known_by
+from bfrules.core.ruling import Change
+from bfrules.core.speech import Speech, Tables
+from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
+from bfrules.editions.black_monday.picture import due, picture_of, picture_of_moves
+from bfrules.editions.black_monday.position import (
+    COMPANIES,
+    KINDS,
+    OVER,
+    Activity,
+    Phase,
+    Position,
+    Seat,
+    company_of,
+)
+from bfrules.editions.black_monday.steps import (
+    MARKET_CLOSED,
+    BuyCard,
+    ChangeRate,
+    Deal,
+    Draw,
+    EndTurn,
+    OpenTable,
+    SellCard,
+    Step,
+    SwapCard,
+    TurnUp,
+)
+from bfrules.editions.black_monday.table import (
+    FRAME,
+    draft,
+    finer_vocabulary_of,
+    finer_words_for,
+    vocabulary_of,
+    words_for,
+)
+from bfrules.editions.black_monday.turn import ACTIVITY_WORDS
+from bfrules.editions.black_monday.words import PHASE_WORDS, told_card, told_cards
+
+PHRASES: Final = (
+    Phrase(
+        kind=OpenTable,
+        says="set up for {seats} seats",
+        call="start",
+        arguments=("seats={seats}",),
+    ),
+    Phrase(
+        kind=TurnUp,
+        says="turn up {card} for the first rates",
+        call="turn_up",
+        arguments=("{card}",),
+    ),
+    Phrase(kind=Deal, says="be dealt {card}", call="deal", arguments=("{card}",)),
+    Phrase(kind=BuyCard, says="buy the shares of {card}", call="buy", arguments=("{card}",)),
+    Phrase(kind=SellCard, says="sell the shares of {card}", call="sell", arguments=("{card}",)),
+    Phrase(
+        kind=ChangeRate,
+        says="lay {card} on the rate as 0",
+        call="change_rate",
+        arguments=("{card}", "as_zero=True"),
+        fixed={"as_zero": True},
+    ),
+    Phrase(
+        kind=ChangeRate,
+        says="lay {card} on the rate",
+        call="change_rate",
+        arguments=("{card}",),
+        fixed={"as_zero": False},
+    ),
+    Phrase(kind=SwapCard, says="swap {card}", call="swap", arguments=("{card}",)),
+    Phrase(kind=EndTurn, says="end the turn", call="end_turn"),
+    Phrase(kind=Draw, says="draw {card}", call="draw", arguments=("{card}",)),
+)
+
+CARDS: Final = {card: told_card(card) for card in (*range(KINDS), MARKET_CLOSED)}
+PHRASEBOOK: Final = Phrasebook(
+    "black_monday",
+    PHRASES,
+    {"card": Blank("card", Named(CARDS, "card")), "seats": Blank("seats", Number())},
+)
+
+
+def namings_of(printed: Components) -> Namings:
+    """Return the names of cards, companies and phases for other programs."""
+    return {
+        "card": one_of(CARDS),
+        "hand": some_of(CARDS),
+        "portfolio": some_of(CARDS),
+        "rates": counts_by(COMPANY_NAMES),
+        "stacks": Naming(
+            plain=lambda stacks: {
+                name: [told_card(card) for card in stack]
+                for name, stack in zip(COMPANY_NAMES, stacks, strict=True)
+            },
+            schema=closed(dict.fromkeys(COMPANY_NAMES, some_of(CARDS).schema)),
+        ),
+        "discards": counted(CARDS),
+        "pile": counted(CARDS),
+        "unseen": counted(CARDS),
+        Phase: one_of(dict(enumerate(PHASE_WORDS))),
+        Activity: one_of(dict(enumerate(ACTIVITY_WORDS))),
+    }
+
+
+def doer_of(position: Position, step: Step) -> str:
+    """Name who takes a step; the set-up is nobody's."""
+    if isinstance(step, TurnUp):
+        return "the dealer"
+    return f"seat {position.turn}" if position.seats and position.phase != OVER else ""
+
+
+def change(what: str, before: object, after: object) -> tuple[Change, ...]:
+    """Tell a value that changed."""
+    return () if before == after else (Change(what, str(before), str(after)),)
+
+
+def tell_changes(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
+    """List what differs between two tables, in the words of the game."""
+    changes: list[Change] = []
+    for company in range(COMPANIES):
+        name = COMPANY_NAMES[company]
+        changes += change(
+            f"rate of {name}", f"${before.rates[company]}", f"${after.rates[company]}"
+        )
+        changes += change(
+            f"cards on the rate of {name}",
+            told_cards(before.stacks[company]),
+            told_cards(after.stacks[company]),
+        )
+    for number, new in enumerate(after.seats):
+        old = before.seats[number] if number < len(before.seats) else Seat(0, (), ())
+        changes += change(f"cash of seat {number}", f"${old.cash:,}", f"${new.cash:,}")
+        changes += change(f"hand of seat {number}", told_cards(old.hand), told_cards(new.hand))
+        changes += change(
+            f"portfolio of seat {number}", told_cards(old.portfolio), told_cards(new.portfolio)
+        )
+    changes += tell_pile("discard pile", before.discards, after.discards)
+    changes += change("cards in the draw pile", sum(before.pile), sum(after.pile))
+    changes += change("Market Closed in the draw pile", before.closed_in_pile, after.closed_in_pile)
+    changes += change("cards bought this turn", before.bought, after.bought)
+    changes += change("cards laid on rates this turn", before.laid, after.laid)
+    changes += change("cards swapped this turn", before.swapped, after.swapped)
+    changes += change("what is due", due(before), due(after))
+    return tuple(changes)
+
+
+def tell_pile(what: str, before: tuple[int, ...], after: tuple[int, ...]) -> list[Change]:
+    """Tell the kinds of cards whose count changed, or only the number if there are many."""
+    kinds = [card for card in range(KINDS) if before[card] != after[card]]
+    if len(kinds) > 3:
+        return [Change(f"cards in the {what}", str(sum(before)), str(sum(after)))]
+    return [
+        Change(f"{what}, {told_card(card)}", str(before[card]), str(after[card])) for card in kinds
+    ]
+
+
+def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str, ...]:
+    """Say which reconstructed values an answer to this step depends on."""
+    if not isinstance(step, ChangeRate) or not 0 <= step.card < KINDS:
+        return ()
+    company = company_of(step.card)
+    name = COMPANY_NAMES[company]
+    sides = (
+        ("up", printed.limit_tables[0], printed.limits_up),
+        ("down", printed.limit_tables[1], printed.limits_down),
+    )
+    return tuple(
+        f"the limit {limits[company]} {side} of {name} is reconstructed"
+        for side, table, limits in sides
+        if known_by(printed.provenance, table, company) == "RECONSTRUCTED"
+    )
+
+
+SPEECH: Final = Speech[Components, Position, Step](
+    steps=lambda printed: PHRASEBOOK,
+    doer=doer_of,
+    changes=tell_changes,
+    notes=tell_notes,
+    namings=namings_of,
+    picture=picture_of,
+    move=picture_of_moves,
+    tables=Tables(
+        vocabulary=vocabulary_of,
+        described=words_for,
+        finer=finer_vocabulary_of,
+        finely=finer_words_for,
+        draft=draft,
+        frame=FRAME,
+    ),
+)

@@ -1,0 +1,218 @@
+"""What a house plays by: editions under its readings, variants and amendments, named in words."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from inspect import signature
+from pathlib import Path
+from runpy import run_path
+from traceback import extract_tb
+from typing import Any, Final
+
+from attrs import frozen
+
+from bfrules.core.amendment import Amendment, AmendmentError
+from bfrules.core.edition import AnyEdition
+
+TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
+
+
+class UnusableHouseRule(ValueError):
+    """Words that name no reading, variant or amendment, or some that exclude each other."""
+
+
+class UnknownReading(UnusableHouseRule):
+    """Words that name no reading of an open question, or readings that exclude each other."""
+
+
+@frozen
+class House:
+    """An edition as it ships, and as it is played under the rules of a house."""
+
+    edition: AnyEdition
+    amended: AnyEdition
+
+    @property
+    def readings(self) -> tuple[Amendment[Any], ...]:
+        """The amendments of the house that are in force, readings among them."""
+        return self.amended.amendments[len(self.edition.amendments) :]
+
+
+def houses_under(
+    editions: Iterable[AnyEdition],
+    readings: Iterable[str],
+    variants: Iterable[str] = (),
+    amendments: Iterable[str] = (),
+) -> tuple[House, ...]:
+    """Put readings, variants and amendments in force.
+
+    A reading is named as `Q06=stays` or `bf2023.Q06=stays`, a variant by its
+    name, an amendment as `FILE.py:NAME`; the code of that file runs. Each holds
+    in every edition that has the question, knows the variant, or has what is
+    amended. Raise UnknownReading for a reading that is that of no edition, or
+    does not go with another, and UnusableHouseRule for such a variant or amendment.
+    """
+    houses = tuple(House(edition, edition) for edition in editions)
+    for reading in readings:
+        houses = with_reading(houses, reading)
+    for variant in variants:
+        houses = wherever_it_fits(houses, partial(with_variant, variant))
+    for place in amendments:
+        houses = wherever_it_fits(houses, partial(with_amendment, place, amendment_at(place)))
+    return houses
+
+
+def with_reading(houses: tuple[House, ...], reading: str) -> tuple[House, ...]:
+    """Put one reading in force; raise UnknownReading if it does not fit."""
+    named, _, answer = reading.partition("=")
+    where, _, question = named.strip().rpartition(".")
+    if not question or not answer.strip():
+        raise UnknownReading(
+            f"{reading!r} names no reading; write QUESTION=READING, such as Q06=stays"
+        )
+    names = [house.edition.name for house in houses]
+    if where and where not in names:
+        raise UnknownReading(
+            f"{reading!r}: there is no edition {where!r}; the editions are {', '.join(names)}"
+        )
+    asked = [house.edition for house in houses if where in ("", house.edition.name)]
+    knowing = [edition for edition in asked if has_question(edition, question)]
+    amendments: dict[str, Amendment[Any]] = {}
+    complaints: list[str] = []
+    for edition in knowing or asked:
+        try:
+            amendments[edition.name] = edition.reading(question, answer.strip())
+        except ValueError as unknown:
+            complaints.append(str(unknown))
+    if not amendments:
+        raise UnknownReading(" ".join(complaints))
+    try:
+        return tuple(
+            House(house.edition, house.amended.amend(amendments[house.edition.name]))
+            if house.edition.name in amendments
+            else house
+            for house in houses
+        )
+    except AmendmentError as clash:
+        raise UnknownReading(str(clash)) from None
+
+
+def has_question(edition: AnyEdition, name: str) -> bool:
+    """Tell whether an edition has an open question with this id."""
+    return any(question.id == name for question in edition.questions)
+
+
+def with_variant(name: str, house: House) -> House:
+    """Play a printed variant; raise ValueError if the edition has none of this name."""
+    return House(house.edition, house.amended.amend(house.edition.variant(name)))
+
+
+def with_amendment(place: str, amendment: Amendment[Any], house: House) -> House:
+    """Put an amendment out of a file in force; raise ValueError if it does not fit."""
+    try:
+        return House(house.edition, house.amended.amend(amendment))
+    except AmendmentError:
+        raise
+    except Exception as error:
+        told = f"{place} does not fit {house.edition.name}: {told_error(error)}"
+        raise ValueError(told) from None
+
+
+def wherever_it_fits(
+    houses: tuple[House, ...], amended: Callable[[House], House]
+) -> tuple[House, ...]:
+    """Amend the houses that an amendment fits; raise UnusableHouseRule if it fits none."""
+    fitting: list[House] = []
+    complaints: list[str] = []
+    for house in houses:
+        try:
+            fitting.append(amended(house))
+        except ValueError as unfit:
+            fitting.append(house)
+            complaints.append(str(unfit))
+    if len(complaints) == len(houses):
+        raise UnusableHouseRule(" ".join(complaints))
+    return tuple(fitting)
+
+
+# amendments out of a file ----------------------------------------------------
+
+
+def amendment_at(place: str) -> Amendment[Any]:
+    """Return the amendment that a file binds to a name, named as `FILE.py:NAME`; its code runs.
+
+    Raise UnusableHouseRule if there is none, or if its clauses could not be asked.
+    """
+    found = value_at(place)
+    if not isinstance(found, Amendment):
+        raise UnusableHouseRule(f"{place} is no amendment, but a {type(found).__name__}")
+    for misfit in misfits(found):
+        raise UnusableHouseRule(f"{place}: {misfit}")
+    return found
+
+
+def value_at(place: str) -> Any:
+    """Return what a file binds to a name, named as `FILE.py:NAME`; its code runs.
+
+    Raise UnusableHouseRule if the file cannot be read or run, or binds nothing to the name.
+    """
+    path, _, name = place.rpartition(":")
+    if not path or not name:
+        raise UnusableHouseRule(f"{place!r} names nothing in a file; write FILE.py:NAME")
+    names = names_bound_by(Path(path))
+    if name not in names:
+        own = ", ".join(known for known in names if not known.startswith("_"))
+        raise UnusableHouseRule(f"{path} has no {name!r}; it has {own or 'nothing'}")
+    return names[name]
+
+
+def names_bound_by(path: Path) -> dict[str, Any]:
+    """Run a file of Python, and return what it binds to which name.
+
+    Raise UnusableHouseRule, with the line, if it cannot be read or run.
+    """
+    if path.exists() and not path.is_file():
+        raise UnusableHouseRule(f"{path} cannot be read: it is no file; name a file of Python")
+    try:
+        return run_path(str(path))
+    except OSError as unreadable:
+        raise UnusableHouseRule(f"{path} cannot be read: {unreadable.strerror}") from None
+    except SyntaxError as error:
+        line = f", line {error.lineno}" if error.lineno else ""
+        raise UnusableHouseRule(f"{path}{line} is no Python: {error.msg}") from None
+    except (Exception, SystemExit) as error:
+        lines = [
+            frame.lineno
+            for frame in extract_tb(error.__traceback__, limit=None)
+            if frame.filename == str(path)
+        ]
+        line = f", line {lines[-1]}" if lines else ""
+        raise UnusableHouseRule(f"{path}{line} cannot be run: {told_error(error)}") from None
+
+
+def misfits(amendment: Amendment[Any]) -> Iterator[str]:
+    """Say which functions of an amendment cannot be called as the engine calls them."""
+    for substitution in amendment.clauses:
+        for clause in substitution.new:
+            yield from misfit(clause, "a clause", TAKEN_BY_A_CLAUSE)
+    if amendment.components is not None:
+        yield from misfit(amendment.components, "`components`", ("printed",))
+
+
+def misfit(function: object, what: str, given: tuple[str, ...]) -> Iterator[str]:
+    """Say why a function cannot be called with what it is given; nothing if it can."""
+    name = getattr(function, "__name__", repr(function))
+    if not callable(function):
+        yield f"{name} is no function, and {what} is one that takes ({', '.join(given)})"
+        return
+    own = signature(function)
+    try:
+        own.bind(*given)
+    except TypeError:
+        takes = ", ".join(own.parameters)
+        yield f"{name} takes ({takes}); {what} takes ({', '.join(given)})"
+
+
+def told_error(error: BaseException) -> str:
+    """Say in one line what an error is."""
+    first = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {first}" if first else type(error).__name__

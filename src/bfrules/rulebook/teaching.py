@@ -1,0 +1,271 @@
+"""What a chapter teaches with: three lines that say it all, ids in the margin, quiet notes."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+from docutils import nodes
+from docutils.parsers.rst.states import Inliner
+from sphinx.environment import BuildEnvironment
+from sphinx.transforms import SphinxTransform
+from sphinx.util import logging
+
+from bfrules.core.edition import AnyEdition
+from bfrules.rulebook.knowledge import knowledge
+from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, words
+from bfrules.rulebook.page import (
+    WITHIN,
+    PageDirective,
+    editions_of_page,
+    games_of,
+    is_in_a_book,
+)
+from bfrules.rulebook.places import BOOKS
+
+logger = logging.getLogger(__name__)
+
+THREE: Final = 3
+
+
+class Margin(nodes.Inline, nodes.Element):
+    """The statements that a paragraph rests on; they move to its margin."""
+
+
+def rests_on(
+    name: str,
+    raw: str,
+    text: str,
+    line: int,
+    inliner: Inliner,
+    options: dict[str, Any] | None = None,
+    content: Sequence[str] = (),
+) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+    """Read `` :by:`sell.3 sell.4` ``: the statements that the paragraph before rests on."""
+    return [Margin("", names=text.split())], []
+
+
+class InShortDirective(PageDirective):
+    """`.. in-short::`: three lines that say what a chapter says."""
+
+    has_content = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the lines, numbered; complain if there are more, or fewer."""
+        lines = self.parse_content_to_nodes()
+        items = [item for part in lines for item in part.findall(nodes.list_item)]
+        if len(items) != THREE:
+            raise self.error(f"a chapter is said in {THREE} lines, not in {len(items)}")
+        return [block("in-short", nodes.enumerated_list("", *items, enumtype="arabic"))]
+
+
+class OtherwiseDirective(PageDirective):
+    """`.. otherwise:: bf2010`: what a sister edition does otherwise, in a quiet note."""
+
+    has_content = True
+    required_arguments = 1
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the note."""
+        other = knowledge().editions.get(self.arguments[0])
+        if other is None:
+            raise self.error(f"there is no edition {self.arguments[0]!r}")
+        before = self.env.temp_data.get(WITHIN)
+        self.env.temp_data[WITHIN] = [other.name]
+        try:
+            told = self.parse_content_to_nodes()
+        finally:
+            self.env.temp_data[WITHIN] = before
+        title = paragraph(f"What {short_title(other)} does otherwise", kind="otherwise-title")
+        for margin in [found for part in told for found in part.findall(Margin)]:
+            margin["edition"] = other.name
+        return [block("otherwise", title, *told)]
+
+
+class PutIdsInTheMargin(SphinxTransform):
+    """Move what paragraphs rest on into their margin."""
+
+    default_priority = 405
+
+    def apply(self, **kwargs: Any) -> None:
+        """Part each paragraph that names statements into words and a margin."""
+        for margin in list(self.document.findall(Margin)):
+            edition = edition_of(self.env, margin)
+            told = margin.parent
+            told.remove(margin)
+            if edition is None:
+                continue
+            lent = "lent" in margin
+            found = [self._known(edition, name, told, lent=lent) for name in margin["names"]]
+            aside = block("ids", *ids_of([name for name in found if name]))
+            outer = told.parent
+            at = outer.index(told)
+            outer.remove(told)
+            outer.insert(at, block("with-ids", told, aside))
+
+    def _known(self, edition: AnyEdition, name: str, told: nodes.Node, *, lent: bool) -> str:
+        """Return the id; prose lent by a sister edition may name what this one has not."""
+        full = full_id(edition, name)
+        if not full and not lent:
+            logger.warning("%s has no statement %s", edition.name, name, location=told)
+        return full
+
+
+def edition_of(env: BuildEnvironment, margin: Margin) -> AnyEdition | None:
+    """Return the edition whose statements a margin names, or None where there is no book."""
+    if "edition" in margin:
+        return knowledge().editions[margin["edition"]]
+    if not is_in_a_book(env.docname):
+        return None
+    return editions_of_page(env, env.docname)[0]
+
+
+def full_id(edition: AnyEdition, name: str) -> str:
+    """Return the id of a statement of an edition, given without the edition; nothing if none."""
+    if edition.statements.named(name):
+        return name
+    ending = f".{name}"
+    return next(
+        (
+            one.id
+            for one in edition.statements.statement
+            if one.id.endswith(ending) and one.id.partition(".")[2] == name
+        ),
+        "",
+    )
+
+
+def ids_of(names: Sequence[str]) -> Iterator[nodes.Node]:
+    """Yield links to statements; a chapter is named once, then only the numbers."""
+    before = ""
+    for name in names:
+        chapter, _, number = name.partition(".")[2].rpartition(".")
+        shown = link(
+            "statement", name, f".{number}" if chapter == before else f"{chapter}.{number}"
+        )
+        if chapter == before:
+            next(shown.findall(nodes.inline)).insert(0, words(chapter, "unseen"))
+        before = chapter
+        yield paragraph(shown, kind="id")
+
+
+def short_title(edition: AnyEdition) -> str:
+    """Return what players call an edition among others of its game: 2010, Yucata."""
+    return edition.title.removeprefix("Black Friday ").removeprefix("on ")
+
+
+class LaneDirective(PageDirective):
+    """`.. lane:: Does it own any shares?`: a question of a flow chart; a yes leads to its boxes."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the question, and the boxes beside it."""
+        parts = self.parse_content_to_nodes()
+        boxes = [part for part in parts if isinstance(part, Block) and "box" in part["classes"]]
+        told = [part for part in parts if part not in boxes]
+        asked = paragraph(" ".join(self.arguments[0].split()), kind="lane-question")
+        return [block("lane", block("lane-asked", asked, *told), block("boxes", *boxes))]
+
+
+class LaneBoxDirective(PageDirective):
+    """`.. lane-box:: Sell its limit`: a box of a flow chart."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the box."""
+        title = paragraph(" ".join(self.arguments[0].split()), kind="box-title")
+        return [block("box", title, *self.parse_content_to_nodes())]
+
+
+class OpenQuestionsDirective(PageDirective):
+    """`.. open-questions:: sell`: all that the statements of some chapters leave open."""
+
+    has_content = False
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a card for each question."""
+        from bfrules.rulebook.statements import chosen
+
+        known = knowledge()
+        patterns = self.arguments[0].split()
+        cards = []
+        for edition in self.editions if self.in_a_book else ():
+            statements = chosen(edition, patterns)
+            names = dict.fromkeys(
+                name for one in statements for name in known.asked(edition, one.id)
+            )
+            cards += [question_card(edition, name) for name in names]
+        return cards or (
+            [paragraph("None: the print answers all that was asked so far.")]
+            if self.in_a_book
+            else []
+        )
+
+
+def question_card(edition: AnyEdition, name: str) -> nodes.Node:
+    """Return an open question with its readings, the one in force first."""
+    known = knowledge()
+    question = known.questions[name]
+    disputes = known.disputes_about(edition, question)
+    settled = [paragraph("On a table: ", *with_links(disputes), kind="settled")] if disputes else []
+    return block(
+        "question",
+        paragraph(
+            link("question", name, question.id),
+            " ",
+            nodes.strong("", question.question),
+            kind="question-title",
+        ),
+        *(
+            block(
+                "reading",
+                paragraph(
+                    reading.text,
+                    *(
+                        [words(f"in force · {HOW_SURE[question.confidence]}", "in-force")]
+                        if not number
+                        else []
+                    ),
+                ),
+            )
+            for number, reading in enumerate(question.reading)
+        ),
+        *settled,
+    )
+
+
+HOW_SURE: Final = {
+    "text": "from the text",
+    "sister-edition": "as the sister edition says",
+    "faq": "from an answer of the publisher",
+    "analogy": "by analogy",
+    "house": "our choice",
+}
+
+
+def with_links(disputes: Sequence[Any]) -> list[nodes.Node | str]:
+    """Return links to disputes with commas between them."""
+    linked: list[nodes.Node | str] = [
+        page_link(f"disputes/{one.name}", one.title) for one in disputes
+    ]
+    return [piece for part in linked for piece in (", ", part)][1:]
+
+
+def chapters_of(env: BuildEnvironment, edition: AnyEdition) -> list[str]:
+    """Return the pages of the chapters of a book, in reading order."""
+    for game in games_of(env):
+        if edition.name in game.editions:
+            pages = (f"{BOOKS}/{edition.name}/{chapter}" for chapter in game.chapters)
+            return [page for page in pages if page in env.found_docs]
+    return []

@@ -1,0 +1,129 @@
+"""What is counted along the way: tables and happenings, by name or by a function of one's own."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from bfrules.core.edition import AnyEdition
+from bfrules.editions.black_friday.position import CHANGING
+from bfrules.editions.black_friday.position import Position as BlackFriday
+from bfrules.editions.black_monday.position import Position as BlackMonday
+from bfrules.study.faults import StudyError
+from bfrules.study.players import name_of, places_for_arguments
+
+Tells = Callable[..., bool]
+Events = Iterable[str | Tells] | Mapping[str, Tells]
+
+OF_A_TABLE: Final = 1
+OF_A_STEP: Final = 3
+
+
+@frozen
+class Event:
+    """Something that may happen in a game, and is counted from the first choice on.
+
+    Either `tells` is asked of every position, and counts each time that it begins to
+    hold; or it is asked of a position, the step taken there and the position after,
+    and counts each time that it holds.
+    """
+
+    name: str
+    tells: Tells = field(repr=False)
+    of_a_table: bool = field(default=True, repr=False)
+
+    def holds(self, before: Any, step: Any, after: Any) -> bool:
+        """Tell whether it holds after a step, or of it."""
+        try:
+            return self.tells(after) if self.of_a_table else self.tells(before, step, after)
+        except Exception as error:
+            raise StudyError(
+                f"the event {self.name} fails: {type(error).__name__}: {error}"
+            ) from error
+
+
+def market_is_empty(position: BlackFriday) -> bool:
+    """The market has no share at all."""
+    return not any(position.market)
+
+
+def colour_is_missing(position: BlackFriday) -> bool:
+    """The market has no share of some colour."""
+    return not all(position.market)
+
+
+def price_change_is_due(position: BlackFriday) -> bool:
+    """A price change waits for its draw."""
+    return position.phase == CHANGING
+
+
+def bag_is_short(draw_numbers: tuple[int, ...], position: BlackFriday) -> bool:
+    """A price change waits for more shares than the bag holds."""
+    in_the_bag = sum(position.bag.shares) + position.bag.blacks
+    return position.phase == CHANGING and in_the_bag < draw_numbers[position.level]
+
+
+def company_is_bankrupt(position: BlackMonday) -> bool:
+    """The rate of some company is 0."""
+    return 0 in position.rates
+
+
+def second_pile_is_in_play(position: BlackMonday) -> bool:
+    """Market Closed lies in the draw pile."""
+    return position.closed_in_pile
+
+
+def known_events(edition: AnyEdition) -> dict[str, Event]:
+    """Return the events that an edition knows by name."""
+    found: tuple[Event, ...] = ()
+    if issubclass(edition.position_kind, BlackFriday):
+        draw_numbers = edition.printed.draw_numbers
+        found = (
+            Event("empty-market", market_is_empty),
+            Event("missing-colour", colour_is_missing),
+            Event("price-change", price_change_is_due),
+            Event("short-bag", partial(bag_is_short, draw_numbers)),
+        )
+    elif issubclass(edition.position_kind, BlackMonday):
+        found = (
+            Event("bankruptcy", company_is_bankrupt),
+            Event("second-pile", second_pile_is_in_play),
+        )
+    return {event.name: event for event in found}
+
+
+def events_of(edition: AnyEdition, asked: Events) -> tuple[Event, ...]:
+    """Return the events asked for; raise StudyError if the edition does not know one.
+
+    A name is that of an event which the edition knows. A function has its own
+    name, unless a mapping gives it another.
+    """
+    if isinstance(asked, Mapping):
+        return tuple(own_event(name, tells) for name, tells in asked.items())
+    return tuple(
+        own_event(name_of(one), one) if callable(one) else known_event(edition, one)
+        for one in asked
+    )
+
+
+def known_event(edition: AnyEdition, name: str) -> Event:
+    """Return the event that an edition knows by this name; raise StudyError if there is none."""
+    known = known_events(edition)
+    if name not in known:
+        raise StudyError(
+            f"{edition.name} knows no event {name!r}; it knows {', '.join(known) or 'none'}. "
+            "Give a function of a position for one of your own"
+        )
+    return known[name]
+
+
+def own_event(name: str, tells: Tells) -> Event:
+    """Return the event that a function of one or three arguments tells."""
+    arguments = places_for_arguments(tells)
+    if arguments not in (OF_A_TABLE, OF_A_STEP):
+        raise StudyError(
+            f"the event {name} takes {arguments} arguments; it is given a position, or a position, "
+            "the step taken there and the position after"
+        )
+    return Event(name, tells, of_a_table=arguments == OF_A_TABLE)

@@ -1,0 +1,47 @@
+"""Studies that ship, with what anybody wants to know: `finding("second-seat")`.
+
+`python -m bfrules.study.findings` plays them again and stores them.
+"""
+
+from importlib.resources import files
+from typing import Any, Final
+
+from attrs import frozen
+
+from bfrules.core.edition import AnyEdition
+from bfrules.editions.bf2010.edition import bf2010
+from bfrules.editions.bf2023.edition import bf2023
+from bfrules.study.faults import StudyError
+from bfrules.study.studying import Study
+
+SEED: Final = 1
+
+
+@frozen
+class Recipe:
+    """What a study that ships is asked for."""
+
+    edition: AnyEdition
+    games: int
+    asked: dict[str, Any]
+
+
+FINDINGS: Final = {
+    "second-seat": Recipe(
+        bf2023, 4_000, {"seats": 4, "events": ["empty-market", "missing-colour", "short-bag"]}
+    ),
+    "second-seat-of-mibs": Recipe(bf2023, 2_000, {"seats": 4, "policy": "mibs"}),
+    "market-of-2010": Recipe(
+        bf2010, 2_000, {"seats": 4, "events": ["empty-market", "missing-colour", "short-bag"]}
+    ),
+    "mibs-and-uniform": Recipe(bf2023, 2_000, {"seats": 4, "mibs": True}),
+    "mibs-and-greedy": Recipe(bf2023, 500, {"seats": 4, "mibs": True, "policy": "greedy"}),
+}
+
+
+def finding(name: str) -> Study:
+    """Return a study that ships; raise StudyError, with the names, if there is none."""
+    file = files("bfrules.study.findings").joinpath(f"{name}.json")
+    if name not in FINDINGS or not file.is_file():
+        raise StudyError(f"no study {name!r} ships; there are {', '.join(FINDINGS)}")
+    return Study.from_json(file.read_text(encoding="utf-8"))

@@ -1,0 +1,241 @@
+"""How much each open question matters: what many random games came to, stored beside its edition.
+
+`python -m bfrules.study bf2023 --games 20000` plays them and writes `studies.toml`.
+Games take hours, so what they came to is stored, with what repeats them.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from attrs import frozen
+from cattrs import Converter
+
+from bfrules.compare.difference import never_another_position
+from bfrules.compare.stored import packages_of
+from bfrules.core.edition import AnyEdition
+from bfrules.core.question import OpenQuestion
+from bfrules.study.intervals import NOTHING_KNOWN, Interval, share
+
+FILE: Final = "studies.toml"
+
+
+@frozen
+class StoredReading:
+    """What a reading came to that is not in force by default; one count for each table.
+
+    The counts are as in `HouseTally`: games played, games in which the question was
+    asked, games that took another course, and games that ended with other winners.
+    """
+
+    question: str
+    reading: str
+    games: tuple[int, ...]
+    asked: tuple[int, ...]
+    other_course: tuple[int, ...]
+    other_winners: tuple[int, ...]
+
+
+@frozen
+class Register:
+    """The studies of an edition's open questions, with what repeats them.
+
+    `tables` are the tables that were played, each as often as any other.
+    """
+
+    version: str
+    seed: int
+    cap: int
+    policy: str
+    tables: tuple[str, ...]
+    reading: tuple[StoredReading, ...]
+
+    def named(self, question: str, reading: str) -> StoredReading | None:
+        """Return what is stored of a reading, or None."""
+        for one in self.reading:
+            if (one.question, one.reading) == (question, reading):
+                return one
+        return None
+
+
+@frozen
+class Weight:
+    """How much a reading matters beside the default: shares of games, with their intervals.
+
+    `most` is the table at which it decided most games, and `most_winners` the share
+    there; the table is empty where too few games tell it from the others.
+    """
+
+    reading: str
+    asked: Interval
+    other_course: Interval
+    other_winners: Interval
+    most: str
+    most_winners: Interval
+
+
+@lru_cache(maxsize=32)
+def read_register(package: str) -> Register | None:
+    """Read the studies stored beside an edition, `studies.toml` in its package; None without."""
+    file = files(package).joinpath(FILE)
+    if not file.is_file():
+        return None
+    read = tomllib.loads(file.read_text(encoding="utf-8"))
+    return Converter(forbid_extra_keys=True).structure(read, Register)
+
+
+def register_of(edition: AnyEdition) -> Register | None:
+    """Return the stored studies of an edition's open questions; None if there are none."""
+    return read_register(packages_of(edition)[0])
+
+
+def weights_of(edition: AnyEdition, question: str) -> tuple[Weight, ...]:
+    """Return how much each reading of an open question matters, as far as it was studied."""
+    register = register_of(edition)
+    if register is None:
+        return ()
+    stored = [
+        register.named(question, reading.name) for reading in edition.question(question).reading
+    ]
+    return tuple(weight_of(register, one) for one in stored if one is not None)
+
+
+def weight_of(register: Register, stored: StoredReading) -> Weight:
+    """Return how much a reading matters, over all tables."""
+    games = sum(stored.games)
+    by_table = [
+        share(count, played)
+        for count, played in zip(stored.other_winners, stored.games, strict=True)
+    ]
+    most, winners = max(
+        zip(register.tables, by_table, strict=True),
+        key=lambda pair: pair[1].estimate if pair[1].games else 0,
+        default=("", NOTHING_KNOWN),
+    )
+    return Weight(
+        reading=stored.reading,
+        asked=share(sum(stored.asked), games),
+        other_course=share(sum(stored.other_course), games),
+        other_winners=share(sum(stored.other_winners), games),
+        most=most if winners.tells(sum(stored.other_winners) / games) else "",
+        most_winners=winners,
+    )
+
+
+def by_weight(edition: AnyEdition) -> tuple[OpenQuestion, ...]:
+    """Return the open questions of an edition, those that decide most games first.
+
+    Among those that decide none, those come first that change the course of games,
+    then those that are asked; what was not studied comes last.
+    """
+    return tuple(sorted(edition.questions, key=lambda one: heaviest(edition, one), reverse=True))
+
+
+def heaviest(edition: AnyEdition, question: OpenQuestion) -> tuple[float, float, float]:
+    """Return the share of games that the weightiest reading decides, changes, and is asked in."""
+    return max(
+        (
+            (one.other_winners.estimate, one.other_course.estimate, one.asked.estimate)
+            for one in weights_of(edition, question.id)
+        ),
+        default=(-1.0, -1.0, -1.0),
+    )
+
+
+def told_weights(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
+    """Yield lines that say how much an open question matters; none if it was not studied."""
+    register = register_of(edition)
+    weights = weights_of(edition, question.id)
+    if register is None or not weights:
+        return
+    yield (
+        f"In {weights[0].asked.games:,} games of {register.policy} players at all "
+        f"{len(register.tables)} tables, beside {question.default.name} "
+        f"(seed {register.seed}, bfrules {register.version}):"
+    )
+    for weight in weights:
+        told = told_weight(weight)
+        if not weight.asked.estimate and is_about_sight(edition, question, weight.reading):
+            told = "never another course: it is about what a seat may see, and they do not look"
+        yield f"  {weight.reading}: {told}"
+
+
+def is_about_sight(edition: AnyEdition, question: OpenQuestion, reading: str) -> bool:
+    """Tell whether it is proved that a reading leads to no other position."""
+    return never_another_position(edition, edition.amend(edition.reading(question.id, reading)))
+
+
+def told_weight(weight: Weight) -> str:
+    """Say in one line how much a reading matters."""
+    if not weight.asked.estimate:
+        return f"never asked; in {percent(weight.asked.high)} of games at most"
+    asked = f"asked in {percent(weight.asked.estimate)}"
+    if not weight.other_course.estimate and not weight.other_winners.estimate:
+        return f"{asked} of games, and never changed one"
+    course = f"another course in {percent(weight.other_course.estimate)}"
+    if not weight.other_winners.estimate:
+        return f"{asked} of games, {course}, and never another winner"
+    winners = weight.other_winners
+    most = (
+        f", most at {weight.most}: {percent(weight.most_winners.estimate)}" if weight.most else ""
+    )
+    return (
+        f"{asked} of games, {course}, another winner in {percent(winners.estimate)} "
+        f"[{100 * winners.low:.1f}, {100 * winners.high:.1f}]{most}"
+    )
+
+
+def percent(part: float) -> str:
+    """Return a share of games in words."""
+    return f"{100 * part:.1f} %"
+
+
+def told_register(edition: AnyEdition) -> Iterator[str]:
+    """Yield lines on all open questions of an edition, those that decide games first."""
+    if register_of(edition) is None:
+        yield f"The open questions of {edition.name} were not studied."
+        return
+    for question in by_weight(edition):
+        yield f"{edition.name}.{question.id}: {question.question}"
+        nothing = "Not studied." if len(question.reading) > 1 else "There is only one reading."
+        lines = tuple(told_weights(edition, question))
+        yield from (f"  {line}" for line in lines or (nothing,))
+        yield ""
+
+
+def written(register: Register, edition: str) -> str:
+    """Return the text of the file that stores a register."""
+    lines = [
+        "# How often each reading of an open question came up in random games, and its effect.",
+        f"# Written by `python -m bfrules.study {edition}`; do not edit.",
+        "# Counts of games, one for each of the tables.",
+        f'version = "{register.version}"',
+        f"seed = {register.seed}",
+        f"cap = {register.cap}",
+        f'policy = "{register.policy}"',
+        f"tables = [{', '.join(quoted(table) for table in register.tables)}]",
+    ]
+    for one in register.reading:
+        lines += [
+            "",
+            "[[reading]]",
+            f"question = {quoted(one.question)}",
+            f"reading = {quoted(one.reading)}",
+            f"games = {row(one.games)}",
+            f"asked = {row(one.asked)}",
+            f"other_course = {row(one.other_course)}",
+            f"other_winners = {row(one.other_winners)}",
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def quoted(text: str) -> str:
+    """Return a text as a string of TOML; names of readings and tables have nothing to escape."""
+    return f'"{text}"'
+
+
+def row(counts: Iterable[int]) -> str:
+    """Return counts as a row of TOML."""
+    return f"[{', '.join(map(str, counts))}]"

@@ -1,0 +1,89 @@
+"""Batches of games on one machine or many: the same totals for any workers, backend and order.
+
+A batch is a range of numbers of games, and a game is determined by the plan and its
+number. Whoever plays a batch, and whenever: its totals are the same, and they add up.
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from pickle import PicklingError
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.study.engines import Engine
+from bfrules.study.faults import StudyError
+from bfrules.study.plan import Plan
+from bfrules.study.tally import Totals
+
+Batch = range
+
+GAMES_IN_A_BATCH: Final = 20
+PROCESSES: Final = "loky"
+DEATHS_IN_VAIN: Final = 3
+
+
+@frozen
+class Workers:
+    """How many workers play, and the backend of joblib that finds them.
+
+    One worker without a backend is this process itself. `loky` starts processes on
+    this machine; `dask` uses the cluster of the `dask.distributed.Client` at hand.
+    """
+
+    number: int = 1
+    backend: str = ""
+
+
+def batches_of(games: int) -> tuple[Batch, ...]:
+    """Return the batches of a number of games; they do not depend on who plays them."""
+    return tuple(
+        range(first, min(first + GAMES_IN_A_BATCH, games))
+        for first in range(0, games, GAMES_IN_A_BATCH)
+    )
+
+
+def played(engine: Engine, plan: Plan, batch: Batch) -> tuple[Batch, Totals]:
+    """Play a batch; return it with its totals."""
+    return batch, engine(plan, batch)
+
+
+def played_by(
+    workers: Workers, engine: Engine, plan: Plan, batches: Sequence[Batch]
+) -> Iterator[tuple[Batch, Totals]]:
+    """Yield batches with their totals, in the order in which they are done.
+
+    Raise StudyError if joblib or the workers cannot be had.
+    """
+    if workers.number == 1 and not workers.backend:
+        return (played(engine, plan, batch) for batch in batches)
+    return played_by_joblib(workers, engine, plan, batches)
+
+
+def played_by_joblib(
+    workers: Workers, engine: Engine, plan: Plan, batches: Sequence[Batch]
+) -> Iterator[tuple[Batch, Totals]]:
+    """Yield batches as joblib gets them done; those of a worker that died are played again."""
+    try:
+        from joblib import Parallel, delayed, parallel_config
+    except ModuleNotFoundError:
+        raise StudyError(
+            "several workers need the extra `study`: pip install 'bfrules[study]'; "
+            "one worker needs nothing"
+        ) from None
+    waiting = dict.fromkeys(batches)
+    in_vain = 0
+    while waiting:
+        left = len(waiting)
+        try:
+            with parallel_config(backend=workers.backend or PROCESSES, n_jobs=workers.number):
+                jobs = (delayed(played)(engine, plan, batch) for batch in tuple(waiting))
+                for batch, totals in Parallel(return_as="generator_unordered", batch_size=1)(jobs):
+                    del waiting[batch]
+                    yield batch, totals
+        except PicklingError as local:
+            raise StudyError(f"this study cannot be sent to other processes: {local}") from local
+        except BrokenExecutor as died:
+            in_vain = in_vain + 1 if len(waiting) == left else 0
+            if in_vain == DEATHS_IN_VAIN:
+                raise StudyError(f"workers die before they finish a batch: {died}") from died

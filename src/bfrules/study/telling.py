@@ -1,0 +1,134 @@
+"""A study in words, for a terminal: a table for the edition, and one for each comparison."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bfrules.study.about import About
+from bfrules.study.intervals import FEWEST_GAMES, quantile
+from bfrules.study.measure import Measure
+from bfrules.study.tally import Tally, Totals
+
+PERCENT: Final = 100
+
+Row = Sequence[str]
+
+
+def told(about: About, measures: Sequence[Measure], totals: Totals, asked_for: int) -> str:
+    """Return a study as lines of text."""
+    lines = [*told_about(about, totals.played, asked_for), ""]
+    lines += told_games(about, of(measures, ""), totals.played)
+    for compared, house in zip(about.compared, totals.houses, strict=True):
+        own = of(measures, compared.name)
+        lines += ["", f"{compared.name}: {compared.about}"]
+        lines += told_house(about, own, house.played)
+    lines += ["", *told_reading(totals.played.games)]
+    return "\n".join(lines)
+
+
+def of(measures: Sequence[Measure], course: str) -> dict[tuple[str, str], Measure]:
+    """Return the figures of an edition or of a comparison, by name and seat."""
+    return {(one.name, one.seat): one for one in measures if one.course == course}
+
+
+def told_about(about: About, played: Tally, asked_for: int) -> Iterator[str]:
+    """Yield what was played."""
+    amended = f" ({', '.join(about.amendments)})" if about.amendments else ""
+    words = [word if yes else f"no {word}" for word, yes in about.start.items()]
+    table = ", ".join((f"{len(about.seats)} seats", *words))
+    yield f"{about.edition}{amended}, {table}: {played.games:,} games, seed {about.seed}"
+    policies = dict.fromkeys(about.policy)
+    players = f"{about.policy[0]} players" if len(policies) == 1 else ", ".join(about.policy)
+    yield f"{players}; bfrules {about.version}, engine {about.engine}"
+    if played.games < asked_for:
+        yield f"Not complete: {asked_for:,} games were asked for."
+
+
+def told_games(
+    about: About, measures: dict[tuple[str, str], Measure], played: Tally
+) -> Iterator[str]:
+    """Yield what the games of the edition came to."""
+    rows = [["choices in a game", str(measures["choices", ""])]]
+    if played.choices:
+        low, middle, high = (quantile(played.choices, part) for part in (0, 0.5, 1))
+        rows[0][1] += f"; {low} to {high}, median {middle}"
+    rows.append(["shared victories", str(measures["shared victory", ""])])
+    if played.stopped:
+        stopped = f"{played.stopped:,} of {played.games:,} games, left out of what follows"
+        rows.append([f"stopped after {about.cap:,} choices", stopped])
+    if played.stuck:
+        rows.append(["ended as nobody could move", f"{played.stuck:,} of {played.games:,} games"])
+    yield from columns(rows)
+    yield ""
+    names = shown(about)
+    yield from columns(
+        [
+            ["", *names],
+            *([seat, *(str(measures[name, seat]) for name in names)] for seat in about.seats),
+        ]
+    )
+    if about.events:
+        yield ""
+        happened = [
+            [
+                name,
+                str(measures[f"games with {name}", ""]),
+                str(measures[f"{name} in a game", ""]),
+            ]
+            for name in about.events
+        ]
+        yield from columns([["", "games with it", "times in a game"], *happened])
+
+
+def told_house(
+    about: About, measures: dict[tuple[str, str], Measure], played: Tally
+) -> Iterator[str]:
+    """Yield how often a house was asked, and what it changed."""
+    asked = measures["asked", ""].interval
+    if asked.games and asked.high and not asked.estimate:
+        yield f"  never asked; in {PERCENT * asked.high:.1f} % of games at most"
+        return
+    rows = [
+        ["asked in", str(measures["asked", ""])],
+        ["another course in", str(measures["other course", ""])],
+        ["other winners in", str(measures["other winners", ""])],
+        ["choices in a game", str(measures["more choices", ""])],
+    ]
+    rows += [
+        [f"{name} in a game", str(measures[f"more {name} in a game", ""])] for name in about.events
+    ]
+    if played.stopped:
+        rows.append([f"stopped after {about.cap:,} choices", f"{played.stopped:,} games"])
+    if played.stuck:
+        rows.append(["ended as nobody could move", f"{played.stuck:,} games"])
+    yield from columns(rows)
+    names = shown(about)
+    yield from columns(
+        [
+            ["", *names],
+            *(
+                [seat, *(str(measures[f"more {name}", seat]) for name in names)]
+                for seat in about.seats
+            ),
+        ]
+    )
+
+
+def shown(about: About) -> tuple[str, ...]:
+    """Return what is told of each seat: its wins, and the first of the scores that rank it."""
+    return ("won", *about.scores[:1])
+
+
+def told_reading(games: int) -> Iterator[str]:
+    """Yield how the figures are to be read."""
+    yield "In brackets: where the true figure lies, in 95 of 100 such studies."
+    yield ("? too few games to tell: of wins, from an equal share; of a difference, from none.")
+    if games < FEWEST_GAMES:
+        yield f"Fewer than {FEWEST_GAMES} games tell nothing."
+
+
+def columns(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield rows with their cells below one another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield f"  {'  '.join(cells)}".rstrip()

@@ -1,0 +1,111 @@
+"""`bfrules check`, `play --save` and `show FILE --at`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from bfrules import Game, bf2023
+from bfrules.cli import main
+from bfrules.rendering.text import as_text
+
+SHEET = """\
+edition: bf2023
+seats: Ann, Bob, Cid
+start: holding=green:2 hands.1=blue:1
+
+   1. Ann: sell 1 green, remove green
+   2. Bob: sell 1 blue, remove blue
+"""
+
+
+def run(*words: str) -> tuple[int, str]:
+    done = CliRunner().invoke(main, words)
+    assert done.exception is None or isinstance(done.exception, SystemExit)
+    return done.exit_code, done.output
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    file = tmp_path / "game.txt"
+    file.write_text(SHEET, encoding="utf-8")
+    return file
+
+
+def test_a_sheet_that_stands_is_checked(sheet: Path) -> None:
+    assert run("check", str(sheet)) == (
+        0,
+        f"{sheet}: bf2023, 2 steps, every one allowed\n  The game is not over.\n",
+    )
+
+
+def test_a_refused_step_stops_the_arbiter(sheet: Path) -> None:
+    sheet.write_text(SHEET.replace("sell 1 blue", "sell 2 blue"), encoding="utf-8")
+    status, said = run("check", str(sheet))
+    assert status == 1
+    assert said.startswith(f"{sheet}: line 6, step 2 is refused.\nbf2023: seat 1: sell 2 blue")
+    assert "not_owned" in said
+
+
+def test_the_arbiter_answers_other_programs(sheet: Path) -> None:
+    status, said = run("check", str(sheet), "--json")
+    assert (status, json.loads(said)) == (
+        0,
+        {"stands": True, "edition": "bf2023", "steps": 2, "result": []},
+    )
+    sheet.write_text(SHEET.replace("sell 1 blue", "sell 2 blue"), encoding="utf-8")
+    status, said = run("check", str(sheet), "--json")
+    wrong = json.loads(said)
+    assert (status, wrong["stands"], wrong["step"], wrong["line"]) == (1, False, 2, 6)
+    assert [one["reason"] for one in wrong["refusals"]] == ["more_sold_than_the_limit", "not_owned"]
+
+
+def test_a_sheet_is_checked_under_the_readings_of_the_house(sheet: Path) -> None:
+    status, said = run("check", str(sheet), "--reading", "Q06=stays")
+    assert (status, "played with the amendments none" in " ".join(said.split())) == (2, True)
+    sheet.write_text(SHEET.replace("seats", "amendment: Q06=stays\nseats"), encoding="utf-8")
+    assert run("check", str(sheet), "--reading", "Q06=stays")[0] == 0
+    assert run("check", str(sheet))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "line 6: bf2023: this step cannot"),
+        (b"{}", "this is not a record of a game"),
+        (b"\xff\xfe", "cannot be read as a text"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told(sheet: Path, text: bytes, told: str) -> None:
+    sheet.write_bytes(text)
+    status, said = run("check", str(sheet))
+    assert status == 2
+    assert told in said
+
+
+def test_a_played_game_is_saved_and_checked(tmp_path: Path) -> None:
+    file = tmp_path / "random.txt"
+    status, said = run("play", "bf2023", "--seats", "3", "--seed", "4", "--save", str(file))
+    assert status == 0
+    assert said.endswith(f"\nThe score sheet stands in {file}.\n")
+    status, said = run("check", str(file))
+    assert status == 0
+    game: Game[Any, Any, Any] = Game.from_text(file.read_text(encoding="utf-8"))
+    assert [line.strip() for line in said.splitlines()[1:]] == list(game.result)
+    status, said = run("play", "bf2023", "--seed", "4", "--save", str(tmp_path / "no" / "where"))
+    assert (status, "cannot be written" in said) == (2, True)
+
+
+def test_a_table_of_a_recorded_game_is_shown(sheet: Path) -> None:
+    game: Game[Any, Any, Any] = Game.from_text(SHEET)
+    status, said = run("show", str(sheet), "--at", "1")
+    assert status == 0
+    assert said.startswith("bf2023: after step 1 of 2, Ann: sell 1 green, remove green\n")
+    assert as_text(bf2023.picture(game.at(1).position), width=80) in said
+    line = said.splitlines()[-1].removeprefix("In one line: ")
+    assert bf2023.parse_position(line) == game.at(1).position
+    assert run("show", str(sheet))[1].startswith("bf2023: after step 2 of 2, Bob")
+    assert run("show", str(sheet), "--at", "3")[0] == 2
+    assert run("show", "bf2023", "--at", "3")[0] == 2

@@ -1,0 +1,87 @@
+"""`bfrules ask`: a table and a step in words, a ruling."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bfrules import bf2023
+from bfrules.cli.style import fitted
+from tests.cli.running import run, written
+
+TABLE = "level=4 holding.green=3 sale_track.green=0"
+POSITION = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
+SALE = bf2023.sell("green", 3, remove="blue")
+TOO_MUCH = bf2023.sell("green", 4, remove="green")
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [(SALE, "sell 3 green, remove blue"), (TOO_MUCH, "sell 4 green, remove green")],
+)
+def test_a_step_at_a_table_gets_its_ruling(step: object, words: str) -> None:
+    ended = run("ask", "bf2023", TABLE, words)
+    assert ended.stdout == fitted(f"{bf2023.explain(POSITION, step)}\n", 80)  # type: ignore[arg-type]
+    assert (ended.exit_code, ended.stderr) == (0, "")
+
+
+def test_the_ruling_is_that_of_the_house(tmp_path: Path) -> None:
+    table = "level=4 holding.green=3 prices.green=0/2 sale_track=green:1,blue:0"
+    asked = ("ask", "bf2023", table, "sell green, remove green")
+    ended = run(*asked, "--reading", "Q06=stays")
+    assert ended.stdout.startswith("bf2023 (Q06=stays): seat 0: sell 1 green, remove green\n")
+    house = (
+        "from bfrules import Amendment, bf2023, instead_of\n"
+        "from bfrules.editions.black_friday.selling import not_owned\n"
+        "from bfrules.core.refusal import refused\n"
+        "def never_green(printed, position, step):\n"
+        "    '''Nobody sells green.'''\n"
+        "    return refused(green=step.shares[2]) if step.shares[2] else None\n"
+        "NEVER = Amendment(name='never', about='Never.', clauses=(\n"
+        "    instead_of(not_owned, {not_owned: '', never_green: 'bf2023.sell.4'}),))\n"
+    )
+    place = f"{written(tmp_path, 'house.py', house)}:NEVER"
+    told = run(*asked, "--amendment", place).stdout
+    assert "  1. never_green: Nobody sells green.\n       green 1\n       [bf2023.sell.4] " in told
+
+
+def test_json_holds_the_ruling() -> None:
+    told = json.loads(run("ask", "--json", "bf2023", TABLE, "sell 4 green, remove green").stdout)
+    ruling = bf2023.explain(POSITION, TOO_MUCH)
+    assert (told["edition"], told["amendments"], told["allowed"]) == ("bf2023", [], False)
+    assert bf2023.parse_position(told["table"]) == POSITION
+    assert bf2023.parse_step(told["step"]) == TOO_MUCH
+    assert [row["reason"] for row in told["refusals"]] == [one.reason for one in ruling.refusals]
+    assert [row["id"] for row in told["statements"]] == list(ruling.statements)
+    allowed = json.loads(run("ask", "--json", "bf2023", TABLE, "sell 3 green, remove blue").stdout)
+    assert [row["clause"] for row in allowed["effects"]] == [
+        effect.name for effect in bf2023.explain(POSITION, SALE).effects
+    ]
+
+
+def test_the_move_is_drawn(tmp_path: Path) -> None:
+    asked = ("ask", "bf2023", TABLE, "sell 3 green, remove blue", "--picture")
+    drawn = tmp_path / "move.svg"
+    assert run(*asked, str(drawn)).exit_code == 0
+    assert drawn.read_text(encoding="utf-8").startswith("<svg ")
+    ended = run(*asked, str(tmp_path / "nowhere" / "move.svg"))
+    assert ended.stderr.endswith("move.svg cannot be written: No such file or directory\n")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("edition", "table", "step", "told"),
+    [
+        ("bf2023", "levl=4", "sell green", "cannot be read at 'levl'"),
+        ("bf2023", "level=44", "sell green", "level 44; levels count from 0 to 9"),
+        ("bf2023", "", "sel green", "did you mean sell?"),
+        ("bf2023", "", "", "cannot be read at its end"),
+        ("bf2023", "holding.green=200", "sell green", "210 green shares are on the table"),
+        ("bf2032", "", "sell green", "there is no edition 'bf2032'; close to it: bf2023, bf2010"),
+    ],
+)
+def test_what_is_not_understood_is_told(edition: str, table: str, step: str, told: str) -> None:
+    ended = run("ask", edition, table, step)
+    assert told in ended.stderr
+    assert ended.stderr.startswith("Error: ")
+    assert (ended.exit_code, ended.stdout) == (2, "")

@@ -1,0 +1,100 @@
+"""Editions that installed packages bring: every command serves them."""
+
+import sys
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+import bfrules
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
+from bfrules.testing import check_edition
+from tests.cli.running import run, written
+
+GUIDES = Path(__file__).parents[2] / "docs" / "guides"
+DISPUTE = """\
+One penny
+=========
+
+:question: May I take nothing?
+:cites: pennies.take.1
+:decision: No.
+
+>>> import pennies
+>>> 1
+1
+"""
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, points: str) -> None:
+    """Put a distribution with entry points on the path, as pip would."""
+    about = folder / "others-1.0.dist-info"
+    about.mkdir()
+    written(about, "METADATA", "Metadata-Version: 2.1\nName: others\nVersion: 1.0\n")
+    written(about, "entry_points.txt", f"[bfrules.editions]\n{points}\n")
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.syspath_prepend(str(GUIDES))
+    invalidate_caches()
+
+
+@pytest.fixture
+def pennies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyEdition:
+    install(tmp_path, monkeypatch, "pennies = pennies:pennies")
+    found: AnyEdition = import_module("pennies").pennies
+    return found
+
+
+def test_an_edition_of_a_package_is_one_of_the_editions(
+    pennies: AnyEdition,
+) -> None:
+    assert bfrules.editions() == {**shipped_editions(), "pennies": pennies}
+    check_edition(bfrules.editions()["pennies"], plays=2, extremes=2)
+
+
+@pytest.mark.usefixtures("pennies")
+def test_every_command_serves_it(tmp_path: Path) -> None:
+    statement = bfrules.editions()["pennies"].statements.statement[0].id
+    document = written(tmp_path, "a.rst", DISPUTE.replace("pennies.take.1", statement))
+    told = {
+        words: run(*words)
+        for words in (
+            ("show", "pennies"),
+            ("show", statement),
+            ("search", "penny", "--edition", "pennies"),
+            ("play", "pennies", "--seed", "1"),
+            ("diff", "pennies", "bf2010", "--tables", "0"),
+            ("settle", document),
+        )
+    }
+    assert {words: ended.exit_code for words, ended in told.items()} == dict.fromkeys(told, 0)
+
+
+@pytest.mark.parametrize(
+    ("points", "warning"),
+    [
+        ("gone = no_such_module:x", "no_such_module:x cannot be loaded: ModuleNotFoundError"),
+        ("word = sys:version", "sys:version is no edition, but a str"),
+        ("twin = bfrules:bf2023", None),
+        ("twin = bfrules.cli.shelf:twin", "there is an edition 'bf2010' already"),
+    ],
+)
+def test_what_is_wrong_with_an_edition_of_a_package_is_a_warning(
+    points: str, warning: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+
+    twin = evolve(bfrules.bf2010, title="Another one")
+    monkeypatch.setattr("bfrules.cli.shelf.twin", twin, raising=False)
+    install(tmp_path, monkeypatch, points)
+    if warning is None:
+        assert bfrules.editions() == shipped_editions()
+        return
+    with pytest.warns(UserWarning, match=warning):
+        assert bfrules.editions() == shipped_editions()
+
+
+def test_the_subpackage_of_that_name_can_still_be_imported() -> None:
+    assert import_module("bfrules.editions.bf2023.edition").bf2023 is bfrules.bf2023
+    assert sys.modules["bfrules.editions"].__name__ == "bfrules.editions"
+    assert callable(bfrules.editions)

@@ -1,0 +1,73 @@
+"""`bfrules play`."""
+
+from random import Random
+
+import pytest
+from attrs import fields
+
+import bfrules
+from bfrules import Game, bf2023
+from bfrules.cli.style import fitted
+from bfrules.core.narration import narrated
+from bfrules.editions.bf2023.edition import BlackFriday2023
+from bfrules.editions.black_friday.position import Position
+from tests.cli.running import run
+
+
+def test_a_game_is_played_as_a_random_game_with_this_seed() -> None:
+    ended = run("play", "bf2023", "--seats", "3", "--mibs", "--seed", "7")
+    game = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
+    assert ended.stdout == (
+        "Black Friday 2023, a random game\n"
+        "Repeat it with: bfrules play bf2023 --seats 3 --mibs --seed 7\n"
+        f"\n{fitted(narrated(game, width=80), 80)}\n"
+    )
+    assert (ended.exit_code, ended.stderr) == (0, "")
+
+
+def test_a_game_without_a_seed_can_be_repeated() -> None:
+    first = run("play", "bf2023")
+    repeat = first.stdout.split("\n")[1].removeprefix("Repeat it with: bfrules ").split(" ")
+    assert repeat[:5] == ["play", "bf2023", "--seats", "4", "--seed"]
+    assert run(*repeat).stdout == first.stdout
+
+
+def test_a_wrong_number_of_seats_is_refused_with_the_statements() -> None:
+    ended = run("play", "bf2023", "--seats", "6", "--seed", "1")
+    cited = [
+        f"       [{statement.id}] {statement.text}\n"
+        for statement in bf2023.statements.statement
+        if statement.id in ("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+    ]
+    assert ended.stderr == (
+        "Error: bf2023: set up for 6 seats is not allowed:\n"
+        "  1. wrong_number_of_seats: "
+        "There are as many seats as the edition has players for.\n"
+        "       seats 6\n"
+        "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)\n"
+        + "".join(cited)
+    )
+    assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_an_edition_without_the_mibs_has_no_option_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class WithoutMibs(BlackFriday2023):
+        def start(self, *, seats: int) -> Position:  # type: ignore[override]
+            return super().start(seats=seats)
+
+    plain = WithoutMibs(
+        **{each.name: getattr(bf2023, each.name) for each in fields(BlackFriday2023) if each.init}
+    )
+    monkeypatch.setattr(bfrules, "bf2023", plain)
+    ended = run("play", "bf2023", "--no-mibs")
+    assert ended.stderr == ("Error: bf2023 has no M.I.B.S.; leave --mibs and --no-mibs out\n")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert run("play", "bf2023", "--seed", "7").exit_code == 0
+
+
+def test_an_unknown_edition_is_told_with_those_close_to_it() -> None:
+    ended = run("play", "bf2032")
+    assert ended.stderr == "Error: there is no edition 'bf2032'; close to it: bf2023, bf2010\n"
+    assert (ended.exit_code, ended.stdout) == (2, "")

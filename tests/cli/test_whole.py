@@ -1,0 +1,59 @@
+"""The command line as a whole: help, extras, checkouts."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.running import run
+
+
+@pytest.mark.parametrize(
+    ("words", "extra"),
+    [
+        (("vectors", "check"), "vectors"),
+        (("rulebook", "--no-open"), "docs"),
+        (("prove", "--check"), "test"),
+    ],
+)
+def test_a_missing_extra_is_named_with_the_command_that_installs_it(
+    words: tuple[str, ...], extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bfrules.cli.words.find_spec", lambda name: None)
+    ended = run(*words)
+    assert f" needs the extra `{extra}` (" in ended.stderr
+    assert ended.stderr.endswith(f" not found): pip install 'bfrules[{extra}]'\n")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_outside_a_checkout_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.cli.proving.checkouts", tuple)
+    ended = run("prove", "bf2023.sell.6")
+    assert ended.stderr == (
+        "Error: the proofs are not part of the installed package; run `bfrules prove` in a "
+        "checkout of bfrules, where `pip install '.[test]'` installs the provers\n"
+    )
+    assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_help_loads_nothing_that_it_does_not_need() -> None:
+    asked = (
+        "import sys; from bfrules.cli import main; main(['--help'], standalone_mode=False); "
+        "print(sorted({'doctest', 'rich', 'bfrules.disputes', 'bfrules.core.trace'} "
+        "& set(sys.modules)))"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
+    )
+    assert ended.stdout.startswith("Usage: ")
+    assert ended.stdout.split("\n")[-2] == "[]"
+
+
+def test_the_package_runs_as_a_module() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "bfrules", "show", "bf2023.Q33"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ended.stdout == run("show", "bf2023.Q33").stdout

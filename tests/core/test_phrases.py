@@ -1,0 +1,146 @@
+"""Steps in words, read as people type them, and what is said of those that cannot be read."""
+
+import pickle
+from typing import Any
+
+import pytest
+from attrs import frozen
+from pennies import pennies
+
+from bfrules import NotationError, bf2010, bf2023, black_monday
+from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook
+
+
+@frozen
+class Give:
+    """A step for these tests."""
+
+    shares: tuple[int, int]
+    to: int | None
+    openly: bool = False
+
+
+BOOK = Phrasebook(
+    "gifts",
+    (
+        Phrase(
+            kind=Give,
+            says="give {shares} to {to}",
+            call="give",
+            arguments=("{lot}", "to={to}"),
+            fixed={"openly": False},
+        ),
+        Phrase(
+            kind=Give,
+            says="give {shares} to {to}, in the {open}",
+            call="give",
+            arguments=("{lot}", "to={to}", "openly=True"),
+            fixed={"openly": True},
+        ),
+    ),
+    {
+        "shares": Blank("shares", Lots(("red", "dark green"))),
+        "lot": Blank("shares", Lots(("red", "dark green"), brief=True)),
+        "to": Blank("to", Named({0: "Ann", 1: "Ann Lee", None: "nobody"}, "player")),
+    },
+    {"open": "open"},
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "said", "typed"),
+    [
+        (Give((1, 0), 0), "give 1 red to Ann", 'give("red", to="Ann")'),
+        (Give((0, 3), 1), "give 3 dark green to Ann Lee", 'give("dark green", 3, to="Ann Lee")'),
+        (
+            Give((2, 3), None, openly=True),
+            "give 2 red, 3 dark green to nobody, in the open",
+            'give({"red": 2, "dark green": 3}, to=None, openly=True)',
+        ),
+        (Give((0, 0), None), "give nothing to nobody", "give(to=None)"),
+    ],
+)
+def test_a_step_is_said_typed_and_read(step: Give, said: str, typed: str) -> None:
+    assert BOOK.said(step) == said
+    assert BOOK.typed(step) == typed
+    assert BOOK.read(said) == step
+    assert BOOK.read(said.upper()) == step
+    assert BOOK.read(said.replace(",", " ").replace(" the ", " ")) == step
+
+
+def test_what_has_no_name_is_said_but_not_read() -> None:
+    assert BOOK.said(Give((1, 0), 7)) == "give 1 red to player 7"
+    with pytest.raises(NotationError):
+        BOOK.read("give 1 red to player 7")
+
+
+def test_one_need_not_be_counted_and_lots_add_up() -> None:
+    assert BOOK.read("give red, dark green and red to nobody") == Give((2, 1), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "pointed_at", "expected", "nearest"),
+    [
+        ("sell 3 gren, remove blue", "gren", "green", "green"),
+        ("sell 3 green, remove blu", "blu", "blue", "blue"),
+        ("sel 3 green, remove blue", "sel", "sell", "sell"),
+        ("sell 3 green", "", "remove", ""),
+        ("sell 3 green, remove blue, quickly", "quickly", "with", ""),
+        ("sell 3 green, remove blue, with the bonus tile now", "now", "nothing more", ""),
+        ("sell green 3, remove blue", "remove", "green", ""),
+        ("", "", "buy", ""),
+        ("buy 2 gold, place grey", "grey", "green", "green"),
+        ("draw 2 green 1 blak for a price change", "blak", "black", "black"),
+    ],
+)
+def test_what_cannot_be_read_is_pointed_at(
+    text: str, pointed_at: str, expected: str, nearest: str
+) -> None:
+    with pytest.raises(NotationError) as unreadable:
+        bf2023.parse_step(text)
+    error = unreadable.value
+    assert text[error.start : error.end] == pointed_at
+    assert expected in error.expected
+    assert error.nearest == nearest
+
+
+def test_an_error_says_what_would_be_right_and_where() -> None:
+    with pytest.raises(NotationError) as unreadable:
+        bf2023.parse_step("sell 3 gren, remove blue")
+    assert str(unreadable.value) == (
+        "bf2023: this step cannot be read at 'gren': "
+        "purple, yellow, green, blue or white may stand there; did you mean green?\n"
+        "  sell 3 gren, remove blue\n"
+        "         ^^^^"
+    )
+    again = pickle.loads(pickle.dumps(unreadable.value))
+    assert str(again) == str(unreadable.value)
+    assert (again.start, again.nearest) == (7, "green")
+
+
+@pytest.mark.parametrize(
+    ("edition", "text", "step"),
+    [
+        (bf2023, "sell 3 green, remove blue", bf2023.sell("green", 3, remove="blue")),
+        (bf2010, "sell 3 green, remove blue", bf2010.sell("green", 3, remove="blue")),
+        (
+            bf2010,
+            "sell 1 red, 1 blue, lower blue, remove nothing, with the special action card",
+            bf2010.sell({"red": 1, "blue": 1}, remove=None, lower="blue", special=True),
+        ),
+        (bf2023, "use bonus tile: place green, gold track", bf2023.use_bonus_tile("gold", "green")),
+        (bf2010, "pass, place red", bf2010.pass_turn(place="red")),
+        (bf2023, "draw 3 black for a price change", bf2023.draw(black=3)),
+        (black_monday, "draw Market Closed", black_monday.draw("Market Closed")),
+        (black_monday, "buy shares of yellow 8", black_monday.buy("yellow 8")),
+        (pennies, "take 2", pennies.take(2)),
+    ],
+)
+def test_people_type_steps_like_these(edition: Any, text: str, step: object) -> None:
+    assert edition.parse_step(text) == step
+
+
+def test_a_step_without_a_phrase_is_refused() -> None:
+    with pytest.raises(TypeError, match="gifts has no words for a step such as 'red'"):
+        BOOK.said("red")
+    assert Number().said(3) == "3"

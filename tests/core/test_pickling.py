@@ -1,0 +1,74 @@
+"""Editions travel by name and amendments."""
+
+import pickle
+from pickle import PicklingError
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from pennies import pennies
+
+from bfrules import Amendment, Game, Substitution, bf2023, black_monday
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
+
+EDITIONS = (*shipped_editions().values(), pennies)
+LIMIT = next(
+    clause
+    for rule in bf2023.rules
+    for clause in rule.forbids
+    if clause.__name__ == "more_sold_than_the_limit"
+)
+FREE_SALES: Amendment[Any] = Amendment(
+    name="free sales", about="Sell what you own.", clauses=(Substitution(LIMIT, ()),)
+)
+
+
+def again(edition: AnyEdition) -> AnyEdition:
+    found: AnyEdition = pickle.loads(pickle.dumps(edition))
+    return found
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_an_edition_travels_by_its_name(edition: AnyEdition) -> None:
+    assert again(edition).label == edition.name
+    assert again(edition) == edition
+    assert len(pickle.dumps(edition)) < 200
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_so_does_every_reading_and_variant(edition: AnyEdition) -> None:
+    for amendment in (*edition.readings, *edition.variants):
+        assert again(edition.amend(amendment)) == edition.amend(amendment)
+
+
+def test_a_reading_without_clauses_and_a_house_rule_travel_as_they_are() -> None:
+    house = bf2023.amend(bf2023.reading("Q28", "none"), bf2023.reading("Q06", "falls"), FREE_SALES)
+    assert again(house) == house
+    assert again(house).label == "bf2023 (Q28=none, Q06=falls, free sales)"
+    assert again(house) != again(bf2023)
+
+
+def test_what_was_pickled_plays_the_same_game() -> None:
+    variant = black_monday.amend(*black_monday.variants[:1])
+    start = black_monday.start(seats=3)
+    game = Game(variant, start).play_at_random(Random(3))
+    assert Game(again(variant), start).play_at_random(Random(3)) == game
+
+
+UNKNOWN = [
+    evolve(bf2023, name="my_house"),
+    evolve(bf2023, title="Mine"),
+    evolve(pennies, package="json"),
+]
+
+
+@pytest.mark.parametrize(
+    "unknown",
+    UNKNOWN,
+    ids=["another name", "another edition of that name", "another package"],
+)
+def test_an_edition_that_its_package_does_not_know_is_refused(unknown: AnyEdition) -> None:
+    with pytest.raises(PicklingError, match=f"binds no edition .*{unknown.name}"):
+        pickle.dumps(unknown)

@@ -1,0 +1,184 @@
+"""Score sheets: written, read as people type them, and refused with the line."""
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+from pennies import pennies
+
+from bfrules import Amendment, Game, RecordError, bf2010, bf2023, black_monday
+from bfrules.core.arbiter import WrongResult, checked, game_from
+from bfrules.core.edition import AnyEdition
+from bfrules.core.score_sheet import RefusedMove
+from bfrules.shipped import shipped_editions
+from bfrules.testing import house_at_random
+
+NAMES = ("Ann", "Bob", "Cid")
+TABLE = bf2023.position(holding={"green": 2}, hands={1: {"blue": 1}})
+GAME: Game[Any, Any, Any] = (
+    Game(bf2023, TABLE, seats=NAMES)
+    .play(bf2023.sell("green", remove="green"))
+    .comment("she was short of cash")
+    .play(bf2023.sell("blue", remove="blue"))
+)
+SHEET = """\
+edition: bf2023
+seats: Ann, Bob, Cid
+date: 2026-11-22
+start: holding=green:2 hands.1=blue:1
+
+   1. Ann: sell 1 green, remove green
+      # she was short of cash
+   2. Bob: sell 1 blue, remove blue
+"""
+
+
+def test_a_game_is_written_as_people_would_write_it() -> None:
+    assert GAME.to_text(date="2026-11-22") == SHEET
+    assert Game.from_text(SHEET) == GAME
+    assert Game.from_text(SHEET, bf2023) == GAME
+
+
+def test_people_need_not_number_their_steps_nor_say_whose_they_are() -> None:
+    typed = """
+        edition: bf2023
+        seats: Ann,Bob,Cid
+        start: holding.green=2 hands.1.blue=1
+        sell green, remove green  # she was short of cash
+        seat 1: sell 1 blue and remove blue
+    """
+    assert Game.from_text(typed) == GAME
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_whole_game_comes_back_from_its_sheet_and_from_json(edition: Any, seed: int) -> None:
+    random = Random(seed)
+    house: Any = house_at_random(edition, random) if seed else edition
+    game = Game(house, house.start(seats=3), seats=NAMES)
+    for _ in range(120):
+        if game.actor is None:
+            break
+        chance = not isinstance(game.actor, int)
+        legal = () if chance else tuple(game.legal())
+        game = game.play(house.sample(game.position, random) if chance else random.choice(legal))
+    assert Game.from_text(game.to_text()) == game
+    assert Game.from_json(game.to_json()) == game
+    assert checked(game.to_text()) == checked(game.to_json()) == game
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_a_sheet_names_the_amendments_of_the_game() -> None:
+    house = bf2023.amend(bf2023.reading("Q66", "either"), bf2023.reading("Q26", "own"))
+    sheet = Game(house, house.position()).to_text()
+    assert sheet.splitlines()[1:3] == ["amendment: Q66=either", "amendment: Q26=own"]
+    assert Game.from_text(sheet).edition == house
+    unknown: Amendment[Any] = Amendment(name="house rule", about="A rule of the house.")
+    with pytest.raises(RecordError, match="house rule, which bf2023 does not know"):
+        Game.from_text(Game(bf2023.amend(unknown), TABLE).to_text())
+
+
+def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
+    game = Game(pennies, pennies.start()).play(pennies.take(2))
+    sheet = game.to_text()
+    assert sheet.splitlines()[-1] == "   1. seat 0: take 2"
+    assert Game.from_text(sheet, pennies) == game
+    with pytest.raises(RecordError, match="start of this score sheet is impossible"):
+        Game.from_text(sheet.replace('"turn": 0', '"turn": 7'), pennies)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "told"),
+    [
+        ("sell 1 green, remove green", 'it has no line such as "edition: bf2023"'),
+        ("edition: bf2024", "this is a record of bf2024, and no edition of that name"),
+        ("edition: os", "this is a record of os, and no edition of that name"),
+        ("edition: bf2023\nedition: bf2010", "says 'edition' 2 times"),
+        ("edition: bf2023\nstart: levle=3", "cannot be read at 'levle'"),
+        ("edition: bf2023\nstart: level=30", "levels count from 0 to 9"),
+        ("edition: bf2023\n\n1. sel 1 green, remove green", "line 3: bf2023: this step"),
+        ("edition: bf2023\n\n1. seat 1: sell nothing, remove blue", "not taken by seat 1, but by"),
+        ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove red", "line 3: bf2023: this"),
+        ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove blue", "by Ann or seat 0"),
+        ("edition: bf2023\namendment: Q66=often", "Q66=often, which bf2023 does not know"),
+    ],
+)  # fmt: skip
+def test_what_is_no_score_sheet_is_told_with_its_line(sheet: str, told: str) -> None:
+    with pytest.raises(RecordError) as wrong:
+        Game.from_text(sheet)
+    assert told in str(wrong.value)
+
+
+def test_the_first_step_that_the_rules_refuse_comes_with_the_ruling() -> None:
+    sheet = SHEET.replace("sell 1 blue, remove blue", "sell 2 blue, remove blue")
+    with pytest.raises(RefusedMove) as refused:
+        Game.from_text(sheet)
+    assert refused.value.move.number == 2
+    assert str(refused.value).startswith("line 8, step 2 is refused.\nbf2023: seat 1: sell 2 blue")
+    assert {one.reason for one in refused.value.ruling.refusals} == {
+        "more_sold_than_the_limit",
+        "not_owned",
+    }
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.move, again.ruling) == (refused.value.move, refused.value.ruling)
+
+
+def test_a_wrong_result_is_told_with_the_right_one() -> None:
+    over = Game(bf2023, bf2023.start(seats=3)).play_at_random(Random(1))
+    sheet = over.to_text()
+    assert checked(sheet) == over
+    first = over.result[0]
+    with pytest.raises(WrongResult, match=r"but it is"):
+        checked(sheet.replace(first, first.replace("1. seat", "1. the seat")))
+    with pytest.raises(WrongResult, match="the game is not over"):
+        checked(SHEET.replace("start:", "result: 1. Ann\nstart:"))
+    assert game_from(SHEET.replace("start:", "result: 1. Ann\nstart:")) == GAME
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ann"), ("A:B",), ("A, B",), ("",), ("A#",)])
+def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="cannot"):
+        Game(bf2023, TABLE, seats=names).to_text()
+
+
+# games ----------------------------------------------------------------------------
+
+
+def test_a_step_is_taken_back() -> None:
+    before = GAME.undo()
+    assert before.record == GAME.record[:1]
+    assert before == Game.from_text("\n".join(SHEET.splitlines()[:-1]))
+    assert before.undo() == Game(bf2023, TABLE, seats=NAMES)
+    with pytest.raises(ValueError, match="no step was taken"):
+        before.undo().undo()
+
+
+def test_a_game_knows_its_positions_and_what_happened() -> None:
+    assert GAME.positions == (TABLE, GAME.undo().position, GAME.position)
+    assert [str(event) for event in GAME.events] == [
+        "Ann: sell 1 green, remove green",
+        "Bob: sell 1 blue, remove blue",
+    ]
+    assert [(event.number, event.actor) for event in GAME.events] == [(1, 0), (2, 1)]
+    assert tuple(event.step for event in GAME.events) == GAME.record
+    assert GAME.at(0).position == TABLE
+    assert GAME.at(2) == GAME
+    with pytest.raises(ValueError, match="has 2 steps; there is no 3"):
+        GAME.at(3)
+
+
+@pytest.mark.parametrize("edition", [bf2010, bf2023, black_monday], ids=lambda one: str(one.name))
+def test_legal_steps_are_grouped_by_what_is_done_and_what_of(edition: AnyEdition) -> None:
+    start: Any = edition
+    game = Game(edition, start.position())
+    grouped = [
+        step for lots in game.choices().values() for steps in lots.values() for step in steps
+    ]
+    assert sorted(map(repr, grouped)) == sorted(map(repr, game.legal()))
+
+
+def test_groups_are_named_in_the_words_of_the_game() -> None:
+    choices = Game(bf2023, TABLE).choices()
+    assert set(choices) == {"buy", "sell", "buy gold"}
+    assert choices["sell"]["sell 1 green"] == (bf2023.sell("green", remove="green"),)

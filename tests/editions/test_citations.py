@@ -1,0 +1,73 @@
+"""Citations: which clause carries out which statement, in every edition and under every reading.
+
+`citations.json` was written down before citations moved from the clauses into the
+rule tables; whoever changes a citation on purpose changes it there too.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.core.edition import AnyEdition
+from bfrules.core.rule import Rule
+from bfrules.core.trace import carried_out_by
+
+Cited = dict[str, str]
+
+HERE = Path(__file__).parent
+SHARED = HERE.parents[1] / "src" / "bfrules" / "editions" / "black_friday"
+WRITTEN: dict[str, dict[str, Cited]] = json.loads((HERE / "citations.json").read_text("utf-8"))
+every_edition = pytest.mark.parametrize(
+    "edition", [bf2010, yucata, bf2023, black_monday], ids=lambda edition: edition.name
+)
+
+
+def cited_in(edition: AnyEdition, rule: Rule[object, object, object]) -> Cited:
+    """Return the statements of each clause of a rule, as the edition cites them."""
+    return {
+        clause.__name__: " ".join(
+            edition.statements.among(rule.cites.get(clause) or edition.statements_of(clause))
+        )
+        for clause in rule.clauses
+    }
+
+
+@every_edition
+def test_every_clause_carries_out_the_statements_that_are_written_down(
+    edition: AnyEdition,
+) -> None:
+    cited = {rule.kind.__name__: cited_in(edition, rule) for rule in edition.rules}
+    for amendment in (*edition.readings, *edition.variants):
+        amended = edition.amend(amendment)
+        every = {k: v for rule in amended.rules for k, v in cited_in(amended, rule).items()}
+        new = [clause for change in amendment.clauses for clause in change.new]
+        new += [clause for rule in amendment.rules for clause in rule.clauses]
+        if new:
+            cited[f"under {amendment.name}"] = {
+                clause.__name__: every[clause.__name__] for clause in new
+            }
+    written = {table: clauses for table, clauses in WRITTEN[edition.name].items() if clauses}
+    assert cited == written
+
+
+@every_edition
+def test_every_citation_is_of_a_statement_that_there_is(edition: AnyEdition) -> None:
+    ids = {statement.id for statement in edition.statements.statement}
+    for amended in (edition, *(edition.amend(reading) for reading in edition.readings)):
+        named = {
+            name
+            for rule in amended.rules
+            for clause in cited_in(amended, rule).values()
+            for name in clause.split()
+        }
+        assert named | set(carried_out_by(amended)) <= ids
+
+
+@pytest.mark.parametrize("path", sorted(SHARED.rglob("*.py")), ids=lambda path: path.stem)
+def test_shared_code_names_no_edition_and_no_statement(path: Path) -> None:
+    code = path.read_text(encoding="utf-8")
+    assert re.findall(r"\b(?:bf2010|bf2023|yucata)\b", code) == []
+    assert re.findall(r"[\"'][a-z]+\.[1-9]\d*", code) == []

@@ -1,0 +1,103 @@
+"""Worked examples: what a doctest becomes as a table, a ruling, and Python."""
+
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from docutils import nodes
+
+from bfrules import bf2023
+from bfrules.rulebook.pictures import complaints
+from bfrules.rulebook.worked import (
+    Worked,
+    asked_in,
+    card_of,
+    fact_in_words,
+    facts_in,
+    part_named,
+    plainly,
+    whose,
+)
+
+EXAMPLE = dedent(
+    """\
+    >>> from bfrules import bf2023
+    >>> table = bf2023.position(level=4, prices={"green": (5, 3), "blue": (6, 0)},
+    ...     holding={"green": 3}, sale_track={"green": 0})
+    >>> ruling = bf2023.explain(table, bf2023.sell("green", 3, remove="blue"))
+    >>> bf2023.refusals(table, bf2023.sell("green", 3, remove="green"))[0].reason
+    'wrong_colour_removed'
+    >>> bf2023.apply(table, bf2023.sell("green", 3, remove="blue")).market
+    (4, 4, 7, 5, 4)
+    """
+)
+
+
+@pytest.fixture(scope="module")
+def namespace() -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    assert complaints(EXAMPLE, made) == []
+    return made
+
+
+def test_what_is_put_to_the_rules_is_ruled_on_once(namespace: dict[str, Any]) -> None:
+    rulings = [one.ruling for one in asked_in(EXAMPLE, namespace)]
+    assert [ruling.allowed for ruling in rulings] == [True, False]
+    assert rulings[0] == namespace["ruling"]
+    twice = EXAMPLE + '>>> ruling = bf2023.explain(table, bf2023.sell("green", 3, remove="blue"))\n'
+    assert len(list(asked_in(twice, namespace))) == 2
+
+
+def test_the_words_of_the_table_are_said_as_players_say_them(namespace: dict[str, Any]) -> None:
+    facts = facts_in(EXAMPLE, namespace)
+    picture = bf2023.picture(namespace["table"])
+    assert [fact_in_words(name, value, picture) for name, value in facts.items()] == [
+        ("Level", "4"),
+        ("Prices", "green $50, blue $45"),
+        ("In hand", "3 green"),
+        ("Sale track", "0 green"),
+    ]
+    assert fact_in_words("turn", 2, picture) == ("Turn", "third player")
+    assert fact_in_words("mibs", True, picture) == ("The M.I.B.S.", "plays")
+    assert plainly({0: 350, 1: 20}, "$") == "first player: $350, second player: $20"
+    assert (plainly(True), plainly({}), plainly((1, 2))) == ("yes", "none", "1, 2")
+
+
+def test_the_picture_shows_what_the_table_was_described_with(namespace: dict[str, Any]) -> None:
+    picture = bf2023.picture(namespace["table"])
+    (shown,) = part_named(picture, facts_in(EXAMPLE, namespace))
+    assert shown.grids == picture.grids
+    assert [row.title for panel in shown.panels for row in panel.rows] == ["sale track, top"]
+    assert list(part_named(picture, {"holding": {}})) == []
+    (board,) = part_named(picture, {})
+    assert (board.grids, board.panels) == (picture.grids, picture.panels[:1])
+
+
+def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, Any]) -> None:
+    answer = nodes.paragraph("", "Blue falls.")
+    python = nodes.doctest_block(EXAMPLE, EXAMPLE)
+    worked = Worked("", answer, python, question="Which price falls?", name="")
+    card = card_of(worked, "7.1", EXAMPLE, namespace, "x")
+    assert isinstance(card, nodes.Element)
+    assert card["ids"] == ["example-7-1"]
+    head, question, table, ruling, code = card.children
+    assert (head.astext(), question.astext()) == ("Example 7.1", "Which price falls?")
+    assert table.astext().startswith("Table")
+    assert [verdict.astext() for verdict in ruling.findall(nodes.strong)] == [
+        "Allowed",
+        "Not allowed",
+    ]
+    assert "Blue falls." in ruling.astext()
+    assert "price of blue: $45 at (6, 0) → $35 at (5, 0)" in ruling.astext()
+    assert code.astext().endswith(EXAMPLE)
+
+
+def test_an_example_that_asks_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="it puts no step to the rules"):
+        card_of(Worked("", question="", name=""), "1", ">>> 1 + 1\n2\n", {"bf2023": bf2023}, "x")
+
+
+def test_what_changes_is_yours_or_another_players() -> None:
+    assert whose("cash of seat 0", 0) == "your cash"
+    assert whose("shares of seat 2, green", 0) == "the third player's green shares"
+    assert whose("market, green", 0) == "market, green"

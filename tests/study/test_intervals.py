@@ -1,0 +1,96 @@
+"""Intervals against published values."""
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from bfrules.study.intervals import (
+    NOTHING_KNOWN,
+    Interval,
+    difference_of_shares,
+    mean,
+    quantile,
+    share,
+)
+
+
+@pytest.mark.parametrize(
+    ("count", "games", "low", "high"),
+    [
+        # Newcombe, Two-sided confidence intervals for the single proportion, 1998, method 3
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_a_share_has_the_interval_of_wilson(
+    count: int, games: int, low: float, high: float
+) -> None:
+    found = share(count, games)
+    assert found.estimate == count / games
+    assert found.low == pytest.approx(low, abs=5e-5)
+    assert found.high == pytest.approx(high, abs=5e-5)
+
+
+def test_a_share_lies_in_its_interval_between_none_and_all() -> None:
+    for games in range(1, 120):
+        for count in range(games + 1):
+            found = share(count, games)
+            assert 0 <= found.low <= found.estimate <= found.high <= 1
+        assert share(0, games).low == 0
+        assert share(games, games).high == 1
+
+
+def test_a_difference_of_shares_has_the_interval_of_agresti_and_min() -> None:
+    # 53 and 16 pairs of 1,844 differ: with half a pair more on each side and two pairs more
+    found = difference_of_shares(Counter({1: 53, -1: 16, 0: 1775}))
+    half = 1.959964 * sqrt(70 - 37**2 / 1846) / 1846
+    assert found.estimate == (53 - 16) / 1844
+    assert found.low == pytest.approx(37 / 1846 - half)
+    assert found.high == pytest.approx(37 / 1846 + half)
+
+
+def test_a_difference_that_never_came_up_is_not_excluded() -> None:
+    found = difference_of_shares(Counter({0: 50}))
+    assert found.estimate == 0
+    assert found.low == -found.high < 0
+
+
+def test_a_mean_is_that_of_the_values_counted() -> None:
+    found = mean(Counter({2: 4, 4: 4, -1: 1}))
+    deviation = sqrt((4 * (2 - 23 / 9) ** 2 + 4 * (4 - 23 / 9) ** 2 + (-1 - 23 / 9) ** 2) / 8)
+    assert found.estimate == pytest.approx(23 / 9)
+    assert found.high - found.estimate == pytest.approx(1.959964 * deviation / 3)
+    assert found.estimate - found.low == pytest.approx(found.high - found.estimate)
+
+
+def test_no_games_tell_nothing() -> None:
+    assert share(0, 0) is NOTHING_KNOWN
+    assert mean(Counter()) is NOTHING_KNOWN
+    assert difference_of_shares(Counter()) is NOTHING_KNOWN
+    assert not NOTHING_KNOWN.tells()
+
+
+@pytest.mark.parametrize(
+    ("interval", "value", "tells"),
+    [
+        (Interval(0.3, 0.26, 0.34, 1000), 0.25, True),
+        (Interval(0.3, 0.24, 0.34, 1000), 0.25, False),
+        (Interval(0.3, 0.24, 0.34, 1000), None, True),
+        (Interval(0.3, 0.26, 0.34, 29), 0.25, False),
+        (Interval(0.3, 0.26, 0.34, 29), None, False),
+    ],
+)
+def test_an_interval_says_whether_the_games_suffice(
+    interval: Interval, value: float | None, tells: bool
+) -> None:
+    assert interval.tells(value) is tells
+
+
+def test_a_quantile_is_a_value_that_so_many_games_do_not_exceed() -> None:
+    counts = Counter({10: 1, 20: 2, 30: 1})
+    assert [quantile(counts, part) for part in (0, 0.25, 0.5, 0.75, 1)] == [10, 10, 20, 20, 30]
+    with pytest.raises(ValueError, match="no games"):
+        quantile(Counter(), 0.5)

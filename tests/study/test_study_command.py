@@ -1,0 +1,145 @@
+"""The command `bfrules study`."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bfrules.cli import main
+from bfrules.study import Study
+
+HOUSE = """
+from attrs import evolve
+from bfrules import Amendment
+
+GOLD_TAX = Amendment(
+    name="gold tax",
+    about="A gold bar counts $90 at the end.",
+    components=lambda printed: evolve(printed, bar_worth=90),
+)
+
+def rich(position):
+    return any(seat.cash > 300 for seat in position.seats)
+
+def last(view, legal):
+    return legal[-1]
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    path = tmp_path / "house.py"
+    path.write_text(HOUSE)
+    return path
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["study", *map(str, words)])
+
+
+def test_it_plays_and_tells() -> None:
+    ran = run("bf2023", "--seats", "3", "--games", "5", "--compare", "Q06=stays", "--seed", "1")
+    assert ran.exit_code == 0
+    assert ran.stdout.startswith("bf2023, 3 seats: 5 games, seed 1\nuniform players; bfrules ")
+    assert "\nQ06=stays: " in ran.stdout
+    assert ran.stderr == ""
+
+
+def test_json_is_a_study_of_what_was_asked_for(house: Path) -> None:
+    ran = run(
+        *("bf2023", "--games", "4", "--seats", "4", "--mibs", "--json", "--seed", "3"),
+        *("--reading", "Q24=once", "--amendment", f"{house}:GOLD_TAX", "--cap", "90"),
+        *("--compare", "Q09=exactly", "--compare", "Q06"),
+        *("--policy", f"uniform,{house}:last,mibs,greedy"),
+        *("--event", "short-bag", "--event", f"{house}:rich"),
+    )  # fmt: skip
+    assert ran.exit_code == 0, ran.output
+    about = Study.from_json(ran.stdout).about
+    assert about.amendments == ("Q24=once", "gold tax")
+    assert [one.name for one in about.compared] == ["Q09=exactly", "Q06=falls", "Q06=stays"]
+    assert about.policy == ("uniform", "last", "mibs", "greedy")
+    assert (about.events, about.start) == (("short-bag", "rich"), {"mibs": True})
+    assert (about.seed, about.cap, about.engine) == (3, 90, "rules")
+
+
+def test_figures_and_plots_go_to_files(tmp_path: Path) -> None:
+    figures, plots = tmp_path / "figures.csv", tmp_path / "plots"
+    ran = run(
+        *("black_monday", "--games", "2", "--seats", "3", "--compare", "Q48=refused"),
+        *("--csv", figures, "--plots", plots),
+    )
+    assert ran.exit_code == 0, ran.output
+    with figures.open() as lines:
+        rows = list(csv.DictReader(lines))
+    assert {row["course"] for row in rows} == {"", "Q48=refused"}
+    names = ["comparisons", "length", "scores", "wins"]
+    assert sorted(path.stem for path in plots.iterdir()) == names
+    for path in plots.iterdir():
+        svg = path.read_text()
+        assert "prefers-color-scheme: dark" in svg
+        assert "<title id=" in svg
+        assert "black_monday, 3 seats, 2 games" in svg
+
+
+def test_the_same_plot_is_the_same_file(tmp_path: Path) -> None:
+    for folder in ("one", "other"):
+        run("bf2023", "--games", "2", "--seats", "3", "--plots", tmp_path / folder)
+    for path in (tmp_path / "one").iterdir():
+        assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
+
+
+def test_what_is_done_is_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ("bf2023", "--games", "3", "--seats", "3", "--json", "--resume", file)
+    first = run(*words)
+    assert file.read_text().count("\n") == 2
+    assert run(*words).stdout == first.stdout
+    other = run(*words, "--seed", "9")
+    assert other.exit_code == 2
+    assert "keeps another study: its seed is 0, here it is 9" in other.stderr
+
+
+def test_the_schema_is_printed() -> None:
+    assert json.loads(run("--schema").stdout)["title"] == "A study of bfrules, schema 1"
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ((), "name an edition, such as bf2023"),
+        (("bf2032",), "there is no edition 'bf2032'; close to it: bf2023"),
+        (("bf2023", "--seats", "9"), "set up for 9 seats is not allowed"),
+        (("bf2023", "--games", "0"), "games is 0; it must be a whole number from 1"),
+        (("bf2010", "--mibs"), "bf2010 starts with no 'mibs'; it knows seats, special_cards"),
+        (("bf2023", "--compare", "Q09=no"), "the open question Q09 has no reading 'no'"),
+        (("bf2023", "--engine", "compiled"), "there is no engine 'compiled'; there is rules"),
+        (("bf2023", "--policy", "clever"), "there is no policy 'clever'"),
+        (("bf2023", "--policy", "none.py:last"), "none.py cannot be read: No such file"),
+        (("bf2023", "--csv", "/no/figures.csv", "--games", "1"), "figures.csv: No such"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_studied_is_one_error(words: tuple[str, ...], complaint: str) -> None:
+    ran = run(*words)
+    assert ran.exit_code == 2
+    assert complaint in ran.stderr
+    assert "Traceback" not in ran.output
+
+
+@pytest.mark.parametrize(
+    ("code", "complaint"),
+    [
+        ("GOLD_TAX = 1", "house.py:GOLD_TAX is no amendment, but a int"),
+        ("def f(:", "house.py, line 1 is no Python: "),
+        ("raise SystemExit(3)", "house.py, line 1 cannot be run: SystemExit: 3"),
+        ("SILVER_TAX = 2", "house.py has no 'GOLD_TAX'; it has SILVER_TAX"),
+    ],
+)
+def test_a_file_that_holds_no_amendment_is_one_error(
+    house: Path, code: str, complaint: str
+) -> None:
+    house.write_text(code)
+    ran = run("bf2023", "--amendment", f"{house}:GOLD_TAX", "--games", "1")
+    assert ran.exit_code == 2
+    assert complaint in ran.stderr

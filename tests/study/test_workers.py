@@ -1,0 +1,72 @@
+"""Workers that die, and a cluster: nothing is lost, and the totals are the same."""
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from multiprocessing import parent_process
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bfrules import bf2023
+from bfrules.study import Study, study
+from bfrules.study.running import GAMES_IN_A_BATCH
+
+GAMES = 3 * GAMES_IN_A_BATCH
+
+
+def asked(**words: Any) -> Study:
+    return study(bf2023, **{"games": GAMES, "seats": 3, "seed": 1, "cap": 30, **words})
+
+
+class DiesOnce:
+    """A policy that kills the worker that asks it, once in all; else it takes the first step."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    __name__ = "first"
+
+    def __call__(self, view: object, legal: Sequence[object]) -> object:
+        if parent_process() is not None and not self.mark.exists():
+            self.mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return legal[0]
+
+
+def test_a_process_that_dies_loses_nothing(tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    found = asked(policy=DiesOnce(mark), workers=2)
+    assert mark.exists()
+    assert found == asked(policy=DiesOnce(mark))
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    from distributed import Client, LocalCluster
+
+    make: Any = LocalCluster
+    connect: Any = Client
+    with (
+        make(
+            n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        ) as processes,
+        connect(processes) as client,
+    ):
+        yield client
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_of_two_processes_comes_to_the_same_totals(cluster: Any) -> None:
+    assert asked(workers=2, backend="dask") == asked()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_worker_of_a_cluster_that_dies_loses_nothing(cluster: Any, tmp_path: Path) -> None:
+    mark = tmp_path / "died"
+    found = asked(policy=DiesOnce(mark), workers=2, backend="dask")
+    assert mark.exists()
+    assert found == asked(policy=DiesOnce(mark))
