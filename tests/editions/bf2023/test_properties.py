@@ -1,6 +1,7 @@
 """What holds of every position and every game, under the default and under other readings."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
@@ -178,15 +179,20 @@ def odd_table(seed: int) -> Position:
     full = 6 if seats == 5 else 5
     trigger = random.choice((None, None, "purchase", "gold", "sale"))
     current = random.choice(("top", "centre", "bottom", "refilled centre"))
-    purchase = some_shares(random, full if trigger == "purchase" else random.randrange(full))
-    gold = some_shares(random, full if trigger == "gold" else random.randrange(full))
-    sale = {name: random.choice((0, 0, 1, 2)) for name in bf2023.printed.words.colours}
-    scarce = random.random() < 0.5
-    market = {name: random.randint(0, 1 if scarce else 6) for name in bf2023.printed.words.colours}
+    stock = Counter(dict.fromkeys(bf2023.printed.words.colours, 25 if seats == 5 else 24))
+    purchase = deal(random, stock, full if trigger == "purchase" else random.randrange(full))
+    gold = deal(random, stock, full if trigger == "gold" else random.randrange(full))
+    sale = {name: random.choice((0, 0, 1, 2)) for name in stock}
+    stock -= Counter(sale)
     rich = random.randrange(seats)
     hands = {
-        seat: some_shares(random, random.choice((0, 0, 2, 12 if seat == rich else 3)))
+        seat: deal(random, stock, random.choice((0, 0, 2, 12 if seat == rich else 3)))
         for seat in range(seats)
+    }
+    scarce = random.random() < 0.5
+    market = {
+        name: random.randint(0, min(stock[name], 1 if scarce else 6))
+        for name in bf2023.printed.words.colours
     }
     beside = {"top": 6, "centre": 5, "bottom": 3, "refilled centre": 2}[current]
     return bf2023.position(
@@ -215,11 +221,15 @@ def odd_table(seed: int) -> Position:
     )
 
 
-def some_shares(random: Random, number: int) -> dict[str, int]:
-    """Return a number of shares, mostly of few colours."""
-    likely = random.sample(bf2023.printed.words.colours, k=random.randint(1, 5))
-    drawn = [random.choice(likely) for _ in range(number)]
-    return {name: drawn.count(name) for name in bf2023.printed.words.colours}
+def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
+    """Take a number of shares from the stock, mostly of few colours."""
+    likely = random.sample(sorted(stock), k=random.randint(1, len(stock)))
+    dealt = Counter[str]()
+    for _ in range(number):
+        colour = random.choice([name for name in likely if stock[name]] or sorted(+stock))
+        dealt[colour] += 1
+        stock[colour] -= 1
+    return dealt
 
 
 ODD_TABLES: Final = SEEDS.map(odd_table)
