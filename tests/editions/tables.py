@@ -1,5 +1,7 @@
 """What tests of Black Friday count and change on a table."""
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 from attrs import evolve
@@ -45,3 +47,14 @@ def counted_blacks(position: Position) -> int:
 def taken(step: object) -> tuple[int, ...]:
     assert isinstance(step, StockMarket | DealHand | ChangePrices)
     return (*step.shares, step.blacks if isinstance(step, ChangePrices) else 0)
+
+
+def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
+    """Take a number of shares from the stock, mostly of few colours."""
+    likely = random.sample(sorted(stock), k=random.randint(1, len(stock)))
+    dealt = Counter[str]()
+    for _ in range(number):
+        colour = random.choice([name for name in likely if stock[name]] or sorted(+stock))
+        dealt[colour] += 1
+        stock[colour] -= 1
+    return dealt

@@ -53,7 +53,7 @@ from bfrules.testing import (
     random_play,
     random_step,
 )
-from tests.editions.tables import counted_blacks, counted_shares, taken
+from tests.editions.tables import counted_blacks, counted_shares, deal, taken
 
 TABLES: Final = tuple(product((2, 3, 4, 5), (True, False)))
 LONG: Final = 700
@@ -258,7 +258,10 @@ def nobody_can_trade_any_more(position: Position) -> bool:
     None does if the bag has no black share, or if the market has none to fill a track with.
     """
     printed = bf2010.printed
-    cheapest = min(*(printed.prices[cell] for cell in position.prices), silver_price(position))
+    offered = zip(position.market, position.prices, strict=True)
+    cheapest = min(
+        silver_price(position), *(printed.prices[cell] for left, cell in offered if left)
+    )
     return (position.bag.blacks == 0 or not any(position.market)) and all(
         seat.shares == (0, 0, 0, 0, 0)
         and seat.cash < cheapest
@@ -336,21 +339,20 @@ def odd_table(seed: int) -> Position:
     full = 6 if seats == 5 else 5
     trigger = random.choice((None, None, None, "purchase", "silver", "sale"))
     current = random.choice(("first", "second", "third", "refilled second"))
-    purchase = some_shares(random, full if trigger == "purchase" else random.randrange(full))
-    silver = some_shares(random, full if trigger == "silver" else random.randrange(full))
-    names = bf2010.printed.words.colours
-    sale = {name: random.choice((0, 0, 1, 2)) for name in names}
-    if random.random() < 0.2:
-        sale = dict.fromkeys(names, 0)
-    scarce = random.random() < 0.5
-    market = {name: random.randint(0, 1 if scarce else 4) for name in names}
-    if random.random() < 0.2:
-        market = dict.fromkeys(names, 0)
+    waiting = {"first": 4, "second": 2}.get(current, 0)
+    stock = Counter(dict.fromkeys(bf2010.printed.words.colours, IN_PLAY[seats] - waiting))
+    purchase = deal(random, stock, full if trigger == "purchase" else random.randrange(full))
+    silver = deal(random, stock, full if trigger == "silver" else random.randrange(full))
+    empty_track = random.random() < 0.2
+    sale = {name: 0 if empty_track else random.choice((0, 0, 1, 2)) for name in stock}
+    stock.subtract(sale)
     rich = random.randrange(seats)
     hands = {
-        seat: some_shares(random, random.choice((0, 0, 2, 6 if seat == rich else 2)))
+        seat: deal(random, stock, random.choice((0, 0, 2, 6 if seat == rich else 2)))
         for seat in range(seats)
     }
+    most = random.choice((0, 1, 1, 4, 4))
+    market = {name: random.randint(0, min(stock[name], most)) for name in stock}
     beside = {"first": 6, "second": 5, "third": 3, "refilled second": 2}[current]
     subsidies = {seat: random.choice((0, limit, limit, limit - 1)) for seat in range(seats)}
     owed = {
@@ -361,7 +363,7 @@ def odd_table(seed: int) -> Position:
         seats=seats,
         turn=random.randrange(seats),
         level=level,
-        prices={name: (random.randint(0, 12), random.randint(0, 6)) for name in names},
+        prices={name: (random.randint(0, 12), random.randint(0, 6)) for name in stock},
         hands=hands,
         cash={seat: random.choice((0, 0, 5, 30, 1_000)) for seat in range(seats)},
         silver_bars={seat: random.randint(0, 12) for seat in range(seats)},
@@ -389,13 +391,6 @@ def odd_table(seed: int) -> Position:
         before, after = table.seats[: table.turn], table.seats[table.turn + 1 :]
         return evolve(table, seats=(*before, later, *after))
     return table
-
-
-def some_shares(random: Random, number: int) -> dict[str, int]:
-    """Return a number of shares, mostly of few colours."""
-    likely = random.sample(bf2010.printed.words.colours, k=random.randint(1, 5))
-    drawn = [random.choice(likely) for _ in range(number)]
-    return {name: drawn.count(name) for name in bf2010.printed.words.colours}
 
 
 ODD_TABLES: Final = SEEDS.map(odd_table)

@@ -37,7 +37,7 @@ from bfrules.testing import (
     random_play,
     random_step,
 )
-from tests.editions.tables import counted_blacks, counted_shares, taken
+from tests.editions.tables import counted_blacks, counted_shares, deal, taken
 
 TABLES: Final = tuple(product((3, 4, 5), (False, True)))
 
@@ -179,11 +179,14 @@ def odd_table(seed: int) -> Position:
     full = 6 if seats == 5 else 5
     trigger = random.choice((None, None, "purchase", "gold", "sale"))
     current = random.choice(("top", "centre", "bottom", "refilled centre"))
-    stock = Counter(dict.fromkeys(bf2023.printed.words.colours, 25 if seats == 5 else 24))
+    waiting = {"top": 4, "centre": 2}.get(current, 0)
+    stock = Counter(
+        dict.fromkeys(bf2023.printed.words.colours, (25 if seats == 5 else 24) - waiting)
+    )
     purchase = deal(random, stock, full if trigger == "purchase" else random.randrange(full))
     gold = deal(random, stock, full if trigger == "gold" else random.randrange(full))
     sale = {name: random.choice((0, 0, 1, 2)) for name in stock}
-    stock -= Counter(sale)
+    stock.subtract(sale)
     rich = random.randrange(seats)
     hands = {
         seat: deal(random, stock, random.choice((0, 0, 2, 12 if seat == rich else 3)))
@@ -219,17 +222,6 @@ def odd_table(seed: int) -> Position:
         price_change=trigger,
         acted=random.random() < 0.5,
     )
-
-
-def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
-    """Take a number of shares from the stock, mostly of few colours."""
-    likely = random.sample(sorted(stock), k=random.randint(1, len(stock)))
-    dealt = Counter[str]()
-    for _ in range(number):
-        colour = random.choice([name for name in likely if stock[name]] or sorted(+stock))
-        dealt[colour] += 1
-        stock[colour] -= 1
-    return dealt
 
 
 ODD_TABLES: Final = SEEDS.map(odd_table)
