@@ -259,9 +259,8 @@ def nobody_can_trade_any_more(position: Position) -> bool:
     """
     printed = bf2010.printed
     offered = zip(position.market, position.prices, strict=True)
-    cheapest = min(
-        silver_price(position), *(printed.prices[cell] for left, cell in offered if left)
-    )
+    asked = [printed.prices[cell] for left, cell in offered if left]
+    cheapest = min([silver_price(position), *asked])
     return (position.bag.blacks == 0 or not any(position.market)) and all(
         seat.shares == (0, 0, 0, 0, 0)
         and seat.cash < cheapest
