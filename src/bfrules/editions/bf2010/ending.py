@@ -1,5 +1,6 @@
 """The end of the game of 2010: last subsidies, last silver, and who wins."""
 
+from bfrules.core.promises import only
 from bfrules.core.standing import (
     Place,
     every_seat_has_one_place,
@@ -11,7 +12,6 @@ from bfrules.editions.bf2010.conditions import ending
 from bfrules.editions.bf2010.conditions import subsidies as subsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.ending import name_of
 from bfrules.editions.black_friday.position import OVER, Position, Seat, changed, changed_seat
 from bfrules.editions.black_friday.steps import ChangePrices

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010.components import Collecting, Components2010
 from bfrules.editions.bf2010.conditions import subsidies as debt
@@ -44,7 +44,6 @@ from bfrules.editions.black_friday.conditions.common import (
     the_other_seats_keep_everything,
     worth_of,
 )
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.conditions.price_change import exactly_its_black_shares_leave
 from bfrules.editions.black_friday.conditions.tracks import something_is_left
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves

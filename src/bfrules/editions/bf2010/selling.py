@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
@@ -20,7 +20,6 @@ from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, with_colour_fallen
 from bfrules.kernel.contract import contract

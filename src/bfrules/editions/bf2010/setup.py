@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
@@ -13,7 +13,6 @@ from bfrules.editions.black_friday import setup as shared
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import setup as start
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     ACTING,
     DEALING,

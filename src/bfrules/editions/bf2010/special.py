@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
@@ -22,7 +22,6 @@ from bfrules.editions.black_friday.cards import card_spent
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import ACTING, NO_CARD, Position, acting_seat
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, colours_in

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.conditions import bonus as tile
@@ -17,7 +17,6 @@ from bfrules.editions.black_friday.advantages import FREE_SHARE
 from bfrules.editions.black_friday.cards import card_spent, offers_all_up_to_its_number
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import (

@@ -9,14 +9,13 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, answer, instead_of
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, lists_by_filtering, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
     ACTING,

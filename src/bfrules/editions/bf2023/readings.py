@@ -6,7 +6,7 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, after, answer, instead_of
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2023.bonus import (
     no_such_share_for_the_bonus,
@@ -30,7 +30,6 @@ from bfrules.editions.black_friday.bars import (
 from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import BOTTOM, Position
 from bfrules.editions.black_friday.price_change import (
     adjust_the_share_prices,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from bfrules.core.promises import only
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.black_friday import selling, turn
@@ -11,7 +12,6 @@ from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.steps import Sale, Sell
 from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen

@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, compress
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import buying as purchase
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     ACTING,
     Position,

@@ -1,9 +1,9 @@
 """The end of the game: when it comes, and the final sale."""
 
+from bfrules.core.promises import only
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import ending
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     OVER,
     Position,

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import price_change as change
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.overview import target_of
 from bfrules.editions.black_friday.position import (
     ACTING,

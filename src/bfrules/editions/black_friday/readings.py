@@ -5,14 +5,13 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import readings as reading
 from bfrules.editions.black_friday.conditions import selling as sale
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
 from bfrules.editions.black_friday.steps import BuyBars, ChangePrices, Placement, Sale

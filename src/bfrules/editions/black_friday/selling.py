@@ -1,13 +1,12 @@
 """Selling shares."""
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     Position,
     acting_seat,

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import setup as start
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import (
     BOXED,
     DEALING,

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import turn
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Position, changed
 from bfrules.editions.black_friday.steps import NO_TRACK, EndTurn
 from bfrules.kernel.contract import contract
