@@ -1,7 +1,6 @@
 """Replaying counterexamples: a theorem that fails must fail in the game that shows it."""
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +53,3 @@ def write(file: str, game: Game[Any, Any, Any]) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(json.loads(game.to_json()), separators=(",", ":")) + "\n")
     return path
-
-
-def amendments_in(games: Sequence[Game[Any, Any, Any]]) -> list[tuple[str, ...]]:
-    """Return the names of the amendments of each game."""
-    return [tuple(amendment.name for amendment in game.edition.amendments) for game in games]

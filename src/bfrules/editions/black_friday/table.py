@@ -1,6 +1,6 @@
 """Tables in words: what is mentioned is taken, the rest is filled in; and the way back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, TypedDict
 
@@ -37,7 +37,6 @@ from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, Counts
 
 Shares = Mapping[str, int]
 Price = int | tuple[int, int]
-Problems = Callable[[Position], tuple[str, ...]]
 
 CENTRE: Final = 1
 TWO: Final = 2

@@ -5,7 +5,7 @@ clause may change; whatever it does not name is exactly as it was.
 """
 
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.position import BOXED, PLACING, Position, acting_seat, changed
+from bfrules.editions.black_friday.position import BOXED, PLACING, Position
 from bfrules.editions.black_friday.soundness import (
     every_marker_is_on_its_table,
     nothing_is_negative,
@@ -120,20 +120,6 @@ def all_but_the_current_sale_track_stay(
 # what stays in front of a seat -------------------------------------------------
 
 
-def only_the_seats_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what the seats own."""
-    return changed(after, seats=position.seats) == position
-
-
-def only_the_seats_and_the_bag_change(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """Nothing changes but what the seats own, and the bag."""
-    return changed(after, seats=position.seats, bag=position.bag) == position
-
-
 def the_other_seats_keep_everything(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:
@@ -141,61 +127,6 @@ def the_other_seats_keep_everything(
     return len(after.seats) == len(position.seats) and all(
         number == position.turn or after.seats[number] == seat
         for number, seat in enumerate(position.seats)
-    )
-
-
-def the_seat_keeps_its_cash(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The seat to move has as much cash as before."""
-    return acting_seat(after).cash == acting_seat(position).cash
-
-
-def the_seat_keeps_its_shares(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The seat to move has the shares that it had."""
-    return acting_seat(after).shares == acting_seat(position).shares
-
-
-def the_seat_keeps_its_bars(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The seat to move has the bars that it had, small and big."""
-    return (
-        acting_seat(after).small_bars == acting_seat(position).small_bars
-        and acting_seat(after).big_bars == acting_seat(position).big_bars
-    )
-
-
-def the_seat_keeps_its_card(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The seat to move has the numbered card that it had, or none as before."""
-    return acting_seat(after).card == acting_seat(position).card
-
-
-def the_seat_keeps_its_cards_of_two(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The seat to move has the cards of the game for two that it had."""
-    return (
-        acting_seat(after).sell_card == acting_seat(position).sell_card
-        and acting_seat(after).buy_card == acting_seat(position).buy_card
-    )
-
-
-def the_seat_keeps_its_subsidies(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The seat to move has the subsidies that it had, and owes what it owed."""
-    seat, now = acting_seat(position), acting_seat(after)
-    return (
-        now.subsidies == seat.subsidies
-        and now.turned == seat.turned
-        and now.owed == seat.owed
-        and now.turned_later == seat.turned_later
-        and now.owed_later == seat.owed_later
     )
 
 
@@ -256,30 +187,4 @@ ALL_SHARES_ARE_KEPT = (
     every_share_stays_somewhere,
     every_black_share_stays_somewhere,
     nothing_falls_below_zero,
-)
-ONLY_CASH_CHANGES_HANDS = (
-    only_the_seats_change,
-    the_other_seats_keep_everything,
-    the_seat_keeps_its_shares,
-    the_seat_keeps_its_bars,
-    the_seat_keeps_its_card,
-    the_seat_keeps_its_cards_of_two,
-    the_seat_keeps_its_subsidies,
-)
-ONLY_SHARES_COME_OUT_OF_THE_BAG = (
-    only_the_seats_and_the_bag_change,
-    the_other_seats_keep_everything,
-    the_seat_keeps_its_cash,
-    the_seat_keeps_its_bars,
-    the_seat_keeps_its_card,
-    the_seat_keeps_its_cards_of_two,
-    the_seat_keeps_its_subsidies,
-)
-ONLY_THE_CARD_CHANGES_HANDS = (
-    only_the_seats_change,
-    the_other_seats_keep_everything,
-    the_seat_keeps_its_cash,
-    the_seat_keeps_its_shares,
-    the_seat_keeps_its_bars,
-    the_seat_keeps_its_subsidies,
 )
