@@ -21,7 +21,10 @@ TOO_MUCH = bf2023.sell("green", 4, remove="green")
 )
 def test_a_step_at_a_table_gets_its_ruling(step: object, words: str) -> None:
     ended = run("ask", "bf2023", TABLE, words)
-    assert ended.stdout == fitted(f"{bf2023.explain(POSITION, step)}\n", 80)  # type: ignore[arg-type]
+    ruling = bf2023.explain(POSITION, step)  # type: ignore[arg-type]
+    assert ended.stdout.startswith(fitted(f"{ruling}\n", 80))
+    assert "  rests on: level: 4; shares of seat 0, green: 3; " in ended.stdout
+    assert "  and, as usual: what is due: the action of seat 0; current sale track" in ended.stdout
     assert (ended.exit_code, ended.stderr) == (0, "")
 
 
@@ -53,6 +56,8 @@ def test_json_holds_the_ruling() -> None:
     assert bf2023.parse_step(told["step"]) == TOO_MUCH
     assert [row["reason"] for row in told["refusals"]] == [one.reason for one in ruling.refusals]
     assert [row["id"] for row in told["statements"]] == list(ruling.statements)
+    assert {"name": "level", "found": "4", "usual": False} in told["rests_on"]
+    assert told["readings"] == []
     allowed = json.loads(run("ask", "--json", "bf2023", TABLE, "sell 3 green, remove blue").stdout)
     assert [row["clause"] for row in allowed["effects"]] == [
         effect.name for effect in bf2023.explain(POSITION, SALE).effects

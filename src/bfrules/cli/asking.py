@@ -47,7 +47,19 @@ def ask(
     if as_json:
         click.echo(dumps(plain(house, ruling), indent=2))
     else:
-        say(str(ruling))
+        say("\n".join((str(ruling), *grounds_of(ruling))))
+
+
+def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
+    """Say which facts of the table a ruling rests on, and what other readings answer."""
+    mentioned = [str(fact) for fact in ruling.rests_on if not fact.usual]
+    usual = [str(fact) for fact in ruling.rests_on if fact.usual]
+    lines = [f"  rests on: {'; '.join(mentioned) or 'nothing that is not as usual'}"]
+    if usual:
+        lines.append(f"  and, as usual: {'; '.join(usual)}")
+    for other in ruling.readings:
+        lines.append(f"  open question {other}")
+    return lines
 
 
 def ruling_on(edition: AnyEdition, table: str, step: str) -> Ruling[Any, Any]:
@@ -78,6 +90,17 @@ def plain(edition: AnyEdition, ruling: Ruling[Any, Any]) -> dict[str, object]:
                 "statements": list(effect.statements),
             }
             for effect in ruling.effects
+        ],
+        "rests_on": [asdict(fact) for fact in ruling.rests_on],
+        "readings": [
+            {
+                "question": other.question,
+                "in_force": other.in_force,
+                "reading": other.reading,
+                "allowed": other.ruling.allowed,
+                "told": str(other),
+            }
+            for other in ruling.readings
         ],
         "statements": [asdict(statement) for statement in cited],
     }

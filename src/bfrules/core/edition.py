@@ -17,6 +17,7 @@ from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, read_questions
 from bfrules.core.refusal import IllegalStep, Refusal
+from bfrules.core.resting import premises_of
 from bfrules.core.rule import (
     Carrier,
     Citations,
@@ -25,7 +26,7 @@ from bfrules.core.rule import (
     lists_by_filtering,
     sentence_of,
 )
-from bfrules.core.ruling import Effect, Ruling
+from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
 from bfrules.core.speech import Speech, Tables
 from bfrules.core.standing import Place
 from bfrules.core.statement import Statements, overridden, read_statements
@@ -107,6 +108,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     settled: tuple[str, ...] = field(default=(), repr=False)
     beside: Citations = field(factory=dict, hash=False, repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
+    unamended: Self | None = field(default=None, eq=False, repr=False)
     _rule_for: dict[type[Any], Rule[Printed, Position, Any]] = field(
         init=False, repr=False, eq=False
     )
@@ -293,7 +295,45 @@ class Edition(Generic[Printed, Position, Step, View]):
             cited=own,
             drawn=partial(self.speech.move, self.printed, position, before),
             notes=self.speech.notes(self.printed, position, step),
+            premises=partial(self._premises, position, step),
+            other_readings=partial(self._other_readings, position, step),
         )
+
+    def _premises(self, position: Position, step: Step) -> tuple[Premise, ...]:
+        """Return the facts of a table that the answer to a step rests on."""
+        tables = self.speech.tables
+        usual = tables.usual(self.printed, position) if tables else None
+        rule, changes = self._rule(step), self.speech.changes
+        return premises_of(rule, self.printed, position, step, changes, usual)
+
+    def _other_readings(
+        self, position: Position, step: Step
+    ) -> tuple[OtherReading[Position, Step], ...]:
+        """Return what each reading that is not in force answers, where it is another answer."""
+        given = self.explain(position, step)
+        found: list[OtherReading[Position, Step]] = []
+        for question in self.questions:
+            in_force = self.reading_in_force(question.id)
+            for reading in question.reading:
+                house = self._under(question.id, reading.name)
+                if reading.name == in_force or house is None or type(step) not in house._rule_for:
+                    continue
+                ruling = house.explain(position, step)
+                if not given.agrees(ruling):
+                    parts = (question.id, question.question, in_force, reading.name, reading.text)
+                    both = bool(given) and bool(ruling)
+                    afterwards = (self.printed, given.after, ruling.after)
+                    instead = self.speech.changes(*afterwards) if both else ()
+                    found.append(OtherReading(*parts, ruling, instead))
+        return tuple(found)
+
+    def _under(self, question: str, reading: str) -> Self | None:
+        """Return this edition with one open question answered otherwise; None if that cannot be."""
+        others = tuple(one for one in self.amendments if one.question != question)
+        try:
+            return (self.unamended or self).amend(*others, self.reading(question, reading))
+        except AmendmentError:
+            return None
 
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
         found = self._rule_for.get(type(step))
@@ -521,6 +561,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             beside={**self.beside, **also},
             printed=amendment.components(self.printed) if amendment.components else self.printed,
             amendments=(*self.amendments, amendment),
+            unamended=self.unamended or self,
         )
 
     def _with_clause_replaced(

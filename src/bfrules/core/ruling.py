@@ -27,6 +27,22 @@ class Change:
 
 
 @frozen
+class Premise:
+    """A fact of the table that an answer rests on.
+
+    `usual` says whether it is as on the usual table with as many seats; None where
+    an edition knows no usual table.
+    """
+
+    name: str
+    found: str
+    usual: bool | None = None
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.found}"
+
+
+@frozen
 class Effect(Generic[Position]):
     """What one clause of a rule did to the table; its sentence, and the statements it cites."""
 
@@ -61,11 +77,36 @@ class Ruling(Generic[Position, Step]):
     cited: Statements = field(repr=False)
     drawn: Callable[[], Picture] = field(repr=False, eq=False)
     notes: tuple[str, ...] = ()
+    _premises: Callable[[], tuple[Premise, ...]] = field(default=tuple, repr=False, eq=False)
+    _other_readings: Callable[[], "tuple[OtherReading[Position, Step], ...]"] = field(
+        default=tuple, repr=False, eq=False
+    )
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing forbids the step."""
+        """Whether nothing forbids the step; the ruling itself is as true."""
         return not self.refusals
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+    @property
+    def rests_on(self) -> tuple[Premise, ...]:
+        """The facts of the table that the answer rests on, found by asking the clauses again.
+
+        At every sound table with the same facts the answer is the same: the same
+        clauses refuse the step for the same reasons, or change the table by as much.
+        """
+        return self._premises()
+
+    @property
+    def readings(self) -> "tuple[OtherReading[Position, Step], ...]":
+        """The open questions on which the answer depends: each reading that answers otherwise.
+
+        The step is ruled on again under each reading that is not in force, all else
+        being equal.
+        """
+        return self._other_readings()
 
     @property
     def statements(self) -> tuple[str, ...]:
@@ -73,6 +114,13 @@ class Ruling(Generic[Position, Step]):
         spoken: list[tuple[str, ...]] = [part.statements for part in self.refusals]
         spoken += [part.statements for part in self.effects]
         return tuple(dict.fromkeys(name for names in spoken for name in names))
+
+    def agrees(self, other: "Ruling[Position, Step]") -> bool:
+        """Tell whether another ruling gives the same answer: the same reasons or table."""
+        reasons, others = (
+            [(refusal.reason, refusal.facts) for refusal in one.refusals] for one in (self, other)
+        )
+        return reasons == others and self.after == other.after
 
     def picture(self) -> Picture:
         """Describe the markers of the table after the step, with arrows where they moved."""
@@ -104,3 +152,29 @@ class Ruling(Generic[Position, Step]):
         printed = self.cited.named(first)
         quoted = f"       [{first}] {printed.text if printed else ''}".rstrip()
         return [quoted, f"       also {', '.join(others)}"] if others else [quoted]
+
+
+@frozen
+class OtherReading(Generic[Position, Step]):
+    """What another reading of an open question answers to the same step at the same table.
+
+    `question` is the id, `asks` what is asked, `in_force` the reading on which the
+    answer rests, `reading` the other one and `says` what it says. Where both allow the
+    step, `instead` has what is otherwise afterwards.
+    """
+
+    question: str
+    asks: str
+    in_force: str
+    reading: str
+    says: str
+    ruling: Ruling[Position, Step]
+    instead: tuple[Change, ...] = ()
+
+    def __str__(self) -> str:
+        if not self.ruling:
+            answer = f"not allowed ({', '.join(one.reason for one in self.ruling.refusals)})"
+        else:
+            otherwise = (f"{one.what} {one.after}, not {one.before}" for one in self.instead)
+            answer = "; ".join(("allowed", *otherwise))
+        return f"{self.question}={self.reading}, in place of {self.in_force}: {answer}"

@@ -64,6 +64,11 @@ class Tables(Generic[Printed, Position]):
             f"words cannot set this table: {written_words(words, self.known(printed))}"
         )
 
+    def usual(self, printed: Printed, position: Position) -> Position:
+        """Return the table with as many seats on which all else is as usual."""
+        words = self.described(printed, position)
+        return self.draft(printed, {name: words[name] for name in words if name == "seats"})
+
     def _usual(self, printed: Printed, words: Words) -> Words:
         """Return the words for a table with the same frame on which all else is as usual."""
         frame = {name: words[name] for name in self.frame if name in words}

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.resting import is_watched
 from bfrules.core.rule import Carrier, Rule, cited
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.mibs import is_what_the_orders_leave
@@ -246,10 +247,14 @@ def look_after(printed: Components2023, position: Position, market: Counts, hand
 # what binds it ----------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
 def known_choice(printed: Components2023, position: Position) -> Choice:
     """Choose as `choice_of_the_mibs` does; the same position is not thought through twice."""
-    return choice_of_the_mibs(printed, position)
+    if is_watched(position.turn):
+        return choice_of_the_mibs(printed, position)
+    return remembered_choice(printed, position)
+
+
+remembered_choice: Final = lru_cache(maxsize=64)(choice_of_the_mibs)
 
 
 @contract(
