@@ -57,7 +57,7 @@ def test_json_holds_the_ruling() -> None:
     assert [row["reason"] for row in told["refusals"]] == [one.reason for one in ruling.refusals]
     assert [row["id"] for row in told["statements"]] == list(ruling.statements)
     assert {"name": "level", "found": "4", "usual": False} in told["rests_on"]
-    assert told["readings"] == []
+    assert told["open_questions"] == []
     allowed = json.loads(run("ask", "--json", "bf2023", TABLE, "sell 3 green, remove blue").stdout)
     assert [row["clause"] for row in allowed["effects"]] == [
         effect.name for effect in bf2023.explain(POSITION, SALE).effects
@@ -90,3 +90,10 @@ def test_what_is_not_understood_is_told(edition: str, table: str, step: str, tol
     assert told in ended.stderr
     assert ended.stderr.startswith("Error: ")
     assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_below_the_ruling_stands_who_would_answer_otherwise() -> None:
+    refused = run("ask", "bf2023", TABLE, "sell 4 green, remove blue").stdout
+    assert "  instead of more_sold_than_the_limit: sell 3 green or sell 2 green\n" in refused
+    told = run("ask", "bf2023", TABLE, "sell 3 green, remove blue").stdout
+    assert "\n  bf2010 would answer: allowed. Your cash " in told

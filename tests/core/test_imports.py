@@ -20,10 +20,11 @@ LAYERS = {
     "testing": 5,
     "vectors": 5,
     "shipped": 4,
-    "rulebook": 6,
+    "asking": 6,
+    "rulebook": 7,
     "study": 6,
-    "cli": 7,
-    "__main__": 8,
+    "cli": 8,
+    "__main__": 9,
 }
 # `bfrules` itself gathers the public names of these, and nothing above
 GATHERED = {"core", "editions", "shipped", ""}

@@ -7,16 +7,17 @@ import pytest
 from docutils import nodes
 
 from bfrules import bf2023
+from bfrules.asking.documents import cases_put
+from bfrules.asking.words import whose
 from bfrules.rulebook.pictures import complaints
 from bfrules.rulebook.worked import (
     Worked,
-    asked_in,
     card_of,
     fact_in_words,
     facts_in,
     part_named,
     plainly,
-    whose,
+    statements_of,
 )
 
 EXAMPLE = dedent(
@@ -41,11 +42,11 @@ def namespace() -> dict[str, Any]:
 
 
 def test_what_is_put_to_the_rules_is_ruled_on_once(namespace: dict[str, Any]) -> None:
-    rulings = [one.ruling for one in asked_in(EXAMPLE, namespace)]
+    rulings = [one.ruling for one in cases_put(statements_of(EXAMPLE), namespace)]
     assert [ruling.allowed for ruling in rulings] == [True, False]
     assert rulings[0] == namespace["ruling"]
     twice = EXAMPLE + '>>> ruling = bf2023.explain(table, bf2023.sell("green", 3, remove="blue"))\n'
-    assert len(list(asked_in(twice, namespace))) == 2
+    assert len(list(cases_put(statements_of(twice), namespace))) == 2
 
 
 def test_the_words_of_the_table_are_said_as_players_say_them(namespace: dict[str, Any]) -> None:

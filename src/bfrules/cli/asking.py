@@ -1,12 +1,14 @@
 """`bfrules ask`: one table, one step, a ruling."""
 
+from collections.abc import Iterator
 from json import dumps
 from pathlib import Path
 from typing import Any
 
 import click
-from attrs import asdict
 
+from bfrules.asking import Case, answer_to, case_in_words
+from bfrules.asking.answer import Document
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say
 from bfrules.cli.words import UnusableWords
@@ -35,19 +37,20 @@ def ask(
     Both are in words: "level=4 holding.green=3 sale_track.green=0" and "sell 3
     green, remove blue". What the table does not mention is filled in; an empty
     one ("") is the usual one. A word that is not understood is answered with
-    those that are.
+    those that are. Below the ruling stands what it rests on, what would be allowed
+    instead, and which readings and sister editions would answer otherwise.
     """
-    house = rules.edition_named(edition)
-    ruling = ruling_on(house, table, step)
+    case = case_of(rules.edition_named(edition), table, step)
+    ruling = case.ruling
     if picture is not None:
         try:
             picture.write_text(as_svg(ruling.picture()), encoding="utf-8")
         except OSError as error:
             raise UnusableWords(f"{picture} cannot be written: {error.strerror}") from None
     if as_json:
-        click.echo(dumps(plain(house, ruling), indent=2))
+        click.echo(dumps(answer_to(case), indent=2))
     else:
-        say("\n".join((str(ruling), *grounds_of(ruling))))
+        say("\n".join((str(ruling), *grounds_of(ruling), *otherwise(answer_to(case)))))
 
 
 def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
@@ -62,45 +65,21 @@ def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
     return lines
 
 
-def ruling_on(edition: AnyEdition, table: str, step: str) -> Ruling[Any, Any]:
-    """Return the ruling; raise UnusableWords for words that name no table, or no step."""
+def otherwise(answer: Document) -> Iterator[str]:
+    """Yield the lines that say what would be allowed instead, and what sister editions answer."""
+    for refusal in answer["refusals"]:
+        ways = " or ".join(remedy["told"] for remedy in refusal["remedies"])
+        if ways:
+            yield f"  instead of {refusal['reason']}: {ways}"
+    for sister in answer["elsewhere"]:
+        if not sister["same"]:
+            verdict = "allowed" if sister["allowed"] else "not allowed"
+            yield f"  {sister['edition']} would answer: {verdict}. {sister['told']}".rstrip()
+
+
+def case_of(edition: AnyEdition, table: str, step: str) -> Case:
+    """Return what is asked; raise UnusableWords for words that name no table, or no step."""
     try:
-        return edition.explain(edition.parse_position(table), edition.parse_step(step))
+        return case_in_words(edition, table, step)
     except ValueError as unreadable:
         raise UnusableWords(str(unreadable)) from None
-
-
-def plain(edition: AnyEdition, ruling: Ruling[Any, Any]) -> dict[str, object]:
-    """Return a ruling as JSON can hold it."""
-    cited = [statement for name in ruling.statements if (statement := ruling.cited.named(name))]
-    return {
-        "edition": edition.name,
-        "amendments": [amendment.name for amendment in edition.amendments],
-        "table": edition.write_position(ruling.before),
-        "step": edition.write_step(ruling.step),
-        "told": ruling.told,
-        "allowed": ruling.allowed,
-        "notes": list(ruling.notes),
-        "refusals": [asdict(refusal) for refusal in ruling.refusals],
-        "effects": [
-            {
-                "clause": effect.name,
-                "sentence": effect.sentence,
-                "changes": [asdict(change) for change in effect.changes],
-                "statements": list(effect.statements),
-            }
-            for effect in ruling.effects
-        ],
-        "rests_on": [asdict(fact) for fact in ruling.rests_on],
-        "readings": [
-            {
-                "question": other.question,
-                "in_force": other.in_force,
-                "reading": other.reading,
-                "allowed": other.ruling.allowed,
-                "told": str(other),
-            }
-            for other in ruling.readings
-        ],
-        "statements": [asdict(statement) for statement in cited],
-    }

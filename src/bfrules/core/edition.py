@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from itertools import chain
 from pickle import PicklingError
@@ -315,7 +315,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         for question in self.questions:
             in_force = self.reading_in_force(question.id)
             for reading in question.reading:
-                house = self._under(question.id, reading.name)
+                house = _answering(self, question.id, reading.name)
                 if reading.name == in_force or house is None or type(step) not in house._rule_for:
                     continue
                 ruling = house.explain(position, step)
@@ -326,14 +326,6 @@ class Edition(Generic[Printed, Position, Step, View]):
                     instead = self.speech.changes(*afterwards) if both else ()
                     found.append(OtherReading(*parts, ruling, instead))
         return tuple(found)
-
-    def _under(self, question: str, reading: str) -> Self | None:
-        """Return this edition with one open question answered otherwise; None if that cannot be."""
-        others = tuple(one for one in self.amendments if one.question != question)
-        try:
-            return (self.unamended or self).amend(*others, self.reading(question, reading))
-        except AmendmentError:
-            return None
 
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
         found = self._rule_for.get(type(step))
@@ -585,6 +577,16 @@ class Edition(Generic[Printed, Position, Step, View]):
                 f"{self.name}: {amendment.name} replaces the clause {name}, but {culprit}."
             )
         return amended
+
+
+@lru_cache(maxsize=512)
+def _answering(edition: "AnyEdition", question: str, reading: str) -> "AnyEdition | None":
+    """Return an edition with one open question answered otherwise; None if that cannot be."""
+    others = tuple(one for one in edition.amendments if one.question != question)
+    try:
+        return (edition.unamended or edition).amend(*others, edition.reading(question, reading))
+    except AmendmentError:
+        return None
 
 
 def _amended_rule(

@@ -266,20 +266,20 @@ class Phrasebook:
 
     def said(self, step: object) -> str:
         """Say a step in a few words."""
-        return self._filled(self._phrase_for(step).says, step)
+        return self.filled(self.phrase_for(step).says, step)
 
     def typed(self, step: object) -> str:
         """Return the call that makes a step, as in `sell("green", 3, remove="blue")`."""
-        phrase = self._phrase_for(step)
+        phrase = self.phrase_for(step)
         arguments = (self._argument(argument, step) for argument in phrase.arguments)
         call = phrase.call.format_map(self.words)
         return f"{call}({', '.join(argument for argument in arguments if argument)})"
 
     def headings(self, step: object) -> tuple[str, str]:
         """Return what a step does, and what it says up to its first blank: to group steps by."""
-        phrase = self._phrase_for(step)
+        phrase = self.phrase_for(step)
         told = ""
-        for literal, blank in self._parts(phrase.says):
+        for literal, blank in self.parts(phrase.says):
             told += literal + (blank.said(step) if blank else "")
             if blank:
                 break
@@ -301,27 +301,28 @@ class Phrasebook:
             f"{self.edition}: this step", text, word.start, word.end, tuple(dict.fromkeys(expected))
         )
 
-    def _phrase_for(self, step: object) -> Phrase:
+    def phrase_for(self, step: object) -> Phrase:
+        """Return the phrase that says a step; raise TypeError for a step of no known kind."""
         for phrase in self.phrases:
             if phrase.serves(step):
                 return phrase
         raise TypeError(f"{self.edition} has no words for a step such as {step!r}.")
 
-    def _parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:
+    def parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:
         """Yield each literal part of a sentence, with the blank that comes after it."""
         for literal, name, _, _ in Formatter().parse(sentence):
             blank = self.blanks.get(name or "")
             yield literal + (self.words[name] if name and not blank else ""), blank
 
-    def _filled(self, sentence: str, step: object) -> str:
+    def filled(self, sentence: str, step: object) -> str:
+        """Fill the blanks of a sentence with what a step says."""
         return "".join(
-            literal + (blank.said(step) if blank else "")
-            for literal, blank in self._parts(sentence)
+            literal + (blank.said(step) if blank else "") for literal, blank in self.parts(sentence)
         )
 
     def _argument(self, argument: str, step: object) -> str:
         told = ""
-        for literal, blank in self._parts(argument):
+        for literal, blank in self.parts(argument):
             told += literal
             if blank:
                 value = (
@@ -337,7 +338,7 @@ class Phrasebook:
         at = 0
         read: dict[str, Any] = dict(phrase.fixed)
         beyond: list[Missed] = []
-        for literal, blank in self._parts(phrase.says):
+        for literal, blank in self.parts(phrase.says):
             for word in words_in(literal):
                 if not stands_at(words, at, (word,)):
                     return [*beyond, Missed(at, (literal[word.start : word.end],))]

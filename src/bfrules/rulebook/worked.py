@@ -4,18 +4,19 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 from docutils import nodes
 from docutils.parsers.rst import directives
 
-from bfrules.core.edition import Edition
+from bfrules.asking.case import Case
+from bfrules.asking.documents import calls_in, cases_put
+from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
 from bfrules.core.refusal import Refusal
-from bfrules.core.ruling import Effect, Ruling
+from bfrules.core.ruling import Effect
 from bfrules.rendering.picture import Panel, Picture, Row
 from bfrules.rulebook.nodes import block, drawing, link, paragraph, words
 from bfrules.rulebook.page import PageDirective
 
-ASKS: Final = ("explain", "apply", "refusals")
 SETS_UP: Final = "position"
 MONEY: Final = ("cash", "gold_price", "silver_price")
 IDS_SHOWN: Final = 3
@@ -54,43 +55,14 @@ class WorkedDirective(PageDirective):
         return [worked]
 
 
-@frozen
-class Asked:
-    """What an example puts to the rules: a step at a table of an edition."""
-
-    edition: Edition[Any, Any, Any, Any]
-    ruling: Ruling[Any, Any]
-
-
-def calls_in(source: str) -> Iterator[ast.Call]:
-    """Yield the calls of methods in the examples of a doctest, in order."""
-    lines = [line[4:] for line in source.splitlines() if line.startswith((">>>", "..."))]
-    called = (
-        node
-        for node in ast.walk(ast.parse("\n".join(lines)))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-    )
-    yield from sorted(called, key=lambda call: (call.lineno, call.col_offset))
-
-
-def asked_in(source: str, namespace: Namespace) -> Iterator[Asked]:
-    """Yield what the examples of a doctest put to the rules, each question once."""
-    seen = set()
-    for call in calls_in(source):
-        if not isinstance(call.func, ast.Attribute) or call.func.attr not in ASKS:
-            continue
-        told = ast.unparse(ast.Tuple([call.func.value, *call.args], ast.Load()))
-        if told in seen or len(call.args) != 2:
-            continue
-        seen.add(told)
-        edition, table, step = eval(told, namespace)
-        if isinstance(edition, Edition):
-            yield Asked(edition, edition.explain(table, step))
+def statements_of(source: str) -> str:
+    """Return the statements of a doctest, without prompts and without what they print."""
+    return "\n".join(line[4:] for line in source.splitlines() if line.startswith((">>>", "...")))
 
 
 def facts_in(source: str, namespace: Namespace) -> Mapping[str, Any]:
     """Return the words with which a doctest sets its first table."""
-    for call in calls_in(source):
+    for call in calls_in(statements_of(source)):
         if isinstance(call.func, ast.Attribute) and call.func.attr == SETS_UP:
             return {
                 word.arg: eval(ast.unparse(word.value), namespace)
@@ -104,12 +76,12 @@ def card_of(
     node: Worked, number: str, source: str, namespace: Namespace, prefix: str
 ) -> nodes.Node:
     """Return a worked example as a card: the question, then Table, Ruling and Python."""
-    asked = list(asked_in(source, namespace))
+    asked = list(cases_put(statements_of(source), namespace))
     facts = facts_in(source, namespace)
     if not asked:
         raise ValueError("it puts no step to the rules: call explain, apply or refusals")
     first = asked[0]
-    before = first.edition.picture(first.ruling.before)
+    before = first.edition.picture(first.position)
     told = {name: fact_in_words(name, value, before) for name, value in facts.items()}
     table = [
         block(
@@ -154,7 +126,7 @@ def has_moves(picture: Picture) -> bool:
 
 def fact_in_words(name: str, value: Any, table: Picture) -> tuple[str, str]:
     """Return a word for a table with its value, as a player would say them."""
-    label = name.replace("_", " ").capitalize()
+    label = labelled(name)
     if name in ("prices", "rates"):
         shown = {
             marker.name: grid.cells[marker.row][marker.column]
@@ -163,11 +135,9 @@ def fact_in_words(name: str, value: Any, table: Picture) -> tuple[str, str]:
         }
         return label, ", ".join(f"{colour} ${shown[colour]}" for colour in value)
     if name == "turn":
-        return label, PLAYERS[value]
+        return label, player(value)
     if name == "mibs":
-        return "The M.I.B.S.", "plays" if value else "does not play"
-    if name == "holding":
-        return "In hand", plainly(value)
+        return label, "plays" if value else "does not play"
     return label, plainly(value, "$" if name in MONEY else "")
 
 
@@ -178,7 +148,7 @@ def plainly(value: Any, unit: str = "") -> str:
     if isinstance(value, Mapping):
         return (
             ", ".join(
-                f"{PLAYERS[one]}: {plainly(what, unit)}"
+                f"{player(one)}: {plainly(what, unit)}"
                 if isinstance(one, int)
                 else f"{plainly(what, unit)} {one}"
                 for one, what in value.items()
@@ -188,9 +158,6 @@ def plainly(value: Any, unit: str = "") -> str:
     if isinstance(value, tuple | list):
         return ", ".join(plainly(one, unit) for one in value)
     return f"{unit}{value:,}" if isinstance(value, int) else str(value)
-
-
-PLAYERS: Final = ("first player", "second player", "third player", "fourth player", "fifth player")
 
 
 def part_named(table: Picture, facts: Mapping[str, Any]) -> Iterator[Picture]:
@@ -216,10 +183,10 @@ def is_named(row: Row, facts: Mapping[str, Any]) -> bool:
     return row.title in named
 
 
-def ruling_of(asked: Asked, *, alone: bool) -> Iterator[nodes.Node]:
+def ruling_of(asked: Case, *, alone: bool) -> Iterator[nodes.Node]:
     """Yield a ruling as a list: what happens step by step, or every reason against it."""
     ruling = asked.ruling
-    you = asked.edition.actor(ruling.before)
+    you = asked.edition.actor(asked.position)
     verdict = "Allowed" if ruling.allowed else "Not allowed"
     kind = "allowed" if ruling.allowed else "not-allowed"
     yield paragraph(nodes.strong("", verdict), f": {told_step(ruling)}", kind=f"verdict {kind}")
@@ -232,37 +199,15 @@ def ruling_of(asked: Asked, *, alone: bool) -> Iterator[nodes.Node]:
         yield nodes.enumerated_list("", *parts, enumtype="arabic", classes=["ruling-steps"])
 
 
-def told_step(ruling: Ruling[Any, Any]) -> str:
-    """Say the step of a ruling, without who takes it."""
-    return ruling.told.partition(": ")[2] or ruling.told
-
-
-def is_only_the_turn(effect: Effect[Any]) -> bool:
-    """Whether a clause changed nothing but whose turn it is."""
-    return all(change.what == "what is due" for change in effect.changes)
-
-
 def told_effect(effect: Effect[Any], you: object) -> nodes.list_item:
     """Return what a clause did: its sentence, what changed, the statements."""
-    changed = [
-        f"{whose(change.what, you)}: {change.before} → {change.after}" for change in effect.changes
-    ]
+    told = [changed(change, you) for change in effect.changes]
     return nodes.list_item(
         "",
         paragraph(effect.sentence),
-        paragraph("; ".join(changed), kind="changed"),
+        paragraph("; ".join(told), kind="changed"),
         cited(effect.statements),
     )
-
-
-def whose(what: str, you: object) -> str:
-    """Say whose a thing is as players do: `cash of seat 0` is your cash, or the first player's."""
-    thing, of, rest = what.partition(" of seat ")
-    if not of:
-        return what
-    seat, _, colour = rest.partition(", ")
-    owner = "your" if seat == str(you) else f"the {PLAYERS[int(seat)]}'s"
-    return f"{owner} {colour} {thing}" if colour else f"{owner} {thing}"
 
 
 def told_refusal(refusal: Refusal) -> nodes.list_item:

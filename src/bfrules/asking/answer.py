@@ -1,0 +1,106 @@
+"""The answer to a case, as a document of plain values: what `bfrules ask` and its page say."""
+
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from json import dumps
+from typing import Any, Final
+
+from attrs import asdict
+
+from bfrules.asking.case import Case
+from bfrules.asking.otherwise import Doubt, doubts, sisters
+from bfrules.asking.remedies import remedies
+from bfrules.asking.words import changed, in_short
+from bfrules.core.ruling import Ruling
+
+MARK: Final = 8
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+Document = dict[str, Any]
+
+
+def answer_to(case: Case) -> Document:
+    """Return what the rules say in a case, as values that JSON can hold.
+
+    Beside the ruling: each reason with its remedies, the open questions on which
+    this answer depends, and what sister editions say.
+    """
+    edition = case.edition
+    ruling = case.ruling
+    you = edition.actor(case.position)
+    cited = [statement for name in ruling.statements if (statement := ruling.cited.named(name))]
+    ways_out = remedies(case, ruling.refusals)
+    document = {
+        "version": own_version(),
+        "edition": edition.name,
+        "amendments": [amendment.name for amendment in edition.amendments],
+        "table": edition.write_position(case.position),
+        "step": edition.write_step(case.step),
+        "told": ruling.told,
+        "allowed": ruling.allowed,
+        "headline": headline(ruling, you, edition),
+        "notes": list(ruling.notes),
+        "refusals": [
+            {**asdict(refusal), "remedies": [asdict(one) for one in ways]}
+            for refusal, ways in zip(ruling.refusals, ways_out, strict=True)
+        ],
+        "effects": [
+            {
+                "clause": effect.name,
+                "sentence": effect.sentence,
+                "told": "; ".join(changed(change, you) for change in effect.changes),
+                "changes": [asdict(change) for change in effect.changes],
+                "statements": list(effect.statements),
+            }
+            for effect in ruling.effects
+        ],
+        "statements": [asdict(statement) for statement in cited],
+        "rests_on": [asdict(fact) for fact in ruling.rests_on],
+        "open_questions": [plain_doubt(doubt) for doubt in doubts(case, ruling)],
+        "elsewhere": [asdict(sister) for sister in sisters(case)],
+    }
+    return {**document, "mark": mark_of(document)}
+
+
+def headline(ruling: Ruling[Any, Any], you: object, edition: Any) -> str:
+    """Say in one line what an allowed step comes to, or how many reasons there are against it."""
+    if ruling.allowed:
+        changes = edition.speech.changes(edition.printed, ruling.before, ruling.after)
+        first = ruling.effects[0].sentence if ruling.effects else "It changes nothing."
+        return in_short(changes, you) or first
+    number = len(ruling.refusals)
+    if number == 1:
+        return ruling.refusals[0].sentence
+    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"For {told} reasons."
+
+
+def plain_doubt(doubt: Doubt) -> Document:
+    """Return an open question with its readings as JSON can hold it."""
+    question = doubt.question
+    return {
+        "id": question.id,
+        "question": question.question,
+        "confidence": question.confidence,
+        "reason": question.reason,
+        "statements": list(question.statements),
+        "readings": [asdict(reading) for reading in doubt.readings],
+    }
+
+
+def mark_of(document: Document) -> str:
+    """Return a short mark of what was answered: another answer has another mark."""
+    answered = {
+        "allowed": document["allowed"],
+        "refusals": [one["reason"] for one in document["refusals"]],
+        "changes": [one["changes"] for one in document["effects"]],
+    }
+    return sha256(dumps(answered, sort_keys=True).encode()).hexdigest()[:MARK]
+
+
+def own_version() -> str:
+    """Return the version of the library, or "in a checkout" where it is not installed."""
+    try:
+        return version("bfrules")
+    except PackageNotFoundError:
+        return "in a checkout"

@@ -1,0 +1,224 @@
+"""A case: a step at a table of an edition, from words and back to words."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import frozen
+
+from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import (
+    NONE,
+    Choice,
+    ForEach,
+    ImpossiblePosition,
+    NotationError,
+    OneForAll,
+    OneOf,
+    Several,
+    Vocabulary,
+    Words,
+    read_words,
+    spelled,
+)
+from bfrules.core.phrases import Lots
+from bfrules.core.ruling import Ruling
+
+Facts = dict[str, str]
+
+PARTED_BY: Final = "; "
+
+
+@frozen
+class Case:
+    """A step at a table of an edition; `assumed` holds the facts that nobody said, by word."""
+
+    edition: AnyEdition
+    position: Any
+    step: Any
+    assumed: Words
+
+    @property
+    def ruling(self) -> Ruling[Any, Any]:
+        """What the rules say to it."""
+        return self.edition.explain(self.position, self.step)
+
+    @property
+    def link(self) -> str:
+        """The case in one line, as a link carries it; `case_in_link` reads it."""
+        readings = [
+            f"{one.question}={one.reading}" for one in self.edition.amendments if one.question
+        ]
+        words = (self.edition.write_position(self.position), self.edition.write_step(self.step))
+        return PARTED_BY.join((self.edition.name, *words, *readings))
+
+
+def case_in_words(edition: AnyEdition, table: str, step: str, *, generous: bool = False) -> Case:
+    """Return the case that words describe.
+
+    A generous one takes it that the seat to move has what the step needs, wherever
+    nobody said what it has. Raise NotationError, which points at the word, for words
+    that cannot be read, UnknownStep for a step that the rules do not have, and
+    ImpossiblePosition for an impossible table.
+    """
+    said = words_of(edition, table)
+    edition.set_table(said)
+    taken = known_step(edition, step)
+    assumed = what_it_needs(edition, said, taken) if generous else {}
+    return Case(edition, edition.set_table({**said, **assumed}), taken, assumed)
+
+
+class UnknownStep(ValueError):
+    """A step that the words of an edition can say, and that its rules do not have."""
+
+
+def known_step(edition: AnyEdition, text: str) -> Any:
+    """Return the step that words name.
+
+    Raise UnknownStep if the rules of the edition have none such, and NotationError for
+    words that cannot be read.
+    """
+    step = edition.parse_step(text)
+    if not any(rule.kind is type(step) for rule in edition.rules):
+        raise UnknownStep(f"{edition.label} has no step such as {edition.write_step(step)!r}.")
+    return step
+
+
+def words_of(edition: AnyEdition, table: str) -> dict[str, object]:
+    """Return the words that set a table, from one line; raise NotationError for what is none."""
+    return read_words(f"{edition.name}: this table", table, vocabulary_of(edition))
+
+
+def vocabulary_of(edition: AnyEdition) -> Vocabulary:
+    """Return everything that may be said about a table of an edition."""
+    tables = edition.speech.tables
+    return tables.known(edition.printed) if tables else {}
+
+
+# what nobody said --------------------------------------------------------------
+
+
+def what_it_needs(edition: AnyEdition, said: Words, step: Any) -> Words:
+    """Return what the seat to move must have for a step, if nobody said what it has.
+
+    Only what takes away a reason against the step, and brings none, is assumed.
+    """
+    assumed: dict[str, object] = {}
+    for word, value in possessions(edition, step):
+        if word in said or not value:
+            continue
+        try:
+            now = reasons_against(edition, {**said, **assumed, word: value}, step)
+        except ImpossiblePosition:
+            continue
+        if now < reasons_against(edition, {**said, **assumed}, step):
+            assumed[word] = value
+    return assumed
+
+
+def reasons_against(edition: AnyEdition, words: Words, step: Any) -> frozenset[str]:
+    """Return the names of the clauses that forbid a step at a table that words set."""
+    return frozenset(one.reason for one in edition.refusals(edition.set_table(words), step))
+
+
+def possessions(edition: AnyEdition, step: Any) -> Iterator[tuple[str, object]]:
+    """Yield each word for what the seat to move has, with what a step names of it."""
+    book = edition.phrasebook
+    blanks = [blank for _, blank in book.parts(book.phrase_for(step).says) if blank]
+    vocabulary = vocabulary_of(edition)
+    for word, choice in vocabulary.items():
+        if not is_of_the_seat_to_move(choice, vocabulary):
+            continue
+        for blank in blanks:
+            value = getattr(step, blank.field)
+            if isinstance(blank.way, Lots) and isinstance(choice, ForEach):
+                if blank.way.names == choice.keys:
+                    named = zip(blank.way.names, value, strict=True)
+                    yield word, {name: number for name, number in named if number}
+            elif isinstance(choice, Several) and blank.way.said(value) in choice.values:
+                yield word, [blank.way.said(value)]
+
+
+def is_of_the_seat_to_move(choice: Choice, vocabulary: Vocabulary) -> bool:
+    """Tell whether a word is for the seat to move: another one says the same for each seat."""
+    return any(
+        isinstance(other, ForEach)
+        and all(isinstance(key, int) for key in other.keys)
+        and other.each == choice
+        for other in vocabulary.values()
+    )
+
+
+# facts one by one ----------------------------------------------------------------
+
+
+def facts_in(words: Words, vocabulary: Vocabulary) -> Facts:
+    """Return each fact with its value, as in `holding.green` and `3`: words without commas."""
+    return {
+        path: value
+        for word, said in words.items()
+        for path, value in spoken(word, vocabulary[word], said)
+    }
+
+
+def spoken(path: str, choice: Choice, said: Any) -> Iterator[tuple[str, str]]:
+    """Yield what is said under a word, fact by fact."""
+    if isinstance(said, Mapping) and isinstance(choice, ForEach | OneForAll):
+        if not said:
+            yield path, NONE
+        for key, value in said.items():
+            yield from spoken(f"{path}.{spelled(key)}", choice.each, value)
+    else:
+        for written in choice.written(path, said):
+            yield path, written.partition("=")[2]
+
+
+def facts_on(edition: AnyEdition, position: Any) -> Facts:
+    """Return every fact of a table that words can say, those that are none or nought included."""
+    tables = edition.speech.tables
+    if tables is None:
+        return {}
+    printed, vocabulary = edition.printed, vocabulary_of(edition)
+    words = {**tables.described(printed, position), **tables.finely(printed, position)}
+    facts: Facts = {}
+    for word, choice in vocabulary.items():
+        if isinstance(choice, ForEach) and word in words:
+            facts |= dict(whole(word, choice, words[word]))
+        elif word in words:
+            facts |= dict(spoken(word, choice, words[word]))
+    return facts
+
+
+def whole(path: str, choice: ForEach, said: Any) -> Iterator[tuple[str, str]]:
+    """Yield a value for each key; a name that is not mentioned has none, a seat is not there."""
+    for key in choice.keys:
+        inner = f"{path}.{spelled(key)}"
+        each = choice.each
+        if isinstance(each, ForEach):
+            if key in said:
+                yield from whole(inner, each, said[key])
+        elif key in said:
+            yield from spoken(inner, each, said[key])
+        elif isinstance(key, str):
+            yield inner, "0" if isinstance(each, OneOf) else NONE
+
+
+def usual_facts(edition: AnyEdition, said: Words) -> Facts:
+    """Return the facts of a table of the same frame on which all else is as usual."""
+    tables = edition.speech.tables
+    frame = {word: said[word] for word in (tables.frame if tables else ()) if word in said}
+    return facts_on(edition, edition.set_table(frame))
+
+
+# links -----------------------------------------------------------------------------
+
+
+def parted(link: str) -> tuple[str, str, str, tuple[str, ...]]:
+    """Return the edition, the table, the step and the readings that a link names.
+
+    Raise NotationError for what is no link.
+    """
+    parts = [part.strip() for part in link.split(PARTED_BY.strip())]
+    if len(parts) < len(("edition", "table", "step")):
+        raise NotationError("this link", link, len(link), len(link), ("EDITION; TABLE; STEP",))
+    name, table, step, *readings = parts
+    return name, table, step, tuple(one for one in readings if one)

@@ -1,0 +1,235 @@
+"""The desk behind the page: questions come in as JSON, answers go out as JSON, nothing else.
+
+The page keeps what was asked; the desk keeps only the editions and the rules of a
+house. What a question carries is data: words that are read, never code. Code comes
+from one place, a file that its user hands over.
+"""
+
+from collections.abc import Callable
+from json import dumps, loads
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from attrs import define, field
+
+from bfrules.asking.answer import Document, answer_to, own_version
+from bfrules.asking.arguments import arguments_of
+from bfrules.asking.case import (
+    Case,
+    case_in_words,
+    facts_in,
+    facts_on,
+    parted,
+    usual_facts,
+    vocabulary_of,
+    words_of,
+)
+from bfrules.asking.documents import cases_of_document, document_of
+from bfrules.asking.forms import filled, form_of
+from bfrules.core.amendment import Amendment
+from bfrules.core.edition import CHANCE, AnyEdition, Edition
+from bfrules.core.notation import NotationError, Words
+from bfrules.house import House, houses_under, misfits, names_bound_by
+from bfrules.rendering.picture import Picture
+from bfrules.rendering.svg import as_svg
+from bfrules.shipped import shipped_editions
+
+LONGEST: Final = 4_000
+MOST_LISTED: Final = 60
+UNSAFE_STYLE: Final = ' style="max-width: 100%; height: auto"'
+
+
+class Unanswerable(ValueError):
+    """A question that cannot be answered: what is wrong with it, in one sentence."""
+
+
+@define
+class Desk:
+    """The editions that can be asked, and the amendments of a house that was handed over."""
+
+    editions: dict[str, AnyEdition] = field(factory=shipped_editions)
+    amendments: dict[str, Amendment[Any]] = field(factory=dict)
+
+    def reply(self, question: str) -> str:
+        """Return the answer to a question, both as JSON; what is wrong stands under `wrong`."""
+        asked = loads(question)
+        kinds: dict[str, Callable[[Document], Document]] = {
+            "forms": self.forms,
+            "ask": self.ask,
+            "read": self.read,
+            "allowed": self.allowed,
+            "save": self.save,
+            "open": self.open,
+            "house": self.hand_over,
+        }
+        try:
+            return dumps(kinds[asked["kind"]](asked))
+        except ValueError as wrong:
+            return dumps({"wrong": {"told": str(wrong)}})
+
+    def forms(self, asked: Document) -> Document:
+        """Return the form of each edition, with the arguments that are often had."""
+        return {
+            "version": own_version(),
+            "forms": [
+                {**form_of(edition), "arguments": arguments_of(edition)}
+                for edition in self.editions.values()
+            ],
+            "amendments": list(self.amendments),
+        }
+
+    def ask(self, asked: Document) -> Document:
+        """Return the answer, the table with its facts, and the picture; or what is wrong."""
+        edition = self.amended(asked)
+        table, step = in_reach(asked["table"]), in_reach(asked["step"])
+        try:
+            said = words_of(edition, table)
+            bare = edition.set_table(said)
+        except ValueError as wrong:
+            return {"wrong": told_wrong("table", wrong)}
+        try:
+            case = case_in_words(edition, table, step, generous=asked.get("generous", True))
+        except ValueError as wrong:
+            shown = self.table(edition, bare, said, {})
+            return {**shown, "wrong": told_wrong("step", wrong)}
+        answer = answer_to(case)
+        return {
+            **self.table(edition, case.position, said, case.assumed),
+            "answer": answer,
+            "filled": filled(edition, case.step),
+            "link": self.link(case),
+            **drawn(case.ruling.picture(), edition.picture(case.ruling.after)),
+        }
+
+    def table(self, edition: AnyEdition, position: Any, said: Words, assumed: Words) -> Document:
+        """Return a table with its facts: those that were said, and those as at the start."""
+        vocabulary = vocabulary_of(edition)
+        picture = edition.picture(position)
+        return {
+            "said": facts_in(said, vocabulary),
+            "assumed": facts_in(assumed, vocabulary),
+            "shown": facts_on(edition, position),
+            "usual": usual_facts(edition, said),
+            **drawn(picture, picture),
+        }
+
+    def read(self, asked: Document) -> Document:
+        """Return what a link names, as words to ask with."""
+        name, table, step, rest = parted(in_reach(asked["link"]))
+        marked = [one for one in rest if "=" not in one]
+        return {
+            "edition": self.edition_named(name).name,
+            "table": table,
+            "step": step,
+            "readings": [one for one in rest if "=" in one],
+            "made_with": marked[0] if marked else "",
+        }
+
+    def link(self, case: Case) -> str:
+        """Return the words after `#` that ask the same again, and the mark of this answer."""
+        return case.link
+
+    def allowed(self, asked: Document) -> Document:
+        """Return the steps that nothing forbids at a table, in words; a long list is cut."""
+        edition = self.amended(asked)
+        table = edition.parse_position(in_reach(asked["table"]))
+        if edition.actor(table) is CHANCE:
+            return {"steps": [], "cut": False, "due": "chance"}
+        steps = [edition.write_step(step) for step in edition.legal(table)]
+        return {"steps": steps[:MOST_LISTED], "cut": len(steps) > MOST_LISTED, "due": "choice"}
+
+    def save(self, asked: Document) -> Document:
+        """Return a case as a dispute document."""
+        case = case_in_words(
+            self.amended(asked), in_reach(asked["table"]), in_reach(asked["step"]), generous=True
+        )
+        return {"document": document_of(case, answer_to(case))}
+
+    def open(self, asked: Document) -> Document:
+        """Return links to the cases that the examples of a document put to the rules."""
+        found = []
+        for case in cases_of_document(asked["text"]):
+            try:
+                found.append(case.link)
+            except ValueError:
+                continue
+        if not found:
+            raise Unanswerable("This document puts no step to the rules that words can say.")
+        return {"links": found}
+
+    def hand_over(self, asked: Document) -> Document:
+        """Take the amendments and editions out of a file of its user's; its code runs here."""
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "house.py"
+            path.write_text(asked["text"], encoding="utf-8")
+            names = names_bound_by(path)
+        found = {name: one for name, one in names.items() if isinstance(one, Amendment)}
+        known = shipped_editions().values()
+        editions = [one for one in names.values() if isinstance(one, Edition) and one not in known]
+        for name, amendment in found.items():
+            for misfit in misfits(amendment):
+                raise Unanswerable(f"{name}: {misfit}")
+        if not found and not editions:
+            raise Unanswerable("This file has no amendment and no edition.")
+        self.amendments |= found
+        self.editions |= {one.name: one for one in editions}
+        return self.forms(asked)
+
+    def amended(self, asked: Document) -> AnyEdition:
+        """Return the edition asked about under the readings and amendments asked for."""
+        edition = self.edition_named(asked["edition"])
+        (house,) = houses_under((edition,), tuple(asked.get("readings", ())))
+        for name in asked.get("amendments", ()):
+            if name not in self.amendments:
+                raise Unanswerable(f"There is no amendment {name!r} here; load its file again.")
+            house = House(edition, house.amended.amend(self.amendments[name]))
+        return house.amended
+
+    def edition_named(self, name: str) -> AnyEdition:
+        """Return an edition; raise Unanswerable, with the names, for another."""
+        if name not in self.editions:
+            known = ", ".join(self.editions)
+            raise Unanswerable(f"There is no edition {name[:40]!r}; there are {known}.")
+        return self.editions[name]
+
+
+def in_reach(text: str) -> str:
+    """Return words that are not too many to be read."""
+    if len(text) > LONGEST:
+        raise Unanswerable(
+            f"These are {len(text):,} characters; a question has {LONGEST:,} at most."
+        )
+    return text
+
+
+def told_wrong(where: str, wrong: ValueError) -> Document:
+    """Return what is wrong with a table or a step; of a word, where it stands and what would do."""
+    if not isinstance(wrong, NotationError):
+        return {"in": where, "told": str(wrong)}
+    first = str(wrong).partition("\n")[0]
+    return {
+        "in": where,
+        "told": first,
+        "at_the_end": wrong.start >= len(wrong.text.rstrip()),
+        "start": wrong.start,
+        "end": wrong.end,
+        "expected": list(wrong.expected),
+        "nearest": wrong.nearest,
+    }
+
+
+def drawn(moves: Picture, table: Picture) -> Document:
+    """Return the picture of a move, and beside it the rows of the table after it."""
+    grids = Picture("", moves.grids, ())
+    first = moves.grids[0] if moves.grids else None
+    return {
+        "picture": svg_of(grids, "move") if first else "",
+        "rows": [first.rows[0], first.rows[-1]] if first else [],
+        "table_picture": svg_of(Picture("", (), table.panels), "rows"),
+    }
+
+
+def svg_of(picture: Picture, prefix: str) -> str:
+    """Draw a picture without styles of its own, which a strict page does not let in."""
+    return as_svg(picture, prefix=prefix).replace(UNSAFE_STYLE, "")

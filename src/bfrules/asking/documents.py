@@ -1,0 +1,153 @@
+"""Cases as dispute documents: one is written from a case, and cases are read out of any."""
+
+import ast
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stdout
+from doctest import DocTestParser
+from io import StringIO
+from textwrap import fill
+from typing import Any, Final
+
+from bfrules.asking.answer import Document
+from bfrules.asking.case import Case
+from bfrules.asking.words import player
+from bfrules.core.edition import Edition
+from bfrules.shipped import shipped_editions
+
+ASKS: Final = ("explain", "apply", "refusals")
+MOST_CITED: Final = 6
+WIDTH: Final = 96
+
+Namespace = dict[str, Any]
+
+
+class CannotSave(ValueError):
+    """A case that a document cannot hold, since it rests on rules of a house."""
+
+
+def document_of(case: Case, answer: Document) -> str:
+    """Return a dispute document: the question, the decision, and examples that hold.
+
+    Raise CannotSave under amendments that are no readings: a document has no words for them.
+    """
+    own = [one.name for one in case.edition.amendments if not one.question]
+    plain = shipped_editions().get(case.edition.name)
+    if plain is None or [one.name for one in plain.amendments] != own:
+        raise CannotSave(
+            f"{case.edition.label} plays by rules of its own, which a document cannot hold; "
+            "save the case without them, or keep the link and the file."
+        )
+    title = f"{answer['step'][0].upper()}{answer['step'][1:]}"
+    doubts = [doubt["id"] for doubt in answer["open_questions"]]
+    rows = {
+        "question": f"May {who(case)} {answer['step']}?",
+        "cites": ", ".join(one["id"] for one in answer["statements"][:MOST_CITED]),
+        "readings": ", ".join(doubts),
+        "decision": f"{'Yes' if answer['allowed'] else 'No'}. {answer['headline']}",
+        "confidence": answer["open_questions"][0]["confidence"] if doubts else "text",
+    }
+    fields = [
+        fill(f":{name}: {value}", WIDTH, subsequent_indent="   ", break_on_hyphens=False)
+        for name, value in rows.items()
+        if value
+    ]
+    blocks = [title, "=" * len(title), "", *fields, "", *examples_of(case, answer)]
+    return "\n".join(blocks) + "\n"
+
+
+def who(case: Case) -> str:
+    """Name who takes the step."""
+    seat = case.edition.actor(case.position)
+    return f"the {player(seat)}" if isinstance(seat, int) else "one"
+
+
+def examples_of(case: Case, answer: Document) -> Iterator[str]:
+    """Yield the lines of the examples: the ruling, and what every other reading answers."""
+    name = case.edition.name
+    readings = [(one.question, one.reading) for one in case.edition.amendments if one.question]
+    yield f">>> from bfrules import {name}"
+    rules = name
+    if readings:
+        rules = "rules"
+        named = ", ".join(f'{name}.reading("{one}", "{answered}")' for one, answered in readings)
+        yield f">>> rules = {name}.amend({named})"
+    yield f'>>> table = {name}.parse_position("{answer["table"]}")'
+    yield f'>>> step = {name}.parse_step("{answer["step"]}")'
+    yield f">>> print({rules}.explain(table, step))"
+    yield str(case.ruling)
+    yield ""
+    for doubt in answer["open_questions"]:
+        for reading in doubt["readings"]:
+            if reading["answer"]:
+                kept = [one for one in readings if one[0] != doubt["id"]]
+                yield from other_reading(case, kept, doubt["id"], reading)
+
+
+def other_reading(
+    case: Case, kept: list[tuple[str, str]], question: str, reading: Mapping[str, str]
+) -> Iterator[str]:
+    """Yield an example of what another reading of an open question answers."""
+    name = case.edition.name
+    told = f"{question}, {reading['text'].rstrip('.')}: {reading['answer']}"
+    yield fill(told, WIDTH)
+    yield ""
+    named = ", ".join(
+        f'{name}.reading("{one}", "{answered}")'
+        for one, answered in (*kept, (question, reading["name"]))
+    )
+    plain = shipped_editions()[name]
+    amended = plain.amend(
+        *(plain.reading(one, answered) for one, answered in (*kept, (question, reading["name"])))
+    )
+    yield f">>> otherwise = {name}.amend({named})"
+    yield ">>> print(otherwise.explain(table, step))"
+    yield str(amended.explain(case.position, case.step))
+    yield ""
+
+
+# reading ---------------------------------------------------------------------------
+
+
+def cases_of_document(text: str) -> Iterator[Case]:
+    """Yield each case that the examples of a document put to the rules; their code runs.
+
+    Raise ValueError where the examples cannot be told from the prose.
+    """
+    namespace: Namespace = {"__name__": "__main__"}
+    source: list[str] = []
+    for example in DocTestParser().get_examples(text):
+        source.append(example.source)
+        with redirect_stdout(StringIO()):
+            try:
+                exec(compile(example.source, "<example>", "exec"), namespace)
+            except Exception:
+                continue
+    yield from cases_put("".join(source), namespace)
+
+
+def cases_put(source: str, namespace: Namespace) -> Iterator[Case]:
+    """Yield each case that statements put to the rules, once; they have run in the namespace."""
+    seen = set()
+    for call in calls_in(source):
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in ASKS:
+            continue
+        told = ast.unparse(ast.Tuple([call.func.value, *call.args], ast.Load()))
+        if told in seen or len(call.args) != 2:
+            continue
+        seen.add(told)
+        try:
+            edition, table, step = eval(told, namespace)
+        except Exception:
+            continue
+        if isinstance(edition, Edition) and isinstance(table, edition.position_kind):
+            yield Case(edition, table, step, {})
+
+
+def calls_in(source: str) -> Iterator[ast.Call]:
+    """Yield the calls of methods in some statements, in order."""
+    called = (
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    )
+    yield from sorted(called, key=lambda call: (call.lineno, call.col_offset))

@@ -1,0 +1,244 @@
+"""Forms for a table and a step, made of an edition's own vocabulary and phrases."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+from re import split
+from typing import Any, Final
+
+from bfrules.asking.case import facts_on, usual_facts, vocabulary_of
+from bfrules.asking.words import labelled
+from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.notation import (
+    NONE,
+    Choice,
+    ForEach,
+    OneForAll,
+    OneOf,
+    Several,
+    Words,
+    spelled,
+)
+from bfrules.core.phrases import Blank, Lots, Named, Phrase
+from bfrules.rendering.svg import contrasting
+
+Form = dict[str, Any]
+
+DUE: Final = "due"
+BOXED: Final = "set-up"
+
+
+def form_of(edition: AnyEdition) -> Form:
+    """Return what a page needs to ask about a table and a step: words, ranges, names, tokens."""
+    usual = edition.set_table({})
+    markers = [marker for grid in edition.picture(usual).grids for marker in grid.markers]
+    plain = edition.vocabulary
+    return {
+        "edition": edition.name,
+        "title": edition.title,
+        "amendments": [one.name for one in edition.amendments],
+        "tokens": {
+            one.name: {
+                "letter": one.letter,
+                "paint": one.colour,
+                "ink": contrasting(one.colour),
+            }
+            for one in markers
+        },
+        "words": [
+            {"word": word, "label": labelled(word), "finer": word not in plain, **field_of(choice)}
+            for word, choice in vocabulary_of(edition).items()
+        ],
+        "usual": usual_facts(edition, {}),
+        "steps": list(step_forms(edition)),
+        "on_the_grid": word_on_the_grid(edition, tuple(one.name for one in markers)),
+    }
+
+
+def field_of(choice: Choice) -> Form:
+    """Return what may be said for one word."""
+    if isinstance(choice, ForEach):
+        return {"kind": "each", "keys": spelled_all(choice.keys), "each": field_of(choice.each)}
+    if isinstance(choice, OneForAll):
+        return {"kind": "all", "keys": spelled_all(choice.keys), "each": field_of(choice.each)}
+    if isinstance(choice, Several):
+        return {"kind": "several", "values": spelled_all(choice.values)}
+    assert isinstance(choice, OneOf)
+    numbers = all(type(value) is int for value in choice.values)
+    values = sorted(choice.values) if numbers else choice.values  # type: ignore[type-var]
+    return {"kind": "number" if numbers else "one", "values": spelled_all(tuple(values))}
+
+
+def spelled_all(values: tuple[Any, ...]) -> list[str]:
+    """Return values as they are written."""
+    return [spelled(value) for value in values]
+
+
+def word_on_the_grid(edition: AnyEdition, names: tuple[str, ...]) -> Form | None:
+    """Return the word that moves the markers of the picture, and how a cell is written for it."""
+    for word, choice in edition.vocabulary.items():
+        if isinstance(choice, ForEach) and choice.keys == names and word in ("prices", "rates"):
+            pairs = isinstance(choice.each, OneOf) and any(
+                isinstance(value, tuple) for value in choice.each.values
+            )
+            return {"word": word, "by": "cell" if pairs else "number"}
+    return None
+
+
+# steps ---------------------------------------------------------------------------
+
+
+def step_forms(edition: AnyEdition) -> Iterator[Form]:
+    """Yield a form for each kind of step and way of saying it, those of a turn first."""
+    kinds: dict[tuple[str, str], list[Phrase]] = {}
+    known = {rule.kind for rule in edition.rules}
+    for phrase in edition.phrasebook.phrases:
+        if phrase.kind in known and not phrase.understood and not is_brief(edition, phrase):
+            kinds.setdefault((phrase.kind.__name__, opening(edition, phrase)), []).append(phrase)
+    others = kinds_out_of_turn(edition)
+    ordered = sorted(kinds.items(), key=lambda one: one[0][0] in others)
+    for (kind, _), phrases in ordered:
+        plainest = min(phrases, key=lambda one: len(one.says))
+        yield {
+            "kind": kind,
+            "label": label_of(edition, plainest, alone=sum(one[0] == kind for one in kinds) == 1),
+            "of_a_turn": kind not in others,
+            "parts": list(parts_of(edition, plainest)),
+            "more": [
+                book_words(edition, one.says.removeprefix(plainest.says))
+                for one in phrases
+                if one is not plainest
+            ],
+        }
+
+
+def kinds_out_of_turn(edition: AnyEdition) -> set[str]:
+    """Return the kinds of steps that chance decides, or that belong to the set-up."""
+    tables, vocabulary = edition.speech.tables, vocabulary_of(edition)
+    found = {type(step).__name__ for step in steps_of_the_set_up(edition)}
+    for word in tables.frame if tables else ():
+        choice = vocabulary.get(word)
+        for value in choice.values if isinstance(choice, OneOf) else ():
+            found |= kinds_of_chance(edition, {word: value})
+    return found
+
+
+def kinds_of_chance(edition: AnyEdition, words: Words) -> set[str]:
+    """Return the kind of step that chance decides at a table; none if there is no such table."""
+    try:
+        table = edition.set_table(words)
+        if edition.actor(table) is CHANCE:
+            return {type(edition.sample(table, Random(0))).__name__}
+    except ValueError:
+        pass
+    return set()
+
+
+def steps_of_the_set_up(edition: AnyEdition) -> Iterator[Any]:
+    """Yield the steps from the box to the first turn, at random."""
+    random = Random(0)
+    table = edition.set_table({DUE: BOXED})
+    step = next(iter(edition.legal(table)))
+    while True:
+        yield step
+        table = edition.apply(table, step)
+        if facts_on(edition, table).get(DUE) == NONE:
+            return
+        drawn = edition.actor(table) is CHANCE
+        step = edition.sample(table, random) if drawn else next(iter(edition.legal(table)))
+
+
+def opening(edition: AnyEdition, phrase: Phrase) -> str:
+    """Return what a phrase says before its first blank."""
+    first = next(parts_of(edition, phrase))
+    return str(first.get("text", ""))
+
+
+def is_brief(edition: AnyEdition, phrase: Phrase) -> bool:
+    """Tell whether a phrase only leaves out what is nothing: another one says it in full."""
+    left_out = [name for name, value in phrase.fixed.items() if not isinstance(value, bool)]
+    return any(
+        other is not phrase
+        and other.kind is phrase.kind
+        and set(left_out) <= fields_of(edition, other)
+        and not any(value for value in map(phrase.fixed.get, left_out) if is_something(value))
+        for other in edition.phrasebook.phrases
+        if left_out
+    )
+
+
+def is_something(value: Any) -> bool:
+    """Tell whether a fixed value is more than nothing: counts that are not all nought."""
+    return any(value) if isinstance(value, tuple) else bool(value)
+
+
+def fields_of(edition: AnyEdition, phrase: Phrase) -> set[str]:
+    """Return the fields of the step that the blanks of a phrase fill."""
+    return {blank.field for _, blank in edition.phrasebook.parts(phrase.says) if blank}
+
+
+def label_of(edition: AnyEdition, phrase: Phrase, *, alone: bool) -> str:
+    """Name a kind of step: by its call, or by how it begins where its kind has several forms."""
+    if not alone:
+        return opening(edition, phrase).strip().capitalize()
+    return phrase.call.format_map(edition.phrasebook.words).replace("_", " ").capitalize()
+
+
+def parts_of(edition: AnyEdition, phrase: Phrase) -> Iterator[Form]:
+    """Yield the words of a phrase and its blanks, in order; `asks` says what a blank is for."""
+    told = ""
+    parts = list(edition.phrasebook.parts(phrase.says))
+    for (literal, blank), (after, _) in pairwise([*parts, ("", None)]):
+        told += literal
+        if blank:
+            asks = split("[,:]", told)[-1].strip() or after.split()[0]
+            yield {"text": told}
+            yield {"blank": blank.field, "asks": asks.capitalize(), **way_of(blank)}
+            told = ""
+    if told:
+        yield {"text": told}
+
+
+def way_of(blank: Blank) -> Form:
+    """Return what may stand in a blank."""
+    if isinstance(blank.way, Lots):
+        return {"way": "lots", "names": list(blank.way.names)}
+    if isinstance(blank.way, Named):
+        return {"way": "named", "names": list(blank.way.names.values())}
+    return {"way": "number"}
+
+
+def book_words(edition: AnyEdition, says: str) -> str:
+    """Return words of a phrase without blanks, in those of the edition."""
+    return "".join(literal for literal, _ in edition.phrasebook.parts(says))
+
+
+def filled(edition: AnyEdition, step: Any) -> Form:
+    """Return how the forms of `form_of` say a step: which of them, and what is in its blanks."""
+    book = edition.phrasebook
+    said = book.phrase_for(step)
+    blanks: dict[str, Any] = {}
+    for phrase in book.phrases:
+        if phrase.kind is type(step):
+            for _, blank in book.parts(phrase.says):
+                if blank:
+                    value = getattr(step, blank.field)
+                    blanks[blank.field] = (
+                        {
+                            name: number
+                            for name, number in zip(blank.way.names, value, strict=True)
+                            if number
+                        }
+                        if isinstance(blank.way, Lots)
+                        else blank.way.said(value)
+                    )
+    for number, form in enumerate(step_forms(edition)):
+        if form["kind"] != type(step).__name__:
+            continue
+        opens = form["parts"][0].get("text", "") if form["parts"] else ""
+        if not book.said(step).startswith(opens) and not is_brief(edition, said):
+            continue
+        words = book.said(step)
+        more = [one for one in form["more"] if words.endswith(one.strip(" ,"))]
+        return {"form": number, "blanks": blanks, "more": more[0] if more else ""}
+    return {}

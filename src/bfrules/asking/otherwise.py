@@ -1,0 +1,194 @@
+"""What else could be said of a case: other readings that change the answer, and sister editions."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from bfrules.asking.case import Case
+from bfrules.asking.words import DOLLARS, DUE, OF_SEAT, by_whom, in_short, whose, without_its_cell
+from bfrules.compare.tables import Pair, pair_of, set_for_both
+from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import Lots, Named, Phrasebook
+from bfrules.core.question import OpenQuestion
+from bfrules.core.refusal import Refusal
+from bfrules.core.ruling import Change, OtherReading, Ruling
+from bfrules.shipped import shipped_editions
+
+AnyRuling = Ruling[Any, Any]
+AnyOtherReading = OtherReading[Any, Any]
+
+
+@frozen
+class Outcome:
+    """What an edition answers to a step: every reason against it, or what it changes."""
+
+    refusals: tuple[Refusal, ...]
+    changes: tuple[Change, ...]
+    after: Any
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing forbids the step."""
+        return not self.refusals
+
+
+@frozen
+class ReadingOfACase:
+    """A reading of an open question, and what it answers in a case; empty if the same."""
+
+    name: str
+    text: str
+    in_force: bool
+    answer: str
+
+
+@frozen
+class Doubt:
+    """An open question on which the answer in a case depends."""
+
+    question: OpenQuestion
+    readings: tuple[ReadingOfACase, ...]
+
+
+@frozen
+class Sister:
+    """What another edition says to the same step at the same table; `same` if it says no other."""
+
+    edition: str
+    title: str
+    same: bool
+    allowed: bool
+    told: str
+    statements: tuple[str, ...]
+
+
+def outcome(edition: AnyEdition, position: Any, step: Any) -> Outcome:
+    """Return what an edition answers to a step."""
+    refusals = edition.refusals(position, step)
+    after = position if refusals else edition.apply(position, step)
+    return Outcome(refusals, edition.speech.changes(edition.printed, position, after), after)
+
+
+# readings ------------------------------------------------------------------------
+
+
+def doubts(case: Case, ruling: AnyRuling) -> Iterator[Doubt]:
+    """Yield the open questions of which another reading would change the answer in a case."""
+    you = case.edition.actor(case.position)
+    answers: dict[str, dict[str, str]] = {}
+    for other in ruling.readings:
+        if ruling.allowed or other.ruling.allowed:
+            told = answers.setdefault(other.question, {})
+            told[other.reading] = told_otherwise(ruling, other, you)
+    for name, told in answers.items():
+        question, in_force = case.edition.question(name), case.edition.reading_in_force(name)
+        readings = tuple(
+            ReadingOfACase(one.name, one.text, one.name == in_force, told.get(one.name, ""))
+            for one in question.reading
+        )
+        yield Doubt(question, readings)
+
+
+def told_otherwise(ruling: AnyRuling, other: AnyOtherReading, you: object) -> str:
+    """Say how another reading answers."""
+    if not other.ruling.allowed:
+        return f"Not allowed. {other.ruling.refusals[0].sentence}"
+    if not ruling.allowed:
+        changes = [change for effect in other.ruling.effects for change in effect.changes]
+        return f"Allowed. {in_short(changes, you)}".strip()
+    sentence = "; ".join(
+        f"{'next is' if one.what == DUE else whose(one.what, you)} "
+        f"{by_whom(without_its_cell(one.after))}, not {by_whom(without_its_cell(one.before))}"
+        for one in other.instead
+    )
+    return f"{sentence[0].upper()}{sentence[1:]}." if sentence else "The table looks the same."
+
+
+# sister editions -------------------------------------------------------------------
+
+
+def sisters(case: Case) -> Iterator[Sister]:
+    """Yield what each other shipped edition with such a table says to the same step."""
+    here = outcome(case.edition, case.position, case.step)
+    you = case.edition.actor(case.position)
+    for other in shipped_editions().values():
+        pair = sister_pair(case.edition, other) if other.name != case.edition.name else None
+        there = asked_of(pair, case) if pair else None
+        if there is None:
+            continue
+        names = names_for(other.phrasebook, case.edition.phrasebook)
+        told = in_words_of(names, in_short(there.changes, you))
+        if there.refusals:
+            told = in_words_of(names, there.refusals[0].sentence)
+        cited = there.refusals[0].statements if there.refusals else ()
+        moved = {in_words_of(names, one) for one in what_moves(there.changes)}
+        same = here.allowed == there.allowed and moved == what_moves(here.changes)
+        yield Sister(other.name, other.title, same, there.allowed, told, cited)
+
+
+def what_moves(changes: tuple[Change, ...]) -> set[str]:
+    """Return the money and prices that a step changes, and what it brings about."""
+    return {
+        change.what
+        for change in changes
+        if change.after.startswith(DOLLARS) or (change.what == DUE and OF_SEAT not in change.after)
+    }
+
+
+@cache
+def sister_pair(edition: AnyEdition, other: AnyEdition) -> Pair | None:
+    """Return two editions as a pair, or None if they have no table in common to speak of."""
+    return pair_of(edition, other)
+
+
+def asked_of(pair: Pair, case: Case) -> Outcome | None:
+    """Return what a sister says to the same step at the same table; None if it has no such."""
+    table = set_for_both(pair, case.edition.described(case.position))
+    step = same_step(pair.second.phrasebook, case.step)
+    if table is None or table.first != case.position or step is None:
+        return None
+    try:
+        return outcome(pair.second, table.second, step)
+    except ValueError:
+        return None
+
+
+def same_step(book: Phrasebook, step: Any) -> Any:
+    """Return a step of another edition that says the same, or None if that has none."""
+    for phrase in book.phrases:
+        fields = {blank.field for _, blank in book.parts(phrase.says) if blank}
+        if phrase.kind.__name__ != type(step).__name__ or not all(
+            hasattr(step, name) for name in (*fields, *phrase.fixed)
+        ):
+            continue
+        if all(getattr(step, name) == value for name, value in phrase.fixed.items()):
+            values = {name: getattr(step, name) for name in (*fields, *phrase.fixed)}
+            return (phrase.makes or phrase.kind)(**values)
+    return None
+
+
+def names_for(other: Phrasebook, own: Phrasebook) -> Mapping[str, str]:
+    """Return what an edition calls the things that another has its own names for."""
+    found: dict[str, str] = {}
+    for name, blank in other.blanks.items():
+        mine = own.blanks.get(name)
+        if mine and isinstance(blank.way, Lots) and isinstance(mine.way, Lots):
+            found |= dict(zip(blank.way.names, mine.way.names, strict=False))
+        elif mine and isinstance(blank.way, Named) and isinstance(mine.way, Named):
+            found |= {
+                theirs: mine.way.names[value]
+                for value, theirs in blank.way.names.items()
+                if value in mine.way.names
+            }
+    return found
+
+
+def in_words_of(names: Mapping[str, str], text: str) -> str:
+    """Say a text with the names of another edition."""
+    if not names:
+        return text
+    pattern = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"\b({pattern})\b", lambda found: names[found[0]], text)

@@ -1,0 +1,185 @@
+"""What the rules say in a case: remedies, readings, sister editions, facts, links."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bfrules import bf2010, bf2023, black_monday
+from bfrules.asking import Case, answer_to, case_in_words
+from bfrules.asking.arguments import read_arguments
+from bfrules.asking.case import UnknownStep, parted
+from bfrules.asking.documents import CannotSave, cases_of_document, document_of
+from bfrules.asking.remedies import variations
+from bfrules.core.amendment import Amendment
+from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import ImpossiblePosition, NotationError
+from bfrules.disputes import houses_under, parse_dispute, settle
+from bfrules.shipped import shipped_editions
+
+EDITIONS = shipped_editions()
+REFILLED = (
+    "level=4 prices.green=5/3 prices.blue=6/0 current_sale_track=refilled-centre "
+    "sale_track=purple:2,yellow:1,green:0,blue:2,white:0"
+)
+SALE = "sell 3 green, remove blue"
+
+
+def answered(edition: AnyEdition, table: str, step: str) -> dict[str, Any]:
+    return answer_to(case_in_words(edition, table, step, generous=True))
+
+
+def test_an_allowed_step_comes_with_what_else_could_be_said() -> None:
+    told = answered(bf2023, REFILLED, SALE)
+    assert told["allowed"]
+    assert told["headline"] == (
+        "Your cash $100 → $250, price of blue $45 → $35, "
+        "then the draw of a price change (sale track)."
+    )
+    (doubt,) = told["open_questions"]
+    assert [(one["name"], one["in_force"], one["answer"]) for one in doubt["readings"]] == [
+        ("at-most", True, ""),
+        (
+            "exactly",
+            False,
+            "Next is the action of the second player, not the draw of a price change (sale track).",
+        ),
+    ]
+    assert [(one["edition"], one["same"], one["told"]) for one in told["elsewhere"]] == [
+        (
+            name,
+            False,
+            "Your cash $100 → $256, price of green $52 → $46, "
+            "then the draw of a price change (sale track).",
+        )
+        for name in ("bf2010", "yucata")
+    ]
+
+
+def test_a_reading_in_force_is_weighed_against_the_others() -> None:
+    exactly = bf2023.amend(bf2023.reading("Q09", "exactly"))
+    (doubt,) = answered(exactly, REFILLED, SALE)["open_questions"]
+    assert [(one["in_force"], bool(one["answer"])) for one in doubt["readings"]] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+def test_each_reason_has_the_nearest_way_out() -> None:
+    told = answered(bf2023, "level=4", "sell 4 green, remove blue")
+    assert told["headline"] == "For two reasons."
+    assert [
+        [(remedy["told"], remedy["allowed"]) for remedy in reason["remedies"]]
+        for reason in told["refusals"]
+    ] == [[("sell 3 green", False), ("sell 2 green", False)], [("remove green", False)]]
+
+
+def test_the_mibs_is_told_what_it_must_do() -> None:
+    table = "mibs=yes seats=4 level=4 cash.0=20 holding.green=1 prices.green=3/3"
+    (reason,) = answered(bf2023, table, "buy 2 purple, place purple")["refusals"]
+    assert [one["told"] for one in reason["remedies"]] == ["sell 1 green, remove green"]
+
+
+def test_a_remedy_says_what_is_different() -> None:
+    told = dict(variations(bf2023, bf2023.sell("green", 2, remove="green")))
+    assert told["with the bonus tile"] == bf2023.sell("green", 2, remove="green", bonus=True)
+    assert told["sell 1 green"] == bf2023.sell("green", 1, remove="green")
+    spent = dict(variations(bf2023, bf2023.sell("green", 2, remove="green", bonus=True)))
+    assert spent["without the bonus tile"] == bf2023.sell("green", 2, remove="green")
+
+
+@pytest.mark.parametrize(
+    ("edition", "table", "step", "assumed"),
+    [
+        (bf2023, "", "sell 3 green, remove green", {"holding": {"green": 3}}),
+        (bf2023, "holding.green=2", "sell 3 green, remove green", {}),
+        (bf2023, "market.green=1", "buy 2 green, place blue", {}),
+        (black_monday, "", "lay purple 9 on the rate", {"hand": ["purple 9"]}),
+        (black_monday, "", "sell the shares of red 2", {"portfolio": ["red 2"]}),
+    ],
+)
+def test_what_nobody_said_of_a_seat_is_as_its_step_needs(
+    edition: AnyEdition, table: str, step: str, assumed: dict[str, object]
+) -> None:
+    assert case_in_words(edition, table, step, generous=True).assumed == assumed
+    assert case_in_words(edition, table, step).assumed == {}
+
+
+@pytest.mark.parametrize("argument", read_arguments(), ids=lambda one: one.title)
+def test_arguments_reopen_and_save(argument: Any) -> None:
+    edition = EDITIONS[argument.edition]
+    case = case_in_words(edition, argument.table, argument.step, generous=True)
+    told = answer_to(case)
+    name, table, step, readings = parted(case.link)
+    assert (name, readings) == (edition.name, ())
+    assert answer_to(case_in_words(edition, table, step)) == told
+    document = document_of(case, told)
+    dispute = parse_dispute(document, EDITIONS.values(), argument.title)
+    assert settle(dispute, houses_under(EDITIONS.values(), ())).holds
+    assert next(cases_of_document(document)).link == case.link
+
+
+def test_a_document_names_the_readings_it_rests_on() -> None:
+    exactly = bf2023.amend(bf2023.reading("Q09", "exactly"))
+    case = case_in_words(exactly, REFILLED, SALE, generous=True)
+    document = document_of(case, answer_to(case))
+    dispute = parse_dispute(document, EDITIONS.values(), "saved")
+    assert settle(dispute, houses_under(EDITIONS.values(), ())).holds
+    assert next(cases_of_document(document)).link.endswith(f"; {SALE}; Q09=exactly")
+
+
+def test_rules_of_a_house_cannot_be_saved() -> None:
+    own = bf2023.amend(Amendment(name="own", about="Nothing."))
+    case = case_in_words(own, "", "buy 1 green, place green")
+    with pytest.raises(CannotSave, match="rules of its own"):
+        document_of(case, answer_to(case))
+
+
+def test_a_disputes_examples_become_cases() -> None:
+    text = (
+        ">>> from bfrules import bf2010\n"
+        ">>> table = bf2010.position(level=2)\n"
+        ">>> bf2010.refusals(table, bf2010.pass_turn(place='red'))\n()\n"
+        ">>> bf2010.explain(nowhere, 3)\n"
+    )
+    assert [case.link for case in cases_of_document(text)] == ["bf2010; level=2; pass, place red"]
+
+
+def test_words_that_name_no_case_are_told() -> None:
+    with pytest.raises(NotationError, match="may stand there"):
+        case_in_words(bf2023, "levl=4", SALE)
+    with pytest.raises(NotationError, match="this link cannot be read"):
+        parted("bf2023; level=4")
+    with pytest.raises(UnknownStep, match="has no step such as 'end the turn'"):
+        case_in_words(bf2023, "", "end the turn")
+    with pytest.raises(ImpossiblePosition, match="210 green shares"):
+        case_in_words(bf2023, "holding.green=200", SALE)
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda one: one.name)
+def test_random_tables_are_told_and_reopen(edition: AnyEdition) -> None:
+    random = Random(7)
+    for _ in range(12):
+        words = {
+            word: choice.picked(random)
+            for word, choice in random.sample(sorted(edition.vocabulary.items()), 3)
+        }
+        try:
+            table = edition.set_table(words)
+        except ImpossiblePosition:
+            continue
+        step = random.choice(list(edition.conceivable(table))[:500])
+        case = Case(edition, table, step, {})
+        told = answer_to(case)
+        assert told["allowed"] == (not edition.refusals(table, step))
+        again = case_in_words(edition, *parted(case.link)[1:3])
+        assert answer_to(again)["mark"] == told["mark"]
+
+
+def test_a_mark_tells_one_answer_from_another() -> None:
+    marks = {
+        answered(bf2023, REFILLED, SALE)["mark"],
+        answered(bf2023.amend(bf2023.reading("Q09", "exactly")), REFILLED, SALE)["mark"],
+        answered(bf2010, "", "pass, place red")["mark"],
+    }
+    assert len(marks) == 3
