@@ -11,12 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from attrs import define, field
+from attrs import asdict, define, field
 
 from bfrules.asking.answer import Document, answer_to, own_version
 from bfrules.asking.arguments import arguments_of
 from bfrules.asking.case import (
-    Case,
     case_in_words,
     facts_in,
     facts_on,
@@ -26,6 +25,7 @@ from bfrules.asking.case import (
     words_of,
 )
 from bfrules.asking.documents import cases_of_document, document_of
+from bfrules.asking.facts import grounds_of
 from bfrules.asking.forms import filled, form_of
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, AnyEdition, Edition
@@ -55,7 +55,8 @@ class Desk:
         """Return the answer to a question, both as JSON; what is wrong stands under `wrong`."""
         asked = loads(question)
         kinds: dict[str, Callable[[Document], Document]] = {
-            "forms": self.forms,
+            "editions": self.shelf,
+            "form": self.form,
             "ask": self.ask,
             "read": self.read,
             "allowed": self.allowed,
@@ -68,16 +69,20 @@ class Desk:
         except ValueError as wrong:
             return dumps({"wrong": {"told": str(wrong)}})
 
-    def forms(self, asked: Document) -> Document:
-        """Return the form of each edition, with the arguments that are often had."""
+    def shelf(self, asked: Document) -> Document:
+        """Return the editions there are, and the amendments that were handed over."""
         return {
             "version": own_version(),
-            "forms": [
-                {**form_of(edition), "arguments": arguments_of(edition)}
-                for edition in self.editions.values()
+            "editions": [{"name": one.name, "title": one.title} for one in self.editions.values()],
+            "amendments": [
+                {"name": name, "about": one.about} for name, one in self.amendments.items()
             ],
-            "amendments": list(self.amendments),
         }
+
+    def form(self, asked: Document) -> Document:
+        """Return the form of an edition under the rules asked for, and arguments often had."""
+        edition = self.amended(asked)
+        return {**form_of(edition), "arguments": arguments_of(edition)}
 
     def ask(self, asked: Document) -> Document:
         """Return the answer, the table with its facts, and the picture; or what is wrong."""
@@ -97,8 +102,9 @@ class Desk:
         return {
             **self.table(edition, case.position, said, case.assumed),
             "answer": answer,
+            "grounds": [asdict(one) for one in grounds_of(case, case.ruling.rests_on)],
             "filled": filled(edition, case.step),
-            "link": self.link(case),
+            "link": f"{case.link}; {answer['version']} {answer['mark']}",
             **drawn(case.ruling.picture(), edition.picture(case.ruling.after)),
         }
 
@@ -125,10 +131,6 @@ class Desk:
             "readings": [one for one in rest if "=" in one],
             "made_with": marked[0] if marked else "",
         }
-
-    def link(self, case: Case) -> str:
-        """Return the words after `#` that ask the same again, and the mark of this answer."""
-        return case.link
 
     def allowed(self, asked: Document) -> Document:
         """Return the steps that nothing forbids at a table, in words; a long list is cut."""
@@ -174,7 +176,7 @@ class Desk:
             raise Unanswerable("This file has no amendment and no edition.")
         self.amendments |= found
         self.editions |= {one.name: one for one in editions}
-        return self.forms(asked)
+        return self.shelf(asked)
 
     def amended(self, asked: Document) -> AnyEdition:
         """Return the edition asked about under the readings and amendments asked for."""
