@@ -45,7 +45,9 @@ def test_a_refused_step_stops_the_arbiter(sheet: Path) -> None:
     sheet.write_text(SHEET.replace("sell 1 blue", "sell 2 blue"), encoding="utf-8")
     status, said = run("check", str(sheet))
     assert status == 1
-    assert said.startswith(f"{sheet}: line 6, step 2 is refused.\nbf2023: seat 1: sell 2 blue")
+    assert said.startswith(
+        f"{sheet}: line 6, step 2 is refused.\nbf2023: the second player: sell 2 blue"
+    )
     assert "not_owned" in said
 
 

@@ -23,8 +23,8 @@ def test_a_step_at_a_table_gets_its_ruling(step: object, words: str) -> None:
     ended = run("ask", "bf2023", TABLE, words)
     ruling = bf2023.explain(POSITION, step)  # type: ignore[arg-type]
     assert ended.stdout.startswith(fitted(f"{ruling}\n", 80))
-    assert "  rests on: level: 4; shares of seat 0, green: 3; " in ended.stdout
-    assert "  and, as usual: what is due: the action of seat 0; current sale track" in ended.stdout
+    assert "  rests on: level: 4; shares of the first player, green: 3; " in ended.stdout
+    assert "  and, as usual: what is due: the action of the first player; current sale track" in ended.stdout
     assert (ended.exit_code, ended.stderr) == (0, "")
 
 
@@ -32,7 +32,9 @@ def test_the_ruling_is_that_of_the_house(tmp_path: Path) -> None:
     table = "level=4 holding.green=3 prices.green=0/2 sale_track=green:1,blue:0"
     asked = ("ask", "bf2023", table, "sell green, remove green")
     ended = run(*asked, "--reading", "Q06=stays")
-    assert ended.stdout.startswith("bf2023 (Q06=stays): seat 0: sell 1 green, remove green\n")
+    assert ended.stdout.startswith(
+        "bf2023 (Q06=stays): the first player: sell 1 green, remove green\n"
+    )
     house = (
         "from bfrules import Amendment, bf2023, instead_of\n"
         "from bfrules.editions.black_friday.selling import not_owned\n"

@@ -124,8 +124,8 @@ def test_an_illegal_step_is_answered_with_all_refusals(tmp_path: Path) -> None:
         "  The document says:",
         "    4",
         "  What came:",
-        "    bfrules.core.refusal.IllegalStep: bf2023: seat 0: sell 4 green, remove green "
-        "is not allowed:",
+        "    bfrules.core.refusal.IllegalStep: bf2023: the first player: sell 4 green, "
+        "remove green is not allowed:",
         "  WHAT THE RULES SAY",
         indent(str(ruling), "    "),
         "",

@@ -176,8 +176,8 @@ def test_only_what_an_edition_does_alone_is_told(between: Difference) -> None:
     clause = "pay_and_take_the_shares"
     paid = found["Buy", Parting(clause, clause)]
     ((ours,), (theirs,)) = (paid.only_first, paid.only_second)
-    assert [change.what for change in ours.changes] == ["cash of seat 0"]
-    assert [change.what for change in theirs.changes] == ["cash of seat 0"]
+    assert [change.what for change in ours.changes] == ["cash of the first player"]
+    assert [change.what for change in theirs.changes] == ["cash of the first player"]
     assert ours.changes != theirs.changes
 
 

@@ -44,7 +44,7 @@ def test_an_illegal_step_says_everything_that_is_wrong_with_it() -> None:
     with pytest.raises(IllegalStep) as illegal:
         bf2023.apply(table, step)
     assert str(illegal.value) == (
-        "bf2023: seat 0: buy 2 green, place blue is not allowed:\n"
+        "bf2023: the first player: buy 2 green, place blue is not allowed:\n"
         "  - more_bought_than_the_limit: A purchase takes no more shares than the limit of the "
         "level. (buying 2, limit 1, level 0) "
         f"[{cited('more_bought_than_the_limit')}]\n"
@@ -221,15 +221,15 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))
     assert ruling.allowed
     assert ruling.after == bf2023.apply(table, ruling.step)
-    assert (ruling.told, ruling.before) == ("seat 0: sell 1 green, remove green", table)
+    assert (ruling.told, ruling.before) == ("the first player: sell 1 green, remove green", table)
     assert {change for effect in ruling.effects for change in effect.changes} == {
-        Change("cash of seat 0", "$100", "$108"),
-        Change("shares of seat 0, green", "1", "0"),
+        Change("cash of the first player", "$100", "$108"),
+        Change("shares of the first player, green", "1", "0"),
         Change("market, green", "4", "5"),
         Change("market, green", "5", "6"),
         Change("top sale track, green", "2", "1"),
         Change("price of green", "$8 at (0, 3)", "$6 at (0, 2)"),
-        Change("what is due", "the action of seat 0", "the action of seat 1"),
+        Change("what is due", "the action of the first player", "the action of the second player"),
     }
     for effect in ruling.effects:
         assert effect.statements
@@ -242,7 +242,7 @@ def test_a_ruling_is_told_with_its_statements() -> None:
     table = bf2023.position()
     ruling = bf2023.explain(table, bf2023.sell(remove="green"))
     lines = str(ruling).splitlines()
-    assert lines[0] == "bf2023: seat 0: sell nothing, remove green"
+    assert lines[0] == "bf2023: the first player: sell nothing, remove green"
     falls = bf2023.statements.named("bf2023.sell.6")
     assert falls is not None
     at = lines.index("       price of green: $8 at (0, 3) -> $6 at (0, 2)")
@@ -256,7 +256,7 @@ def test_a_ruling_on_a_refused_step_has_no_effect() -> None:
     assert (ruling.after, ruling.effects) == (table, ())
     assert ruling.refusals == bf2023.refusals(table, ruling.step)
     assert str(ruling).splitlines()[:4] == [
-        "bf2023: seat 0: sell 1 green, remove green",
+        "bf2023: the first player: sell 1 green, remove green",
         "  not allowed:",
         "  1. not_owned: Every share sold is one's own.",
         "       green selling 1, owned 0",
@@ -292,7 +292,7 @@ def test_there_is_one_chance() -> None:
 def test_chance_is_refused_where_none_is_due() -> None:
     acting = bf2023.position(turn=2)
     over = evolve(acting, phase=OVER)
-    for table, who in ((acting, "seat 2 is to act"), (over, "the game is over")):
+    for table, who in ((acting, "the third player is to act"), (over, "the game is over")):
         message = f"bf2023: no chance step is due; {who}. Ask `actor` first."
         with pytest.raises(ValueError, match="no chance step is due") as early:
             bf2023.chance(table)
@@ -305,7 +305,7 @@ def test_chance_is_refused_where_none_is_due() -> None:
 def test_there_is_no_standing_before_the_end() -> None:
     acting = bf2023.position(turn=1)
     waiting = bf2023.start(seats=3)
-    for table, who in ((acting, "seat 1 is to act"), (waiting, "a chance step is due")):
+    for table, who in ((acting, "the second player is to act"), (waiting, "a chance step is due")):
         with pytest.raises(ValueError, match="the game is not over") as early:
             bf2023.standing(table)
         assert str(early.value) == (
@@ -375,8 +375,8 @@ def test_steps_are_told_in_a_few_words() -> None:
         bf2023.explain(waiting, step).told
         for step in (bf2023.draw({"green": 5}), bf2023.draw({"green": 3}, black=2))
     ] == [
-        "seat 1: draw 5 green for a price change",
-        "seat 1: draw 3 green, 2 black for a price change",
+        "the second player: draw 5 green for a price change",
+        "the second player: draw 3 green, 2 black for a price change",
     ]
 
 

@@ -27,20 +27,21 @@ def test_a_narration_has_a_set_up_turns_price_changes_and_an_end() -> None:
     assert (
         narrated(game)
         == f"""\
-  1. Seat 0: sell 3 green, remove green. Price of green from $8 at (0, 3) to $6 at (0, 2); \
-cash of seat 0 from $100 to $124.
-  2. Seat 1: use the bonus tile: place white, gold track. \
+  1. The first player: sell 3 green, remove green. \
+Price of green from $8 at (0, 3) to $6 at (0, 2); \
+cash of the first player from $100 to $124.
+  2. The second player: use the bonus tile: place white, gold track. \
 Price of white from $8 at (0, 3) to $10 at (0, 4).
-     Seat 1: buy 2 blue, place blue. Cash of seat 1 from $100 to $84.
+     The second player: buy 2 blue, place blue. Cash of the second player from $100 to $84.
 
-  *  Seat 1: draw 1 purple, 3 green, 2 blue, 1 white for a price change.
+  *  The second player: draw 1 purple, 3 green, 2 blue, 1 white for a price change.
       price of purple from $8 at (0, 3) to $12 at (1, 3)
       price of yellow from $8 at (0, 3) to $6 at (0, 2)
       price of green from $6 at (0, 2) to $15 at (2, 2)
       price of blue from $8 at (0, 3) to $15 at (1, 4)
       price of white from $10 at (0, 4) to $15 at (1, 4)
 
-  3. Seat 2: buy 0 gold, place green.
+  3. The third player: buy 0 gold, place green.
 
 The table
 
@@ -56,8 +57,8 @@ def test_a_draw_that_changes_no_price_is_told_with_the_turn() -> None:
     )
     game = Game(bf2023, start).play(bf2023.buy(place="blue")).play(bf2023.draw())
     assert narrated(game).split("\n")[:4] == [
-        "  1. Seat 0: buy nothing, place blue.",
-        "     Seat 0: draw nothing for a price change.",
+        "  1. The first player: buy nothing, place blue.",
+        "     The first player: draw nothing for a price change.",
         "",
         "The table",
     ]
@@ -79,9 +80,11 @@ def test_a_note_on_a_reconstructed_value_is_told_once() -> None:
     step = bf2023.buy_gold(1, place="green")
     game = Game(bf2023, start).play(step).play(step)
     assert narrated(game).split("\n")[:3] == [
-        "  1. Seat 0: buy 1 gold, place green. Cash of seat 0 from $100 to $80.",
+        "  1. The first player: buy 1 gold, place green. "
+        "Cash of the first player from $100 to $80.",
         "     (the gold limit 1 of level 1 is reconstructed)",
-        "  2. Seat 1: buy 1 gold, place green. Cash of seat 1 from $100 to $80.",
+        "  2. The second player: buy 1 gold, place green. "
+        "Cash of the second player from $100 to $80.",
     ]
 
 

@@ -44,7 +44,7 @@ def ruling(**parts: Any) -> Ruling[int, str]:
     return Ruling(
         **{
             "edition": "little (house)",
-            "told": "seat 0: pay",
+            "told": "the first player: pay",
             "step": "pay",
             "before": 5,
             "after": 8,
@@ -65,7 +65,7 @@ def test_a_ruling_on_an_allowed_step() -> None:
     assert (
         str(allowed)
         == """\
-little (house): seat 0: pay
+little (house): the first player: pay
   note: the cost is reconstructed
   note: so is the cash
   1. pay: Pay.
@@ -85,7 +85,7 @@ def test_a_ruling_on_a_refused_step() -> None:
     assert (
         str(refused)
         == """\
-little (house): seat 0: pay
+little (house): the first player: pay
   not allowed:
   1. too_dear: It is paid.
        cost $6
@@ -107,13 +107,13 @@ def test_an_effect_is_written_with_the_name_of_its_clause() -> None:
 
 
 def test_an_illegal_step_says_every_reason() -> None:
-    illegal = IllegalStep("pay", "little: seat 0: pay", REFUSALS[:2])
+    illegal = IllegalStep("pay", "little: the first player: pay", REFUSALS[:2])
     assert str(illegal) == (
-        "little: seat 0: pay is not allowed:\n"
+        "little: the first player: pay is not allowed:\n"
         "  - too_dear: It is paid. (cost $6, cash $5) [l.1, l.2]\n"
         "  - not_there: It is there. () [l.9]"
     )
-    assert (illegal.step, illegal.told) == ("pay", "little: seat 0: pay")
+    assert (illegal.step, illegal.told) == ("pay", "little: the first player: pay")
     assert illegal.refusals == REFUSALS[:2]
 
 
@@ -125,11 +125,11 @@ def unknown(name: str) -> None:
 def test_refusals_are_told_in_lines_with_the_statements_that_are_found(
     known: bool, text: str
 ) -> None:
-    illegal = IllegalStep("pay", "little: seat 0: pay", REFUSALS)
+    illegal = IllegalStep("pay", "little: the first player: pay", REFUSALS)
     lines = lines_of_refusals(illegal, STATEMENTS.named if known else unknown)
     second = " Place one." if known else ""
     assert lines == [
-        "little: seat 0: pay is not allowed:",
+        "little: the first player: pay is not allowed:",
         "  1. too_dear: It is paid.",
         "       cost $6",
         "       cash $5",

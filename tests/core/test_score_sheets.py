@@ -46,7 +46,7 @@ def test_people_need_not_number_their_steps_nor_say_whose_they_are() -> None:
         seats: Ann,Bob,Cid
         start: holding.green=2 hands.1.blue=1
         sell green, remove green  # she was short of cash
-        seat 1: sell 1 blue and remove blue
+        the second player: sell 1 blue and remove blue
     """
     assert Game.from_text(typed) == GAME
 
@@ -82,7 +82,7 @@ def test_a_sheet_names_the_amendments_of_the_game() -> None:
 def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
     game = Game(pennies, pennies.start()).play(pennies.take(2))
     sheet = game.to_text()
-    assert sheet.splitlines()[-1] == "   1. seat 0: take 2"
+    assert sheet.splitlines()[-1] == "   1. the first player: take 2"
     assert Game.from_text(sheet, pennies) == game
     with pytest.raises(RecordError, match="start of this score sheet is impossible"):
         Game.from_text(sheet.replace('"turn": 0', '"turn": 7'), pennies)
@@ -98,9 +98,9 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
         ("edition: bf2023\nstart: levle=3", "cannot be read at 'levle'"),
         ("edition: bf2023\nstart: level=30", "levels count from 0 to 9"),
         ("edition: bf2023\n\n1. sel 1 green, remove green", "line 3: bf2023: this step"),
-        ("edition: bf2023\n\n1. seat 1: sell nothing, remove blue", "not taken by seat 1, but by"),
+        ("edition: bf2023\n\n1. the second player: sell nothing, remove red", "by the second"),
         ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove red", "line 3: bf2023: this"),
-        ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove blue", "by Ann or seat 0"),
+        ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove blue", "by Ann or the first"),
         ("edition: bf2023\namendment: Q66=often", "Q66=often, which bf2023 does not know"),
     ],
 )  # fmt: skip
@@ -115,7 +115,9 @@ def test_the_first_step_that_the_rules_refuse_comes_with_the_ruling() -> None:
     with pytest.raises(RefusedMove) as refused:
         Game.from_text(sheet)
     assert refused.value.move.number == 2
-    assert str(refused.value).startswith("line 8, step 2 is refused.\nbf2023: seat 1: sell 2 blue")
+    assert str(refused.value).startswith(
+        "line 8, step 2 is refused.\nbf2023: the second player: sell 2 blue"
+    )
     assert {one.reason for one in refused.value.ruling.refusals} == {
         "more_sold_than_the_limit",
         "not_owned",
@@ -130,7 +132,7 @@ def test_a_wrong_result_is_told_with_the_right_one() -> None:
     assert checked(sheet) == over
     first = over.result[0]
     with pytest.raises(WrongResult, match=r"but it is"):
-        checked(sheet.replace(first, first.replace("1. seat", "1. the seat")))
+        checked(sheet.replace(first, first.replace("1. the", "1. a")))
     with pytest.raises(WrongResult, match="the game is not over"):
         checked(SHEET.replace("start:", "result: 1. Ann\nstart:"))
     assert game_from(SHEET.replace("start:", "result: 1. Ann\nstart:")) == GAME

@@ -67,7 +67,7 @@ def test_dots_stand_for_any_text_and_all_blanks_are_alike() -> None:
         IMPORT
         + TABLE
         + ">>> print(bf2023.explain(table, bf2023.sell('green', 3, remove='blue')))\n"
-        + "bf2023:   seat 0: sell 3 green,\nremove blue\n...\n"
+        + "bf2023:   the first player: sell 3 green,\nremove blue\n...\n"
     )
     assert settled(examples).holds
 
@@ -132,7 +132,7 @@ def test_an_illegal_step_is_answered_with_every_refusal() -> None:
     assert failure.ruling == str(ruling)
     assert failure.says == ""
     assert failure.came == (
-        "bfrules.core.refusal.IllegalStep: bf2023: seat 0: sell 4 green, remove green "
+        "bfrules.core.refusal.IllegalStep: bf2023: the first player: sell 4 green, remove green "
         "is not allowed:"
     )
 

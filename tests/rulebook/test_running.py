@@ -36,7 +36,9 @@ def test_a_ruling_is_told_and_drawn_whether_printed_or_not() -> None:
     ruling = "bf2023.explain(table, bf2023.sell('green', 3, remove='green'))"
     for source in (ruling, f"print({ruling})"):
         told, drawn = parts(source, IMPORT, TABLE)
-        assert told["text"].startswith("bf2023: seat 0: sell 3 green, remove green\n  1. ")
+        assert told["text"].startswith(
+            "bf2023: the first player: sell 3 green, remove green\n  1. "
+        )
         assert (drawn["kind"], drawn["text"][:5]) == ("picture", "<svg ")
 
 

@@ -99,6 +99,6 @@ def test_an_example_that_asks_nothing_is_refused() -> None:
 
 
 def test_what_changes_is_yours_or_another_players() -> None:
-    assert whose("cash of seat 0", 0) == "your cash"
-    assert whose("shares of seat 2, green", 0) == "the third player's green shares"
+    assert whose("cash of the first player", 0) == "your cash"
+    assert whose("shares of the third player, green", 0) == "the third player's green shares"
     assert whose("market, green", 0) == "market, green"

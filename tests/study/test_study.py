@@ -176,7 +176,7 @@ def test_a_game_for_two_that_does_not_end_is_stopped_and_shown() -> None:
 
 def test_other_editions_can_be_studied_too() -> None:
     found = study(pennies, games=40, compare=["Q1"])
-    assert found.about.seats == ("seat 0", "seat 1")
+    assert found.about.seats == ("the first player", "the second player")
     assert found.games == 40
     assert study(black_monday, games=1, seats=3, events=["bankruptcy"]).games == 1
 

@@ -21,7 +21,7 @@ from bfrules.kernel.contract import contract
 from bfrules.rendering.picture import Lot, Panel, Picture, Row
 
 NAME: Final = "pennies"
-SEATS: Final = ("seat 0", "seat 1")
+SEATS: Final = ("the first player", "the second player")
 HEAPS: Final = ("the table", *SEATS)
 
 
@@ -152,7 +152,7 @@ PHRASEBOOK: Final = Phrasebook(NAME, (TAKES,), {"number": Blank("number", Number
 
 def who_takes(position: Position, step: Take) -> str:
     """Name the seat whose turn it is."""
-    return f"seat {position.turn}"
+    return SEATS[position.turn]
 
 
 def changes(printed: Printed, before: Position, after: Position) -> tuple[Change, ...]:

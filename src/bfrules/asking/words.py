@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from bfrules.core.ruling import Change, Effect, Ruling
+from bfrules.core.standing import PLAYERS, name_of_seat
 
-PLAYERS: Final = ("first player", "second player", "third player", "fourth player", "fifth player")
 LABELS: Final = {"holding": "In hand", "mibs": "The M.I.B.S."}
 DUE: Final = "what is due"
-OF_SEAT: Final = " of seat "
 DOLLARS: Final = "$"
 
 
@@ -19,7 +18,7 @@ def labelled(word: str) -> str:
 
 def player(seat: int) -> str:
     """Name a seat as players do, counted from the one that begins."""
-    return PLAYERS[seat] if seat < len(PLAYERS) else f"player {seat + 1}"
+    return name_of_seat(seat).removeprefix("the ")
 
 
 def told_step(ruling: Ruling[Any, Any]) -> str:
@@ -33,25 +32,18 @@ def is_only_the_turn(effect: Effect[Any]) -> bool:
 
 
 def whose(what: str, you: object) -> str:
-    """Say whose a thing is as players do: `cash of seat 0` is your cash, or the first player's."""
-    thing, of, rest = what.partition(OF_SEAT)
-    if not of:
-        return what
-    seat, _, colour = rest.partition(", ")
-    owner = "your" if seat == str(you) else f"the {player(int(seat))}'s"
-    return f"{owner} {colour} {thing}" if colour else f"{owner} {thing}"
+    """Say whose a thing is: `cash of the first player` is your cash, or the first player's."""
+    for seat, owner in enumerate(PLAYERS):
+        thing, of, colour = what.partition(f" of {owner}")
+        if of:
+            whose_it_is = "your" if seat == you else f"{owner}'s"
+            return " ".join(filter(None, (whose_it_is, colour.removeprefix(", "), thing)))
+    return what
 
 
 def changed(change: Change, you: object) -> str:
     """Say one change: `your cash: $100 → $250`."""
-    before, after = (by_whom(value) for value in (change.before, change.after))
-    return f"{whose(change.what, you)}: {before} → {after}"
-
-
-def by_whom(value: str) -> str:
-    """Say whose an action is as players do: `the action of the second player`."""
-    thing, of, seat = value.partition(OF_SEAT)
-    return f"{thing} of the {player(int(seat))}" if of and seat.isdecimal() else value
+    return f"{whose(change.what, you)}: {change.before} → {change.after}"
 
 
 def without_its_cell(value: str) -> str:
@@ -67,7 +59,7 @@ def in_short(changes: Iterable[Change], you: object) -> str:
         if change.after.startswith(DOLLARS):
             before, after = without_its_cell(change.before), without_its_cell(change.after)
             money.append(f"{whose(change.what, you)} {before} → {after}")
-        elif change.what == DUE and OF_SEAT not in change.after:
+        elif change.what == DUE and not change.after.endswith(PLAYERS):
             due.append(f"then {change.after}")
     told = sorted(money, key=lambda one: not one.startswith("your ")) + due
     return f"{told[0][0].upper()}{', '.join(told)[1:]}." if told else ""

@@ -28,7 +28,7 @@ from bfrules.core.rule import (
 )
 from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
 from bfrules.core.speech import Speech, Tables
-from bfrules.core.standing import Place
+from bfrules.core.standing import Place, name_of_seat
 from bfrules.core.statement import Statements, overridden, read_statements
 from bfrules.kernel.contract import Need, needs_unmet
 from bfrules.rendering.picture import Picture
@@ -646,9 +646,9 @@ def _whose(position: object) -> str:
 def _who(actor: Actor) -> str:
     if actor is None:
         return "the game is over"
-    if actor is CHANCE:
+    if isinstance(actor, Chance):
         return "a chance step is due"
-    return f"seat {actor} is to act"
+    return f"{name_of_seat(actor)} is to act"
 
 
 AnyEdition = Edition[Any, Any, Any, Any]

@@ -33,7 +33,7 @@ from bfrules.core.score_sheet import (
     read_start,
     to_line,
 )
-from bfrules.core.standing import Place
+from bfrules.core.standing import Place, name_of_seat
 from bfrules.rendering.svg import as_svg
 from bfrules.rendering.text import as_text
 
@@ -154,7 +154,7 @@ class Game(Generic[Position, Step, View]):
 
     def named(self, doer: str) -> str:
         """Name who does something: a seat by the name of who sits there."""
-        names = {f"seat {seat}": name for seat, name in enumerate(self.seats)}
+        names = {name_of_seat(seat): name for seat, name in enumerate(self.seats)}
         return names.get(doer, doer)
 
     def choices(self) -> Mapping[str, Mapping[str, tuple[Step, ...]]]:

@@ -24,7 +24,7 @@ from bfrules.core.ruling import Ruling
 
 COMMENT: Final = "#"
 MARKS: Final = ("#", ":", ",", "\n")
-SOMEBODY: Final = ("seat ", "the ")
+SOMEBODY: Final = "the "
 AMENDMENT: Final = "amendment"
 RESULT: Final = "result"
 HEADINGS: Final = ("edition", AMENDMENT, "seats", "date", "start", RESULT)

@@ -1,10 +1,19 @@
 """The final standing: places, with the tie-breaks that decided them."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from attrs import frozen
 
 from bfrules.kernel.ranking import nearest_difference, ranked
+
+PLAYERS: Final = tuple(
+    f"the {ordinal} player" for ordinal in ("first", "second", "third", "fourth", "fifth", "sixth")
+)
+
+
+def name_of_seat(seat: int) -> str:
+    """Name a seat as players do, counted from the one that begins."""
+    return PLAYERS[seat]
 
 
 @frozen

@@ -150,7 +150,7 @@ def test_what_is_owed_is_paid_before_silver_is_bought() -> None:
         hands={2: {"orange": 2}},
     )
     over = bf2010.apply(table, bf2010.draw({"red": 4, "blue": 3}))
-    # the last interest: seat 0 and seat 2 miss it, seat 1 pays it
+    # the last interest: the first player and the third player miss it, the second player pays it
     assert [(seat.cash, seat.small_bars) for seat in over.seats] == [(0, 0), (96, 0), (6, 0)]
     assert all(
         (seat.owed, seat.turned, seat.owed_later, seat.turned_later) == (0, 0, 0, 0)
@@ -203,13 +203,13 @@ def test_subsidies_cost_nothing_in_the_standing() -> None:
     assert bf2010.standing(over)[0] == Place(
         rank=1,
         seat=0,
-        name="seat 0",
+        name="the first player",
         scores=(Score("gold bars", 1), Score("silver bars", 0), Score("cash in dollars", 0)),
         decided_by="gold bars",
     )
 
 
 def test_there_is_no_standing_before_the_end() -> None:
-    with pytest.raises(ValueError, match="the game is not over; seat 0 is to act"):
+    with pytest.raises(ValueError, match="the game is not over; the first player is to act"):
         bf2010.standing(bf2010.position())
     assert bf2010.position().phase == ACTING

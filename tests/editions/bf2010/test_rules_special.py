@@ -301,7 +301,7 @@ def test_the_additional_pass_places_a_share_of_the_market() -> None:
 
 @pytest.mark.verifies("bf2010.special.2", "bf2010.special.6")
 def test_the_additional_pass_waits_for_ones_own_turn() -> None:
-    """Seat 1 has the card; only it may use it, and not while a price change waits."""
+    """The second player has the card; only it may use it, and not while a price change waits."""
     assert reasons(bf2010, bf2010.position(turn=0), PASS_TOO) == (
         "no_card_that_passes (card none)",
     )

@@ -151,7 +151,7 @@ def test_interest_is_paid_whatever_track_triggered(track: str) -> None:
     "bf2010.interest.3", "bf2010.interest.4", "bf2010.interest.5", "bf2010.interest.11"
 )
 def test_who_cannot_pay_all_pays_nothing_and_turns_one_card() -> None:
-    """Seat 0 triggered: what it misses in its own turn is due in its next one."""
+    """The first player triggered: what it misses in its own turn is due in its next one."""
     table = indebted(cash={0: 2, 1: 2, 2: 3}, subsidies=3)
     assert with_interest(table) == evolve(
         table,

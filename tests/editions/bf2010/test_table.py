@@ -377,20 +377,20 @@ def test_each_step_is_told_in_a_few_words() -> None:
             bf2010.draw({"red": 4}, black=1),
         )
     ] == [
-        "seat 1: buy 2 red, place red, with the special action card",
-        "seat 1: sell 1 blue, 1 red, lower blue, remove red",
-        "seat 1: buy 1 silver, place nothing",
-        "seat 1: pass, place red",
-        "seat 1: pass with the special action card, place red",
-        "seat 1: take a subsidy",
-        "seat 1: pay the missed interest",
-        "seat 1: end the turn",
-        "seat 1: place red on the purchase track before the game",
+        "the second player: buy 2 red, place red, with the special action card",
+        "the second player: sell 1 blue, 1 red, lower blue, remove red",
+        "the second player: buy 1 silver, place nothing",
+        "the second player: pass, place red",
+        "the second player: pass with the special action card, place red",
+        "the second player: take a subsidy",
+        "the second player: pay the missed interest",
+        "the second player: end the turn",
+        "the second player: place red on the purchase track before the game",
         "set up for 3 seats, without special action cards",
         "set up for 2 seats",
         "draw 20 red for the first market",
-        "seat 1: draw a hand of 5 red",
-        "seat 1: draw 4 red, 1 black for a price change",
+        "the second player: draw a hand of 5 red",
+        "the second player: draw 4 red, 1 black for a price change",
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.core.standing import Place, Score
+from bfrules.core.standing import Place, Score, name_of_seat
 from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK
@@ -98,7 +98,7 @@ def end_of(
 
 def place(rank: int, seat: int, fortune: int, gold: int, decided_by: str) -> Place:
     scores = (Score("fortune in dollars", fortune), Score("gold bars in dollars", gold))
-    return Place(rank, seat, f"seat {seat}", scores, decided_by)
+    return Place(rank, seat, name_of_seat(seat), scores, decided_by)
 
 
 @pytest.mark.verifies(
@@ -139,7 +139,11 @@ def test_the_mibs_can_win_and_has_its_name() -> None:
     over = end_of(cash={0: 500, 1: 100, 2: 100}, mibs=True)
     first = bf2023.standing(over)[0]
     assert (first.rank, first.seat, first.name) == (1, 0, "the M.I.B.S.")
-    assert [entry.name for entry in bf2023.standing(over)] == ["the M.I.B.S.", "seat 1", "seat 2"]
+    assert [entry.name for entry in bf2023.standing(over)] == [
+        "the M.I.B.S.",
+        "the second player",
+        "the third player",
+    ]
     assert str(first) == (
         "1. the M.I.B.S.: fortune in dollars 500, gold bars in dollars 0 "
         "(decided by fortune in dollars)"

@@ -149,8 +149,8 @@ def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:
 @pytest.mark.parametrize(
     ("turn", "step", "doer"),
     [
-        (0, EndTurn(), "seat 0"),
-        (2, EndTurn(), "seat 2"),
+        (0, EndTurn(), "the first player"),
+        (2, EndTurn(), "the third player"),
         (3, EndTurn(), ""),
         (0, StockMarket(NONE_OF_EACH), ""),
     ],

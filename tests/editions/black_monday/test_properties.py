@@ -109,7 +109,7 @@ def test_the_same_seed_gives_the_same_game_and_json_gives_it_back() -> None:
 
 
 def test_a_view_does_not_depend_on_what_is_hidden() -> None:
-    """Swap the hands of two others, and cards between a hand and the pile: seat 0 sees no more."""
+    """The first player sees no more when two others swap hands, or one a card with the pile."""
     hands_of_others = (["red 1", "blue 2"], ["purple 3", "yellow 4"])
     one = black_monday.position(
         hand=["red 9"], hands={1: hands_of_others[0], 2: hands_of_others[1]}

@@ -229,9 +229,9 @@ def test_market_closed_ends_the_game_before_the_hand_is_full() -> None:
     assert [seat.portfolio for seat in over.seats] == [(), (), ()]
     assert len(over.seats[0].hand) == 6
     assert [str(place) for place in black_monday.standing(over)] == [
-        "1. seat 0: dollars 5000 (decided by nothing: a shared rank)",
-        "1. seat 1: dollars 5000 (decided by nothing: a shared rank)",
-        "3. seat 2: dollars 2800 (decided by dollars)",
+        "1. the first player: dollars 5000 (decided by nothing: a shared rank)",
+        "1. the second player: dollars 5000 (decided by nothing: a shared rank)",
+        "3. the third player: dollars 2800 (decided by dollars)",
     ]
 
 

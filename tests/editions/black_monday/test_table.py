@@ -47,7 +47,7 @@ def test_a_table_with_nothing_mentioned() -> None:
 
 
 def test_a_table_with_much_mentioned() -> None:
-    # the hand of seat 0 is filled up first, and leaves no second copy of what both want
+    # the hand of the first player is filled up first, and leaves no second copy of what both want
     hands = ((0, 0, 7, 14, 21, 28, 35, 42), (4, 7, 11, 14, 21, 35, 42, 49))
     assert black_monday.position(
         seats=2,

@@ -12,7 +12,7 @@ from bfrules.editions.bf2010.conditions import ending
 from bfrules.editions.bf2010.conditions import subsidies as subsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.ending import name_of
+from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import OVER, Position, Seat, changed, changed_seat
 from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.editions.black_friday.tracks import bar_price
@@ -116,7 +116,7 @@ def buy_silver_with_all_cash(
 def final_places(printed: Components, position: Position) -> tuple[Place, ...]:
     """Rank the seats by gold bars, then silver bars, then cash; equal ones share their rank."""
     return places(
-        names=tuple(name_of(position, seat) for seat in range(len(position.seats))),
+        names=tuple(who_sits_at(seat, position.mibs) for seat in range(len(position.seats))),
         score_names=("gold bars", "silver bars", "cash in dollars"),
         scores=tuple((seat.big_bars, seat.small_bars, seat.cash) for seat in position.seats),
     )

@@ -8,7 +8,7 @@ from bfrules.core.standing import (
 )
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import ending
-from bfrules.editions.black_friday.ending import name_of
+from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import Position, Seat
 from bfrules.kernel.contract import contract
 from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
@@ -31,7 +31,7 @@ def gold_money(printed: Components2023, seat: Seat) -> int:
 def final_places(printed: Components2023, position: Position) -> tuple[Place, ...]:
     """Rank the seats by fortune, then by gold; seats that are equal in both share their rank."""
     return places(
-        names=tuple(name_of(position, seat) for seat in range(len(position.seats))),
+        names=tuple(who_sits_at(seat, position.mibs) for seat in range(len(position.seats))),
         score_names=("fortune in dollars", "gold bars in dollars"),
         scores=tuple(
             (seat.cash + gold_money(printed, seat), gold_money(printed, seat))

@@ -1,16 +1,17 @@
 """The end of the game: when it comes, and the final sale."""
 
 from bfrules.core.promises import only
+from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import ending
 from bfrules.editions.black_friday.position import (
+    MIBS_SEAT,
     OVER,
     Position,
     Seat,
     changed,
     changed_seat,
-    is_mibs,
 )
 from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.editions.black_friday.tracks import prices_of
@@ -56,6 +57,6 @@ def sell_all_remaining_shares(
     return changed(position, market=market, seats=tuple(seats))
 
 
-def name_of(position: Position, seat: int) -> str:
-    """Name a seat: the M.I.B.S., or its number."""
-    return "the M.I.B.S." if is_mibs(position, seat) else f"seat {seat}"
+def who_sits_at(seat: int, mibs: bool) -> str:
+    """Name who sits at a seat: the M.I.B.S., or a player."""
+    return "the M.I.B.S." if mibs and seat == MIBS_SEAT else name_of_seat(seat)

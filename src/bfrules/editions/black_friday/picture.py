@@ -3,8 +3,9 @@
 from typing import Final
 
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import NO_CARD, Position, Seat
-from bfrules.editions.black_friday.speech import due, seat_name
+from bfrules.editions.black_friday.speech import due
 from bfrules.editions.black_friday.view import SeenSeat, View
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import COLUMNS, ROWS, cell_at, column_of, row_of
@@ -137,7 +138,7 @@ def told_subsidies(seat: Seat | SeenSeat) -> str:
 def seat_row(words: Words, position: Table, number: int, seat: Seat | SeenSeat) -> Row:
     """Return what one seat owns."""
     return Row(
-        seat_name(position, number),
+        who_sits_at(number, position.mibs),
         () if seat.shares is None else lots(words, seat.shares),
         note=f"{told_money(words, seat)}{told_subsidies(seat)}{owned_cards(words, seat)}",
         current=number == position.turn,

@@ -10,10 +10,10 @@ from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase
 from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
+from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
-    MIBS_SEAT,
     NOTHING,
     OVER,
     Phase,
@@ -155,7 +155,7 @@ def doer_but_of(*by_nobody: type[object]) -> Callable[[Position, object], str]:
         nobody = isinstance(step, by_nobody) or position.phase == OVER
         if nobody or not 0 <= position.turn < len(position.seats):
             return ""
-        return seat_name(position, position.turn)
+        return who_sits_at(position.turn, position.mibs)
 
     return doer
 
@@ -196,11 +196,6 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
     )
 
 
-def seat_name(position: Position | View, seat: int) -> str:
-    """Name a seat: the M.I.B.S., or its number."""
-    return "the M.I.B.S." if position.mibs and seat == MIBS_SEAT else f"seat {seat}"
-
-
 def due(words: Words, position: Position | View) -> str:
     """Say what is due, and who is to do it."""
     said = PHASE_WORDS[position.phase]
@@ -210,7 +205,7 @@ def due(words: Words, position: Position | View) -> str:
         return f"{said} ({words.track(position.trigger)} track)"
     if not position.seats or position.phase == OVER:
         return said
-    return f"{said} of {seat_name(position, position.turn)}"
+    return f"{said} of {who_sits_at(position.turn, position.mibs)}"
 
 
 def change_of_number(what: str, before: int, after: int) -> tuple[Change, ...]:
@@ -268,7 +263,7 @@ def changes_of_seats(words: Words, before: Position, after: Position) -> tuple[C
     changes: list[Change] = []
     for number, new in enumerate(after.seats):
         old = before.seats[number] if number < len(before.seats) else NOTHING
-        who = seat_name(after, number)
+        who = who_sits_at(number, after.mibs)
         changes += change_of_text(f"cash of {who}", f"${old.cash}", f"${new.cash}")
         changes += changes_of_counts(words, f"shares of {who}", old.shares, new.shares)
         changes += change_of_number(f"{words.small_bars} of {who}", old.small_bars, new.small_bars)

@@ -9,6 +9,7 @@ from bfrules.core.rule import Rule, rule
 from bfrules.core.standing import (
     Place,
     every_seat_has_one_place,
+    name_of_seat,
     places,
     the_winner_comes_first,
 )
@@ -206,7 +207,7 @@ DRAW: Final[Rule[Components, Position, Draw]] = rule(
 def final_places(printed: Components, position: Position) -> tuple[Place, ...]:
     """Rank the seats by their money; seats with equal money share their rank."""
     return places(
-        names=tuple(f"seat {seat}" for seat in range(len(position.seats))),
+        names=tuple(name_of_seat(seat) for seat in range(len(position.seats))),
         score_names=("dollars",),
         scores=tuple((seat.cash,) for seat in position.seats),
     )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_monday.components import COMPANY_LETTERS, COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
     COMPANIES,
@@ -89,7 +90,7 @@ def seat_row(printed: Components, position: Table, number: int) -> Row:
     """Return what one seat owns: shares by company, cash and cards."""
     seat = position.seats[number]
     return Row(
-        f"seat {number}",
+        name_of_seat(number),
         tuple(
             Lot(
                 COMPANY_NAMES[company],
@@ -122,7 +123,7 @@ def due(position: Table) -> str:
     if not position.seats or position.phase == OVER:
         return words
     doing = f", {ACTIVITY_WORDS[position.activity]} so far" if position.activity else ""
-    return f"{words} of seat {position.turn}{doing}"
+    return f"{words} of {name_of_seat(position.turn)}{doing}"
 
 
 def picture_of(printed: Components, position: Table) -> Picture:

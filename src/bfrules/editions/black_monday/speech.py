@@ -7,6 +7,7 @@ from bfrules.core.phrases import Blank, Named, Number, Phrase, Phrasebook
 from bfrules.core.provenance import known_by
 from bfrules.core.ruling import Change
 from bfrules.core.speech import Speech, Tables
+from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.picture import due, picture_of, picture_of_moves
 from bfrules.editions.black_monday.position import (
@@ -112,7 +113,7 @@ def doer_of(position: Position, step: Step) -> str:
     """Name who takes a step; the set-up is nobody's."""
     if isinstance(step, TurnUp):
         return "the dealer"
-    return f"seat {position.turn}" if position.seats and position.phase != OVER else ""
+    return name_of_seat(position.turn) if position.seats and position.phase != OVER else ""
 
 
 def change(what: str, before: object, after: object) -> tuple[Change, ...]:
@@ -135,10 +136,11 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
         )
     for number, new in enumerate(after.seats):
         old = before.seats[number] if number < len(before.seats) else Seat(0, (), ())
-        changes += change(f"cash of seat {number}", f"${old.cash:,}", f"${new.cash:,}")
-        changes += change(f"hand of seat {number}", told_cards(old.hand), told_cards(new.hand))
+        who = name_of_seat(number)
+        changes += change(f"cash of {who}", f"${old.cash:,}", f"${new.cash:,}")
+        changes += change(f"hand of {who}", told_cards(old.hand), told_cards(new.hand))
         changes += change(
-            f"portfolio of seat {number}", told_cards(old.portfolio), told_cards(new.portfolio)
+            f"portfolio of {who}", told_cards(old.portfolio), told_cards(new.portfolio)
         )
     changes += tell_pile("discard pile", before.discards, after.discards)
     changes += change("cards in the draw pile", sum(before.pile), sum(after.pile))
