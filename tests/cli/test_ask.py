@@ -24,7 +24,7 @@ def test_a_step_at_a_table_gets_its_ruling(step: object, words: str) -> None:
     ruling = bf2023.explain(POSITION, step)  # type: ignore[arg-type]
     assert ended.stdout.startswith(fitted(f"{ruling}\n", 80))
     assert "  rests on: level: 4; shares of the first player, green: 3; " in ended.stdout
-    assert "  and, as usual: what is due: the action of the first player; current sale track" in ended.stdout
+    assert "  and, as usual: what is due: the action of the first player; " in ended.stdout
     assert (ended.exit_code, ended.stderr) == (0, "")
 
 

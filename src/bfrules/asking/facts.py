@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from bfrules.asking.case import Case, facts_in, facts_on, vocabulary_of, words_of
-from bfrules.asking.words import by_whom, whose, without_its_cell
+from bfrules.asking.words import whose, without_its_cell
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Choice, ForEach, OneForAll, OneOf, Several, spelled
 from bfrules.core.ruling import Premise
@@ -31,7 +31,7 @@ def grounds_of(case: Case, premises: tuple[Premise, ...]) -> tuple[Ground, ...]:
     you = case.edition.actor(case.position)
     return tuple(
         Ground(
-            f"{whose(one.name, you)}: {by_whom(without_its_cell(one.found))}",
+            f"{whose(one.name, you)}: {without_its_cell(one.found)}",
             words.get(one.name, words.get(one.name.removeprefix(NUMBER_OF), "")),
             one.usual is True,
         )

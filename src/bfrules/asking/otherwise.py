@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from bfrules.asking.case import Case
-from bfrules.asking.words import DOLLARS, DUE, OF_SEAT, by_whom, in_short, whose, without_its_cell
+from bfrules.asking.words import DOLLARS, DUE, in_short, whose, without_its_cell
 from bfrules.compare.tables import Pair, pair_of, set_for_both
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook
@@ -101,7 +101,7 @@ def told_otherwise(ruling: AnyRuling, other: AnyOtherReading, you: object) -> st
         return f"Allowed. {in_short(changes, you)}".strip()
     sentence = "; ".join(
         f"{'next is' if one.what == DUE else whose(one.what, you)} "
-        f"{by_whom(without_its_cell(one.after))}, not {by_whom(without_its_cell(one.before))}"
+        f"{without_its_cell(one.after)}, not {without_its_cell(one.before)}"
         for one in other.instead
     )
     return f"{sentence[0].upper()}{sentence[1:]}." if sentence else "The table looks the same."
@@ -134,7 +134,7 @@ def what_moves(changes: tuple[Change, ...]) -> set[str]:
     return {
         change.what
         for change in changes
-        if change.after.startswith(DOLLARS) or (change.what == DUE and OF_SEAT not in change.after)
+        if change.after.startswith(DOLLARS) or is_over_to_nobody(change)
     }
 
 

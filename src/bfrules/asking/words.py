@@ -31,6 +31,11 @@ def is_only_the_turn(effect: Effect[Any]) -> bool:
     return all(change.what == DUE for change in effect.changes)
 
 
+def is_over_to_nobody(change: Change) -> bool:
+    """Whether something follows that is no player's: a draw, or the end of the game."""
+    return change.what == DUE and not change.after.endswith(PLAYERS)
+
+
 def whose(what: str, you: object) -> str:
     """Say whose a thing is: `cash of the first player` is your cash, or the first player's."""
     for seat, owner in enumerate(PLAYERS):
@@ -59,7 +64,7 @@ def in_short(changes: Iterable[Change], you: object) -> str:
         if change.after.startswith(DOLLARS):
             before, after = without_its_cell(change.before), without_its_cell(change.after)
             money.append(f"{whose(change.what, you)} {before} → {after}")
-        elif change.what == DUE and not change.after.endswith(PLAYERS):
+        elif is_over_to_nobody(change):
             due.append(f"then {change.after}")
     told = sorted(money, key=lambda one: not one.startswith("your ")) + due
     return f"{told[0][0].upper()}{', '.join(told)[1:]}." if told else ""
