@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from bfrules.asking.case import Case
-from bfrules.asking.words import DOLLARS, DUE, in_short, whose, without_its_cell
+from bfrules.asking.words import DOLLARS, DUE, in_short, is_over_to_nobody, whose, without_its_cell
 from bfrules.compare.tables import Pair, pair_of, set_for_both
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook
