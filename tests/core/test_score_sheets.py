@@ -98,7 +98,7 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
         ("edition: bf2023\nstart: levle=3", "cannot be read at 'levle'"),
         ("edition: bf2023\nstart: level=30", "levels count from 0 to 9"),
         ("edition: bf2023\n\n1. sel 1 green, remove green", "line 3: bf2023: this step"),
-        ("edition: bf2023\n\n1. the second player: sell nothing, remove red", "by the second"),
+        ("edition: bf2023\n\n1. the second player: sell nothing, remove blue", "by the second"),
         ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove red", "line 3: bf2023: this"),
         ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove blue", "by Ann or the first"),
         ("edition: bf2023\namendment: Q66=often", "Q66=often, which bf2023 does not know"),
