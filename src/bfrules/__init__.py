@@ -12,7 +12,7 @@ from bfrules.core.edition import CHANCE, Edition, ForeignPosition, UnsoundPositi
 from bfrules.core.game import Game
 from bfrules.core.notation import ImpossiblePosition, NotationError
 from bfrules.core.record import RecordError
-from bfrules.core.refusal import IllegalStep, Refusal
+from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.core.ruling import Ruling
 from bfrules.editions.bf2010.edition import bf2010
 from bfrules.editions.bf2023.edition import bf2023
@@ -41,6 +41,7 @@ __all__ = [
     "black_monday",
     "editions",
     "instead_of",
+    "refused",
     "without",
     "yucata",
 ]

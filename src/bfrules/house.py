@@ -191,9 +191,8 @@ def names_bound_by(path: Path) -> dict[str, Any]:
 
 def misfits(amendment: Amendment[Any]) -> Iterator[str]:
     """Say which functions of an amendment cannot be called as the engine calls them."""
-    for substitution in amendment.clauses:
-        for clause in substitution.new:
-            yield from misfit(clause, "a clause", TAKEN_BY_A_CLAUSE)
+    for clause in amendment.added:
+        yield from misfit(clause, "a clause", TAKEN_BY_A_CLAUSE)
     if amendment.components is not None:
         yield from misfit(amendment.components, "`components`", ("printed",))
 

@@ -21,7 +21,13 @@ from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.buying import more_than_the_cash_pays, wrong_colour_placed
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.position import (
+    Position,
+    acting_seat,
+    changed,
+    changed_seat,
+    with_acting_seat,
+)
 from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
@@ -104,6 +110,39 @@ def test_an_added_clause_that_forbids_refuses_and_is_not_listed() -> None:
     assert list(no_green_shares.legal(rich)) == [
         other for other in bf2023.legal(rich) if not (isinstance(other, Buy) and other.shares[2])
     ]
+
+
+def test_a_house_rule_forbids_and_does_in_a_line() -> None:
+    short: Amendment[Components2023] = Amendment(
+        name="short",
+        about="Nobody buys green; who sells pays a dollar first.",
+        forbid={Buy: no_green},
+        does={Sell: pay_a_dollar},
+    )
+    house = bf2023.amend(short)
+    table = bf2023.position(holding={"green": 1})
+    assert reasons(house, table, house.buy("green", place="green")) == ("no_green (green 1)",)
+    assert not [step for step in house.legal(table) if isinstance(step, Buy) and step.shares[2]]
+    sale = house.sell("green", remove="green")
+    cash, plain = (edition.apply(table, sale).seats[0].cash for edition in (house, bf2023))
+    assert cash == plain - 1
+    assert house.explain(table, sale).effects[0].sentence == "Pay a dollar."
+    with pytest.raises(AmendmentError, match="short speaks of steps of the kind Buy; black_monday"):
+        black_monday.amend(short)  # type: ignore[arg-type]  # that is what is refused
+
+
+def pay_a_dollar(printed: Components, position: Position, step: Sell) -> Position:
+    """Pay a dollar."""
+    seat = acting_seat(position)
+    return changed(
+        position, seats=with_acting_seat(position, changed_seat(seat, cash=seat.cash - 1))
+    )
+
+
+def test_a_clause_is_found_by_its_name() -> None:
+    assert bf2023.clause("lower_the_removed_colour") is lower_the_removed_colour
+    with pytest.raises(ValueError, match="no clause 'not_ownd'; did you mean not_owned or"):
+        bf2023.clause("not_ownd")
 
 
 def test_what_a_struck_out_clause_forbade_is_listed() -> None:

@@ -14,6 +14,8 @@ from bfrules.core.rule import Clause, Rule
 
 Printed = TypeVar("Printed")
 
+Clauses = Clause | tuple[Clause, ...]
+
 
 class AmendmentError(ValueError):
     """An amendment that does not fit the edition, or another amendment."""
@@ -61,6 +63,11 @@ class Amendment(Generic[Printed]):
     `rules` are those for kinds of step that the edition does not know. `cites`
     has the ids of further statements that functions of the edition carry out,
     as an errata sheet says, or that functions among the amended components do.
+
+    The short way to a house rule: `forbid` has a clause, or several, for a kind of
+    step, asked after the printed ones, as in `forbid={Sell: no_green}`. `does` has what
+    a step of that kind does besides, before the printed clauses and while the seat is
+    still to move. To stand at another place, a clause comes `after` a clause.
     """
 
     name: str
@@ -69,8 +76,30 @@ class Amendment(Generic[Printed]):
     reading: str = ""
     clauses: tuple[Substitution, ...] = ()
     rules: tuple[Rule[Printed, Any, Any], ...] = ()
+    forbid: Mapping[type[Any], Clauses] = field(factory=dict, hash=False)
+    does: Mapping[type[Any], Clauses] = field(factory=dict, hash=False)
     components: Callable[[Printed], Printed] | None = None
     cites: Mapping[Any, str] = field(factory=dict, hash=False)
+
+    def forbidding(self, kind: type[Any]) -> tuple[Clause, ...]:
+        """Return the clauses in `forbid` for a kind of step."""
+        return several(self.forbid.get(kind, ()))
+
+    def doing(self, kind: type[Any]) -> tuple[Clause, ...]:
+        """Return the clauses in `does` for a kind of step."""
+        return several(self.does.get(kind, ()))
+
+    @property
+    def added(self) -> tuple[Clause, ...]:
+        """All clauses that come new into the rules."""
+        kinds = dict.fromkeys((*self.forbid, *self.does))
+        short = (clause for kind in kinds for clause in (*self.forbidding(kind), *self.doing(kind)))
+        return (*(clause for change in self.clauses for clause in change.new), *short)
+
+
+def several(clauses: Clauses) -> tuple[Clause, ...]:
+    """Return clauses that stand alone or in a row as a row."""
+    return clauses if isinstance(clauses, tuple) else (clauses,)
 
 
 def answer(

@@ -1,6 +1,7 @@
 """Editions: a rule set as data about functions, and the engine that runs any of them."""
 
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache, partial
 from importlib import import_module
@@ -21,6 +22,7 @@ from bfrules.core.resting import premises_of
 from bfrules.core.rule import (
     Carrier,
     Citations,
+    Clause,
     Rule,
     cited,
     lists_by_filtering,
@@ -330,11 +332,15 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
         found = self._rule_for.get(type(step))
         if found is None:
-            known = ", ".join(rule.kind.__name__ for rule in self.rules)
             raise TypeError(
-                f"{self.name} knows no step of the kind {type(step).__name__}; it knows {known}."
+                f"{self.name} knows no step of the kind {type(step).__name__}; "
+                f"it knows {self._kinds_of_steps}."
             )
         return found
+
+    @property
+    def _kinds_of_steps(self) -> str:
+        return ", ".join(rule.kind.__name__ for rule in self.rules)
 
     # who knows what, who stands where ----------------------------------------
 
@@ -459,6 +465,28 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return what a clause cites in a rule; elsewhere, if an amendment moved it here."""
         return rule.cites.get(clause) or self.statements_of(clause)
 
+    def clause(self, name: str) -> Clause:
+        """Return the clause with this name, to replace it: `without(bf2023.clause("not_owned"))`.
+
+        Raise ValueError, with the nearest names, for none, and for several: they stand in the
+        rules of different kinds of step.
+        """
+        known = {clause.__name__ for rule in self.rules for clause in rule.clauses}
+        found = {
+            clause: rule.kind
+            for rule in self.rules
+            for clause in rule.clauses
+            if clause.__name__ == name
+        }
+        if len(found) > 1:
+            kinds = ", ".join(kind.__name__ for kind in found.values())
+            raise ValueError(f"{self.name} has several clauses {name!r}, in the rules of {kinds}.")
+        for clause in found:
+            return clause
+        near = " or ".join(get_close_matches(name, sorted(known), 3, 0.4))
+        hint = f"; did you mean {near}?" if near else "."
+        raise ValueError(f"{self.name} has no clause {name!r}{hint}")
+
     def statements_of(self, carrier: Carrier) -> tuple[str, ...]:
         """Return the ids of the statements that a function carries out in this edition."""
         names = [rule.cites.get(carrier, ()) for rule in self.rules]
@@ -546,6 +574,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         rules = self.rules
         for substitution in amendment.clauses:
             rules = self._with_clause_replaced(rules, amendment, substitution)
+        self._expect_kinds_of(amendment)
+        rules = tuple(_with_clauses_added(rule, amendment) for rule in rules)
         also = cited(amendment.cites)
         return evolve(
             self,
@@ -555,6 +585,15 @@ class Edition(Generic[Printed, Position, Step, View]):
             amendments=(*self.amendments, amendment),
             unamended=self.unamended or self,
         )
+
+    def _expect_kinds_of(self, amendment: Amendment[Printed]) -> None:
+        """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""
+        for kind in (*amendment.forbid, *amendment.does):
+            if kind not in self._rule_for:
+                raise AmendmentError(
+                    f"{self.name}: {amendment.name} speaks of steps of the kind "
+                    f"{getattr(kind, '__name__', kind)}; {self.name} knows {self._kinds_of_steps}."
+                )
 
     def _with_clause_replaced(
         self,
@@ -612,6 +651,22 @@ def _amended_rule(
     if len(forbids) == len(rule.forbids) + len(added):
         return evolve(amended, lists=lists_by_filtering(added, rule.lists))
     return evolve(amended, lists=lists_by_filtering(forbids, rule.conceives))
+
+
+def _with_clauses_added(
+    rule: Rule[Printed, Position, Any], amendment: Amendment[Printed]
+) -> Rule[Printed, Position, Any]:
+    """Return a rule that forbids and does besides what an amendment says of its kind of step."""
+    forbidding: tuple[Any, ...] = amendment.forbidding(rule.kind)
+    doing: tuple[Any, ...] = amendment.doing(rule.kind)
+    if not forbidding and not doing:
+        return rule
+    return evolve(
+        rule,
+        forbids=(*rule.forbids, *forbidding),
+        does=(*doing, *rule.does),
+        lists=lists_by_filtering(forbidding, rule.lists) if forbidding else rule.lists,
+    )
 
 
 def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:

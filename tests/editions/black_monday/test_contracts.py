@@ -11,17 +11,24 @@ from bfrules import black_monday
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import Edition
 from bfrules.core.rule import Rule
-from bfrules.editions.black_monday import closing, rates, setup, swapping, trading
+from bfrules.editions.black_monday import (
+    PositionBlackMonday,
+    closing,
+    rates,
+    setup,
+    swapping,
+    trading,
+)
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.position import Position, Seat, changed
+from bfrules.editions.black_monday.position import Seat, changed
 from bfrules.editions.black_monday.readings import READINGS
 from bfrules.editions.black_monday.steps import Step
 from bfrules.editions.black_monday.view import View
 from bfrules.kernel.contract import ContractBroken, checked, contract_of
 from bfrules.testing import random_play
 
-AnyEdition = Edition[Components, Position, Step, View]
-Clause = Callable[[Any, Position, Any], Position]
+AnyEdition = Edition[Components, PositionBlackMonday, Step, View]
+Clause = Callable[[Any, PositionBlackMonday, Any], PositionBlackMonday]
 
 
 def with_checked_clauses(edition: AnyEdition) -> AnyEdition:
@@ -44,7 +51,7 @@ def played(edition: AnyEdition, seeds: range) -> None:
 
 @pytest.mark.parametrize("rule", black_monday.rules, ids=lambda rule: rule.kind.__name__)
 def test_every_clause_has_a_contract(
-    rule: Rule[Components, Position, Any],
+    rule: Rule[Components, PositionBlackMonday, Any],
 ) -> None:
     for clause in rule.clauses:
         stated = contract_of(clause)
@@ -65,7 +72,7 @@ def test_contracts_hold_under_each_reading(reading: Amendment[Components]) -> No
 def gives_a_dollar_too(clause: Clause) -> Clause:
     """Return the clause with a dollar for the seat to move."""
 
-    def wrong(printed: Any, position: Position, step: Any) -> Position:
+    def wrong(printed: Any, position: PositionBlackMonday, step: Any) -> PositionBlackMonday:
         after = clause(printed, position, step)
         seat = after.seats[position.turn]
         richer = Seat(seat.cash + 1, seat.hand, seat.portfolio)
@@ -78,7 +85,7 @@ def gives_a_dollar_too(clause: Clause) -> Clause:
 def does_nothing(clause: Clause) -> Clause:
     """Return a clause that leaves everything as it is."""
 
-    def wrong(printed: Any, position: Position, step: Any) -> Position:
+    def wrong(printed: Any, position: PositionBlackMonday, step: Any) -> PositionBlackMonday:
         return position
 
     return wrong
@@ -87,7 +94,7 @@ def does_nothing(clause: Clause) -> Clause:
 def loses_a_discard(clause: Clause) -> Clause:
     """Return the clause with one card of the discard pile gone, if there is one."""
 
-    def wrong(printed: Any, position: Position, step: Any) -> Position:
+    def wrong(printed: Any, position: PositionBlackMonday, step: Any) -> PositionBlackMonday:
         after = clause(printed, position, step)
         card = next((at for at, number in enumerate(after.discards) if number), None)
         if card is None:

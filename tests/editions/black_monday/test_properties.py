@@ -8,8 +8,9 @@ import pytest
 from bfrules import CHANCE, Game, black_monday
 from bfrules.core.edition import Edition
 from bfrules.core.rule import lists_by_filtering
+from bfrules.editions.black_monday import PositionBlackMonday
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.position import BOXED, IN_THE_BOX, KINDS, OVER, Position
+from bfrules.editions.black_monday.position import BOXED, IN_THE_BOX, KINDS, OVER
 from bfrules.editions.black_monday.steps import (
     BuyCard,
     ChangeRate,
@@ -21,7 +22,7 @@ from bfrules.editions.black_monday.steps import (
 from bfrules.editions.black_monday.view import View
 from bfrules.testing import check_edition, random_play
 
-BlackMonday = Edition[Components, Position, Step, View]
+BlackMonday = Edition[Components, PositionBlackMonday, Step, View]
 
 TABLES: Final[list[BlackMonday]] = [
     black_monday,

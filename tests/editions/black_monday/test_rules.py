@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import CHANCE, IllegalStep, ImpossiblePosition, black_monday
+from bfrules.editions.black_monday import PositionBlackMonday
 from bfrules.editions.black_monday.position import (
     ACTING,
     DEALING,
@@ -14,7 +15,6 @@ from bfrules.editions.black_monday.position import (
     OVER,
     RATING,
     SWAPPING,
-    Position,
     Seat,
     card_of,
 )
@@ -26,14 +26,14 @@ from bfrules.kernel.cards import Pile, counted_in, put_on
 FULL_PILE: Final[Pile] = (2,) * 52
 
 
-def why(position: Position, step: Step) -> list[tuple[str, list[str]]]:
+def why(position: PositionBlackMonday, step: Step) -> list[tuple[str, list[str]]]:
     return [
         (refusal.reason, [str(fact) for fact in refusal.facts])
         for refusal in black_monday.refusals(position, step)
     ]
 
 
-def after(position: Position, *steps: Step) -> Position:
+def after(position: PositionBlackMonday, *steps: Step) -> PositionBlackMonday:
     for step in steps:
         position = black_monday.apply(position, step)
     return position

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import black_monday
-from bfrules.editions.black_monday import soundness
+from bfrules.editions.black_monday import PositionBlackMonday, soundness
 from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
@@ -20,7 +20,6 @@ from bfrules.editions.black_monday.position import (
     TRADING,
     Activity,
     Phase,
-    Position,
 )
 from bfrules.kernel.cards import Pile, counted_in
 
@@ -36,7 +35,9 @@ def holds(condition: Any, table: Any = TABLE, **changes: Any) -> bool:
     return answer
 
 
-def with_seat(number: int, table: Position = TABLE, /, **changes: Any) -> Position:
+def with_seat(
+    number: int, table: PositionBlackMonday = TABLE, /, **changes: Any
+) -> PositionBlackMonday:
     """Return a table with something else about one seat."""
     seats = list(table.seats)
     seats[number] = evolve(seats[number], **changes)

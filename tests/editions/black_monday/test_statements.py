@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 from bfrules import CHANCE, black_monday
-from bfrules.editions.black_monday.position import Position
+from bfrules.editions.black_monday import PositionBlackMonday
 from bfrules.editions.black_monday.steps import Step
 from bfrules.editions.black_monday.table import card_named, cards_named
 
 
-def why(position: Position, step: Step) -> list[str]:
+def why(position: PositionBlackMonday, step: Step) -> list[str]:
     return [refusal.reason for refusal in black_monday.refusals(position, step)]
 
 
-def after(position: Position, *steps: Step) -> Position:
+def after(position: PositionBlackMonday, *steps: Step) -> PositionBlackMonday:
     for step in steps:
         position = black_monday.apply(position, step)
     return position

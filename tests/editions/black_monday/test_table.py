@@ -7,8 +7,9 @@ import pytest
 from attrs import evolve
 
 from bfrules import Amendment, ImpossiblePosition, black_monday
+from bfrules.editions.black_monday import PositionBlackMonday
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.position import ACTING, EMPTY, FRESH, Position, Seat
+from bfrules.editions.black_monday.position import ACTING, EMPTY, FRESH, Seat
 from bfrules.editions.black_monday.table import filled_up
 from bfrules.kernel.cards import Cards, Pile, counted_in
 
@@ -26,7 +27,7 @@ def all_but(*lots: Iterable[int]) -> Pile:
 
 
 def test_a_table_with_nothing_mentioned() -> None:
-    assert black_monday.position() == Position(
+    assert black_monday.position() == PositionBlackMonday(
         phase=ACTING,
         turn=0,
         activity=FRESH,
@@ -59,7 +60,7 @@ def test_a_table_with_much_mentioned() -> None:
         portfolios={0: ["purple 1", "yellow 2"]},
         cash={0: 0, 1: 5_000},
         second_pile=True,
-    ) == Position(
+    ) == PositionBlackMonday(
         phase=ACTING,
         turn=1,
         activity=FRESH,

@@ -4,12 +4,13 @@ import pytest
 from attrs import evolve
 
 from bfrules import black_monday
-from bfrules.editions.black_monday.position import OVER, SWAPPING, Position
+from bfrules.editions.black_monday import PositionBlackMonday
+from bfrules.editions.black_monday.position import OVER, SWAPPING
 from bfrules.editions.black_monday.view import SeenSeat, View
 from bfrules.kernel.cards import put_on
 
 
-def table() -> Position:
+def table() -> PositionBlackMonday:
     built = black_monday.position(
         turn=1,
         rates={"yellow": 8},
@@ -23,7 +24,7 @@ def table() -> Position:
     return evolve(built, activity=SWAPPING, bought=1, laid=2, swapped=3)
 
 
-def hands_of(position: Position) -> tuple[tuple[int, ...], ...]:
+def hands_of(position: PositionBlackMonday) -> tuple[tuple[int, ...], ...]:
     return tuple(seat.hand for seat in position.seats)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
-from typing import Final, Unpack
+from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
@@ -12,6 +12,7 @@ from bfrules.core.rule import cited
 from bfrules.editions.black_monday import table
 from bfrules.editions.black_monday.closing import DRAW, final_places
 from bfrules.editions.black_monday.components import PACKAGE, Components, read_components
+from bfrules.editions.black_monday.look import Look
 from bfrules.editions.black_monday.position import (
     ACTING,
     DEALING,
@@ -42,6 +43,7 @@ from bfrules.editions.black_monday.swapping import SWAP_CARD
 from bfrules.editions.black_monday.trading import BUY_CARD, SELL_CARD
 from bfrules.editions.black_monday.turn import END_TURN
 from bfrules.editions.black_monday.view import View, seen_by
+from bfrules.rendering.text import as_text
 
 
 def actor_of(position: Position) -> Actor:
@@ -81,19 +83,35 @@ def draw_chance(printed: Components, position: Position, random: Random) -> Step
     return Draw(MARKET_CLOSED)
 
 
+@frozen(slots=False, eq=False)
+class PositionBlackMonday(Position):
+    """A table of Black Monday."""
+
+    of_edition: ClassVar = "black_monday"
+
+    @property
+    def look(self) -> Look:
+        """The table by name: `.look.rate("yellow")`, `.look.seat(0).hand`."""
+        return Look(self)
+
+    def __str__(self) -> str:
+        """Draw the table as text."""
+        return as_text(black_monday.picture(self))
+
+
 @frozen(kw_only=True)
-class BlackMonday(Edition[Components, Position, Step, View]):
+class BlackMonday(Edition[Components, PositionBlackMonday, Step, View]):
     """Black Monday, with words for its steps and its tables."""
 
-    def start(self, *, seats: int) -> Position:
+    def start(self, *, seats: int) -> PositionBlackMonday:
         """Set the table: a position that waits for the first card turned up.
 
         Seat 0 is the player left of the dealer. Raise IllegalStep, with the
         statements, for a wrong number of seats.
         """
-        return self.apply(IN_THE_BOX, OpenTable(seats))
+        return self.apply(self.in_the_box, OpenTable(seats))
 
-    def position(self, **mentioned: Unpack[table.Mentioned]) -> Position:
+    def position(self, **mentioned: Unpack[table.Mentioned]) -> PositionBlackMonday:
         """Build a position at the beginning of a turn from what is mentioned.
 
         Raise ImpossiblePosition with the fact that makes the table impossible.
@@ -101,9 +119,9 @@ class BlackMonday(Edition[Components, Position, Step, View]):
         return self.set_table(mentioned)
 
     @property
-    def in_the_box(self) -> Position:
+    def in_the_box(self) -> PositionBlackMonday:
         """The table before the set-up."""
-        return IN_THE_BOX
+        return self.adopt(IN_THE_BOX)
 
     def buy(self, card: str) -> BuyCard:
         """Name the purchase of the shares of a card of the hand."""
@@ -161,7 +179,7 @@ black_monday: Final = BlackMonday(
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,
-    position_kind=Position,
+    position_kind=PositionBlackMonday,
     readings=READINGS,
     beside=cited(
         {final_places: "closing.4", seen_by: "setup.7", high_cards_worth: "variants.1"},

@@ -1,6 +1,6 @@
 """The position of Black Monday: everything on the table at one moment."""
 
-from typing import Final, NewType, TypedDict, Unpack
+from typing import Final, NewType, TypedDict, TypeVar, Unpack
 
 from attrs import frozen
 
@@ -27,6 +27,8 @@ COMPANIES: Final = 4
 VALUES: Final = 13
 KINDS: Final = COMPANIES * VALUES
 LAST_VALUE_OF_SHARES: Final = 10
+
+Table = TypeVar("Table", bound="Position")
 
 
 def company_of(card: int) -> int:
@@ -127,11 +129,16 @@ class Changes(TypedDict, total=False):
     closed_in_pile: bool
 
 
-def changed(position: Position, **changes: Unpack[Changes]) -> Position:
+def changed(position: Table, **changes: Unpack[Changes]) -> Table:
     """Return the position with some parts changed, as `attrs.evolve` does, only faster."""
-    after = object.__new__(Position)
+    after = object.__new__(position.__class__)
     object.__setattr__(after, "__dict__", position.__dict__ | changes)
     return after
+
+
+def is_as_in_the_box(position: Position) -> bool:
+    """Tell whether everything is as before the set-up."""
+    return position.__dict__ == IN_THE_BOX.__dict__
 
 
 def acting_seat(position: Position) -> Seat:

@@ -8,13 +8,13 @@ from bfrules.editions.black_monday.position import (
     DEALING,
     FILLING,
     FRESH,
-    IN_THE_BOX,
     KINDS,
     OVER,
     RATING,
     SWAPPING,
     Position,
     company_of,
+    is_as_in_the_box,
     value_of,
 )
 from bfrules.editions.black_monday.setup import FEWEST_SEATS, MOST_SEATS
@@ -192,7 +192,7 @@ CONDITIONS = (
 def problems(printed: Components, position: Position) -> tuple[str, ...]:
     """Say which conditions a position breaks; none at all means that it is sound."""
     if position.phase == BOXED:
-        return () if position == IN_THE_BOX else (EVERYTHING_IS_IN_THE_BOX,)
+        return () if is_as_in_the_box(position) else (EVERYTHING_IS_IN_THE_BOX,)
     return tuple(
         (condition.__doc__ or condition.__name__).strip()
         for condition in CONDITIONS
