@@ -110,21 +110,25 @@ class Piece:
 
     def parts(self, separator: str) -> list["Piece"]:
         """Return the pieces between separators."""
+        text = self.whole[self.start : self.end]
+        if separator not in text:
+            return [self]
         at = self.start
         found = []
-        for part in self.text.split(separator):
+        for part in text.split(separator):
             found.append(Piece(self.what, self.whole, at, at + len(part)))
             at += len(part) + len(separator)
         return found
 
     def named(self, names: Mapping[str, Any]) -> Any:
         """Return what has the name that the piece is; raise NotationError for none."""
-        if self.text in names:
-            return names[self.text]
+        text = self.text
+        if text in names:
+            return names[text]
         folded = {name.casefold(): value for name, value in names.items()}
-        if self.text.casefold() not in folded:
+        if text.casefold() not in folded:
             raise self.unreadable(names)
-        return folded[self.text.casefold()]
+        return folded[text.casefold()]
 
     def unreadable(self, expected: Iterable[str]) -> NotationError:
         """Return the error which says that something else is expected here."""
@@ -191,15 +195,17 @@ class OneOf:
 
     def read(self, piece: Piece) -> object:
         """Return one of the values, or a number like them."""
-        numbers = piece.text.split("/")
-        names = self._names
-        if piece.text in names or not all(one.isdecimal() for one in numbers):
+        text, names = piece.text, self._names
+        if text in names:
+            return names[text]
+        numbers = text.split("/")
+        if not all(one.isdecimal() for one in numbers):
             return piece.named(names)
         if len(numbers) > 1 or all(isinstance(value, tuple) for value in self.values):
             return tuple(map(int, numbers))
         if not any(type(value) is int for value in self.values):
             raise piece.unreadable(names)
-        return int(piece.text)
+        return int(text)
 
 
 @final
@@ -394,13 +400,14 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
     A key may stand behind a point, as in `holding.green=3`.
     """
     said: dict[str, object] = {}
+    words = dict(zip(vocabulary, vocabulary, strict=True))
     for found in A_WORD.finditer(text):
         word = Piece(what, text, found.start(), found.end())
         path, *values = word.parts("=")
         if len(values) != 1:
             raise path.unreadable(f"{name}=..." for name in vocabulary)
         name, *keys = path.parts(".")
-        first: str = name.named(dict(zip(vocabulary, vocabulary, strict=True)))
+        first: str = name.named(words)
         choice = vocabulary[first]
         place: list[str | int] = [first]
         for key in keys:

@@ -1,6 +1,7 @@
 """How an edition speaks: of its steps, of its tables, and of what changes there."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from attrs import fields, frozen, has
@@ -55,7 +56,8 @@ class Tables(Generic[Printed, Position]):
         """
         plainly, finely = self.described(printed, position), self.finely(printed, position)
         words = {**plainly, **finely}
-        usual = self._usual(printed, words)
+        frame = tuple((name, words[name]) for name in self.frame if name in words)
+        usual = usual_words(self, printed, frame)
         shorter = without_the_usual(words, usual)
         for told in (shorter, {**plainly, **without_the_usual(finely, usual)}, words):
             if same_table(self.draft(printed, told), position):
@@ -69,15 +71,19 @@ class Tables(Generic[Printed, Position]):
         words = self.described(printed, position)
         return self.draft(printed, {name: words[name] for name in words if name == "seats"})
 
-    def _usual(self, printed: Printed, words: Words) -> Words:
-        """Return the words for a table with the same frame on which all else is as usual."""
-        frame = {name: words[name] for name in self.frame if name in words}
-        empty, framed = (
-            {**self.described(printed, table), **self.finely(printed, table)}
-            for table in (self.draft(printed, {}), self.draft(printed, frame))
-        )
-        elsewhere = {name: value for name, value in framed.items() if name not in frame}
-        return {**elsewhere, **{name: empty[name] for name in frame if name in empty}}
+
+@lru_cache(maxsize=1 << 10)
+def usual_words(
+    tables: Tables[Printed, Position], printed: Printed, frame: tuple[tuple[str, object], ...]
+) -> Words:
+    """Return the words for a table with this frame on which all else is as usual."""
+    empty, framed = (
+        {**tables.described(printed, table), **tables.finely(printed, table)}
+        for table in (tables.draft(printed, {}), tables.draft(printed, dict(frame)))
+    )
+    framing = dict(frame)
+    elsewhere = {name: value for name, value in framed.items() if name not in framing}
+    return {**elsewhere, **{name: empty[name] for name in framing if name in empty}}
 
 
 @frozen(kw_only=True)

@@ -4,6 +4,8 @@
 other one under readings at random; give names and `--games` for less.
 """
 
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, Final, TypeVar
@@ -65,16 +67,18 @@ def check_notation(edition: AnyEdition, seed: int, *, every: int = 1) -> int:
 @click.argument("names", nargs=-1)
 @click.option("--games", default=GAMES, show_default=True, help="How many games of each edition.")
 @click.option("--seed", default=0, show_default=True, help="Where chance begins.")
-def main(names: tuple[str, ...], games: int, seed: int) -> None:
+@click.option("--workers", default=2, show_default=True, help="How many processes play.")
+def main(names: tuple[str, ...], games: int, seed: int, workers: int) -> None:
     """Write and read every table and step of random games of the editions with these NAMES."""
     shipped = shipped_editions()
     for name in names or shipped:
         if name not in shipped:
             raise click.BadParameter(f"no edition {name!r}; there are {', '.join(shipped)}")
-        positions = 0
-        with click.progressbar(range(seed, seed + games), label=name) as seeds:
-            for number in seeds:
-                positions += check_notation(shipped[name], number)
+        seeds = range(seed, seed + games)
+        with ProcessPoolExecutor(workers) as pool:
+            played = pool.map(partial(check_notation, shipped[name]), seeds, chunksize=16)
+            with click.progressbar(played, length=games, label=name) as lengths:
+                positions = sum(lengths)
         click.echo(f"{name}: {games} games, {positions} tables, each read as it was written")
 
 

@@ -69,6 +69,7 @@ ACTIVITIES: Final[Mapping[str | None, Activity]] = {
     "swapping": SWAPPING,
 }
 FRAME: Final = ("due", "seats", "turn")
+CARDS: Final = {told_card(card): card for card in range(KINDS)}
 
 Value = TypeVar("Value")
 
@@ -85,6 +86,8 @@ def company_named(name: str) -> int:
 
 def card_named(name: str) -> int:
     """Return the card with a name such as "yellow 8"; raise ImpossiblePosition for no card."""
+    if name in CARDS:
+        return CARDS[name]
     words = name.split()
     if len(words) != 2 or not words[1].isdecimal() or not 1 <= int(words[1]) <= VALUES:
         raise ImpossiblePosition(
