@@ -24,9 +24,9 @@ def test_a_refusal_rests_on_what_its_clauses_compare() -> None:
     table = bf2023.position(level=4, holding={"green": 3, "blue": 2})
     ruling = bf2023.explain(table, bf2023.sell({"green": 4}, remove="green"))
     assert ruling.rests_on == (
-        Premise("what is due", "the action of seat 0", usual=True),
+        Premise("what is due", "the action of the first player", usual=True),
         Premise("level", "4", usual=False),
-        Premise("shares of seat 0, green", "3", usual=False),
+        Premise("shares of the first player, green", "3", usual=False),
         Premise("current sale track", "top", usual=True),
         Premise("top sale track, green", "2", usual=True),
         Premise("share limit", "3", usual=False),
@@ -36,7 +36,7 @@ def test_a_refusal_rests_on_what_its_clauses_compare() -> None:
 def test_what_a_step_does_rests_on_prices_and_not_on_what_it_adds_to() -> None:
     names = [fact.name for fact in bf2023.explain(TABLE, bf2023.parse_step(SALE)).rests_on]
     assert {"price of green", "price of blue", "level"} <= {*names}
-    assert not {"cash of seat 0", "market, green", "price of white"} & {*names}
+    assert not {"cash of the first player", "market, green", "price of white"} & {*names}
 
 
 SALE = "sell 3 green, remove blue"
