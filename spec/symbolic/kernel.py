@@ -114,9 +114,19 @@ DOMAINS: Final[Mapping[Callable[..., Any], Domain]] = {
     gathered.all_handfuls: Domain(
         "1 to 6 kinds of up to 4, 4, 3, 2, 2, 1 shares, every size", small_stocks_and_sizes
     ),
-    gathered.all_costs_of_size: Domain(
-        "five prices of 1, 10 or 100, sizes 0 to 6",
-        lambda: product(product((1, 10, 100), repeat=5), range(7)),
+    gathered.lots_to_buy: Domain(
+        "up to 2 shares of each colour, $0, $19 or $110, prices of $1 or $100, up to 3 shares",
+        lambda: product(
+            product(range(3), repeat=5), (0, 19, 110), product((1, 100), repeat=5), range(4)
+        ),
+    ),
+    gathered.colours_left: Domain(
+        "up to 3 shares of each colour, lots of up to 3",
+        lambda: product(product(range(4), repeat=5), range(4)),
+    ),
+    gathered.lots_to_sell: Domain(
+        "up to 3 shares of each colour, lots of up to 6",
+        lambda: product(product(range(4), repeat=5), range(7)),
     ),
 }
 
@@ -127,7 +137,9 @@ COUNTS_WITHOUT_END: Final[frozenset[Callable[..., Any]]] = frozenset(
         probability,
         put_on,
         gathered.all_handfuls,
-        gathered.all_costs_of_size,
+        gathered.lots_to_buy,
+        gathered.colours_left,
+        gathered.lots_to_sell,
     }
 )
 

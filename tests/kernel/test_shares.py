@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bfrules.kernel.lots import at_most_of_each, costs_of_size, lots_of_size, lots_within
+from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
     Colour,
@@ -90,15 +90,6 @@ def test_every_lot_of_a_stock_is_listed_once(
         for white in range(stock[4] + 1)
         if purple + yellow + green + blue + white <= most
     }
-
-
-@given(COUNTS, st.integers(0, 5))
-def test_lots_of_a_size_and_what_they_cost_come_in_the_same_order(
-    prices: Counts, size: int
-) -> None:
-    lots = lots_of_size(size)
-    assert {sum(lot) for lot in lots} == {size}
-    assert list(costs_of_size(prices, size)) == [worth(prices, lot) for lot in lots]
 
 
 def test_a_stock_is_capped_colour_by_colour() -> None:

@@ -4,7 +4,7 @@ The lists of legal steps stand on these functions, so they are written as plain
 nested loops or left to itertools: one recursive function is several times slower.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
@@ -71,13 +71,8 @@ def exactly_the_lots_of_that_size(lots: tuple[Counts, ...], size: int) -> bool:
 @lru_cache(maxsize=1 << 5)
 @contract(needs=(the_size_is_sound,), promises=(exactly_the_lots_of_that_size,))
 def lots_of_size(size: int) -> tuple[Counts, ...]:
-    """Return every lot of exactly `size` shares, in the order of `costs_of_size`."""
+    """Return every lot of exactly `size` shares, those with more of the first colours first."""
     return tuple(
         (lot.count(0), lot.count(1), lot.count(2), lot.count(3), lot.count(4))
         for lot in combinations_with_replacement(COLOURS, size)
     )
-
-
-def costs_of_size(prices: Counts, size: int) -> Iterable[int]:
-    """Yield what every lot of exactly `size` shares costs, in the order of `lots_of_size`."""
-    return map(sum, combinations_with_replacement(prices, size))

@@ -109,7 +109,6 @@ from bfrules.editions.black_friday.view import seen_by
 from bfrules.kernel.contract import ContractBroken, checked, contract_of
 from bfrules.kernel.draws import drawn_at_random, handfuls
 from bfrules.kernel.grid import Cell
-from bfrules.kernel.lots import costs_of_size
 from bfrules.kernel.shares import Colour, Counts, with_more
 from bfrules.testing import random_play
 from tests.editions.care import (
@@ -136,7 +135,7 @@ TABLES: Final = tuple(product((3, 4, 5), (False, True)))
 GAMES: Final = 4
 
 # Generators and chance: a promise about one answer cannot say what all of them are.
-SPEAK_OF_MORE_THAN_ONE_ANSWER: Final = (handfuls, costs_of_size, drawn_at_random)
+SPEAK_OF_MORE_THAN_ONE_ANSWER: Final = (handfuls, drawn_at_random)
 NOT_FOR_THIS_EDITION: Final = ("bfrules.kernel.contract", "bfrules.kernel.cards")
 
 

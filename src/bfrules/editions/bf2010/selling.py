@@ -24,6 +24,7 @@ from bfrules.editions.black_friday.position import Position, acting_seat, curren
 from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.dearest import dearest_shares
+from bfrules.kernel.lanes import rows_held
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, colours_in, of_each, worth
 
@@ -87,27 +88,19 @@ def lower_one_sold_colour(printed: Components, position: Position, step: Sell) -
 
 
 @lru_cache(maxsize=1 << 9)
-def sales_by_lot(track: Counts, limit: int, most: int) -> dict[Counts, tuple[Sell, ...]]:
-    """Return the sales of each lot of up to `most` shares, with this sale track."""
-    return {
-        shares: tuple(
+def sales_by_lot(track: Counts, limit: int, least: int, most: int) -> tuple[tuple[Sell, ...], ...]:
+    """Return the sales of each lot of up to `most` shares, with this sale track.
+
+    There is none of a lot with fewer than `least` shares.
+    """
+    return tuple(
+        tuple(
             Sell(shares, lowered, removed, sum(shares) > limit)
             for lowered in colours_in(shares) or (None,)
             for removed in colours_to_take(track, shares) or (None,)
+            if sum(shares) >= least
         )
         for shares in lots_within(of_each(most), most)
-    }
-
-
-@lru_cache(maxsize=1 << 14)
-def all_sales(hand: Counts, track: Counts, limit: int, least: int, most: int) -> tuple[Sell, ...]:
-    """Return the sales of `least` to `most` shares of a hand, with this sale track."""
-    by_lot = sales_by_lot(track, limit, most)
-    return tuple(
-        sale
-        for shares in lots_within(hand, most)
-        if sum(shares) >= least
-        for sale in by_lot[shares]
     )
 
 
@@ -117,7 +110,7 @@ def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
     limit = printed.share_limits[position.level]
     most = limit + 1 if printed.offers(seat, MORE_SHARES_SOLD) else limit
     track = at_most_of_each(current_sale_track(position), 1)
-    return all_sales(at_most_of_each(seat.shares, most), track, limit, printed.least_trade, most)
+    return rows_held(sales_by_lot(track, limit, printed.least_trade, most), seat.shares, most)
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:

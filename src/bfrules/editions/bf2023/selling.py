@@ -16,6 +16,7 @@ from bfrules.editions.black_friday.position import ACTING, Position, acting_seat
 from bfrules.editions.black_friday.steps import Sale, Sell
 from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen
 from bfrules.kernel.contract import contract
+from bfrules.kernel.lanes import rows_held
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, of_each
 
@@ -34,22 +35,15 @@ def lower_the_removed_colour(printed: Components, position: Position, step: Sale
 
 
 @lru_cache(maxsize=1 << 9)
-def sales_by_lot(track: Counts, limit: int, most: int) -> dict[Counts, tuple[Sell, ...]]:
+def sales_by_lot(track: Counts, limit: int, most: int) -> tuple[tuple[Sell, ...], ...]:
     """Return the sales of each lot of up to `most` shares, with this sale track."""
-    return {
-        shares: tuple(
+    return tuple(
+        tuple(
             Sell(shares, colour, sum(shares) > limit)
             for colour in colours_to_take(track, shares) or (None,)
         )
         for shares in lots_within(of_each(most), most)
-    }
-
-
-@lru_cache(maxsize=1 << 14)
-def all_sales(hand: Counts, track: Counts, limit: int, most: int) -> tuple[Sell, ...]:
-    """Return the sales of up to `most` shares of a hand, with this sale track."""
-    by_lot = sales_by_lot(track, limit, most)
-    return tuple(sale for shares in lots_within(hand, most) for sale in by_lot[shares])
+    )
 
 
 def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
@@ -60,7 +54,7 @@ def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
     limit = printed.share_limits[position.level]
     most = limit + 1 if printed.offers(seat, MORE_SHARES_SOLD) else limit
     track = at_most_of_each(current_sale_track(position), 1)
-    return all_sales(at_most_of_each(seat.shares, most), track, limit, most)
+    return rows_held(sales_by_lot(track, limit, most), seat.shares, most)
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:

@@ -212,7 +212,7 @@ def trigger_by_the_bar_track(printed: Components, position: Position, step: Plac
     return with_price_change_if_full(printed, position, BARS)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 12)
 def all_purchases_of_bars(
     colours: tuple[Colour, ...], limit: int, least: int, most: int
 ) -> tuple[BuyBars, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, compress
+from operator import getitem
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
@@ -30,7 +31,8 @@ from bfrules.editions.black_friday.tracks import (
     with_third_share_risen,
 )
 from bfrules.kernel.contract import contract
-from bfrules.kernel.lots import at_most_of_each, costs_of_size, lots_of_size, lots_within
+from bfrules.kernel.lanes import SETS_OF_COLOURS, bytes_for, lanes_by_size, lots_by_size
+from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
     NONE_OF_EACH,
@@ -227,48 +229,56 @@ def trigger_by_the_purchase_track(printed: Components, position: Position, step:
     return with_price_change_if_full(printed, position, PURCHASE)
 
 
-def purchases_of(market: Counts, shares: Counts, limit: int) -> tuple[Buy, ...]:
-    """Return one purchase of these shares for each colour that may be placed."""
+def purchases_of(shares: Counts, left: Counts, limit: int) -> tuple[Buy, ...]:
+    """Return one purchase of these shares for each colour that may be placed of what is left."""
     extra = sum(shares) > limit
-    colours = colours_to_take(without(market, shares), shares)
-    return tuple(Buy(shares, colour, extra) for colour in colours or (None,))
+    return tuple(Buy(shares, colour, extra) for colour in colours_to_take(left, shares) or (None,))
 
 
-@lru_cache(maxsize=1 << 12)
-def purchases_by_lot(market: Counts, limit: int, size: int) -> tuple[tuple[Buy, ...], ...]:
-    """Return the purchases of each lot of one size; none of a lot that the market lacks."""
+@lru_cache(maxsize=1 << 7)
+def purchases_leaving(least: int, most: int, limit: int) -> tuple[tuple[tuple[Buy, ...], ...], ...]:
+    """Return the purchases of each lot, for each set of colours that it leaves in the market."""
     return tuple(
-        purchases_of(market, shares, limit) if covers(market, shares) else ()
-        for shares in lots_of_size(size)
+        tuple(purchases_of(shares, left, limit) for left in SETS_OF_COLOURS)
+        for shares in lots_by_size(least, most)
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def purchases_of_size(market: Counts, limit: int, size: int) -> tuple[Buy, ...]:
-    """Return the purchases of all lots of one size."""
-    return tuple(chain.from_iterable(purchases_by_lot(market, limit, size)))
+@lru_cache(maxsize=1 << 7)
+def purchases_by_lot(least: int, most: int, limit: int) -> tuple[tuple[Buy, ...], ...]:
+    """Return the purchases of each lot from a market that it leaves with every colour."""
+    return tuple(sets[-1] for sets in purchases_leaving(least, most, limit))
+
+
+@lru_cache(maxsize=1 << 7)
+def all_purchases(least: int, most: int, limit: int) -> tuple[Buy, ...]:
+    """Return the purchases of all lots from a market that each leaves with every colour."""
+    return tuple(chain.from_iterable(purchases_by_lot(least, most, limit)))
 
 
 def list_purchases(printed: Components, position: Position) -> Iterable[Buy]:
-    """List exactly the purchases that nothing forbids."""
+    """List exactly the purchases that nothing forbids, by the number of shares."""
     if position.phase != ACTING or position.acted:
         return ()
     seat = acting_seat(position)
-    limit = printed.share_limits[position.level]
+    limit, least = printed.share_limits[position.level], printed.least_trade
+    prices, cash = prices_of(printed, position), seat.cash
     most = limit + 1 if printed.offers(seat, MORE_SHARES_BOUGHT) else limit
-    prices = prices_of(printed, position)
-    cash = seat.cash
-    dearest = max(prices)
-    steps: list[Buy] = []
-    for size in range(printed.least_trade, min(most, cash // min(prices)) + 1):
-        market = at_most_of_each(position.market, size + 1)
-        if size * dearest <= cash:
-            steps += purchases_of_size(market, limit, size)
-        else:
-            pays = [cost <= cash for cost in costs_of_size(prices, size)]
-            by_lot = purchases_by_lot(market, limit, size)
-            steps += chain.from_iterable(compress(by_lot, pays))
-    return steps
+    most = min(most, cash // min(prices))
+    if most < least:
+        return ()
+    dearest = most * max(prices)
+    plenty = min(position.market) > most
+    if plenty and dearest <= cash:
+        return all_purchases(least, most, limit)
+    lots = lanes_by_size(least, most, bytes_for(dearest))
+    paid = lots.every if dearest <= cash else lots.paid_by(cash, prices)
+    if plenty:
+        return chain.from_iterable(compress(purchases_by_lot(least, most, limit), lots.yes(paid)))
+    market = at_most_of_each(position.market, most + 1)
+    yes = lots.yes(paid & lots.held_by(market))
+    by_lot, left = purchases_leaving(least, most, limit), lots.left_in(market)
+    return chain.from_iterable(map(getitem, compress(by_lot, yes), compress(left, yes)))
 
 
 def conceive_purchases(printed: Components, position: Position) -> Iterable[Buy]:
