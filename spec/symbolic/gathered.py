@@ -1,17 +1,17 @@
-"""What the kernel yields one by one, gathered, so that a contract can speak of all of it."""
+"""What the kernel and the lists answer one by one, gathered for contracts about all of it."""
 
 from itertools import compress, product
 from math import comb
 
-from bfrules.kernel.contract import contract
-from bfrules.kernel.draws import handfuls, probability
-from bfrules.kernel.lanes import (
+from bfrules.editions.black_friday.lanes import (
     SETS_OF_COLOURS,
     bytes_for,
     lanes_by_size,
     lots_by_size,
     rows_held,
 )
+from bfrules.kernel.contract import contract
+from bfrules.kernel.draws import handfuls, probability
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, covers, of_each, worth
 

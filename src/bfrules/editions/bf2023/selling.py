@@ -12,11 +12,11 @@ from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
+from bfrules.editions.black_friday.lanes import rows_held
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.steps import Sale, Sell
 from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen
 from bfrules.kernel.contract import contract
-from bfrules.kernel.lanes import rows_held
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import COLOURS, Counts, of_each
 

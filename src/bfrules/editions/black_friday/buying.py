@@ -12,6 +12,12 @@ from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import buying as purchase
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.lanes import (
+    SETS_OF_COLOURS,
+    bytes_for,
+    lanes_by_size,
+    lots_by_size,
+)
 from bfrules.editions.black_friday.position import (
     ACTING,
     Position,
@@ -31,7 +37,6 @@ from bfrules.editions.black_friday.tracks import (
     with_third_share_risen,
 )
 from bfrules.kernel.contract import contract
-from bfrules.kernel.lanes import SETS_OF_COLOURS, bytes_for, lanes_by_size, lots_by_size
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
