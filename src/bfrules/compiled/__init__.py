@@ -1,0 +1,11 @@
+"""Fast engines, compiled from the clauses of an edition as they stand.
+
+`compile` works out what is known when the code is made, and prints what is left as
+functions on rows of whole numbers, in Python (which numba compiles) and in C. The clauses
+stay the only source: what they may not contain is refused, never played otherwise.
+"""
+
+from bfrules.compiled.engine import Engine, Played, compile
+from bfrules.compiled.values import NOTHING, CannotCompile
+
+__all__ = ["NOTHING", "CannotCompile", "Engine", "Played", "compile"]

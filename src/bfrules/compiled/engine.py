@@ -1,0 +1,233 @@
+"""The engine that is made of an edition: whole games, and positions as rows of whole numbers."""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from bfrules.compiled.machines import Machine, Row, known_backend, machine_for
+from bfrules.compiled.making import Code, code_of, shape_of_step
+from bfrules.compiled.printed import in_c, in_python
+from bfrules.compiled.values import (
+    NOTHING,
+    Record,
+    Several,
+    Shape,
+    row_of,
+    shape_of,
+)
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import IllegalStep
+
+LONGEST_GAME: Final = 2_000
+
+
+@frozen
+class Played:
+    """A game that was played: its last position as a row, how long it was, and how it ended.
+
+    `choices` counts the steps that seats took. The game `is_over` by its rules; or it was
+    too long; or it `is_stuck` as nobody could move.
+    """
+
+    row: "Row[int]" = field(repr=False)
+    choices: int
+    is_over: bool
+    is_stuck: bool
+
+
+@frozen(kw_only=True)
+class Engine:
+    """Plays an edition at one table, compiled from its clauses.
+
+    A position is a row of whole numbers, in the order of its fields; one number more, the
+    last, is where chance goes on. A step has a number: `step_of` and `number_of` translate.
+    """
+
+    edition: AnyEdition
+    code: Code = field(repr=False)
+    machine: Machine = field(repr=False)
+    _numbers: dict[tuple[Any, ...], int] = field(init=False, repr=False, eq=False)
+
+    _start: "Row[int]" = field(init=False, repr=False, eq=False)
+
+    @_start.default
+    def _row_of_the_start(self) -> "Row[int]":
+        return array("q", [*row_of(self.code.start), 0])
+
+    @_numbers.default
+    def _number_the_steps(self) -> dict[tuple[Any, ...], int]:
+        keys = ((one.kind, *row) for one in self.code.candidates for row in one.rows)
+        return {key: number for number, key in enumerate(keys)}
+
+    # whole games -------------------------------------------------------------------
+
+    def play(
+        self, games: int, seed: int = 0, *, first: int = 0, longest: int = LONGEST_GAME
+    ) -> Iterator[Played]:
+        """Play whole games, every legal step as likely as any other, and yield how they ended.
+
+        The same seed gives the same games on every machine; `first` is the number of the
+        first one.
+        """
+        for game in range(first, first + games):
+            row = self.start(seed, game)
+            yield self._played(row, self.machine.play(row, longest, NO_LOG))
+
+    def record(
+        self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
+    ) -> tuple[tuple[Any, ...], Played]:
+        """Play one of the games of `play`, and return its steps, those of chance included."""
+        row, width = self.start(seed, game), self.code.width + 1
+        log = array("q", [NOTHING]) * (width * MOST_STEPS_A_CHOICE * longest)
+        played = self._played(row, self.machine.play(row, longest, log))
+        ends = (at for at in range(0, len(log), width) if log[at] == NOTHING)
+        length = next(ends, len(log))
+        steps = [self._happened(log[at : at + width]) for at in range(0, length, width)]
+        return tuple(steps), played
+
+    def _happened(self, logged: "Row[int]") -> Any:
+        number, *drawn = logged
+        if number >= 0:
+            return self.step_of(number)
+        kind = next(one.step for one in self.code.chances if one.phase == -1 - number)
+        return read(shape_of_step(kind), iter(drawn))
+
+    def start(self, seed: int = 0, game: int = 0) -> "Row[int]":
+        """Return the row from which a game begins."""
+        row = self._start[:]
+        row[-1] = beginning(seed, game)
+        return row
+
+    def _played(self, row: "Row[int]", choices: int) -> Played:
+        if choices < 0:
+            return Played(row, -1 - choices, is_over=False, is_stuck=True)
+        return Played(row, choices, is_over=self.machine.actor(row) == NOTHING, is_stuck=False)
+
+    # one position ------------------------------------------------------------------
+
+    def row(self, position: Any, seed: int = 0, game: int = 0) -> "Row[int]":
+        """Return the row of a position; raise ValueError if it is of another table."""
+        numbers = row_of(position)
+        fixed = [getattr(position, name) == getattr(self.code.start, name) for name in ("mibs",)]
+        if len(numbers) != self.code.size or not all(fixed):
+            raise ValueError(
+                f"this engine plays {self.edition.label} at a table of "
+                f"{len(self.code.start.seats)}; this position is of another table"
+            )
+        return array("q", [*numbers, beginning(seed, game)])
+
+    def position(self, row: Sequence[int]) -> Any:
+        """Return the position that a row stands for."""
+        return read(shape_of(self.code.start), iter(row))
+
+    def legal(self, row: "Row[int]") -> list[int]:
+        """Return the numbers of the legal steps."""
+        return [number for number, yes in enumerate(self.mask(row)) if yes]
+
+    def mask(self, row: "Row[int]") -> bytearray:
+        """Return one number for each step: 1 if it is legal, 0 if not."""
+        out = bytearray(len(self._numbers))
+        self.machine.legal(row, out)
+        return out
+
+    def step(self, row: "Row[int]", number: int) -> None:
+        """Do a step; raise IllegalStep, with every refusal, if it is not legal."""
+        if self.machine.refuses(row, number):
+            position, step = self.position(row), self.step_of(number)
+            refusals = self.edition.refusals(position, step)
+            raise IllegalStep(step, self.edition.tell(position, step), refusals)
+        self.machine.does(row, number)
+
+    def choose(self, row: "Row[int]") -> int:
+        """Return the number of a legal step, each as likely as any other; -1 for none."""
+        return self.machine.chooses(row)
+
+    def observe(self, row: Sequence[int], seat: int) -> list[int]:
+        """Return what a seat may know, as the edition shows it: nothing hidden is in it."""
+        return row_of(self.edition.view(self.position(row), seat))
+
+    def draw(self, row: "Row[int]") -> None:
+        """Let chance draw what is due, with its exact probabilities."""
+        self.machine.happens(row)
+
+    def actor(self, row: "Row[int]") -> int:
+        """Tell who acts: a seat, -1 for chance, `NOTHING` (-128) when the game is over."""
+        return self.machine.actor(row)
+
+    def step_of(self, number: int) -> Any:
+        """Return the step with a number."""
+        for one in self.code.candidates:
+            if number < len(one.rows):
+                return read(shape_of_step(one.kind), iter(one.rows[number]))
+            number -= len(one.rows)
+        raise ValueError(f"no step has the number {number}")
+
+    def number_of(self, step: Any) -> int:
+        """Return the number of a step; raise ValueError for one that is never legal."""
+        try:
+            return self._numbers[(type(step), *row_of(step))]
+        except KeyError:
+            raise ValueError(f"{self.edition.label}: {step} is never legal") from None
+
+    @property
+    def steps(self) -> int:
+        """How many steps have a number."""
+        return len(self._numbers)
+
+    # what was printed ----------------------------------------------------------------
+
+    @property
+    def python(self) -> str:
+        """The source in Python."""
+        return in_python(self.code)
+
+    @property
+    def c(self) -> str:
+        """The source in C."""
+        return in_c(self.code)
+
+
+NO_LOG: Final = array("q")
+MOST_STEPS_A_CHOICE: Final = 3
+"""How many steps at most come on average on one choice, those of chance included."""
+
+
+def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: bool) -> Engine:
+    """Make an engine of an edition for a table of so many seats.
+
+    `backend` is "python", "numba" (the extra `compiled`) or "c" (a C compiler); without
+    one, the fastest that is there. Further words, such as `mibs=True`, go to
+    `edition.start`. Raise CannotCompile, with clause, line and reason, for a clause that
+    contains what cannot be compiled.
+
+    >>> from bfrules import bf2023
+    >>> engine = compile(bf2023, seats=3, backend="python")
+    >>> [played.is_over for played in engine.play(games=2, seed=1)]
+    [True, True]
+    """
+    known_backend(backend)
+    set_table: Any = edition
+    code = code_of(edition, set_table.start(seats=seats, **start))
+    return Engine(edition=edition, code=code, machine=machine_for(code, backend))
+
+
+def beginning(seed: int, game: int) -> int:
+    """Return the number from which chance begins in a game."""
+    return int.from_bytes(blake2b(f"{seed} {game}".encode(), digest_size=6).digest(), "big")
+
+
+def read(shape: Shape, numbers: Iterator[int]) -> Any:
+    """Return the value of a shape that stands in a row."""
+    match shape:
+        case Record(kind, parts):
+            values = {name: read(part, numbers) for name, part in parts.items()}
+            return kind(**values)
+        case Several(parts):
+            return tuple(read(part, numbers) for part in parts)
+    number = next(numbers)
+    if number == NOTHING:
+        return None
+    return bool(number) if shape.is_truth else int(number)

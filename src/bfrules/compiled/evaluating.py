@@ -1,0 +1,1224 @@
+"""A partial evaluator: the clauses of an edition become code on whole numbers.
+
+What is known when the code is made - printed components, helpers, loops over colours
+and seats - is worked out here. What is left are numbers, `if` and `store`.
+"""
+
+import ast
+import builtins
+import copy
+import inspect
+import textwrap
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache, partial
+from typing import Any, Final, NewType
+
+import attrs
+
+from bfrules.compiled.code import (
+    COMPARISONS,
+    Block,
+    Expression,
+    If,
+    Item,
+    Let,
+    Name,
+    Not,
+    Number,
+    Op,
+    Store,
+    every,
+    folded,
+    is_truth,
+    renamed,
+    without_the_unread,
+)
+from bfrules.compiled.values import (
+    NO,
+    NOTHING,
+    YES,
+    Bound,
+    CannotCompile,
+    Fields,
+    Growing,
+    Int,
+    Known,
+    Local,
+    Part,
+    Record,
+    Replaced,
+    Several,
+    Shape,
+    Slice,
+    Some,
+    Tuple,
+    Unknown,
+    Value,
+    Whole,
+    as_tuple,
+    told,
+)
+from bfrules.core.edition import CHANCE
+from bfrules.core.refusal import Refusal, refused
+
+REFUSED: Final = "refused"
+AGAINST_NOBODY: Final = -1
+
+SIGNS: Final[Mapping[type[ast.AST], str]] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
+WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
+    "+": lambda one, other: one + other,
+    "-": lambda one, other: one - other,
+    "*": lambda one, other: one * other,
+    "//": lambda one, other: one // other,
+    "%": lambda one, other: one % other,
+    "min": min,
+    "max": max,
+    "==": lambda one, other: int(one == other),
+    "!=": lambda one, other: int(one != other),
+    "<": lambda one, other: int(one < other),
+    "<=": lambda one, other: int(one <= other),
+    ">": lambda one, other: int(one > other),
+    ">=": lambda one, other: int(one >= other),
+}
+
+Give = Callable[[Value], None]
+OF_NONE: Final = Known(None)
+
+
+@attrs.frozen(eq=False)
+class Scope:
+    """The names that a function knows."""
+
+    function: Any
+    names: dict[str, Value]
+
+    def inner(self) -> "Scope":
+        """Return a scope that begins with the same names and goes its own way."""
+        return Scope(self.function, dict(self.names))
+
+    def look(self, name: str) -> Value:
+        """Return what a name means."""
+        if name in self.names:
+            return self.names[name]
+        free = self.function.__code__.co_freevars
+        if name in free and self.function.__closure__:
+            return Known(self.function.__closure__[free.index(name)].cell_contents)
+        for names in (self.function.__globals__, vars(builtins)):
+            if name in names:
+                return Known(names[name])
+        raise CannotCompile(f"the name {name!r} is not known here")
+
+
+@attrs.frozen(eq=False)
+class Leaf:
+    """One end of a function: its value, and the block in which it is known."""
+
+    value: Value
+    block: Block
+    memo: dict[Expression, Name]
+
+
+@cache
+def tree_of(function: Any) -> ast.FunctionDef:
+    """Return the syntax tree of a function; line numbers are those of its file."""
+    lines, first = inspect.getsourcelines(function)
+    tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    if not isinstance(tree, ast.FunctionDef):
+        raise CannotCompile(f"{function.__qualname__} is not written with `def`")
+    ast.increment_lineno(tree, first - 1)
+    return tree
+
+
+def returns(body: Iterable[ast.AST]) -> bool:
+    """Tell whether a `return` stands in some statements, not in a function inside."""
+    return any(
+        isinstance(one, ast.Return)
+        or (not isinstance(one, ast.FunctionDef) and returns(ast.iter_child_nodes(one)))
+        for one in body
+    )
+
+
+def always_returns(body: list[ast.stmt]) -> bool:
+    """Tell whether some statements end with a `return` on every way through them."""
+    if not body:
+        return False
+    match body[-1]:
+        case ast.If(body=yes, orelse=no):
+            return always_returns(yes) and always_returns(no)
+        case last:
+            return isinstance(last, ast.Return | ast.Raise)
+
+
+class Evaluator:
+    """Works out functions on values, and writes down what is left to do when the code runs."""
+
+    def __init__(self, tables: dict[tuple[int, ...], str]) -> None:
+        self.tables = tables
+        self.block: Block = []
+        self.memo: dict[Expression, Name] = {}
+        self.taken: dict[str, int] = {}
+        self.truths: set[str] = set()
+        self.hints: dict[str, str] = {}
+
+    # numbers -----------------------------------------------------------------------
+
+    def fresh(self, hint: str) -> str:
+        """Return a name that nobody has yet."""
+        self.taken[hint] = self.taken.get(hint, 0) + 1
+        return f"{hint}__{self.taken[hint]}"
+
+    def named(self, expression: Expression, hint: str = "number") -> Expression:
+        """Write an expression down once, and return its name."""
+        if isinstance(expression, Number | Name):
+            return expression
+        if expression not in self.memo:
+            name = self.fresh(hint)
+            self.block.append(Let(name, expression))
+            self.memo[expression] = Name(name)
+            if is_truth(expression):
+                self.truths.add(name)
+        return self.memo[expression]
+
+    def number(self, value: Value) -> Expression:
+        """Return the number that a value is."""
+        match value:
+            case Known(None):
+                return Number(NOTHING)
+            case Known(known) if known is CHANCE:
+                return Number(AGAINST_NOBODY)
+            case Known(int(known)):
+                return Number(int(known))
+            case Int(expression):
+                return expression
+            case Part(row, base, offset, Whole(yes_or_no), name):
+                at: Expression = Number(offset)
+                if base is not None:
+                    at = base if offset == 0 else self.named(Op("+", base, at), "at")
+                got = self.named(Item(row, at), name)
+                if yes_or_no and isinstance(got, Name):
+                    self.truths.add(got.name)
+                return got
+            case Unknown(error):
+                raise error
+        raise CannotCompile(f"a number is needed here, not {told(value)}")
+
+    def is_number(self, value: Value) -> bool:
+        """Tell whether a value is one number, or None."""
+        match value:
+            case Unknown(error):
+                raise error
+            case Known(known):
+                return known is None or isinstance(known, int)
+            case Part(shape=shape):
+                return isinstance(shape, Whole)
+        return isinstance(value, Int)
+
+    def put_together(self, sign: str, one: Value, other: Value) -> Value:
+        """Put two numbers together by a sign."""
+        left, right = self.number(one), self.number(other)
+        match sign, left, right:
+            case _, Number(first), Number(second):
+                known = WORKED_OUT[sign](first, second)
+                return Known(bool(known) if sign in COMPARISONS else known)
+            case ("+" | "-", _, Number(0)) | ("*" | "//", _, Number(1)):
+                return Int(left)
+            case ("+", Number(0), _) | ("*", Number(1), _):
+                return Int(right)
+            case ("*", Number(0), _) | ("*", _, Number(0)):
+                return Known(0)
+            case ("==" | "<=" | ">=", _, _) if left == right:
+                return YES
+        return Int(self.named(Op(sign, left, right)))
+
+    # truths ------------------------------------------------------------------------
+
+    def truth(self, value: Value) -> Value:
+        """Return whether a value counts as true: known, or as a number 1 or 0."""
+        match value:
+            case Known(known):
+                return Known(bool(known))
+            case Tuple(items):
+                return Known(bool(items))
+            case Growing(items):
+                return Known(bool(items))
+            case Fields():
+                return YES
+            case Some(_, tests):
+                return self.any(tests)
+            case Part(shape=Several(parts)):
+                return Known(bool(parts))
+        expression = self.number(value)
+        if self.is_truth(expression):
+            return Int(expression)
+        return self.put_together("!=", Int(expression), Known(0))
+
+    def is_truth(self, expression: Expression) -> bool:
+        """Tell whether a number is yes or no."""
+        return is_truth(expression) or (
+            isinstance(expression, Name) and expression.name in self.truths
+        )
+
+    def contrary(self, value: Value) -> Value:
+        """Return the contrary of a truth."""
+        known = self.truth(value)
+        if isinstance(known, Known):
+            return Known(not known.value)
+        return Int(self.named(Not(self.number(known))))
+
+    def both(self, sign: str, one: Value, other: Value) -> Value:
+        """Put two truths together by `and` or `or`; both were worked out."""
+        for first, second in ((one, other), (other, one)):
+            if isinstance(first, Known):
+                return second if first.value == (sign == "and") else first
+        return Int(self.named(Op(sign, self.number(one), self.number(other))))
+
+    def all(self, truths: Iterable[Value]) -> Value:
+        """Return whether all truths hold."""
+        got: Value = YES
+        for truth in truths:
+            got = self.both("and", got, truth)
+        return got
+
+    def any(self, truths: Iterable[Value]) -> Value:
+        """Return whether one of the truths holds."""
+        got: Value = NO
+        for truth in truths:
+            got = self.both("or", got, truth)
+        return got
+
+    # tuples and records --------------------------------------------------------------
+
+    def items(self, value: Value) -> list[Value]:
+        """Return the items of a tuple of known length."""
+        match value:
+            case Known(tuple() | list() | range() as known):
+                return [Known(one) for one in known]
+            case Known(dict() as known):
+                return [Known(one) for one in known]
+            case Tuple(items):
+                return list(items)
+            case Growing(items):
+                return list(items)
+            case Part(row, base, offset, Several(parts), name):
+                got: list[Value] = []
+                for at, shape in enumerate(parts):
+                    got.append(Part(row, base, offset, shape, f"{name}_{at}"))
+                    offset += shape.size
+                return got
+            case Replaced(part):
+                return [self.item(value, Known(at)) for at in range(len(self.items(part)))]
+            case Unknown(error):
+                raise error
+        raise CannotCompile(f"a tuple of known length is needed here, not {told(value)}")
+
+    def item(self, value: Value, at: Value) -> Value:
+        """Return one item of a tuple."""
+        match value, at:
+            case Known(known), Known(index):
+                return Known(known[index])
+            case Replaced(part, place, item), _:
+                if self.number(at) == place:
+                    return item
+                same = self.put_together("==", Int(place), at)
+                return self.choice(same, lambda: item, lambda: self.item(part, at))
+            case _, Known(int(index)):
+                return self.items(value)[index]
+            case Part(row, base, offset, Several(parts), name), _ if alike(parts):
+                step: Value = self.put_together("*", at, Known(parts[0].size))
+                if base is not None:
+                    step = self.put_together("+", Int(base), step)
+                return Part(row, self.number(step), offset, parts[0], name)
+            case Known(tuple() as known), _ if all(isinstance(one, int) for one in known):
+                name = self.table(tuple(int(one) for one in known))
+                return Int(self.named(Item(name, self.number(at))))
+        return self.one_of(self.items(value), at)
+
+    def one_of(self, items: list[Value], at: Value, first: int = 0) -> Value:
+        """Return one of some values; the first of them stands at `first`."""
+        item, *others = items
+        if not others:
+            return item
+        here = self.put_together("==", at, Known(first))
+        return self.choice(here, lambda: item, lambda: self.one_of(others, at, first + 1))
+
+    def either(self, test: Value, yes: Value, no: Value) -> Value:
+        """Return one of two values that were worked out."""
+        return self.choice(test, lambda: yes, lambda: no)
+
+    def table(self, numbers: tuple[int, ...]) -> str:
+        """Return the name of a printed table."""
+        return self.tables.setdefault(numbers, f"TABLE_{len(self.tables)}")
+
+    def fields(self, value: Value) -> dict[str, Value]:
+        """Return the fields of an object."""
+        match value:
+            case Fields(_, named):
+                return dict(named)
+            case Known(known) if attrs.has(type(known)):
+                return {
+                    one.name: Known(getattr(known, one.name)) for one in attrs.fields(type(known))
+                }
+            case Part(row, base, offset, Record(_, parts), _):
+                got: dict[str, Value] = {}
+                for name, shape in parts.items():
+                    got[name] = Part(row, base, offset, shape, name)
+                    offset += shape.size
+                return got
+        raise CannotCompile(f"an object is needed here, not {told(value)}")
+
+    def kind(self, value: Value) -> type[Any] | None:
+        """Return the class of an object; None if it is no object with fields."""
+        match value:
+            case Unknown(error):
+                raise error
+            case Fields(kind) | Part(shape=Record(kind)):
+                return kind
+            case Known(known) if attrs.has(type(known)):
+                return type(known)
+        return None
+
+    def attribute(self, value: Value, name: str) -> Value:
+        """Return one field, or a property or method."""
+        if isinstance(value, Known):
+            return Known(getattr(value.value, name))
+        if isinstance(value, Unknown):
+            raise value.error
+        named = self.fields(value)
+        if name in named:
+            return named[name]
+        found = getattr(self.kind(value), name)
+        if isinstance(found, property) and isinstance(found.fget, types.FunctionType):
+            return self.called(Known(found.fget), [value], {})
+        if isinstance(found, types.FunctionType):
+            return Bound(found, value)
+        return Known(found)
+
+    def equal(self, one: Value, other: Value) -> Value:
+        """Return whether two values are equal."""
+        if isinstance(one, Known) and isinstance(other, Known):
+            return Known(one.value == other.value)
+        if self.is_number(one) and self.is_number(other):
+            return self.put_together("==", one, other)
+        kinds = self.kind(one), self.kind(other)
+        if kinds != (None, None):
+            if kinds[0] is not kinds[1]:
+                return NO
+            left, right = self.fields(one), self.fields(other)
+            return self.all(self.equal(left[name], right[name]) for name in left)
+        if self.is_number(one) or self.is_number(other):
+            return NO
+        first, second = self.items(one), self.items(other)
+        if len(first) != len(second):
+            return NO
+        return self.all(self.equal(*pair) for pair in zip(first, second, strict=True))
+
+    # branches ------------------------------------------------------------------------
+
+    def branch(self, test: Value, *acts: Callable[[], Value]) -> list[Leaf]:
+        """Write an `if`; return what both acts returned, with their blocks."""
+        condition = self.number(test)
+        block, memo = self.block, self.memo
+        leaves = []
+        for act in acts:
+            self.block, self.memo = [], dict(memo)
+            leaves.append(Leaf(act(), self.block, self.memo))
+        self.block, self.memo = block, memo
+        block.append(If(condition, leaves[0].block, leaves[1].block))
+        return leaves
+
+    def choice(self, test: Value, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
+        """Return one of two values."""
+        if isinstance(test, Known):
+            return yes() if test.value else no()
+        return self.merged(self.branch(test, yes, no))
+
+    def merged(self, leaves: list[Leaf]) -> Value:
+        """Return one value for several ends."""
+        values = [leaf.value for leaf in leaves]
+        first = values[0]
+        if all(type(value) is type(first) and value == first for value in values):
+            return first
+        for value in values:
+            if isinstance(value, Unknown):
+                return value
+
+        def among(parts: list[Value]) -> Value:
+            return self.merged(
+                [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
+            )
+
+        kinds = {self.kind(value) for value in values}
+        if len(kinds) == 1 and (kind := kinds.pop()) is not None:
+            fields = [self.fields(value) for value in values]
+            return Fields(kind, {name: among([one[name] for one in fields]) for name in fields[0]})
+        if any(isinstance(value, Some) for value in values):
+            return self.merged_some(values, among)
+        if not any(self.is_number(value) for value in values):
+            tuples = [self.items_in(leaf) for leaf in leaves]
+            if len({len(items) for items in tuples}) == 1:
+                return Tuple(tuple(among(list(items)) for items in zip(*tuples, strict=True)))
+            raise CannotCompile("a tuple has one length or another here")
+        name = self.fresh("number")
+        truths = []
+        for leaf in leaves:
+            with self.writing_in(leaf):
+                number = self.number(leaf.value)
+                leaf.block.append(Let(name, number))
+                truths.append(self.is_truth(number))
+        if all(truths):
+            self.truths.add(name)
+        return Int(Name(name))
+
+    def merged_some(self, values: list[Value], among: Callable[[list[Value]], Value]) -> Value:
+        """Return one tuple of unknown length for several: each known item is in it or not."""
+        pairs = [dict(self.known_pairs(value)) for value in values]
+        every = sorted({item for some in pairs for item in some})
+        tests = tuple(among([some.get(item, NO) for some in pairs]) for item in every)
+        return Some(tuple(Known(item) for item in every), tests)
+
+    def known_pairs(self, value: Value) -> Iterator[tuple[Any, Value]]:
+        """Yield the known items of a tuple, each with the truth whether it is there."""
+        for item, test in self.each(value):
+            if not isinstance(item, Known):
+                raise CannotCompile("a tuple of unknown length has items of unknown value here")
+            yield item.value, test
+
+    def items_in(self, leaf: Leaf) -> list[Value]:
+        """Return the items of the tuple at one end."""
+        with self.writing_in(leaf):
+            return self.items(leaf.value)
+
+    @contextmanager
+    def writing_in(self, leaf: Leaf) -> Iterator[None]:
+        """Write into the block of a leaf."""
+        kept = self.block, self.memo
+        self.block, self.memo = leaf.block, leaf.memo
+        yield
+        self.block, self.memo = kept
+
+    # expressions ---------------------------------------------------------------------
+
+    def worked_out(self, node: ast.expr, scope: Scope) -> Value:
+        """Return the value of an expression; say where what cannot be compiled stands."""
+        try:
+            return self.value(node, scope)
+        except CannotCompile as error:
+            if not error.where:
+                error.where = where(node, scope)
+            raise
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            raise CannotCompile(f"{type(error).__name__}: {error}", where(node, scope)) from error
+
+    def value(self, node: ast.expr, scope: Scope) -> Value:
+        """Return the value of an expression."""
+        go = self.worked_out
+        match node:
+            case ast.Constant(value=constant):
+                return Known(constant)
+            case ast.Name(id=name):
+                return scope.look(name)
+            case ast.Attribute(value=of, attr=name):
+                return self.attribute(go(of, scope), name)
+            case ast.Tuple(elts=nodes) | ast.List(elts=nodes):
+                items = self.displayed(nodes, scope)
+                if not isinstance(items, list):
+                    return items
+                if isinstance(node, ast.List):
+                    return Growing(items)
+                return as_tuple(items)
+            case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
+                start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
+                return self.sliced(go(of, scope), start, stop)
+            case ast.Subscript(value=of, slice=at):
+                return self.item(go(of, scope), go(at, scope))
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return self.contrary(self.tested(operand, scope))
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return self.put_together("-", Known(0), go(operand, scope))
+            case ast.BinOp(left=left, op=sign, right=right):
+                return self.combined(sign, go(left, scope), go(right, scope))
+            case ast.Compare(left=left, ops=signs, comparators=rights):
+                return self.compared_in_a_row(signs, [go(one, scope) for one in (left, *rights)])
+            case ast.IfExp(test=test, body=yes, orelse=no):
+                holds = self.tested(test, scope)
+                return self.choice(holds, lambda: go(yes, scope), lambda: go(no, scope))
+            case ast.BoolOp(op=op, values=nodes):
+                return self.lazily(isinstance(op, ast.Or), nodes, scope, self.worked_out)
+            case (
+                ast.GeneratorExp(elt=elt, generators=loops)
+                | ast.ListComp(elt=elt, generators=loops)
+            ):
+                found = self.comprehended(elt, loops, scope)
+                return (
+                    Growing(self.items(found))
+                    if isinstance(node, ast.ListComp) and not isinstance(found, Some)
+                    else found
+                )
+            case ast.Call():
+                return self.call(node, scope, None)
+            case ast.Lambda():
+                return Local(node, scope)
+        raise CannotCompile(f"`{ast.unparse(node)}` is none of what a clause may contain")
+
+    def displayed(self, nodes: list[ast.expr], scope: Scope) -> list[Value] | Replaced:
+        """Return the items of a tuple as written; `(*row[:k], item, *row[k + 1:])` replaces one."""
+        items: list[Value] = []
+        for node in nodes:
+            if not isinstance(node, ast.Starred):
+                items.append(self.worked_out(node, scope))
+                continue
+            value = self.worked_out(node.value, scope)
+            items += [value] if isinstance(value, Slice) else self.items(value)
+        match items:
+            case [Slice(Part() as part, None, Int(at)), item, Slice(same, Int(after), None)] if (
+                part == same and self.memo.get(Op("+", at, Number(1))) == after
+            ):
+                return Replaced(part, at, item)
+        for item in items:
+            if isinstance(item, Slice):
+                raise CannotCompile("this part of a tuple has an unknown length")
+        return items
+
+    def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
+        """Return some items of a tuple, in a row."""
+        if all(one is None or isinstance(one, Known) for one in (start, stop)):
+            first, last = (one.value if isinstance(one, Known) else None for one in (start, stop))
+            return as_tuple(self.items(value)[first:last])
+        return Slice(
+            value,
+            None if start is None else Int(self.number(start)),
+            None if stop is None else Int(self.number(stop)),
+        )
+
+    def combined(self, sign: ast.operator, one: Value, other: Value) -> Value:
+        """Put two values together: numbers, or tuples by `+` and `*`."""
+        if self.is_number(one) and self.is_number(other):
+            return self.put_together(SIGNS[type(sign)], one, other)
+        if isinstance(sign, ast.Add):
+            return as_tuple([*self.items(one), *self.items(other)])
+        if isinstance(sign, ast.Mult) and isinstance(other, Known):
+            return as_tuple(self.items(one) * other.value)
+        raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
+
+    def compared_in_a_row(self, signs: list[ast.cmpop], values: list[Value]) -> Value:
+        """Return whether each value compares to the next as its sign says."""
+        pairs = zip(signs, values, values[1:], strict=False)
+        return self.all([self.compared(sign, one, other) for sign, one, other in pairs])
+
+    def compared(self, sign: ast.cmpop, one: Value, other: Value) -> Value:
+        """Return whether a comparison holds.
+
+        `is` between two objects is a short cut that clauses may take: only what is the same
+        here for certain counts.
+        """
+        match sign:
+            case ast.Eq():
+                return self.equal(one, other)
+            case ast.NotEq():
+                return self.contrary(self.equal(one, other))
+            case ast.Is() | ast.IsNot() if OF_NONE in (one, other):
+                numbers = [self.is_number(each) for each in (one, other)]
+                same: Value = self.equal(one, other) if all(numbers) else NO
+                return same if isinstance(sign, ast.Is) else self.contrary(same)
+            case ast.Is() | ast.IsNot():
+                for each in (one, other):
+                    if isinstance(each, Unknown):
+                        raise each.error
+                certain = type(one) is type(other) and one == other
+                return Known(certain == isinstance(sign, ast.Is))
+            case ast.In() | ast.NotIn():
+                found = self.holds(other, one)
+                return found if isinstance(sign, ast.In) else self.contrary(found)
+        return self.put_together(SIGNS[type(sign)], one, other)
+
+    def holds(self, value: Value, item: Value) -> Value:
+        """Return whether an item is in a tuple."""
+        pairs = self.each(value)
+        return self.any([self.both("and", self.equal(item, one), test) for one, test in pairs])
+
+    def tested(self, node: ast.expr, scope: Scope) -> Value:
+        """Return whether an expression counts as true."""
+        match node:
+            case ast.BoolOp(op=op, values=nodes):
+                return self.lazily(isinstance(op, ast.Or), nodes, scope, self.tested)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return self.contrary(self.tested(operand, scope))
+        return self.truth(self.worked_out(node, scope))
+
+    def lazily(
+        self,
+        is_or: bool,
+        nodes: list[ast.expr],
+        scope: Scope,
+        work_out: Callable[[ast.expr, Scope], Value],
+    ) -> Value:
+        """Return the value of `and` or `or`: what follows is worked out only if it counts."""
+        value = work_out(nodes[0], scope)
+        if len(nodes) == 1:
+            return value
+        test = self.truth(value)
+        if isinstance(test, Known):
+            return value if test.value == is_or else self.lazily(is_or, nodes[1:], scope, work_out)
+
+        def rest() -> Value:
+            return self.lazily(is_or, nodes[1:], scope, work_out)
+
+        if not is_or:
+            return self.choice(test, rest, lambda: as_tuple([]) if isinstance(value, Some) else NO)
+        own = value if isinstance(value, Some) else Int(self.number(value))
+        return self.choice(test, lambda: YES if own == test else own, rest)
+
+    def comprehended(self, elt: ast.expr, loops: list[ast.comprehension], scope: Scope) -> Value:
+        """Return the items of a comprehension; where a test is open, they have to be known."""
+        found: list[tuple[Value, Value]] = []
+
+        def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
+            if not loops:
+                found.append((self.worked_out(elt, scope), so_far))
+                return
+            loop = loops[0]
+            for item, test in self.each(self.worked_out(loop.iter, scope)):
+                inner = scope.inner()
+                self.bind(loop.target, item, inner)
+                holds = self.all([so_far, test, *(self.tested(one, inner) for one in loop.ifs)])
+                if holds != NO:
+                    go(loops[1:], inner, holds)
+
+        go(loops, scope, YES)
+        if all(test == YES for _, test in found):
+            return as_tuple([item for item, _ in found])
+        return Some(tuple(item for item, _ in found), tuple(test for _, test in found))
+
+    def each(self, value: Value) -> list[tuple[Value, Value]]:
+        """Return the items of a tuple, each with the truth whether it is there."""
+        if isinstance(value, Some):
+            return list(zip(value.items, value.tests, strict=True))
+        return [(item, YES) for item in self.items(value)]
+
+    def bind(self, target: ast.expr, value: Value, scope: Scope) -> None:
+        """Give a value its name, or the parts of a tuple theirs."""
+        match target:
+            case ast.Name(id=name):
+                scope.names[name] = value
+                if isinstance(value, Int) and isinstance(value.expression, Name):
+                    self.hints.setdefault(value.expression.name, name)
+            case ast.Tuple(elts=targets) | ast.List(elts=targets):
+                items = self.items(value)
+                stars = [at for at, one in enumerate(targets) if isinstance(one, ast.Starred)]
+                if stars:
+                    first, last = stars[0], len(items) - (len(targets) - stars[0] - 1)
+                    items = [*items[:first], as_tuple(items[first:last]), *items[last:]]
+                for one, item in zip(targets, items, strict=True):
+                    self.bind(one.value if isinstance(one, ast.Starred) else one, item, scope)
+            case _:
+                raise CannotCompile(f"`{ast.unparse(target)}` cannot be given a value")
+
+    # calls -----------------------------------------------------------------------------
+
+    def if_it_can(self, node: ast.expr, scope: Scope) -> Value:
+        """Return a value, or why there is none: it may be a text that nobody looks at."""
+        try:
+            return self.worked_out(node, scope)
+        except CannotCompile as error:
+            return Unknown(error)
+
+    def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
+        """Call a function; with `give`, hand over what it returns at each of its ends."""
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "append":
+            grown = self.worked_out(node.func.value, scope)
+            if isinstance(grown, Growing):
+                grown.items.append(self.worked_out(node.args[0], scope))
+                return Known(None)
+        callee = self.worked_out(node.func, scope)
+        if isinstance(callee, Known) and callee.value is refused:
+            return handed(Known(REFUSED), give)
+        args: list[Value] = []
+        for one in node.args:
+            if isinstance(one, ast.Starred):
+                args += self.items(self.worked_out(one.value, scope))
+            else:
+                args.append(self.if_it_can(one, scope))
+            if args[:1] == [Known(REFUSED)]:
+                return handed(args[0], give)
+        named = {one.arg: self.if_it_can(one.value, scope) for one in node.keywords if one.arg}
+        return self.called(callee, args, named, give)
+
+    def called(
+        self, callee: Value, args: list[Value], named: dict[str, Value], give: Give | None = None
+    ) -> Value:
+        """Return what a function returns."""
+        match callee:
+            case Local(tree, outer):
+                inner = Scope(outer.function, dict(outer.names))
+                return self.run(tree, inner, args, named, give)
+            case Bound(function, whose):
+                return self.called(Known(function), [whose, *args], named, give)
+            case Known(types.MethodType(__self__=of, __func__=function)):
+                return self.called(Known(function), [Known(of), *args], named, give)
+            case Known(partial() as made):
+                before = [Known(one) for one in made.args]
+                also = {name: Known(one) for name, one in made.keywords.items()} | named
+                return self.called(Known(made.func), [*before, *args], also, give)
+            case Known(types.FunctionType() as function) if is_a_copy(function):
+                changed = {**self.fields(args[0]), **named}
+                return handed(Fields(self.kind(args[0]) or object, changed), give)
+            case Known(types.FunctionType() as function) if all(
+                isinstance(one, Known) for one in (*args, *named.values())
+            ):
+                return handed(self.worked_out_now(function, args, named), give)
+            case Known(function) if hasattr(function, "__wrapped__"):
+                return self.called(Known(function.__wrapped__), args, named, give)
+            case Known(types.FunctionType() as function):
+                replaced = self.replaced(function, args)
+                if replaced is not None:
+                    return handed(replaced, give)
+                return self.run(tree_of(function), Scope(function, {}), args, named, give)
+            case Known(type() as kind) if attrs.has(kind):
+                return handed(self.made(kind, args, named), give)
+            case Known(function):
+                return handed(self.built_in(function, args, named), give)
+        raise CannotCompile(f"{told(callee)} cannot be called")
+
+    def worked_out_now(
+        self, function: types.FunctionType, args: list[Value], named: dict[str, Value]
+    ) -> Value:
+        """Call a function of which all arguments are known: clauses and helpers are pure."""
+        known = [one.value for one in args if isinstance(one, Known)]
+        words = {name: one.value for name, one in named.items() if isinstance(one, Known)}
+        found = function(*known, **words)
+        return Known(REFUSED if isinstance(found, Refusal) else found)
+
+    def made(self, kind: type[Any], args: list[Value], named: dict[str, Value]) -> Value:
+        """Make an object of a class with fields."""
+        own = [one for one in attrs.fields(kind) if one.init]
+        values = {one.name: Known(one.default) for one in own if one.default is not attrs.NOTHING}
+        given = dict(zip((one.name for one in own), args, strict=False))
+        return Fields(kind, {**values, **given, **named})
+
+    def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
+        """Call one of Python's own functions."""
+        known = [one.value for one in args if isinstance(one, Known)]
+        if len(known) == len(args) and not named:
+            return Known(function(*known))
+        first = args[0]
+        if function in (int, bool) or isinstance(function, NewType):
+            return self.truth(first) if function is bool else first
+        if function is isinstance and isinstance(args[1], Known):
+            kind = self.kind(first)
+            if kind is not None:
+                return Known(issubclass(kind, args[1].value))
+        if function in (tuple, list):
+            return first if isinstance(first, Some) else as_tuple(self.items(first))
+        if function is len:
+            counted = [Int(self.number(self.truth(test))) for _, test in self.each(first)]
+            return self.total(counted)
+        if function is sum:
+            return self.total(self.either(test, item, Known(0)) for item, test in self.each(first))
+        if function is any:
+            pairs = self.each(first)
+            return self.any(self.both("and", test, self.truth(item)) for item, test in pairs)
+        if function is all:
+            pairs = self.each(first)
+            return self.all(
+                self.both("or", self.contrary(test), self.truth(item)) for item, test in pairs
+            )
+        if function in (min, max) and not named:
+            several = self.items(first) if len(args) == 1 else args
+            got = several[0]
+            for one in several[1:]:
+                got = self.put_together(function.__name__, got, one)
+            return got
+        if function is enumerate:
+            return Tuple(tuple(Tuple((Known(at), one)) for at, one in enumerate(self.items(first))))
+        if function is zip:
+            return Tuple(tuple(Tuple(one) for one in zip(*map(self.items, args), strict=False)))
+        raise CannotCompile(f"{getattr(function, '__name__', function)} cannot be called here")
+
+    def total(self, values: Iterable[Value]) -> Value:
+        """Return the sum of numbers."""
+        got: Value = Known(0)
+        for one in values:
+            got = self.put_together("+", got, one)
+        return got
+
+    def replaced(self, function: types.FunctionType, args: list[Value]) -> Value | None:
+        """Return a tuple in a row with one item replaced, for a function that does just that."""
+        found = the_item_replaced(function)
+        if found is None or not isinstance(args[0], Part) or isinstance(args[1], Known):
+            return None
+        at = self.number(args[1])
+        scope = Scope(function, dict(zip(function.__code__.co_varnames, args, strict=False)))
+        scope.names[found.hole] = self.item(args[0], Int(at))
+        return Replaced(args[0], at, self.worked_out(found.item, scope))
+
+    def run(
+        self,
+        tree: Any,
+        scope: Scope,
+        args: list[Value],
+        named: dict[str, Value],
+        give: Give | None,
+    ) -> Value:
+        """Run a function on its arguments."""
+        own = [one.arg for one in tree.args.args]
+        last = tree.args.defaults
+        for name, default in zip(own[len(own) - len(last) :], last, strict=True):
+            scope.names[name] = self.worked_out(default, Scope(scope.function, {}))
+        for one, default in zip(tree.args.kwonlyargs, tree.args.kw_defaults, strict=True):
+            if default is not None:
+                scope.names[one.arg] = self.worked_out(default, Scope(scope.function, {}))
+        scope.names.update(zip(own, args, strict=False))
+        if tree.args.vararg:
+            scope.names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
+        scope.names.update(named)
+        body = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
+        if give is not None:
+            self.statements(body, scope, give)
+            return Known(None)
+        leaves: list[Leaf] = []
+        self.statements(
+            body, scope, lambda value: leaves.append(Leaf(value, self.block, self.memo))
+        )
+        return leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+
+    # statements ------------------------------------------------------------------------
+
+    def give(self, node: ast.expr, scope: Scope, give: Give) -> None:
+        """Hand over the value of an expression at each of its ends."""
+        try:
+            match node:
+                case ast.Call():
+                    self.call(node, scope, give)
+                    return
+                case ast.IfExp(test=test, body=yes, orelse=no):
+                    self.part_ways(
+                        self.tested(test, scope),
+                        lambda: self.give(yes, scope, give),
+                        lambda: self.give(no, scope, give),
+                    )
+                    return
+        except CannotCompile as error:
+            error.where = error.where or where(node, scope)
+            raise
+        give(self.worked_out(node, scope))
+
+    def part_ways(self, test: Value, yes: Callable[[], None], no: Callable[[], None]) -> None:
+        """Go one of two ways to the end, or both where the test is open."""
+        if isinstance(test, Known):
+            return yes() if test.value else no()
+
+        def going(way: Callable[[], None]) -> Callable[[], Value]:
+            def go() -> Value:
+                way()
+                return Known(None)
+
+            return go
+
+        self.branch(test, going(yes), going(no))
+        return None
+
+    def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
+        """Run statements, and hand over what they return."""
+        for at, statement in enumerate(body):
+            rest = body[at + 1 :]
+            match statement:
+                case Binding(target, value):
+                    self.bind(target, value, scope)
+                case Guarded(test, inside):
+                    self.ways(test, [*inside, *rest], rest, scope, give)
+                    return
+                case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
+                    pass
+                case ast.Expr(value=node):
+                    self.worked_out(node, scope)
+                case ast.Return(value=node):
+                    self.give(node or ast.Constant(None), scope, give)
+                    return
+                case ast.Assign(targets=targets, value=node):
+                    self.assign(targets, self.if_it_can(node, scope), scope)
+                case ast.AnnAssign(target=target, value=node) if node is not None:
+                    self.assign([target], self.if_it_can(node, scope), scope)
+                case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
+                    other = self.worked_out(node, scope)
+                    scope.names[name] = self.combined(sign, scope.look(name), other)
+                case ast.FunctionDef(name=name):
+                    scope.names[name] = Local(statement, scope)
+                case ast.For(target=target, iter=node, body=inside, orelse=[]):
+                    turns = self.each(self.worked_out(node, scope))
+                    if returns(inside):
+                        unrolled: list[Any] = []
+                        for item, test in turns:
+                            turn = [Binding(target, item), *inside]
+                            unrolled += turn if test == YES else [Guarded(test, turn)]
+                        self.statements([*unrolled, *rest], scope, give)
+                        return
+                    for item, test in turns:
+                        self.perhaps(test, [Binding(target, item), *inside], [], scope)
+                case ast.If(test=node, body=yes, orelse=no):
+                    test = self.tested(node, scope)
+                    if not returns([statement]):
+                        self.perhaps(test, yes, no, scope)
+                        continue
+                    after_yes = [] if always_returns(yes) else rest
+                    after_no = [] if always_returns(no) else rest
+                    self.ways(test, [*yes, *after_yes], [*no, *after_no], scope, give)
+                    return
+                case ast.Match(subject=subject, cases=cases):
+                    self.statements([as_tests(subject, cases), *rest], scope, give)
+                    return
+                case _:
+                    raise CannotCompile(
+                        f"`{ast.unparse(statement).splitlines()[0]}` is none of what a clause "
+                        "may contain",
+                        where(statement, scope),
+                    )
+        give(Known(None))
+
+    def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
+        """Run some statements or others to the end."""
+        self.part_ways(
+            test,
+            lambda: self.statements(yes, scope.inner(), give),
+            lambda: self.statements(no, scope.inner(), give),
+        )
+
+    def perhaps(self, test: Value, yes: list[Any], no: list[Any], scope: Scope) -> None:
+        """Run statements without `return` if a test holds, else others; names get what fits."""
+        if isinstance(test, Known):
+            return self.plainly(yes if test.value else no, scope)
+        inner = [scope.inner(), scope.inner()]
+
+        def running(body: list[Any], inside: Scope) -> Callable[[], Value]:
+            def run() -> Value:
+                self.plainly(body, inside)
+                return Known(None)
+
+            return run
+
+        leaves = self.branch(test, running(yes, inner[0]), running(no, inner[1]))
+        for name in inner[0].names:
+            if name not in inner[1].names:
+                continue
+            values = [inside.names[name] for inside in inner]
+            if values[0] is not values[1]:
+                ends = [Leaf(v, one.block, one.memo) for v, one in zip(values, leaves, strict=True)]
+                scope.names[name] = self.merged(ends)
+        return None
+
+    def plainly(self, body: list[Any], scope: Scope) -> None:
+        """Run statements that return nothing."""
+        self.statements(body, scope, lambda _: None)
+
+    def assign(self, targets: list[ast.expr], value: Value, scope: Scope) -> None:
+        """Give a value its names."""
+        for target in targets:
+            if isinstance(target, ast.Subscript):
+                if not isinstance(self.if_it_can(target.value, scope), Unknown):
+                    raise CannotCompile(f"`{ast.unparse(target)}` is changed in place")
+            elif isinstance(value, Unknown) and isinstance(target, ast.Tuple):
+                raise value.error
+            else:
+                self.bind(target, value, scope)
+
+    # clauses ---------------------------------------------------------------------------
+
+    def does(self, clause: Callable[..., Any], args: list[Value], row: Part) -> None:
+        """Write down what a clause does to a position in a row."""
+        position = args[1]
+
+        def give(after: Value) -> None:
+            stores: Block = []
+            self.stores(row, position, after, stores)
+            self.block += stores
+
+        self.memo = {}
+        self.called(Known(clause), args, {}, give)
+        self.memo = {}
+
+    def stores(self, part: Part, before: Value, after: Value, out: Block) -> None:
+        """Collect what has to be stored so that a part of a row becomes what it is after."""
+        if before == after:
+            return
+        pairs: Iterable[tuple[Value, Value, Value]]
+        match part.shape, after:
+            case Record(_, shapes), _:
+                places, old, new = self.fields(part), self.fields(before), self.fields(after)
+                pairs = [(places[name], old[name], new[name]) for name in shapes]
+            case Several(), Replaced(replaced, at, item) if replaced == part:
+                at_once = self.item(part, Int(at))
+                pairs = [(at_once, at_once, item)]
+            case Several(), _:
+                tuples = self.items(part), self.items(before), self.items(after)
+                pairs = zip(*tuples, strict=True)
+            case _:
+                place = self.at(part)
+                number = self.number(after)
+                if self.memo.get(place) != number:
+                    out.append(Store(place.row, place.at, number))
+                return
+        for one, old_item, new_item in pairs:
+            assert isinstance(one, Part)
+            self.stores(one, old_item, new_item, out)
+
+    def written(self) -> Block:
+        """Return what was written down, without what nobody reads, each name as it should be."""
+        block = folded(without_the_unread(self.block, set()))
+        names: dict[str, str] = {}
+        used: dict[str, int] = {}
+        for one in every(block):
+            if isinstance(one, Let) and one.name not in names:
+                base = self.hints.get(one.name, one.name.split("__")[0])
+                used[base] = used.get(base, 0) + 1
+                names[one.name] = base if used[base] == 1 else f"{base}_{used[base]}_"
+        return renamed(block, names)
+
+    def at(self, part: Part) -> Item:
+        """Return where the first number of a part stands."""
+        at: Expression = Number(part.offset)
+        if part.base is not None:
+            at = part.base if part.offset == 0 else self.named(Op("+", part.base, at), "at")
+        return Item(part.row, at)
+
+
+@attrs.frozen(eq=False)
+class Binding:
+    """A name, and what it is to mean from here on."""
+
+    target: ast.expr
+    value: Value
+
+
+@attrs.frozen(eq=False)
+class Guarded:
+    """Statements that run only if a test holds."""
+
+    test: Value
+    inside: list[Any]
+
+
+@attrs.frozen
+class ItemReplaced:
+    """How a function replaces one item of a tuple: the name of the old one, and the new one."""
+
+    hole: str
+    item: ast.expr
+
+
+def as_tests(subject: ast.expr, cases: list[ast.match_case]) -> ast.stmt:
+    """Return `match` on classes as `if` and `elif`."""
+    match cases:
+        case [ast.match_case(pattern=ast.MatchAs(pattern=None, name=None), guard=None, body=body)]:
+            return ast.If(ast.Constant(True), body, [])
+        case [
+            ast.match_case(
+                pattern=ast.MatchClass(cls=kind, patterns=[], kwd_attrs=[]), guard=None, body=body
+            ),
+            *others,
+        ]:
+            test = ast.Call(ast.Name("isinstance"), [subject, kind], [])
+            return ast.If(test, body, [as_tests(subject, others)] if others else [])
+    raise CannotCompile("`match` may ask for classes only")
+
+
+def handed(value: Value, give: Give | None) -> Value:
+    """Hand a value over if somebody waits for it."""
+    if give is not None:
+        give(value)
+    return value
+
+
+def alike(parts: tuple[Shape, ...]) -> bool:
+    """Tell whether the parts of a tuple all have the same shape."""
+    return parts.count(parts[0]) == len(parts)
+
+
+def is_a_copy(function: types.FunctionType) -> bool:
+    """Tell whether a function copies an object with some fields changed, as `evolve` does."""
+    if function is attrs.evolve:
+        return True
+    arguments = (
+        tree_of(function).args if function.__code__.co_flags & inspect.CO_VARKEYWORDS else None
+    )
+    return bool(arguments) and "__dict__ | " in ast.unparse(tree_of(function))
+
+
+def where(node: ast.AST, scope: Scope) -> str:
+    """Say where something stands."""
+    file = inspect.getsourcefile(scope.function)
+    return f"{scope.function.__name__}, {file}:{getattr(node, 'lineno', 0)}"
+
+
+def the_item_replaced(function: types.FunctionType) -> ItemReplaced | None:
+    """Tell how a function replaces the item of a tuple at a place, if that is all it does.
+
+    Such a function takes a tuple apart into names, asks `if place == 0:`, `if place == 1:`
+    and so on, and returns each time the names with one of them replaced in the same way.
+    """
+    match tree_of(function).body:
+        case [
+            ast.Expr(),
+            ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Name(id=whole)),
+            *tests,
+            ast.Return(value=ast.Tuple() as last),
+        ]:
+            pass
+        case _:
+            return None
+    own = [one.arg for one in tree_of(function).args.args]
+    tuples = []
+    for at, test in enumerate(tests):
+        match test:
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Name(id=place), ops=[ast.Eq()], comparators=[ast.Constant(value)]
+                ),
+                body=[ast.Return(value=ast.Tuple() as items)],
+                orelse=[],
+            ) if value == at and own[:2] == [whole, place]:
+                tuples.append(items.elts)
+            case _:
+                return None
+    tuples.append(last.elts)
+    if len(tuples) != len(names):
+        return None
+    told = [ast.unparse(name) for name in names]
+    ways = set()
+    for at, nodes in enumerate(tuples):
+        if [ast.unparse(one) for one in nodes[:at] + nodes[at + 1 :]] != told[:at] + told[at + 1 :]:
+            return None
+        ways.add(ast.unparse(with_a_hole(nodes[at], told[at])))
+    if len(ways) != 1:
+        return None
+    return ItemReplaced(HOLE, with_a_hole(tuples[0][0], told[0]))
+
+
+HOLE: Final = "the_item"
+
+
+def with_a_hole(node: ast.expr, name: str) -> ast.expr:
+    """Return an expression with a name replaced by `HOLE`."""
+    found = _Renaming(name).visit(copy.deepcopy(node))
+    assert isinstance(found, ast.expr)
+    return found
+
+
+class _Renaming(ast.NodeTransformer):
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def visit_Name(self, node: ast.Name) -> ast.Name:
+        return ast.copy_location(ast.Name(HOLE, node.ctx), node) if node.id == self.name else node

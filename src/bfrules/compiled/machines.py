@@ -1,0 +1,256 @@
+"""What runs the printed sources: Python itself, numba, or a C compiler."""
+
+import ctypes
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+from array import array
+from collections.abc import Callable
+from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any, Final, Protocol
+
+from attrs import frozen
+
+from bfrules.compiled.making import Code
+from bfrules.compiled.printed import in_c, in_python, steps
+from bfrules.compiled.values import CannotCompile
+
+FLAGS: Final = ("-O2", "-shared", "-fPIC")
+Row = array  # of the type "q": a position, and a number from which chance goes on
+
+
+class Machine(Protocol):
+    """Does with a row what the clauses say; a row ends with a number from which chance goes on."""
+
+    def refuses(self, row: "Row[int]", number: int) -> int:
+        """Tell which clause forbids a step, counted from 1; 0 if none does."""
+
+    def does(self, row: "Row[int]", number: int) -> None:
+        """Do a step."""
+
+    def happens(self, row: "Row[int]") -> None:
+        """Draw what is due, and do it."""
+
+    def actor(self, row: "Row[int]") -> int:
+        """Tell who acts: a seat, `CHANCE` or `OVER`."""
+
+    def chooses(self, row: "Row[int]") -> int:
+        """Return the number of a legal step, each as likely as any other; -1 for none."""
+
+    def legal(self, row: "Row[int]", out: bytearray) -> int:
+        """Write 1 for each legal step and 0 for every other; return how many are legal."""
+
+    def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
+        """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
+
+
+@frozen
+class InPython:
+    """Runs the source as plain Python, or as numba made it."""
+
+    module: Any
+    step: Any
+    spans: Any
+    as_row: Callable[["Row[int]"], Any]
+
+    def refuses(self, row: "Row[int]", number: int) -> int:
+        """Tell which clause forbids a step, counted from 1; 0 if none does."""
+        return int(self.module.refuses(self.as_row(row), number))
+
+    def does(self, row: "Row[int]", number: int) -> None:
+        """Do a step."""
+        self.module.do(self.as_row(row), number)
+
+    def happens(self, row: "Row[int]") -> None:
+        """Draw what is due, and do it."""
+        self.module.happen(self.as_row(row), self.step)
+
+    def actor(self, row: "Row[int]") -> int:
+        """Tell who acts: a seat, `CHANCE` or `OVER`."""
+        return int(self.module.actor_of(self.as_row(row)))
+
+    def chooses(self, row: "Row[int]") -> int:
+        """Return the number of a legal step, each as likely as any other; -1 for none."""
+        return int(self.module.choose(self.as_row(row), self.spans))
+
+    def legal(self, row: "Row[int]", out: bytearray) -> int:
+        """Write 1 for each legal step and 0 for every other; return how many are legal."""
+        return int(self.module.legal(self.as_row(row), self.spans, out))
+
+    def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
+        """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
+        own, kept = self.as_row(row), self.as_row(log)
+        return int(self.module.play(own, self.step, self.spans, longest, kept))
+
+
+@frozen
+class InC:
+    """Runs what a C compiler made of the source."""
+
+    library: Any
+    step: Any
+    spans: Any
+
+    def refuses(self, row: "Row[int]", number: int) -> int:
+        """Tell which clause forbids a step, counted from 1; 0 if none does."""
+        return int(self.library.refusing(at(row), number))
+
+    def does(self, row: "Row[int]", number: int) -> None:
+        """Do a step."""
+        self.library.doing(at(row), number)
+
+    def happens(self, row: "Row[int]") -> None:
+        """Draw what is due, and do it."""
+        self.library.happening(at(row), self.step)
+
+    def actor(self, row: "Row[int]") -> int:
+        """Tell who acts: a seat, `CHANCE` or `OVER`."""
+        return int(self.library.acting(at(row)))
+
+    def chooses(self, row: "Row[int]") -> int:
+        """Return the number of a legal step, each as likely as any other; -1 for none."""
+        return int(self.library.choosing(at(row), self.spans))
+
+    def legal(self, row: "Row[int]", out: bytearray) -> int:
+        """Write 1 for each legal step and 0 for every other; return how many are legal."""
+        flags = (ctypes.c_int8 * len(out)).from_buffer(out)
+        return int(self.library.legal(at(row), self.spans, flags))
+
+    def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
+        """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
+        played = self.library.play(at(row), self.step, self.spans, longest, at(log), len(log))
+        return int(played)
+
+
+def at(row: "Row[int]") -> ctypes.c_void_p:
+    """Return where a row stands."""
+    return ctypes.c_void_p(row.buffer_info()[0])
+
+
+# making them ----------------------------------------------------------------------
+
+
+def python_machine(code: Code) -> Machine:
+    """Run the source as plain Python."""
+    module = ModuleType("bfrules_compiled")
+    vars(module)["STEPS"] = list(steps(code))
+    exec(compile(in_python(code), "<printed by bfrules.compiled>", "exec"), vars(module))
+    return InPython(module, [0] * code.width, [0] * 2 * len(code.candidates), lambda row: row)
+
+
+def numba_machine(code: Code) -> Machine:
+    """Let numba compile the Python source, and keep what it made for the next time.
+
+    Raise CannotCompile without the extra `compiled`.
+    """
+    if not find_spec("numba"):
+        raise CannotCompile("numba is missing: pip install bfrules[compiled]")
+    import numpy
+
+    source = for_numba(code)
+    file = kept_as(source, ".py")
+    if not file.exists():
+        written_at_once(file, source)
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    step = numpy.zeros(code.width, numpy.int8)
+    spans = numpy.zeros(2 * len(code.candidates), numpy.int64)
+
+    def as_row(row: "Row[int]") -> Any:
+        return numpy.frombuffer(row, numpy.int64) if len(row) else numpy.zeros(0, numpy.int64)
+
+    return InPython(module, step, spans, as_row)
+
+
+def for_numba(code: Code) -> str:
+    """Return the source in Python with what numba needs."""
+    source = re.sub("^def ", "@njit(cache=True)\ndef ", in_python(code), flags=re.MULTILINE)
+    source = re.sub(r"^(TABLE_\d+) = (.*)$", r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
+    rows = f"numpy.array({list(steps(code))}, numpy.int8)"
+    return f"import numpy\nfrom numba import njit\n\nSTEPS = {rows}\n{source}"
+
+
+def c_machine(code: Code) -> Machine:
+    """Let a C compiler compile the source, and keep what it made for the next time.
+
+    Raise CannotCompile without a compiler.
+    """
+    compiler = c_compiler()
+    if compiler is None:
+        raise CannotCompile("no C compiler is there: neither $CC nor cc")
+    source = in_c(code)
+    file = kept_as(source + compiler, ".so")
+    if not file.exists():
+        with TemporaryDirectory() as folder:
+            text, made = Path(folder) / "printed.c", Path(folder) / "printed.so"
+            text.write_text(source, encoding="utf-8")
+            command = [compiler, *FLAGS, "-o", str(made), str(text)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise CannotCompile(f"{compiler} fails: {done.stderr.strip()[:500]}")
+            written_at_once(file, made.read_bytes())
+    library = ctypes.CDLL(str(file))
+    for name in ("refusing", "acting", "choosing", "legal", "play"):
+        getattr(library, name).restype = ctypes.c_int64
+    whole = ctypes.c_int64
+    library.refusing.argtypes = library.doing.argtypes = (ctypes.c_void_p, whole)
+    pointer = ctypes.c_void_p
+    library.play.argtypes = (pointer, pointer, pointer, whole, pointer, whole)
+    spans = (whole * (2 * len(code.candidates)))()
+    return InC(library, (ctypes.c_int8 * code.width)(), spans)
+
+
+def c_compiler() -> str | None:
+    """Return the C compiler of this machine, if there is one."""
+    return shutil.which(os.environ.get("CC", "cc"))
+
+
+def kept_as(source: str, ending: str) -> Path:
+    """Return the file in the user's cache for what is made of a source."""
+    cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    name = blake2b(source.encode(), digest_size=12).hexdigest()
+    return Path(cache) / "bfrules" / f"compiled_{name}{ending}"
+
+
+def written_at_once(file: Path, content: str | bytes) -> None:
+    """Write a file so that nobody ever sees a part of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_bytes(content.encode() if isinstance(content, str) else content)
+    beside.replace(file)
+
+
+MACHINES: Final[dict[str, Callable[[Code], Machine]]] = {
+    "python": python_machine,
+    "numba": numba_machine,
+    "c": c_machine,
+}
+
+
+def fastest_there_is() -> str:
+    """Return the name of the fastest machine that can run here."""
+    if c_compiler():
+        return "c"
+    return "numba" if find_spec("numba") else "python"
+
+
+def known_backend(backend: str) -> str:
+    """Return the name of a backend; raise CannotCompile, with the names, for another."""
+    name = backend or fastest_there_is()
+    if name not in MACHINES:
+        raise CannotCompile(f"there is no backend {name!r}; there is {', '.join(MACHINES)}")
+    return name
+
+
+def machine_for(code: Code, backend: str) -> Machine:
+    """Return the machine that runs a code; raise CannotCompile if it is not there."""
+    return MACHINES[known_backend(backend)](code)

@@ -1,0 +1,275 @@
+"""From an edition to functions on rows: those of its rules, and those that a game asks."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from attrs import fields, frozen
+
+from bfrules.compiled.choices import PHASES, Candidates, candidates_of, chances_of, rows_among
+from bfrules.compiled.code import Block, Name, Note, Number, Return, Store
+from bfrules.compiled.evaluating import REFUSED, Evaluator, Leaf
+from bfrules.compiled.values import (
+    CannotCompile,
+    Fields,
+    Int,
+    Known,
+    Part,
+    Record,
+    Several,
+    Shape,
+    Tuple,
+    Unknown,
+    Value,
+    Whole,
+    row_of,
+    shape_of,
+)
+from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.rule import Rule
+from bfrules.editions.black_friday.chance import chance_step, stock_and_size
+
+FIXED: Final = ("mibs",)
+"""What never changes after the set-up: it is known when the code is made."""
+
+ALLOWED: Final = Known(None)
+UNSEEN: Final = Unknown(CannotCompile("the step is looked at"))
+
+
+@frozen
+class Function:
+    """One printed function: its name, its arguments, and what it does."""
+
+    name: str
+    arguments: tuple[str, ...]
+    block: Block
+    about: str
+
+
+@frozen
+class Chance:
+    """A draw: in which phase, from where in the row, of how many kinds, and the step it makes."""
+
+    phase: int
+    stock: int
+    kinds: int
+    step: type[Any]
+
+
+@frozen(kw_only=True)
+class Code:
+    """All that is printed for one edition and one table."""
+
+    edition: AnyEdition
+    start: Any
+    functions: tuple[Function, ...]
+    tables: Mapping[tuple[int, ...], str]
+    candidates: tuple[Candidates, ...]
+    chances: tuple[Chance, ...]
+
+    @property
+    def size(self) -> int:
+        """How many numbers a position has."""
+        return len(row_of(self.start))
+
+    @property
+    def width(self) -> int:
+        """How many numbers the longest step has."""
+        drawn = [chance.kinds for chance in self.chances]
+        return max(*drawn, *(len(one.rows[0]) for one in self.candidates))
+
+
+def code_of(edition: AnyEdition, start: Any) -> Code:
+    """Compile an edition for the table that a game starts from.
+
+    Raise CannotCompile, with clause, line and reason, for what a clause may not contain.
+    """
+    chances_of(edition)
+    making = Making(edition, start)
+    rules = [rule for rule in edition.rules if rule.kind.__name__ != "SetUp"]
+    chances = making.chances()
+    drawn = {chance.step for chance in chances}
+    candidates = [
+        one for rule in rules if rule.kind not in drawn for one in candidates_of(edition, rule)
+    ]
+    functions: list[Function] = [making.actor()]
+    for rule in rules:
+        functions += [making.forbids(rule), making.does(rule)]
+    functions += [making.drawn(chance) for chance in chances]
+    functions.append(making.spans(candidates))
+    return Code(
+        edition=edition,
+        start=start,
+        functions=tuple(functions),
+        tables=making.tables,
+        candidates=tuple(candidates),
+        chances=tuple(chances),
+    )
+
+
+class Making:
+    """Makes the functions of one edition for one table."""
+
+    def __init__(self, edition: AnyEdition, start: Any) -> None:
+        self.edition = edition
+        self.start = start
+        self.printed = Known(edition.printed)
+        self.tables: dict[tuple[int, ...], str] = {}
+        self.row = Part("s", None, 0, shape_of(start), "s")
+
+    def position(self, **known: Value) -> Fields:
+        """Return the position in the row, with what is known of it."""
+        own = Evaluator({}).fields(self.row)
+        fixed = {name: Known(getattr(self.start, name)) for name in FIXED}
+        return Fields(type(self.start), {**own, **fixed, **known})
+
+    def forbids(self, rule: Rule[Any, Any, Any]) -> Function:
+        """Return the function that tells which clause forbids a step first, from 1; 0 for none."""
+        evaluator = Evaluator(self.tables)
+        args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
+
+        def give(number: int, value: Value) -> None:
+            if value == Known(REFUSED):
+                evaluator.block.append(Return(Number(number)))
+            elif value != ALLOWED:
+                raise CannotCompile("a clause that forbids answers with `refused(...)` or None")
+
+        for number, clause in enumerate(rule.forbids, 1):
+            evaluator.block.append(self.note(rule, clause))
+            evaluator.called(Known(clause), args, {}, partial(give, number))
+        evaluator.block.append(Return(Number(0)))
+        name = rule.kind.__name__
+        about = f"Tell which clause forbids this {name}, counted from 1; 0 if none does."
+        return Function(f"forbids_{name}", ("s", "a"), evaluator.written(), about)
+
+    def does(self, rule: Rule[Any, Any, Any]) -> Function:
+        """Return the function that does what the clauses of a rule do."""
+        evaluator = Evaluator(self.tables)
+        args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
+        for clause in rule.does:
+            evaluator.block.append(self.note(rule, clause))
+            evaluator.does(clause, args, self.row)
+        name = rule.kind.__name__
+        return Function(f"does_{name}", ("s", "a"), evaluator.written(), f"Do this {name}.")
+
+    def note(self, rule: Rule[Any, Any, Any], clause: Callable[..., Any]) -> Note:
+        """Say which clause follows, and what it carries out."""
+        statements = " ".join(rule.cites.get(clause, ()) or self.edition.statements_of(clause))
+        return Note(f"{clause.__name__}: {statements}" if statements else clause.__name__)
+
+    def actor(self) -> Function:
+        """Return the function that tells who acts."""
+        evaluator = Evaluator(self.tables)
+        acting = evaluator.called(Known(self.edition.acts), [self.position()], {})
+        evaluator.block.append(Return(evaluator.number(acting)))
+        return Function("actor_of", ("s",), evaluator.written(), "Tell who acts.")
+
+    def chances(self) -> list[Chance]:
+        """Return the draws of an edition, phase by phase."""
+        found = []
+        for phase in PHASES:
+            evaluator = Evaluator(self.tables)
+            position = self.position(phase=Known(phase))
+            if evaluator.called(Known(self.edition.acts), [position], {}) != Known(CHANCE):
+                continue
+            drawn = evaluator.called(Known(stock_and_size), [self.printed, position], {})
+            stock = evaluator.items(evaluator.items(drawn)[0])
+            places = [evaluator.at(one).at for one in stock if isinstance(one, Part)]
+            first = places[0]
+            assert isinstance(first, Number)
+            if places != [Number(first.value + at) for at in range(len(stock))]:
+                raise CannotCompile("what is drawn from does not stand in one piece")
+            names = [Name(f"drawn_{at}") for at in range(len(stock))]
+            handful = Tuple(tuple(Int(name) for name in names))
+            step = evaluator.called(Known(chance_step), [position, handful], {})
+            if numbers_of(evaluator, step) != names:
+                raise CannotCompile("what is drawn is not what the step says, in this order")
+            kind = evaluator.kind(step)
+            assert kind is not None
+            found.append(Chance(phase, first.value, len(stock), kind))
+        return found
+
+    def drawn(self, chance: Chance) -> Function:
+        """Return the function that tells how many are drawn in a phase."""
+        evaluator = Evaluator(self.tables)
+        position = self.position(phase=Known(chance.phase))
+        drawn = evaluator.called(Known(stock_and_size), [self.printed, position], {})
+        evaluator.block.append(Return(evaluator.number(evaluator.items(drawn)[1])))
+        name = chance.step.__name__
+        about = f"Tell how many a {name} draws."
+        return Function(f"drawn_{name}", ("s",), evaluator.written(), about)
+
+    def spans(self, candidates: list[Candidates]) -> Function:
+        """Return the function that tells where the numbers of steps stand that may be legal.
+
+        It writes the first number and how many follow for each of the candidates; none
+        where a clause that does not look at the step refuses.
+        """
+        evaluator = Evaluator(self.tables)
+        position, first = self.position(), 0
+        total: Value = Known(0)
+        open_to: dict[type[Any], Value] = {}
+        for at, one in enumerate(candidates):
+            if one.kind not in open_to:
+                open_to[one.kind] = self.may_be_legal(evaluator, one.kind)
+
+            def rows(of: Candidates = one) -> Value:
+                return evaluator.called(Known(rows_among(of)), [self.printed, position], {})
+
+            found = evaluator.choice(open_to[one.kind], rows, lambda: Known((0, 0)))
+            begin, number = evaluator.items(found)
+            begin = evaluator.put_together("+", begin, Known(first))
+            for place, value in ((2 * at, begin), (2 * at + 1, number)):
+                evaluator.block.append(Store("b", Number(place), evaluator.number(value)))
+            total = evaluator.put_together("+", total, number)
+            first += len(one.rows)
+        evaluator.block.append(Return(evaluator.number(total)))
+        about = "Tell which numbers of steps may be legal, and how many these are."
+        return Function("spans", ("s", "b"), evaluator.written(), about)
+
+    def may_be_legal(self, evaluator: Evaluator, kind: type[Any]) -> Value:
+        """Return whether no clause refuses that does not look at the step."""
+        rule = next(rule for rule in self.edition.rules if rule.kind is kind)
+        args: list[Value] = [self.printed, self.position(), UNSEEN]
+        passed: list[Value] = []
+        for clause in rule.forbids:
+            kept, block = evaluator.block, list(evaluator.block)
+            evaluator.block, memo = block, dict(evaluator.memo)
+            try:
+                passed.append(passes(evaluator, clause, args))
+            except CannotCompile:
+                evaluator.block, evaluator.memo = kept, memo
+        return evaluator.all(passed)
+
+
+def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
+    """Return whether a clause refuses nothing."""
+    leaves: list[Leaf] = []
+
+    def give(value: Value) -> None:
+        leaves.append(Leaf(Known(value == ALLOWED), evaluator.block, evaluator.memo))
+
+    evaluator.called(Known(clause), args, {}, give)
+    return leaves[0].value if len(leaves) == 1 else evaluator.merged(leaves)
+
+
+def step_in_row(kind: type[Any]) -> Value:
+    """Return a step of a kind as it stands in a row."""
+    return Fields(kind, Evaluator({}).fields(Part("a", None, 0, shape_of_step(kind), "a")))
+
+
+def shape_of_step(kind: type[Any]) -> Shape:
+    """Return the shape of the steps of a kind, by what its fields may be."""
+    parts: dict[str, Shape] = {}
+    for one in fields(kind):
+        counts = one.type == tuple[int, int, int, int, int]
+        parts[one.name] = Several((Whole(),) * 5, 5) if counts else Whole(one.type is bool)
+    return Record(kind, parts, sum(part.size for part in parts.values()))
+
+
+def numbers_of(evaluator: Evaluator, value: Value) -> list[Any]:
+    """Return all numbers of a value, in the order of a row."""
+    if evaluator.is_number(value):
+        return [evaluator.number(value)]
+    inside = evaluator.fields(value).values() if evaluator.kind(value) else evaluator.items(value)
+    return [number for part in inside for number in numbers_of(evaluator, part)]

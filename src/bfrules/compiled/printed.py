@@ -1,0 +1,149 @@
+"""The printed sources: a module in Python, and a file in C."""
+
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Final
+
+from bfrules.compiled.evaluating import AGAINST_NOBODY
+from bfrules.compiled.making import Code, Function
+from bfrules.compiled.printing import c_lines, names_given, python_lines
+from bfrules.compiled.values import NOTHING, row_of
+
+PATIENCE: Final = 400
+"""How often a step is thrown for before all that may be legal are looked through."""
+
+STUBS_IN_C: Final = {"s": "whole *restrict s", "a": "const small *a", "b": "whole *restrict b"}
+
+
+def constants(code: Code) -> Mapping[str, int]:
+    """Return the numbers that the loop of a game knows by name."""
+    return {
+        "CHANCE": AGAINST_NOBODY,
+        "OVER": NOTHING,
+        "RANDOM": code.size,
+        "WIDTH": code.width,
+        "STEPS_IN_ALL": sum(len(one.rows) for one in code.candidates),
+        "PATIENCE": PATIENCE,
+    }
+
+
+def steps(code: Code) -> Iterator[tuple[int, ...]]:
+    """Yield the row of each step, in the order of their numbers, all equally long."""
+    for one in code.candidates:
+        for row in one.rows:
+            yield (*row, *(0,) * (code.width - len(row)))
+
+
+def in_python(code: Code) -> str:
+    """Print a module in Python."""
+    lines = [
+        f'"""{title(code)}"""',
+        "",
+        *(f"{name} = {value}" for name, value in constants(code).items()),
+        f"START = {row_of(code.start)}",
+        *(f"{name} = {values}" for values, name in code.tables.items()),
+    ]
+    for function in code.functions:
+        lines += in_python_alone(function)
+    lines += ["", "", "def refuses(s, number):", '    """Tell which clause forbids a step."""']
+    for kind, end in ends_of(code):
+        lines += [f"    if number < {end}:", f"        return forbids_{kind}(s, STEPS[number])"]
+    lines += ["    return 1", "", "", "def do(s, number):", '    """Do a step."""']
+    for at, (kind, end) in enumerate(ends_of(code)):
+        lines += [
+            f"    {'elif' if at else 'if'} number < {end}:",
+            f"        does_{kind}(s, STEPS[number])",
+        ]
+    lines += ["", "", "def happen(s, a):", '    """Draw what is due, and do it."""']
+    for at, chance in enumerate(code.chances):
+        name = chance.step.__name__
+        lines += [
+            f"    {'elif' if at else 'if'} s[0] == {chance.phase}:",
+            f"        draw_handful(s, a, {chance.stock}, {chance.kinds}, drawn_{name}(s))",
+            f"        does_{name}(s, a)",
+        ]
+    return "\n".join(lines) + "\n" + template("drive.py.txt")
+
+
+def title(code: Code) -> str:
+    """Say what a source is."""
+    return f"{code.edition.label}, printed from its clauses by bfrules.compiled; do not edit."
+
+
+def in_python_alone(function: Function) -> list[str]:
+    """Print one function in Python."""
+    return [
+        "",
+        "",
+        f"def {function.name}({', '.join(function.arguments)}):",
+        f'    """{function.about}"""',
+        *python_lines(function.block, 1),
+    ]
+
+
+def ends_of(code: Code) -> list[tuple[str, int]]:
+    """Return the kinds of step in the order of their numbers, and where each ends."""
+    ends: dict[str, int] = {}
+    number = 0
+    for one in code.candidates:
+        number += len(one.rows)
+        ends[one.kind.__name__] = number
+    return list(ends.items())
+
+
+def in_c(code: Code) -> str:
+    """Print a file in C."""
+    lines = [
+        f"/* {title(code)} */",
+        "#include <stdint.h>",
+        "typedef int64_t whole;",
+        "typedef int8_t small;",
+        *(f"#define {name} ({value})" for name, value in constants(code).items()),
+        *(
+            f"static const whole {name}[] = {{{', '.join(map(str, values))}}};"
+            for values, name in code.tables.items()
+        ),
+        f"static const small STEPS[][{code.width}] = {{",
+        *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
+        "};",
+        template("start.c.txt"),
+    ]
+    for function in code.functions:
+        lines += in_c_alone(function)
+    lines += ["", "static inline whole refuses(whole *s, whole number) {"]
+    for kind, end in ends_of(code):
+        lines.append(f"    if (number < {end}) return forbids_{kind}(s, STEPS[number]);")
+    lines += ["    return 1;", "}", "", "void doing(whole *s, whole number) {"]
+    for kind, end in ends_of(code):
+        lines.append(f"    if (number < {end}) {{ does_{kind}(s, STEPS[number]); return; }}")
+    lines += ["}", "", "static void happen(whole *s, small *a) {"]
+    for chance in code.chances:
+        name = chance.step.__name__
+        lines += [
+            f"    if (s[0] == {chance.phase}) {{",
+            f"        draw_handful(s, a, {chance.stock}, {chance.kinds}, drawn_{name}(s));",
+            f"        does_{name}(s, a);",
+            "        return;",
+            "    }",
+        ]
+    return "\n".join([*lines, "}"]) + "\n" + template("drive.c.txt")
+
+
+def in_c_alone(function: Function) -> list[str]:
+    """Print one function in C."""
+    answers = "void" if function.name.startswith("does_") else "whole"
+    names = names_given(function.block)
+    return [
+        "",
+        f"/* {function.about} */",
+        f"static {answers} {function.name}"
+        f"({', '.join(STUBS_IN_C[name] for name in function.arguments)}) {{",
+        *([f"    whole {', '.join(names)};"] if names else []),
+        *c_lines(function.block, 1),
+        "}",
+    ]
+
+
+def template(name: str) -> str:
+    """Read the part of a source that is the same for every edition."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,130 @@
+"""Two printers for the little language: Python, and C."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bfrules.compiled.code import (
+    Block,
+    Expression,
+    If,
+    Item,
+    Let,
+    Name,
+    Not,
+    Note,
+    Number,
+    Op,
+    Pick,
+    Return,
+    Store,
+    every,
+)
+
+INDENT: Final = "    "
+IN_C: Final = {"and": "&&", "or": "||"}
+CALLED_IN_PYTHON: Final = {"min": "min", "max": "max"}
+CALLED_IN_C: Final = {"min": "MIN", "max": "MAX", "//": "FLOOR", "%": "MODULO"}
+
+
+def python(expression: Expression) -> str:
+    """Print an expression in Python."""
+    match expression:
+        case Number(value):
+            return str(value)
+        case Name(name):
+            return name
+        case Item(row, at):
+            return f"{row}[{bare(python(at))}]"
+        case Op(sign, left, right) if sign in CALLED_IN_PYTHON:
+            return f"{sign}({bare(python(left))}, {bare(python(right))})"
+        case Op(sign, left, right):
+            return f"({python(left)} {sign} {python(right)})"
+        case Not(of):
+            return f"(not {python(of)})"
+        case Pick(test, yes, no):
+            return f"({python(yes)} if {python(test)} else {python(no)})"
+
+
+def c(expression: Expression) -> str:
+    """Print an expression in C."""
+    match expression:
+        case Number(value):
+            return str(value)
+        case Name(name):
+            return name
+        case Item(row, at):
+            return f"{row}[{bare(c(at))}]"
+        case Op(sign, left, right) if sign in CALLED_IN_C:
+            return f"{CALLED_IN_C[sign]}({bare(c(left))}, {bare(c(right))})"
+        case Op(sign, left, right):
+            return f"({c(left)} {IN_C.get(sign, sign)} {c(right)})"
+        case Not(of):
+            return f"(!{c(of)})"
+        case Pick(test, yes, no):
+            return f"({c(test)} ? {c(yes)} : {c(no)})"
+
+
+def bare(text: str) -> str:
+    """Take away brackets around the whole of an expression."""
+    if not text.startswith("("):
+        return text
+    depth = 0
+    for at, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return text[1:-1] if at == len(text) - 1 else text
+    return text
+
+
+def python_lines(block: Block, depth: int) -> Iterator[str]:
+    """Print statements in Python."""
+    pad = INDENT * depth
+    for statement in block:
+        match statement:
+            case Note(text):
+                yield f"{pad}# {text}"
+            case Let(name, value):
+                yield f"{pad}{name} = {bare(python(value))}"
+            case Store(row, at, value):
+                yield f"{pad}{row}[{bare(python(at))}] = {bare(python(value))}"
+            case Return(value):
+                yield f"{pad}return {bare(python(value))}"
+            case If(test, [], no):
+                yield from python_lines([If(Not(test), no, [])], depth)
+            case If(test, yes, no):
+                yield f"{pad}if {bare(python(test))}:"
+                yield from python_lines(yes, depth + 1)
+                while len(no) == 1 and isinstance(no[0], If) and no[0].yes:
+                    yield f"{pad}elif {bare(python(no[0].test))}:"
+                    yield from python_lines(no[0].yes, depth + 1)
+                    no = no[0].no
+                if no:
+                    yield f"{pad}else:"
+                    yield from python_lines(no, depth + 1)
+
+
+def c_lines(block: Block, depth: int) -> Iterator[str]:
+    """Print statements in C; the names have to be declared before."""
+    pad = INDENT * depth
+    for statement in block:
+        match statement:
+            case Note(text):
+                yield f"{pad}/* {text} */"
+            case Let(name, value):
+                yield f"{pad}{name} = {bare(c(value))};"
+            case Store(row, at, value):
+                yield f"{pad}{row}[{bare(c(at))}] = {bare(c(value))};"
+            case Return(value):
+                yield f"{pad}return {bare(c(value))};"
+            case If(test, yes, no):
+                yield f"{pad}if ({bare(c(test))}) {{"
+                yield from c_lines(yes, depth + 1)
+                if no:
+                    yield f"{pad}}} else {{"
+                    yield from c_lines(no, depth + 1)
+                yield f"{pad}}}"
+
+
+def names_given(block: Block) -> list[str]:
+    """Return the names that are given in a block, each once, in order."""
+    return list(dict.fromkeys(one.name for one in every(block) if isinstance(one, Let)))

@@ -1,0 +1,217 @@
+"""What the evaluator knows of a value: all of it, its parts, or the number that it will be."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from attrs import fields, frozen, has
+
+from bfrules.compiled.code import Expression
+
+NOTHING: Final = -128
+"""The number that stands for None in a row."""
+
+
+class CannotCompile(Exception):
+    """A piece of a clause that does not come apart into whole numbers: `where` and why."""
+
+    def __init__(self, reason: str, where: str = "") -> None:
+        self.reason = reason
+        self.where = where
+        super().__init__(reason, where)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.reason}" if self.where else self.reason
+
+
+# shapes: how the parts of a value stand in a row ----------------------------------
+
+
+@frozen
+class Whole:
+    """One number; `is_truth` if it is yes or no, 1 or 0."""
+
+    is_truth: bool = False
+    size: int = 1
+
+
+@frozen
+class Several:
+    """A tuple of parts, in order."""
+
+    parts: tuple["Shape", ...]
+    size: int
+
+
+@frozen
+class Record:
+    """The fields of a class, in order."""
+
+    kind: type[Any]
+    parts: Mapping[str, "Shape"]
+    size: int
+
+
+Shape = Whole | Several | Record
+
+
+def shape_of(value: Any) -> Shape:
+    """Return the shape of a position or a step; raise CannotCompile for anything but numbers."""
+    if has(type(value)):
+        parts = {one.name: shape_of(getattr(value, one.name)) for one in fields(type(value))}
+        return Record(type(value), parts, sum(part.size for part in parts.values()))
+    if isinstance(value, tuple):
+        several = tuple(shape_of(part) for part in value)
+        return Several(several, sum(part.size for part in several))
+    if value is None or isinstance(value, int):
+        return Whole(is_truth=isinstance(value, bool))
+    raise CannotCompile(f"{value!r} is no whole number")
+
+
+def row_of(value: Any) -> list[int]:
+    """Return the numbers of a position or a step, in the order of its row."""
+    if has(type(value)):
+        return [n for one in fields(type(value)) for n in row_of(getattr(value, one.name))]
+    if isinstance(value, tuple):
+        return [number for part in value for number in row_of(part)]
+    if value is None:
+        return [NOTHING]
+    if isinstance(value, int):
+        return [int(value)]
+    raise CannotCompile(f"{value!r} is no whole number")
+
+
+# values -------------------------------------------------------------------------
+
+
+@frozen
+class Known:
+    """A value that is known when the code is made."""
+
+    value: Any
+
+
+@frozen
+class Int:
+    """A number that is known only when the code runs; yes is 1, no 0, None `NOTHING`."""
+
+    expression: Expression
+
+
+@frozen
+class Part:
+    """A part of a row: it begins `offset` numbers after `base`."""
+
+    row: str
+    base: Expression | None
+    offset: int
+    shape: Shape
+    name: str
+
+
+@frozen
+class Tuple:
+    """A tuple of values."""
+
+    items: tuple["Value", ...]
+
+
+@frozen
+class Fields:
+    """An object of a class, field by field."""
+
+    kind: type[Any]
+    fields: Mapping[str, "Value"]
+
+
+@frozen
+class Replaced:
+    """A tuple in a row with one item, whose place is known only when the code runs, replaced."""
+
+    part: Part
+    at: Expression
+    item: "Value"
+
+
+@frozen
+class Slice:
+    """The items of a tuple before, or from, a place known only when the code runs."""
+
+    of: "Value"
+    start: "Value | None"
+    stop: "Value | None"
+
+
+@frozen
+class Some:
+    """Those of some values whose test holds: a tuple of unknown length."""
+
+    items: tuple["Value", ...]
+    tests: tuple["Value", ...]
+
+
+@frozen(eq=False)
+class Growing:
+    """A list that is being made."""
+
+    items: list["Value"]
+
+
+@frozen(eq=False)
+class Local:
+    """A function defined inside another."""
+
+    tree: Any
+    scope: Any
+
+
+@frozen
+class Bound:
+    """A function of a class, and the object on which it is called."""
+
+    function: Any
+    of: "Value"
+
+
+@frozen
+class Unknown:
+    """What cannot be compiled, and matters only if somebody looks at it."""
+
+    error: CannotCompile
+
+
+Value = (
+    Known
+    | Int
+    | Part
+    | Tuple
+    | Fields
+    | Replaced
+    | Slice
+    | Some
+    | Growing
+    | Local
+    | Bound
+    | Unknown
+)
+YES: Final = Known(True)
+NO: Final = Known(False)
+
+
+def told(value: Value) -> str:
+    """Say what kind of value something is."""
+    match value:
+        case Known(known):
+            return repr(known)
+        case Int():
+            return "a number"
+        case Part(name=name):
+            return f"`{name}`"
+        case Some():
+            return "a tuple of unknown length"
+    return f"a {type(value).__name__}"
+
+
+def as_tuple(items: list[Value]) -> Value:
+    """Return a tuple of values; known if all of them are."""
+    known = [item.value for item in items if isinstance(item, Known)]
+    return Known(tuple(known)) if len(known) == len(items) else Tuple(tuple(items))

@@ -1,0 +1,195 @@
+"""Compiled engines beside the library: the same refusals, positions, draws and games."""
+
+import random
+import shutil
+from collections import Counter
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from bfrules import CHANCE, bf2010, bf2023, yucata
+from bfrules.compiled import CannotCompile, Engine, compile
+from bfrules.compiled.values import row_of
+from bfrules.core.amendment import Amendment, after
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import IllegalStep, Refusal, refused
+from bfrules.editions.black_friday.selling import not_owned
+
+FIRST_HAND = slice(6, 11)
+TABLES = (
+    (bf2023, 3, ""),
+    (bf2023, 5, "Q66=either"),
+    (bf2010, 2, ""),
+    (bf2010, 4, "Q30=before"),
+    (yucata, 3, ""),
+)
+BACKENDS = [
+    "python",
+    pytest.param("c", marks=pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")),
+]
+
+
+def amended(edition: AnyEdition, reading: str) -> AnyEdition:
+    return edition.amend(edition.reading(*reading.split("="))) if reading else edition
+
+
+@cache
+def made(edition: AnyEdition, seats: int) -> Engine:
+    return compile(edition, seats=seats, backend="python")
+
+
+def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:
+    """Return the place of the first clause that refuses a step, from 1; 0 for none."""
+    rule = next(rule for rule in edition.rules if rule.kind is type(step))
+    for number, clause in enumerate(rule.forbids, 1):
+        if clause(edition.printed, position, step) is not None:
+            return number
+    return 0
+
+
+@pytest.mark.parametrize(("edition", "seats", "reading"), TABLES)
+def test_a_game_is_the_same_step_by_step(edition: AnyEdition, seats: int, reading: str) -> None:
+    edition = amended(edition, reading)
+    engine = made(edition, seats)
+    steps, played = engine.record(seed=3)
+    position, row, dice = engine.code.start, engine.start(seed=3), random.Random(4)
+    for number, step in enumerate(steps):
+        assert engine.position(row) == position
+        if edition.actor(position) is CHANCE:
+            engine.draw(row)
+        else:
+            assert engine.actor(row) == edition.actor(position)
+            for other in dice.sample(range(engine.steps), 10):
+                asked = engine.step_of(other)
+                expected = first_refusal(edition, position, asked)
+                assert engine.machine.refuses(row, other) == expected, (position, asked)
+            if number % 9 == 0:
+                legal = [engine.step_of(other) for other in engine.legal(row)]
+                assert Counter(legal) == Counter(edition.legal(position))
+            assert engine.choose(row) == engine.number_of(step)
+            engine.step(row, engine.number_of(step))
+        position = edition.apply(position, step)
+    assert engine.position(row) == engine.position(played.row) == position
+    assert played.is_over
+    assert edition.actor(position) is None
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_every_machine_plays_the_same_games(backend: str) -> None:
+    plain = [p.row for p in made(bf2023, 4).play(4, seed=8)]
+    engine = compile(bf2023, seats=4, backend=backend)
+    assert [p.row for p in engine.play(4, seed=8)] == plain
+    assert [p.row for p in engine.play(2, seed=8, first=2)] == plain[2:]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("numba"), reason="the extra `compiled` is missing")
+def test_numba_plays_the_same_games() -> None:
+    plain = [p.row for p in made(bf2023, 4).play(4, seed=8)]
+    engine = compile(bf2023, seats=4, backend="numba")
+    assert [p.row for p in engine.play(4, seed=8)] == plain
+
+
+def test_every_legal_step_is_as_likely_as_any_other() -> None:
+    engine = made(bf2023, 3)
+    steps, _ = engine.record(seed=1)
+    position = engine.code.start
+    for step in steps[:40]:
+        position = bf2023.apply(position, step)
+    while bf2023.actor(position) is CHANCE:
+        position = bf2023.apply(position, bf2023.sample(position, random.Random(1)))
+    row, legal = engine.row(position, seed=2), list(bf2023.legal(position))
+    throws = 60 * len(legal)
+    found = Counter(engine.choose(row) for _ in range(throws))
+    assert {engine.step_of(number) for number in found} == set(legal)
+    spread = sum((count - 60) ** 2 / 60 for count in found.values())
+    assert abs(spread - len(legal)) < 5 * (2 * len(legal)) ** 0.5
+
+
+def test_draws_have_their_exact_probability() -> None:
+    engine = made(bf2023, 3)
+    row = engine.start(seed=1)
+    engine.draw(row)
+    begin = engine.position(row)
+    expected = {tuple(row_of(step)): float(likely) for step, likely in bf2023.chance(begin)}
+    games = 4_000
+    found: Counter[Any] = Counter()
+    for _ in range(games):
+        after = row[:]
+        engine.draw(after)
+        found[tuple(after[FIRST_HAND])] += 1
+        row[-1] = after[-1]
+    spread = sum(
+        (found[shares] - games * likely) ** 2 / (games * likely)
+        for shares, likely in expected.items()
+    )
+    assert sum(found.values()) == games
+    assert abs(spread - len(expected)) < 5 * (2 * len(expected)) ** 0.5
+
+
+def test_an_illegal_step_is_refused_with_every_reason() -> None:
+    engine = made(bf2023, 3)
+    row = engine.start()
+    while engine.actor(row) == -1:
+        engine.draw(row)
+    with pytest.raises(IllegalStep, match="not_owned"):
+        engine.step(row, engine.number_of(bf2023.sell("green", 3, remove=None)))
+    with pytest.raises(ValueError, match="is never legal"):
+        engine.number_of(bf2023.sell("green", 30, remove=None))
+    with pytest.raises(ValueError, match="another table"):
+        engine.row(bf2023.start(seats=5))
+
+
+def test_nothing_hidden_is_observed() -> None:
+    engine = made(bf2023, 3)
+    row = engine.start()
+    while engine.actor(row) == -1:
+        engine.draw(row)
+    seen = engine.observe(row, 1)
+    position = engine.position(row)
+    swapped = (position.seats[2], position.seats[1], position.seats[0])
+    seats = [s.shares for s in swapped]
+    assert seats != [s.shares for s in position.seats]
+    assert len(seen) == len(engine.observe(row, 0)) != len(row)
+
+
+def too_slow_a_sale(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Sell in a loop of unknown length."""
+    left = sum(step.shares)
+    while left:
+        left -= 1
+    return refused(left=left) if left else None
+
+
+def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
+    slow: Amendment[Any] = Amendment(
+        name="slow", about="", clauses=(after(not_owned, {too_slow_a_sale: ""}),)
+    )
+    line = too_slow_a_sale.__code__.co_firstlineno + 3
+    with pytest.raises(CannotCompile) as refusal:
+        compile(bf2023.amend(slow), seats=3, backend="python")
+    assert "too_slow_a_sale" in refusal.value.where
+    assert refusal.value.where.endswith(f"test_compiled.py:{line}")
+    assert "`while left:`" in refusal.value.reason
+
+
+def test_a_backend_that_is_not_there_is_named() -> None:
+    with pytest.raises(CannotCompile, match="python, numba, c"):
+        compile(bf2023, seats=3, backend="fortran")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", [bf2023, bf2010, yucata], ids=lambda edition: edition.name)
+def test_every_reading_and_variant_compiles_and_plays_by_the_library(edition: AnyEdition) -> None:
+    for amendment in (*edition.readings, *edition.variants):
+        engine: Engine = compile(edition.amend(amendment), seats=4)
+        steps, played = engine.record(seed=1)
+        position = engine.code.start
+        for number, step in enumerate(steps):
+            if number % 20 == 10 and engine.edition.actor(position) is not CHANCE:
+                legal = [engine.step_of(other) for other in engine.legal(engine.row(position))]
+                assert Counter(legal) == Counter(engine.edition.legal(position)), amendment.name
+            position = engine.edition.apply(position, step)
+        assert engine.position(played.row) == position, amendment.name
