@@ -17,6 +17,7 @@ LAYERS = {
     "disputes": 5,
     "compare": 5,
     "adapters": 5,
+    "compiled": 5,
     "testing": 5,
     "vectors": 5,
     "shipped": 4,
