@@ -16,6 +16,8 @@ from bfrules.core.amendment import Amendment, after
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.editions.black_friday.selling import not_owned
+from bfrules.study import study
+from bfrules.study.faults import StudyError
 
 FIRST_HAND = slice(6, 11)
 TABLES = (
@@ -153,6 +155,32 @@ def test_nothing_hidden_is_observed() -> None:
     seats = [s.shares for s in swapped]
     assert seats != [s.shares for s in position.seats]
     assert len(seen) == len(engine.observe(row, 0)) != len(row)
+
+
+def test_a_study_comes_to_the_same_as_one_by_the_rules() -> None:
+    fast = study(bf2023, games=400, seats=3, seed=1, engine="compiled")
+    slow = study(bf2023, games=60, seats=3, seed=2)
+    assert fast.totals.played.choices.total() == 400
+    for name in ("choices", "fortune in dollars"):
+        for seat in range(3) if name != "choices" else [""]:
+            one, other = (found.measure(name, seat).interval for found in (fast, slow))
+            assert one.low <= other.high
+            assert other.low <= one.high
+    again = study(bf2023, games=400, seats=3, seed=1, engine="compiled")
+    assert again.totals == fast.totals
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"policy": "greedy"}, "`uniform` only"),
+        ({"compare": ["Q06=stays"]}, "compares nothing"),
+        ({"events": {"anything": lambda position: True}}, "counts no events"),
+    ],
+)
+def test_what_a_compiled_study_cannot_do_is_said(more: dict[str, Any], why: str) -> None:
+    with pytest.raises(StudyError, match=why):
+        study(bf2023, games=2, seats=3, engine="compiled", **more)
 
 
 def too_slow_a_sale(printed: Any, position: Any, step: Any) -> Refusal | None:

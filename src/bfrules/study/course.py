@@ -154,11 +154,15 @@ class Course:
         if self.edition.actor(self.position) is not None:
             end = End.STOPPED if self.is_long else End.STUCK
             return Outcome(end, choices, (), frozenset(), events)
-        places = sorted(self.edition.standing(self.position), key=lambda place: place.seat)
-        values = [[score.value for score in place.scores] for place in places]
-        winners = frozenset(place.seat for place in places if place.rank == 1)
-        scores = tuple(zip(*values, strict=True))
-        return Outcome(End.OVER, choices, scores, winners, events)
+        return ended(self.edition, self.position, choices, events)
+
+
+def ended(edition: AnyEdition, position: Any, choices: int, events: tuple[int, ...]) -> Outcome:
+    """Return what a game came to that is over."""
+    places = sorted(edition.standing(position), key=lambda place: place.seat)
+    values = [[score.value for score in place.scores] for place in places]
+    winners = frozenset(place.seat for place in places if place.rank == 1)
+    return Outcome(End.OVER, choices, tuple(zip(*values, strict=True)), winners, events)
 
 
 def played_out(course: Course) -> Outcome:

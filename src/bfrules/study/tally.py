@@ -136,7 +136,9 @@ def added(one: Totals, other: Totals) -> Totals:
 
 def _added(one: Any, other: Any) -> Any:
     if isinstance(one, Counter):
-        return one + other
+        total = one.copy()
+        total.update(other)  # faster than `+`, which looks for counts below one
+        return total
     if isinstance(one, tuple):
         return tuple(map(_added, one, other))
     if isinstance(one, int):
