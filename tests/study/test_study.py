@@ -257,7 +257,7 @@ def test_the_file_of_another_study_is_refused(tmp_path: Path) -> None:
         ({"policy": lambda view, legal: view.odd}, "the policy <lambda> fails: AttributeError"),
         ({"policy": ["uniform"]}, "there are 1 policies for 3 seats"),
         ({"policy": lambda view, legal: "pass"}, "game 0: the policy <lambda> chose what is no"),
-        ({"engine": "compiled"}, "there is no engine 'compiled'; there is rules"),
+        ({"engine": "imagined"}, "there is no engine 'imagined'; there is rules"),
     ],
 )
 def test_what_cannot_be_studied_is_said(words: dict[str, Any], complaint: str) -> None:

@@ -114,7 +114,7 @@ def test_the_schema_is_printed() -> None:
         (("bf2023", "--games", "0"), "games is 0; it must be a whole number from 1"),
         (("bf2010", "--mibs"), "bf2010 starts with no 'mibs'; it knows seats, special_cards"),
         (("bf2023", "--compare", "Q09=no"), "the open question Q09 has no reading 'no'"),
-        (("bf2023", "--engine", "compiled"), "there is no engine 'compiled'; there is rules"),
+        (("bf2023", "--engine", "imagined"), "there is no engine 'imagined'; there is rules"),
         (("bf2023", "--policy", "clever"), "there is no policy 'clever'"),
         (("bf2023", "--policy", "none.py:last"), "none.py cannot be read: No such file"),
         (("bf2023", "--csv", "/no/figures.csv", "--games", "1"), "figures.csv: No such"),
