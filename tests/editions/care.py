@@ -1,6 +1,7 @@
 """What tests of contracts share: functions, conditions, wrong clauses, checked editions."""
 
 from collections.abc import Callable, Iterator
+from functools import wraps
 from importlib import import_module
 from inspect import isclass, isfunction, signature, unwrap
 from pkgutil import iter_modules
@@ -11,9 +12,8 @@ import pytest
 from attrs import evolve, fields, has
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule
-from bfrules.kernel.contract import checked, contract, contract_of
+from bfrules.kernel.contract import checked, contract_of
 
 Clause = Callable[..., Any]
 
@@ -57,13 +57,6 @@ def is_a(kind: Any, other: Any) -> bool:
         asked = {name for name in vars(other) if not name.startswith("_")}
         return all(name in own or hasattr(kind, name) for name in asked)
     return issubclass(kind, other)
-
-
-def with_the_contract_of(clause: Clause, wrong: Clause) -> Clause:
-    stated = contract_of(clause)
-    assert stated is not None
-    wrong.__name__ = clause.__name__
-    return checked(contract(needs=stated.needs, promises=stated.promises)(wrong))
 
 
 def neighbours(value: Any) -> Iterator[Any]:
@@ -122,19 +115,35 @@ def takes_what_its_function_takes(function: Clause, condition: Clause, extra: in
     )
 
 
+def with_care(function: Clause) -> Clause:
+    """Return a function that checks its contract at each call, and still has one."""
+    return wraps(function)(checked(function))
+
+
+def with_parts_checked(printed: Any) -> Any:
+    """Return printed values whose functions, also those of what they hold, are checked."""
+    parts = {known.name: getattr(printed, known.name) for known in fields(type(printed))}
+    checked_parts = {
+        name: checked(part) if callable(part) else with_parts_checked(part)
+        for name, part in parts.items()
+        if callable(part) or has(type(part))
+    }
+    return evolve(printed, **checked_parts)
+
+
 def with_every_clause_checked(edition: AnyEdition) -> Any:
-    """Return an edition whose clauses, views and standing are checked at each call."""
+    """Return an edition whose clauses, moves, views and standing are checked at each call."""
 
     def checked_rule(rule: Rule[Any, Any, Any]) -> Rule[Any, Any, Any]:
         return evolve(
             rule,
-            forbids=tuple(checked(clause) for clause in rule.forbids),
-            does=tuple(checked(clause) for clause in rule.does),
+            forbids=tuple(map(with_care, rule.forbids)),
+            does=tuple(map(with_care, rule.does)),
         )
 
     return evolve(
         edition,
-        printed=evolve(edition.printed, offers=checked(edition.printed.offers)),
+        printed=with_parts_checked(edition.printed),
         rules=tuple(checked_rule(rule) for rule in edition.rules),
         sees=checked(edition.sees),
         ranks=checked(edition.ranks),
@@ -148,26 +157,3 @@ def check_parts(monkeypatch: pytest.MonkeyPatch, *packages: ModuleType) -> None:
             for name, value in list(vars(module).items()):
                 if callable(value) and contract_of(value):
                     monkeypatch.setattr(module, name, checked(value))
-
-
-def nothing(printed: object, position: Any, step: object) -> Any:
-    """Do nothing."""
-    return position
-
-
-def passing(printed: object, position: object, step: object) -> None:
-    """Let everything pass."""
-
-
-def refusing(printed: object, position: object, step: object) -> Refusal:
-    """Let nothing pass."""
-    return refused()
-
-
-def giving(outcome: Any) -> Clause:
-    """Return a clause that always gives the same position."""
-
-    def wrong(printed: object, position: object, step: object) -> Any:
-        return outcome
-
-    return wrong

@@ -1,12 +1,11 @@
 """What holds of every position and every game, under the default and under other readings."""
 
-import sys
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from attrs import evolve
@@ -18,7 +17,6 @@ from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.soundness import problems
 from bfrules.editions.bf2023.steps import Step, UseBonusTile
-from bfrules.editions.black_friday.components import Moves
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import (
     Buy,
@@ -26,7 +24,6 @@ from bfrules.editions.black_friday.steps import (
     Sell,
 )
 from bfrules.editions.black_friday.view import View
-from bfrules.kernel.contract import checked, contract_of
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import (
     SEEDS,
@@ -496,38 +493,3 @@ def test_what_is_unseen_is_in_the_bag_or_behind_the_other_screens(found: Found) 
             not (shown or number == seat or (position.mibs and number == 0))
             for number in range(len(position.seats))
         ]
-
-
-# contracts --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seats", "mibs"), TABLES)
-def test_contracts_hold_in_play(seats: int, mibs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every function with a contract checks it at each call from the edition."""
-    calls: dict[str, int] = {}
-
-    def counting(function: Callable[..., Any]) -> Callable[..., Any]:
-        check = checked(function)
-
-        def call(*arguments: Any) -> Any:
-            calls[function.__name__] = calls.get(function.__name__, 0) + 1
-            return check(*arguments)
-
-        return call
-
-    for name, module in list(sys.modules.items()):
-        if name.startswith("bfrules.editions."):
-            for attribute, value in list(vars(module).items()):
-                if callable(value) and contract_of(value) is not None:
-                    monkeypatch.setattr(module, attribute, counting(value))
-    old = bf2023.printed.moves
-    moves = Moves(
-        right=counting(old.right),
-        left=counting(old.left),
-        up=counting(old.up),
-        down=counting(old.down),
-    )
-    edition = evolve(bf2023, printed=evolve(bf2023.printed, moves=moves))
-    for seed in range(3):
-        random_game(edition, edition.start(seats=seats, mibs=mibs), seed)
-    assert {"with_more", "right", "left", "up", "down", "worth", "exchanged"} <= set(calls)

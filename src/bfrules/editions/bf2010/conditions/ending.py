@@ -30,9 +30,7 @@ def debts_are_paid_as_far_as_the_cash_goes(
     if position.phase != OVER:
         return after == position
     return all(
-        (now.cash == 0 or before.cash - now.cash == before.owed + before.owed_later)
-        and now.cash <= before.cash
-        and before.cash - now.cash <= before.owed + before.owed_later
+        now.cash == max(0, before.cash - before.owed - before.owed_later)
         and now.owed == 0
         and now.owed_later == 0
         and now.turned == 0

@@ -1,0 +1,53 @@
+"""The editions as tests play them: as they ship, and under houses that play every reading."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bfrules import bf2010, bf2023, black_monday, yucata
+
+
+def under(edition: Any, readings: str) -> Any:
+    """Return an edition under readings: `under(bf2023, "Q01=ends Q06=falls")`."""
+    return edition.amend(*(edition.reading(*name.split("=")) for name in readings.split()))
+
+
+HOUSES_OF_2010: Final[Mapping[str, Any]] = {
+    "bf2010": bf2010,
+    "bf2010, other readings": under(
+        bf2010,
+        "Q01=ends Q03=stays Q04=falls Q05=stays Q07=colours-only Q08=rises Q09=exactly "
+        "Q10=supply Q13=part Q14=pass Q15=subsidy Q16=forgotten Q18=rises Q19=zero Q20=150 "
+        "Q30=before Q35=at-once Q64=lower Q80=after Q81=stays Q83=no Q84=must-fall Q85=missed "
+        "Q86=lapses Q87=over Q91=hidden Q92=new Q93=limited",
+    ),
+    "bf2010, strict": under(
+        bf2010, "Q02=refused Q04=stays Q12=at-once Q13=card Q29=limited Q60=refused"
+    ),
+    "bf2010, any sale": under(bf2010, "Q82=any Q60=refused Q30=before Q87=over"),
+    "yucata": yucata,
+    "yucata, cumulative cards": under(yucata, "Q34=cumulative"),
+}
+HOUSES_OF_2023: Final[Mapping[str, Any]] = {
+    "bf2023": bf2023,
+    "bf2023, other readings": under(
+        bf2023,
+        "Q01=ends Q06=falls Q09=exactly Q22=straight Q23=slower Q24=once Q25=both Q26=own "
+        "Q27=none Q61=piece Q62=any Q64=lower Q65=before Q67=own Q68=all-tie Q69=own",
+    ),
+    "bf2023, early end": under(bf2023, "Q06=stays Q24=once Q63=at-once Q68=all-tie Q69=own"),
+    "bf2023, nothing to place": under(bf2023, "Q02=refused Q29=limited"),
+    "bf2023, nothing to remove": under(bf2023, "Q60=refused Q63=adjusted"),
+    # where a clause that forbids gives way to another, listing what is legal is slow
+    "bf2023, tile after the action": under(bf2023, "Q66=either"),
+}
+HOUSES_OF_BLACK_MONDAY: Final[Mapping[str, Any]] = {
+    "black_monday": black_monday,
+    "black_monday, free": under(black_monday, "Q41=unbound Q42=may-pass Q44=free Q51=hidden").amend(
+        black_monday.variant("500-shares")
+    ),
+    "black_monday, bound": under(
+        black_monday, "Q45=without-discards Q48=refused Q50=within-limit"
+    ).amend(black_monday.variant("limits-1988")),
+}
+HOUSES_OF_BLACK_FRIDAY: Final[Mapping[str, Any]] = {**HOUSES_OF_2010, **HOUSES_OF_2023}
+HOUSES: Final[Mapping[str, Any]] = {**HOUSES_OF_BLACK_FRIDAY, **HOUSES_OF_BLACK_MONDAY}
