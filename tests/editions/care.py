@@ -50,6 +50,8 @@ def kinds_in(annotation: Any) -> set[Any]:
 
 def is_a(kind: Any, other: Any) -> bool:
     """Tell whether what is of one kind is always of another one, or has all that it asks for."""
+    if other is Any:
+        return True
     if not (isclass(kind) and isclass(other)):
         return bool(kind == other)
     if getattr(other, "_is_protocol", False):
