@@ -56,4 +56,5 @@ def test_six_counts_are_no_purchase() -> None:
     table = bf2023.position()
     step = bf2023.buy("green", place="green")
     stretched = type(step)((0, 0, 3, 0, 0, -2), step.placed)  # type: ignore[arg-type]  # malformed
-    assert [refusal.reason for refusal in bf2023.refusals(table, stretched)] == ["not_a_purchase"]
+    with pytest.raises(TypeError, match="a row of 5 whole numbers is due"):
+        bf2023.refusals(table, stretched)

@@ -62,3 +62,15 @@ def test_the_legal_steps_are_those_that_nothing_forbids(edition: AnyEdition, see
                 assert set(listed) == set(wanted)
                 compared |= {rule.kind} if listed else set()
     assert len(compared) > 3
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+def test_in_the_box_the_first_player_sets_the_table_and_nothing_is_drawn(edition: Any) -> None:
+    box = edition.in_the_box
+    assert edition.actor(box) == 0
+    tables = [*edition.legal(box)]
+    assert tables
+    assert not any(edition.refusals(box, step) for step in tables)
+    for ask in (edition.chance, lambda table: edition.sample(table, Random(0))):
+        with pytest.raises(ValueError, match="no chance step is due; the first player is to act"):
+            ask(box)

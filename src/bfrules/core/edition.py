@@ -13,7 +13,15 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 from attrs import evolve, field, fields, frozen, has
 
 from bfrules.core.amendment import Amendment, AmendmentError, Substitution, substituted
-from bfrules.core.notation import ImpossiblePosition, Vocabulary, Words, read_words, unknown
+from bfrules.core.by_hand import misfit_of
+from bfrules.core.notation import (
+    ImpossiblePosition,
+    Vocabulary,
+    Words,
+    expect_fitting,
+    read_words,
+    unknown,
+)
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, read_questions
@@ -230,6 +238,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         found: list[Refusal] = []
         unmet: list[Need] = []
         rule = self._rule(step)
+        self.expect_well_made(step)
         for clause in rule.forbids:
             missing = needs_unmet(clause, printed, position, step)
             if missing:
@@ -261,15 +270,16 @@ class Edition(Generic[Printed, Position, Step, View]):
         if type(position) is not self.position_kind:
             self._expect_own(position)
         rule = self._rule_for.get(type(step)) or self._rule(step)
-        for forbids in rule.forbids:
-            if forbids(printed, position, step) is not None:
-                raise IllegalStep(
-                    step,
-                    f"{self.name}: {self.tell(position, step)}",
-                    self.refusals(position, step),
-                )
-        for does in rule.does:
-            position = does(printed, position, step)
+        try:
+            for forbids in rule.forbids:
+                if forbids(printed, position, step) is not None:
+                    refusals = self.refusals(position, step)
+                    raise IllegalStep(step, f"{self.name}: {self.tell(position, step)}", refusals)
+            for does in rule.does:
+                position = does(printed, position, step)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            self.expect_well_made(step)
+            raise
         return position
 
     def explain(self, position: Position, step: Step) -> Ruling[Position, Step]:
@@ -329,6 +339,16 @@ class Edition(Generic[Printed, Position, Step, View]):
                     found.append(OtherReading(*parts, ruling, instead))
         return tuple(found)
 
+    def expect_well_made(self, step: Step) -> None:
+        """Raise TypeError, naming the field, for a step whose fields are not of their kinds."""
+        self._rule(step)
+        misfit = misfit_of(step)
+        if misfit is not None:
+            raise TypeError(
+                f"{self.name}: {type(step).__name__} has {misfit}. The words of {self.name} make "
+                f"steps, as in `{self.name}.parse_step(...)`."
+            )
+
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
         found = self._rule_for.get(type(step))
         if found is None:
@@ -363,6 +383,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise ValueError if there is no such seat.
         """
         self._expect_own(position)
+        if type(seat) is not int:
+            raise ValueError(f"{self.name}: there is no seat {seat!r}; seats are numbers, from 0.")
         return self.sees(self.printed, position, seat)
 
     def tell(self, position: Position, step: Step) -> str:
@@ -378,10 +400,15 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the step that a text names; `write_step` says it in the same words.
 
         Raise NotationError, which points at the word that was not understood and says
-        what may stand there.
+        what may stand there, and TypeError for what is no text.
         """
+        self._expect_text("step", text)
         step: Step = self.phrasebook.read(text)
         return step
+
+    def _expect_text(self, what: str, text: object) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"{self.name}: a {what} is read from text, not from {text!r}.")
 
     def typed(self, step: Step) -> str:
         """Return the call that makes a step, as in `sell("green", 3, remove="blue")`."""
@@ -411,7 +438,13 @@ class Edition(Generic[Printed, Position, Step, View]):
         for word in mentioned:
             if word not in known:
                 raise ImpossiblePosition(f"{self.name}: {unknown(word, known)}")
-        position = self._tables.draft(self.printed, mentioned)
+        try:
+            position = self._tables.draft(self.printed, mentioned)
+        except (TypeError, ValueError, AttributeError) as broken:
+            if not isinstance(broken, ImpossiblePosition):
+                expect_fitting(self.name, mentioned, known)
+            raise
+        expect_fitting(self.name, mentioned, known)
         return self.adopt(position)
 
     def write_position(self, position: Position) -> str:
@@ -425,8 +458,9 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the table that a line describes; `write_position` writes such lines.
 
         Raise NotationError, which points at the word, for a line that cannot be read,
-        and ImpossiblePosition for an impossible table.
+        and ImpossiblePosition for an impossible table, TypeError for what is no text.
         """
+        self._expect_text("table", text)
         known = self._tables.known(self.printed)
         return self.set_table(read_words(f"{self.name}: this table", text, known))
 
@@ -565,6 +599,11 @@ class Edition(Generic[Printed, Position, Step, View]):
         return amended
 
     def _amended(self, amendment: Amendment[Printed]) -> Self:
+        if not isinstance(amendment, Amendment):
+            raise AmendmentError(
+                f"{self.name}: {amendment!r} is no amendment; `reading`, `variant` and "
+                "`Amendment(...)` make one."
+            )
         for other in self.amendments:
             if amendment.question and amendment.question == other.question:
                 raise AmendmentError(

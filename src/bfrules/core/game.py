@@ -83,7 +83,11 @@ class Game(Generic[Position, Step, View]):
         return position
 
     def play(self, step: Step) -> Self:
-        """Return the game after a step; raise IllegalStep, with every refusal, if forbidden."""
+        """Return the game after a step; raise IllegalStep, with every refusal, if forbidden.
+
+        Raise TypeError for a step made by hand of values that no record could hold.
+        """
+        self.edition.expect_well_made(step)
         after = self.edition.apply(self.position, step)
         return self._at(after, (*self.record, step))
 

@@ -83,6 +83,13 @@ def unknown(word: str, expected: Iterable[str]) -> str:
     return f"there is no word {word!r}; {there_are}"
 
 
+def no_such(what: str, plural: str, name: object, known: Sequence[str]) -> str:
+    """Say that there is nothing with a name, and which one was meant; else which there are."""
+    meant = nearest(name, known) if isinstance(name, str) else ""
+    there_are = f"did you mean {meant!r}?" if meant else f"the {plural} are {', '.join(known)}."
+    return f"there is no {what} {name!r}; {there_are}"
+
+
 def listed(words: Sequence[str]) -> str:
     """List words as alternatives; of very many only the first."""
     some = list(dict.fromkeys(words))
@@ -363,6 +370,67 @@ class Spoken(Protocol):
     def position(self, **words: object) -> object:
         """Set a table in a few words; raise ImpossiblePosition for an impossible one."""
         ...
+
+
+# words with values of the wrong kind ----------------------------------------------
+
+
+def expect_fitting(edition: str, words: Words, vocabulary: Vocabulary) -> None:
+    """Raise ImpossiblePosition for a word with a value of a kind that it cannot have."""
+    for word, value in words.items():
+        if not fits(value, vocabulary[word]):
+            raise ImpossiblePosition(
+                f"{edition}: {word} cannot be {typed_value(value)}; "
+                f"say it as in {word}={typed_value(an_example(vocabulary[word]))}."
+            )
+
+
+def fits(value: object, choice: Choice) -> bool:
+    """Tell whether a value is of a kind that may be said; None leaves out what has parts."""
+    match choice:
+        case OneForAll():
+            by_key = isinstance(value, Mapping)
+            return fits(value, ForEach(choice.keys, choice.each) if by_key else choice.each)
+        case ForEach():
+            kinds = {type(key) for key in choice.keys}
+            return value is None or (
+                isinstance(value, Mapping)
+                and all(type(key) in kinds and fits(one, choice.each) for key, one in value.items())
+            )
+        case Several():
+            return value is None or (
+                isinstance(value, list | tuple)
+                and all(any(is_like(one, other) for other in choice.values) for one in value)
+            )
+        case OneOf():
+            return any(is_like(value, one) for one in choice.values)
+    return True
+
+
+def is_like(value: object, other: object) -> bool:
+    """Tell whether two single values are of one kind.
+
+    Rows of numbers have the same length; where there may be none, they may have any.
+    """
+    if not isinstance(value, tuple) or not isinstance(other, tuple):
+        return type(value) is type(other)
+    if not other:
+        return all(type(one) is int for one in value)
+    return len(value) == len(other) and all(map(is_like, value, other))
+
+
+def an_example(choice: Choice) -> object:
+    """Return something that may be said."""
+    match choice:
+        case ForEach():
+            return {choice.keys[0]: an_example(choice.each)}
+        case OneForAll():
+            return an_example(choice.each)
+        case Several():
+            return list(choice.values[:1])
+        case OneOf():
+            return next((one for one in choice.values if one is not None and one != ()), None)
+    return None
 
 
 def typed_words(words: Words) -> str:

@@ -83,8 +83,15 @@ def _told(error: BaseException, kind: type | None) -> str:
     return str(error)
 
 
+def expect_text(text: object) -> None:
+    """Raise RecordError for what is no text."""
+    if not isinstance(text, str):
+        raise RecordError(f"a game is read from text, not from a {type(text).__name__}")
+
+
 def parsed(text: str) -> GameRecord:
     """Read the outer part of a record; raise RecordError if it is none of ours."""
+    expect_text(text)
     try:
         plain = json.loads(text)
     except json.JSONDecodeError as error:

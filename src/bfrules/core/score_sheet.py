@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import ImpossiblePosition, NotationError
-from bfrules.core.record import RecordError, converter, structured
+from bfrules.core.record import RecordError, converter, expect_text, structured
 from bfrules.core.ruling import Ruling
 
 COMMENT: Final = "#"
@@ -95,6 +95,7 @@ class RefusedMove(RecordError):
 
 def read_sheet(text: str) -> ScoreSheet:
     """Read a score sheet; raise RecordError, with the line, for what is none."""
+    expect_text(text)
     heading: dict[str, list[str]] = {name: [] for name in HEADINGS}
     moves: list[Move] = []
     comments: list[tuple[int, str]] = []

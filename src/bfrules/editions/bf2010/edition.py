@@ -133,7 +133,7 @@ class BlackFriday2010(BlackFriday[Components2010, Position2010, Step]):
         """
         lot = self._lot(shares, number)
         lowered = only_colour_of(lot) if lower is None else self._colour(lower)
-        return Sell(lot, lowered, self._colour(remove), special)
+        return Sell(lot, lowered, self._colour(remove), self._spent(special))
 
     def buy_silver(self, bars: int, *, place: str | None, special: bool = False) -> BuyBars:
         """Name a purchase of silver bars."""

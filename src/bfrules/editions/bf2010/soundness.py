@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bfrules.core.provenance import is_as_reconstructed
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import (
@@ -17,6 +18,7 @@ from bfrules.editions.black_friday.soundness import (
     broken,
     has_nothing_but_cards,
     the_market_before_any_draw,
+    told,
 )
 from bfrules.kernel.shares import NONE_OF_EACH, no_count_is_negative, together, without
 
@@ -81,4 +83,22 @@ CONDITIONS: Final = (
 
 def problems(printed: Components2010, position: Position) -> tuple[str, ...]:
     """Say which conditions of a sound table a position breaks; none at all means it is sound."""
-    return broken(CONDITIONS, printed, position)
+    found = broken(CONDITIONS, printed, position)
+    if told(nobody_exceeds_the_subsidy_limit) not in found:
+        return found
+    return (*found, *who_exceeds_the_subsidy_limit(printed, position))
+
+
+def who_exceeds_the_subsidy_limit(printed: Components2010, position: Position) -> tuple[str, ...]:
+    """Name who has too many subsidies, the limit, and whether it is reconstructed."""
+    level, limits = position.level, printed.subsidy_limits
+    known = (
+        ", which is reconstructed"
+        if is_as_reconstructed(printed.provenance, "subsidy_limits", level, limits[level])
+        else ""
+    )
+    return tuple(
+        f"Seat {number} has {seat.subsidies}; the limit of level {level} is {limits[level]}{known}."
+        for number, seat in enumerate(position.seats)
+        if seat.subsidies > limits[level]
+    )

@@ -109,7 +109,7 @@ class BlackFriday2023(BlackFriday[Components2023, Position2023, Step]):
         bonus: bool = False,
     ) -> Sell:
         """Name a sale: a colour and a number, or several colours; None sells zero shares."""
-        return Sell(self._lot(shares, number), self._colour(remove), bonus)
+        return Sell(self._lot(shares, number), self._colour(remove), self._spent(bonus))
 
     def buy_gold(self, bars: int, *, place: str | None, bonus: bool = False) -> BuyBars:
         """Name a purchase of gold bars."""

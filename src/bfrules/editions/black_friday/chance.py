@@ -8,6 +8,7 @@ from bfrules.core.edition import CHANCE, Actor
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import (
     ACTING,
+    BOXED,
     DEALING,
     OVER,
     PLACING,
@@ -23,8 +24,8 @@ Draw = StockMarket | DealHand | ChangePrices
 
 
 def actor_of(position: Position) -> Actor:
-    """Say who acts."""
-    if position.phase in (ACTING, PLACING):
+    """Say who acts; before the set-up the first seat sets the table."""
+    if position.phase in (ACTING, PLACING, BOXED):
         return position.turn
     return None if position.phase == OVER else CHANCE
 

@@ -20,6 +20,7 @@ from bfrules.editions.black_friday.table import (
     colour_or_none,
     counts_named,
     expect_count,
+    expect_flag,
     lot_named,
 )
 from bfrules.editions.black_friday.view import View
@@ -58,10 +59,10 @@ class BlackFriday(Edition[Printed, Table, Step, View]):
     def _bought(
         self, shares: str | Shares | None, number: int, place: str | None, extra: bool
     ) -> Buy:
-        return Buy(self._lot(shares, number), self._colour(place), extra)
+        return Buy(self._lot(shares, number), self._colour(place), self._spent(extra))
 
     def _bars_bought(self, bars: int, place: str | None, extra: bool) -> BuyBars:
-        return BuyBars(self._count("bars", bars), self._colour(place), extra)
+        return BuyBars(self._count("bars", bars), self._colour(place), self._spent(extra))
 
     def _colour(self, name: str | None) -> Colour | None:
         return colour_or_none(self.printed.words, name)
@@ -71,6 +72,9 @@ class BlackFriday(Edition[Printed, Table, Step, View]):
 
     def _counts(self, shares: Shares) -> Counts:
         return counts_named(self.printed.words, shares)
+
+    def _spent(self, extra: bool) -> bool:
+        return expect_flag(self.printed.words, self.printed.words.spend, extra)
 
     def _count(self, what: str, number: int) -> int:
         return expect_count(self.printed.words, what, number)

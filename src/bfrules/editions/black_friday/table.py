@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, TypedDict
 
-from bfrules.core.notation import ForEach, ImpossiblePosition, OneForAll, OneOf, Vocabulary
+from bfrules.core.notation import ForEach, ImpossiblePosition, OneForAll, OneOf, Vocabulary, no_such
 from bfrules.core.notation import Words as Said
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
@@ -57,10 +57,8 @@ A_FEW: Final = OneOf((0, 1, 2, 3, 4, 5))
 def colour_named(words: Words, name: str) -> Colour:
     """Return the colour with this name; raise ImpossiblePosition, with the names, for another."""
     if name not in words.colours:
-        known = ", ".join(words.colours)
-        raise ImpossiblePosition(
-            f"{words.edition}: there is no colour {name!r}; the colours are {known}."
-        )
+        missing = no_such("colour", "colours", name, words.colours)
+        raise ImpossiblePosition(f"{words.edition}: {missing}")
     return Colour(words.colours.index(name))
 
 
@@ -130,6 +128,15 @@ def cell_named(printed: Components, colour: str, price: Price) -> Cell:
             f"{colour}, as (row, column): {listed}."
         )
     return cells[0]
+
+
+def expect_flag(words: Words, what: str, flag: object) -> bool:
+    """Return True or False; raise ImpossiblePosition for anything else."""
+    if not isinstance(flag, bool):
+        raise ImpossiblePosition(
+            f"{words.edition}: {what} cannot be {flag!r}; it is True or False."
+        )
+    return flag
 
 
 def expect_count(words: Words, what: str, number: object) -> int:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Unpack
 from attrs import frozen
 
 from bfrules.core.edition import CHANCE, Actor, Drawing, Edition
+from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
 from bfrules.editions.black_monday import table
 from bfrules.editions.black_monday.closing import DRAW, final_places
@@ -15,6 +16,7 @@ from bfrules.editions.black_monday.components import PACKAGE, Components, read_c
 from bfrules.editions.black_monday.look import Look
 from bfrules.editions.black_monday.position import (
     ACTING,
+    BOXED,
     DEALING,
     IN_THE_BOX,
     OVER,
@@ -47,8 +49,8 @@ from bfrules.rendering.text import as_text
 
 
 def actor_of(position: Position) -> Actor:
-    """Say who acts."""
-    if position.phase == ACTING:
+    """Say who acts; before the set-up the first seat sets the table."""
+    if position.phase in (ACTING, BOXED):
         return position.turn
     return None if position.phase == OVER else CHANCE
 
@@ -133,6 +135,10 @@ class BlackMonday(Edition[Components, PositionBlackMonday, Step, View]):
 
     def change_rate(self, card: str, *, as_zero: bool = False) -> ChangeRate:
         """Name a card laid on the rate of its company, as its value or as 0."""
+        if not isinstance(as_zero, bool):
+            raise ImpossiblePosition(
+                f"black_monday: as_zero cannot be {as_zero!r}; say True or False."
+            )
         return ChangeRate(table.card_named(card), as_zero)
 
     def swap(self, card: str) -> SwapCard:

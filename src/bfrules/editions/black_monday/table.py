@@ -12,6 +12,7 @@ from bfrules.core.notation import (
     Several,
     Vocabulary,
     Words,
+    no_such,
 )
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
@@ -77,18 +78,16 @@ Value = TypeVar("Value")
 def company_named(name: str) -> int:
     """Return the company with this name; raise ImpossiblePosition, with the names, for another."""
     if name not in COMPANY_NAMES:
-        known = ", ".join(COMPANY_NAMES)
-        raise ImpossiblePosition(
-            f"black_monday: there is no company {name!r}; the companies are {known}."
-        )
+        missing = no_such("company", "companies", name, COMPANY_NAMES)
+        raise ImpossiblePosition(f"black_monday: {missing}")
     return COMPANY_NAMES.index(name)
 
 
-def card_named(name: str) -> int:
+def card_named(name: object) -> int:
     """Return the card with a name such as "yellow 8"; raise ImpossiblePosition for no card."""
-    if name in CARDS:
+    if isinstance(name, str) and name in CARDS:
         return CARDS[name]
-    words = name.split()
+    words = name.split() if isinstance(name, str) else ()
     if len(words) != 2 or not words[1].isdecimal() or not 1 <= int(words[1]) <= VALUES:
         raise ImpossiblePosition(
             f"black_monday: {name!r} is no card; say a company and a value from 1 to {VALUES}, "
@@ -98,7 +97,11 @@ def card_named(name: str) -> int:
 
 
 def cards_named(names: Iterable[str]) -> Cards:
-    """Return cards from their names, in order."""
+    """Return cards from their names, in order; raise ImpossiblePosition for what is no list."""
+    if isinstance(names, str):
+        raise ImpossiblePosition(
+            f"black_monday: {names!r} where a list of cards is due, as in ['yellow 8']."
+        )
     return tuple(sorted(card_named(name) for name in names))
 
 

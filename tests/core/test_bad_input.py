@@ -1,0 +1,117 @@
+"""Bad input gets one clear error: what was wrong, and what would be right."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bfrules import (
+    AmendmentError,
+    Game,
+    ImpossiblePosition,
+    RecordError,
+    bf2010,
+    bf2023,
+    black_monday,
+)
+from bfrules.core.edition import AnyEdition
+from bfrules.editions.bf2010 import Pass
+from bfrules.editions.bf2023 import Sell
+from bfrules.editions.black_monday import BuyCard
+
+TABLE = bf2023.position(holding={"green": 3})
+Asked = Callable[..., object]
+
+WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
+    (bf2023.sell, ("green", 3.0), {"remove": "blue"}, "3.0 is no number of green shares"),
+    (bf2023.sell, ("green", True), {"remove": "blue"}, "True is no number of green shares"),
+    (bf2023.sell, ("green", [3]), {"remove": "blue"}, "[3] is no number of green shares"),
+    (bf2023.sell, ("gren",), {"remove": "blue"}, "no colour 'gren'; did you mean 'green'?"),
+    (bf2023.sell, ("green",), {"remove": "bleu"}, "no colour 'bleu'; did you mean 'blue'?"),
+    (bf2023.sell, ("green",), {"remove": 3}, "no colour 3; the colours are purple, yellow"),
+    (bf2023.buy, ("green",), {"place": "green", "bonus": 1}, "bonus cannot be 1; it is True or"),
+    (bf2023.buy_gold, (1.5,), {"place": "green"}, "1.5 is no number of bars"),
+    (bf2023.draw, (), {"black": 1.0}, "1.0 is no number of black shares"),
+    (bf2023.position, (), {"levl": 3}, "no word 'levl'; did you mean 'level'?"),
+    (bf2023.position, (), {"level": True}, "True is no number of level"),
+    (bf2023.position, (), {"holding": [3]}, "[3] where shares are due"),
+    (bf2023.position, (), {"hands": {"0": {}}}, "say it as in hands={0: {"),
+    (bf2023.position, (), {"prices": {"green": (1,)}}, "say it as in prices={"),
+    (bf2023.position, (), {"seats": "3"}, 'seats cannot be "3"; say it as in seats=3'),
+    (bf2023.position, (), {"mibs": 3}, "mibs cannot be 3; say it as in mibs=False"),
+    (bf2023.position, (), {"spent_tiles": 3}, "say it as in spent_tiles=(0,)"),
+    (bf2010.position, (), {"subsidies": {1: 3}}, "Seat 1 has 3; the limit of level 0 is 1, which"),
+    (black_monday.buy, ("yelow 3",), {}, "no company 'yelow'; did you mean 'yellow'?"),
+    (black_monday.buy, (3,), {}, "3 is no card; say a company and a value from 1 to 13, as in"),
+    (black_monday.change_rate, ("red 12",), {"as_zero": 1}, "as_zero cannot be 1"),
+    (black_monday.position, (), {"cash": 1.5}, "cash cannot be 1.5; say it as in cash=20000"),
+    (black_monday.position, (), {"rates": [3]}, 'say it as in rates={"yellow": 5}'),
+    (black_monday.position, (), {"hand": "red 3"}, "a list of cards is due"),
+    (black_monday.position, (), {"pile": 3}, 'say it as in pile=["yellow 1"]'),
+]
+
+
+@pytest.mark.parametrize(("asked", "given", "named", "told"), WORDS, ids=lambda one: str(one)[:40])
+def test_words_with_values_of_no_use_are_told(
+    asked: Asked, given: tuple[Any, ...], named: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(ImpossiblePosition) as error:
+        asked(*given, **named)
+    assert told in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+BY_HAND: list[tuple[AnyEdition, Any, str]] = [
+    (bf2023, Sell((0, 0, 3), None), "Sell has shares=(0, 0, 3), where a row of 5 whole numbers is"),  # type: ignore[arg-type]
+    (bf2023, Sell([0, 0, 1, 0, 0], None), "has shares=[0, 0, 1, 0, 0], where"),  # type: ignore[arg-type]
+    (bf2023, Sell((0, 0, True, 0, 0), None), "shares=(0, 0, True, 0, 0), where a row"),
+    (bf2023, Sell((0, 0, 1, 0, 0), "green"), "removed='green', where a whole number or None is"),  # type: ignore[arg-type]
+    (bf2023, Sell((0, 0, 1, 0, 0), None, 1), "extra=1, where True or False is due"),  # type: ignore[arg-type]
+    (bf2010, Pass("green"), "Pass has placed='green'"),  # type: ignore[arg-type]
+    (black_monday, BuyCard("red 3"), "BuyCard has card='red 3', where a whole number is due"),  # type: ignore[arg-type]
+    (black_monday, "buy red 3", "knows no step of the kind str; it knows OpenTable"),
+]
+
+
+@pytest.mark.parametrize(("edition", "step", "told"), BY_HAND, ids=lambda one: str(one)[:40])
+def test_a_step_made_by_hand_of_the_wrong_values_is_told(
+    edition: Any, step: Any, told: str
+) -> None:
+    table = edition.position()
+    for asked in (
+        edition.explain,
+        edition.refusals,
+        lambda table, step: play(edition, table, step),
+    ):
+        with pytest.raises(TypeError) as error:
+            asked(table, step)
+        assert told in str(error.value)
+
+
+def play(edition: Any, table: Any, step: Any) -> object:
+    return Game(edition, table).play(step)
+
+
+def test_an_error_of_a_clause_is_told_as_the_field_that_is_wrong() -> None:
+    with pytest.raises(TypeError, match="Sell has shares=None, where a row of 5 whole numbers"):
+        bf2023.apply(TABLE, Sell(None, None))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "kind", "told"),
+    [
+        (bf2023.parse_step, 3, TypeError, "a step is read from text, not from 3"),
+        (bf2023.parse_position, b"level=3", TypeError, "a table is read from text, not from b"),
+        (bf2023.amend, "stays", AmendmentError, "'stays' is no amendment; `reading`"),
+        (Game.from_json, 3, RecordError, "a game is read from text, not from a int"),
+        (Game.from_text, None, RecordError, "a game is read from text, not from a NoneType"),
+        (lambda seat: bf2023.view(TABLE, seat), "0", ValueError, "no seat '0'; seats are numbers"),
+        (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
+    ],
+)
+def test_what_is_of_no_kind_that_is_asked_for_is_told(
+    asked: Asked, given: object, kind: type[Exception], told: str
+) -> None:
+    with pytest.raises(kind) as error:
+        asked(given)
+    assert told in str(error.value)
