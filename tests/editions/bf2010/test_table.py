@@ -238,9 +238,10 @@ COLOURS = "the colours are yellow, blue, red, green, orange."
             "a full one has triggered a price change.",
         ),
         (
-            {"subsidies": 2},
+            {"subsidies": {1: 2}},
             "this table is impossible. Nobody has more subsidies than the level allows, "
-            "nor turned more cards than that.",
+            "nor turned more cards than that. "
+            "Seat 1 has 2; the limit of level 0 is 1, which is reconstructed.",
         ),
         (
             {"level": 3, "subsidies": 2, "turned_cards": 3},
