@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from attrs import asdict, define, field
+from attrs import asdict, define, evolve, field
 
 from bfrules.asking.answer import Document, answer_to, own_version
 from bfrules.asking.arguments import arguments_of
@@ -88,6 +88,7 @@ class Desk:
         """Return the answer, the table with its facts, and the picture; or what is wrong."""
         edition = self.amended(asked)
         table, step = in_reach(asked["table"]), in_reach(asked["step"])
+        whole = bool(asked.get("whole"))
         try:
             said = words_of(edition, table)
             bare = edition.set_table(said)
@@ -96,19 +97,22 @@ class Desk:
         try:
             case = case_in_words(edition, table, step, generous=asked.get("generous", True))
         except ValueError as wrong:
-            shown = self.table(edition, bare, said, {})
+            shown = self.table(edition, bare, said, {}, whole=whole)
             return {**shown, "wrong": told_wrong("step", wrong)}
-        answer = answer_to(case)
+        answer, ruling = answer_to(case), case.ruling
         return {
-            **self.table(edition, case.position, said, case.assumed),
+            **self.table(edition, case.position, said, case.assumed, whole=whole),
             "answer": answer,
             "grounds": [asdict(one) for one in grounds_of(case, case.ruling.rests_on)],
             "filled": filled(edition, case.step),
             "link": f"{case.link}; {answer['version']} {answer['mark']}",
-            **drawn(case.ruling.picture(), edition.picture(case.ruling.after)),
+            "cited": cited(edition, answer),
+            **drawn(ruling.picture(), edition.picture(ruling.after), whole=whole),
         }
 
-    def table(self, edition: AnyEdition, position: Any, said: Words, assumed: Words) -> Document:
+    def table(
+        self, edition: AnyEdition, position: Any, said: Words, assumed: Words, *, whole: bool
+    ) -> Document:
         """Return a table with its facts: those that were said, and those as at the start."""
         vocabulary = vocabulary_of(edition)
         picture = edition.picture(position)
@@ -117,16 +121,18 @@ class Desk:
             "assumed": facts_in(assumed, vocabulary),
             "shown": facts_on(edition, position),
             "usual": usual_facts(edition, said),
-            **drawn(picture, picture),
+            **drawn(picture, picture, whole=whole),
         }
 
     def read(self, asked: Document) -> Document:
         """Return what a link names, as words to ask with."""
         name, table, step, rest = parted(in_reach(asked["link"]))
         marked = [one for one in rest if "=" not in one]
+        edition = self.edition_named(name)
         return {
-            "edition": self.edition_named(name).name,
+            "edition": edition.name,
             "table": table,
+            "said": facts_in(words_of(edition, table), vocabulary_of(edition)),
             "step": step,
             "readings": [one for one in rest if "=" in one],
             "made_with": marked[0] if marked else "",
@@ -150,12 +156,7 @@ class Desk:
 
     def open(self, asked: Document) -> Document:
         """Return links to the cases that the examples of a document put to the rules."""
-        found = []
-        for case in cases_of_document(asked["text"]):
-            try:
-                found.append(case.link)
-            except ValueError:
-                continue
+        found = [case.link for case in cases_of_document(asked["text"])]
         if not found:
             raise Unanswerable("This document puts no step to the rules that words can say.")
         return {"links": found}
@@ -205,6 +206,23 @@ def in_reach(text: str) -> str:
     return text
 
 
+def cited(edition: AnyEdition, answer: Document) -> str:
+    """Return a ruling as text that stands by itself: edition, version, readings, statements."""
+    verdict = "Allowed" if answer["allowed"] else "Not allowed"
+    lines = [
+        f"{edition.title}, by bfrules {answer['version']}",
+        f"Rules of the house: {', '.join(answer['amendments']) or 'none; readings as they ship'}",
+        f"Table: {answer['table'] or 'as at the start'}",
+        f"Step: {answer['step']}",
+        f"{verdict}. {answer['headline']}",
+    ]
+    for number, part in enumerate((*answer["refusals"], *answer["effects"]), 1):
+        lines.append(f"{number}. {part['sentence']} [{', '.join(part['statements'])}]")
+    for doubt in answer["open_questions"]:
+        lines.append(f"Open question {doubt['id']}: {doubt['question']}")
+    return "\n".join(lines)
+
+
 def told_wrong(where: str, wrong: ValueError) -> Document:
     """Return what is wrong with a table or a step; of a word, where it stands and what would do."""
     if not isinstance(wrong, NotationError):
@@ -221,10 +239,17 @@ def told_wrong(where: str, wrong: ValueError) -> Document:
     }
 
 
-def drawn(moves: Picture, table: Picture) -> Document:
-    """Return the picture of a move, and beside it the rows of the table after it."""
-    grids = Picture("", moves.grids, ())
-    first = moves.grids[0] if moves.grids else None
+def drawn(moves: Picture, table: Picture, *, whole: bool) -> Document:
+    """Return the picture of a move, and beside it the rows of the table after it.
+
+    The rows and columns of a price table have no numbers here; a whole one shows every row.
+    """
+    shown = [
+        evolve(grid, title="", numbered=False, cropped=grid.cropped and not whole)
+        for grid in moves.grids
+    ]
+    grids = Picture("", tuple(shown), ())
+    first = shown[0] if shown else None
     return {
         "picture": svg_of(grids, "move") if first else "",
         "rows": [first.rows[0], first.rows[-1]] if first else [],

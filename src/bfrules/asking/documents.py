@@ -113,16 +113,34 @@ def cases_of_document(text: str) -> Iterator[Case]:
 
     Raise ValueError where the examples cannot be told from the prose.
     """
+    links = set()
+    for _, case in cases_by_line(text):
+        if case.link not in links:
+            links.add(case.link)
+            yield case
+
+
+def cases_by_line(text: str) -> Iterator[tuple[int, Case]]:
+    """Yield each case that words can say, with the line, from 0, of the example that puts it."""
     namespace: Namespace = {"__name__": "__main__"}
-    source: list[str] = []
     for example in DocTestParser().get_examples(text):
-        source.append(example.source)
         with redirect_stdout(StringIO()):
             try:
                 exec(compile(example.source, "<example>", "exec"), namespace)
             except Exception:
                 continue
-    yield from cases_put("".join(source), namespace)
+            found = list(cases_put(example.source, namespace))
+        for case in found:
+            if can_be_said(case):
+                yield example.lineno, case
+
+
+def can_be_said(case: Case) -> bool:
+    """Tell whether words can set the table of a case, under rules that have names."""
+    try:
+        return bool(case.link)
+    except (TypeError, ValueError):
+        return False
 
 
 def cases_put(source: str, namespace: Namespace) -> Iterator[Case]:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
+from bfrules.rulebook.asking import put_the_page
 from bfrules.rulebook.clauses import ClausesDirective, TestsDirective
 from bfrules.rulebook.coverage import CoverageDirective, warn_of_gaps
 from bfrules.rulebook.differences import DifferenceDirective
@@ -122,6 +123,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-collect-pages", pages_of_the_search)
     app.connect("build-finished", write_index)
     app.connect("build-finished", copy_what_runs)
+    app.connect("build-finished", put_the_page)
     app.connect("html-page-context", link_names)
     app.connect("html-page-context", show_where_we_are, priority=BEFORE_THE_THEME)
     app.connect("env-check-consistency", warn_of_gaps)

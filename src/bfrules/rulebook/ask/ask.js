@@ -1,0 +1,305 @@
+// The page "Ask the rulebook": it keeps what was asked, shows forms and answers, and knows no rule.
+
+import { Engine, Stopped } from "./engine.js";
+import { button, choice, h, movedByArrows, put, token, unseen } from "./parts.js";
+import { moveForm, wordsOf } from "./move.js";
+import { rulingOf, barOf } from "./ruling.js";
+import { tableForm } from "./table.js";
+
+const $ = (selector) => document.querySelector(selector);
+const LONGEST_LINK = 6_000;
+const engine = new Engine();
+const page = {
+  shelf: { editions: [], amendments: [] },
+  form: null,
+  state: { edition: "bf2023", said: {}, step: null, typed: "", readings: {}, amendments: [], whole: false },
+  answer: null,
+  cell: "",
+  marker: "",
+  open: new Set(),
+};
+let asked = 0;
+
+// asking -------------------------------------------------------------------------
+
+const house = () => ({
+  edition: page.state.edition,
+  readings: Object.entries(page.state.readings).map(([question, name]) => `${question}=${name}`),
+  amendments: page.state.amendments,
+});
+const table = () => Object.entries(page.state.said).map(([word, value]) => `${word}=${value}`).join(" ");
+const step = () => page.state.typed || (page.state.step ? wordsOf(page.form, page.state.step) : "");
+
+// Asks about what is on the page now; only the answer to the last question is shown.
+async function rule() {
+  asked += 1;
+  const mine = asked;
+  const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
+  try {
+    const answer = await engine.ask({ kind: "ask", ...house(), table: table(), step: step(), whole: page.state.whole });
+    if (mine !== asked) return;
+    page.answer = answer;
+    if (answer.filled?.blanks) page.state.step = answer.filled;
+    if (answer.answer) page.state.typed = "";
+    if (answer.link) history.replaceState(null, "", `#${encodeURIComponent(answer.link)}`);
+    show();
+  } catch (problem) {
+    if (mine === asked) tell(problem);
+  } finally {
+    clearTimeout(late);
+    if (mine === asked) $("#ruling").removeAttribute("aria-busy");
+  }
+}
+
+// Takes the form of the edition, then asks; forms differ by edition, readings and amendments.
+async function begin() {
+  try {
+    const form = await engine.ask({ kind: "form", ...house() });
+    if (form.wrong) return tell(new Error(form.wrong.told));
+    page.form = form;
+    page.marker = Object.keys(form.tokens)[0] ?? "";
+    const found = form.steps.findIndex((one) => one.of_a_turn && one.label === "Sell");
+    page.state.step ??= { form: Math.max(0, found), blanks: {}, more: "" };
+    await rule();
+  } catch (problem) {
+    tell(problem);
+  }
+}
+
+function set(changes) {
+  Object.assign(page.state, changes);
+  show();
+  return rule();
+}
+
+function say(word, value) {
+  const said = { ...page.state.said };
+  // A fact said one by one stands in the place of the same fact said for all.
+  for (const known of Object.keys(said)) if (known.startsWith(`${word}.`) || word.startsWith(`${known}.`)) delete said[known];
+  if (value === null) delete said[word];
+  else said[word] = value;
+  return set({ said });
+}
+
+// Opens what a link names. Its words are read in Python; here they are only handed on.
+async function reopen(link, { announce = true } = {}) {
+  if (link.length > LONGEST_LINK) return notice(`This link has ${link.length} characters; a question has ${LONGEST_LINK} at most.`);
+  try {
+    const read = await engine.ask({ kind: "read", link });
+    if (read.wrong) {
+      notice(`This link cannot be opened. ${read.wrong.told.split("\n")[0]}`);
+      return begin();
+    }
+    const readings = Object.fromEntries(read.readings.map((one) => one.split("=")));
+    page.state = { ...page.state, edition: read.edition, said: read.said, step: null, typed: read.step, readings, amendments: [] };
+    await begin();
+    const mark = page.answer?.answer && `${page.answer.answer.version} ${page.answer.answer.mark}`;
+    if (announce && read.made_with && mark && read.made_with.split(" ").at(-1) !== page.answer.answer.mark) {
+      notice(`This link was made with version ${read.made_with.split(" ")[0]}, and got another answer then. Below is the answer of version ${page.answer.answer.version}.`);
+    }
+  } catch (problem) {
+    tell(problem);
+  }
+}
+
+// showing ------------------------------------------------------------------------
+
+function show() {
+  const { form, state, answer } = page;
+  put($("#editions"), page.shelf.editions.map(({ name, title }) => button({
+    role: "radio", "aria-checked": `${name === state.edition}`, tabindex: name === state.edition ? "0" : "-1", "data-focus": `edition ${name}`,
+    onclick: () => { Object.assign(state, { edition: name, said: {}, step: null, typed: "", readings: {} }); page.cell = ""; begin(); },
+  }, title.replace("Black Friday on ", "").replace("Black Friday ", ""))));
+  if (!form || !answer) return;
+  put($("#starters"), form.arguments.map(({ title, table: words, step: typed }) => button({ "data-focus": title,
+    onclick: () => reopen(`${state.edition}; ${words}; ${typed}`, { announce: false }) }, title)),
+    button({ class: "quiet-button", "data-focus": "open", onclick: openDialog }, "Open a dispute…"));
+  put($("#move"), moveForm(page, { set, suggest, allowed }));
+  put($("#table"), tableForm(page, { say, show, rules: rulesForm }));
+  if (answer.answer || answer.wrong) {
+    put($("#ruling"), rulingOf(page, { set, say, rule, show, jump, share, save, copy }));
+    put($("#bar"), barOf(answer));
+    $("#bar").className = `bar ${answer.answer ? (answer.answer.allowed ? "yes" : "no") : "wait"}`;
+    const told = $("#verdict")?.closest(".verdict")?.textContent ?? "";
+    if ($("#spoken").textContent !== told) $("#spoken").textContent = told;
+  }
+  $("#foot").textContent = `bfrules ${page.shelf.version}. The rules in this page are the library's own; nothing that you ask leaves this device.`;
+}
+
+// The house's own rules: readings in force, and amendments out of a file that its user opens.
+function rulesForm() {
+  const { state, shelf } = page;
+  const readings = Object.entries(state.readings);
+  return h("details", { class: "fld fold", open: page.open.has("rules"), ontoggle: ({ target }) => page.open[target.open ? "add" : "delete"]("rules") },
+    h("summary", {}, "House rules"),
+    readings.length > 0 && h("p", { class: "small" }, "Readings in force: ", readings.map(([question, name]) => button({ class: "chip set", "data-focus": `drop ${question}`,
+      onclick: () => { const left = { ...state.readings }; delete left[question]; state.readings = left; begin(); } }, `${question} ${name} ×`))),
+    shelf.amendments.map(({ name, about }) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: state.amendments.includes(name), "data-focus": `house ${name}`,
+      onchange: ({ target }) => { state.amendments = target.checked ? [...state.amendments, name] : state.amendments.filter((one) => one !== name); begin(); } }), h("span", {}, `${name}: ${about}`))),
+    h("label", { class: "btn sm file" }, "Load house.py", h("input", { type: "file", accept: ".py", class: "vh", onchange: ({ target }) => loadHouse(target.files[0]) })),
+    h("p", { class: "small mut" }, "The file runs in this page only, and reaches nothing else."));
+}
+
+function suggest(typed) {
+  set({ typed });
+}
+
+async function allowed() {
+  const found = await engine.ask({ kind: "allowed", ...house(), table: table() }).catch((problem) => ({ wrong: { told: problem.message } }));
+  if (found.wrong) return toast(found.wrong.told);
+  const none = found.due === "chance" ? "A draw is due: nobody chooses." : "Nothing: the game is over, or nobody can move.";
+  dialog("What is allowed here?", found.steps.length === 0 ? h("p", {}, none) : h("ul", { class: "list" }, found.steps.map((words) => h("li", {},
+    button({ onclick: () => { $("#dialog").close(); set({ typed: words }); } }, words)))), found.cut && h("p", { class: "small mut" }, "And many more."));
+}
+
+// Goes to the control for a fact, and marks it.
+function jump(word) {
+  const grid = page.form.on_the_grid?.word;
+  const [first, key] = word.split(".");
+  if (first === grid) {
+    page.marker = key;
+    show();
+    $("#picture")?.scrollIntoView({ block: "center" });
+    return;
+  }
+  page.cell = word;
+  page.open.add("all");
+  show();
+  const control = $(`[data-word="${CSS.escape(word)}"]`) ?? $(`[data-word="${CSS.escape(first)}"]`);
+  (control?.matches("button, input, select") ? control : control?.querySelector("[tabindex='0'], input, select"))?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: "center" });
+}
+
+// keeping ------------------------------------------------------------------------
+
+async function share() {
+  await copied(location.href, "Link copied. It holds the whole table.");
+}
+
+async function copy() {
+  await copied(`${page.answer.cited}\n${location.href}\n`, "Ruling copied, with what it cites.");
+}
+
+async function copied(text, told) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(told);
+  } catch {
+    dialog("Copy this", h("textarea", { class: "copy", readonly: true, rows: "8", "aria-label": "text to copy" }, text));
+  }
+}
+
+async function save() {
+  const saved = await engine.ask({ kind: "save", ...house(), table: table(), step: step() }).catch((problem) => ({ wrong: { told: problem.message } }));
+  if (saved.wrong) return toast(saved.wrong.told);
+  const name = `${step().replace(/\W+/g, "-")}.rst`;
+  dialog("Save as a dispute", h("p", { class: "small mut" }, "A text file with a question, a decision and examples that run. ", h("code", {}, "bfrules settle"), " checks it."),
+    h("pre", { tabindex: "0" }, saved.document),
+    h("div", { class: "acts" },
+      h("a", { class: "btn pri", download: name, href: URL.createObjectURL(new Blob([saved.document], { type: "text/plain" })) }, "Download .rst"),
+      button({ class: "btn", onclick: () => copied(saved.document, "Copied") }, "Copy")));
+}
+
+async function openDialog() {
+  const known = await fetch("cases.json").then((found) => (found.ok ? found.json() : [])).catch(() => []);
+  const list = h("ul", { class: "list" });
+  const seek = h("input", { class: "inp", type: "search", placeholder: "Seek a dispute or an example", "aria-label": "Seek a dispute or an example", oninput: () => fill() });
+  const fill = () => {
+    const words = seek.value.toLowerCase().split(/\s+/);
+    const here = known.filter((one) => words.every((word) => `${one.title} ${one.edition}`.toLowerCase().includes(word)));
+    list.replaceChildren(...here.slice(0, 80).map((one) => h("li", {}, button({ onclick: () => { $("#dialog").close(); reopen(one.link, { announce: false }); } },
+      one.title, h("small", {}, ` ${one.edition}, ${one.step}`)))));
+  };
+  fill();
+  dialog("Open a dispute or an example", known.length > 0 && seek, list,
+    h("label", { class: "btn sm file" }, "Open a document of your own", h("input", { type: "file", accept: ".rst,.txt", class: "vh", onchange: ({ target }) => openDocument(target.files[0]) })),
+    h("p", { class: "small mut" }, "The examples of a document are Python: they run in this page only, and reach nothing else."));
+  seek.focus();
+}
+
+async function openDocument(file) {
+  const found = await file.text().then((text) => engine.ask({ kind: "open", text })).catch((problem) => ({ wrong: { told: problem.message } }));
+  if (found.wrong) return toast(found.wrong.told);
+  if (found.links.length === 1) {
+    $("#dialog").close();
+    return reopen(found.links[0], { announce: false });
+  }
+  dialog("Which step?", h("ul", { class: "list" }, found.links.map((link) => h("li", {}, button({ onclick: () => { $("#dialog").close(); reopen(link, { announce: false }); } }, link)))));
+}
+
+async function loadHouse(file) {
+  const shelf = await file.text().then((text) => engine.ask({ kind: "house", text }, { keep: true })).catch((problem) => ({ wrong: { told: problem.message } }));
+  if (shelf.wrong) return toast(shelf.wrong.told);
+  page.shelf = shelf;
+  page.open.add("rules");
+  show();
+  toast(`${file.name} is loaded.`);
+}
+
+// telling ------------------------------------------------------------------------
+
+function dialog(title, ...parts) {
+  const place = $("#dialog");
+  place.replaceChildren(h("h2", { id: "dialog-title" }, title), ...parts.flat().filter(Boolean),
+    h("div", { class: "acts" }, button({ class: "btn", onclick: () => place.close() }, "Close")));
+  if (!place.open) place.showModal();
+}
+
+function toast(told) {
+  const place = $("#toast");
+  place.textContent = told.split("\n")[0];
+  place.classList.add("on");
+  setTimeout(() => place.classList.remove("on"), 4000);
+}
+
+function notice(told, ...parts) {
+  const place = $("#notice");
+  place.replaceChildren(told, " ", ...parts, button({ class: "btn sm", onclick: () => { place.hidden = true; } }, "Close"));
+  place.hidden = false;
+}
+
+function tell(problem) {
+  const told = problem instanceof Stopped ? `${problem.message} The rulebook is open again; your table is kept.` : problem.message;
+  notice(told, button({ class: "btn sm", onclick: () => { $("#notice").hidden = true; begin(); } }, "Ask again"));
+  put($("#ruling"), h("div", { class: "verdict wait" }, h("div", {}, h("strong", { id: "verdict" }, "No answer"), h("p", {}, told))));
+}
+
+// keyboard, network, beginning ------------------------------------------------------
+
+document.addEventListener("keydown", movedByArrows);
+document.addEventListener("click", ({ target }) => { if (target.closest("#stop")) engine.stop(); });
+$("#reset").addEventListener("click", () => { page.cell = ""; set({ said: {} }); });
+addEventListener("hashchange", () => reopen(linkHere()));
+
+function linkHere() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return location.hash.slice(1);
+  }
+}
+
+async function offline() {
+  if (!("serviceWorker" in navigator)) return;
+  const known = await navigator.serviceWorker.register("sw.js").catch(() => null);
+  if (!known) return;
+  const offer = () => known.waiting && navigator.serviceWorker.controller && notice("A newer rulebook is ready.",
+    button({ class: "btn sm pri", onclick: () => { navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true }); known.waiting.postMessage("take over"); } }, "Use it"));
+  offer();
+  known.addEventListener("updatefound", () => known.installing?.addEventListener("statechange", offer));
+}
+
+async function main() {
+  const here = linkHere();
+  try {
+    page.shelf = await engine.ask({ kind: "editions" });
+    await (here && !/^(main|ruling)$/.test(here) ? reopen(here) : begin());
+    document.body.dataset.opened = `${Math.round(performance.now())}`;
+  } catch (problem) {
+    tell(problem);
+  }
+  // The files are kept for later once the first answer is there, so that it need not wait for them.
+  await offline();
+}
+
+main();

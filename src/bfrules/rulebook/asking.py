@@ -1,0 +1,90 @@
+"""The page "Ask the rulebook", beside the pages of the site: its files, its list, what it keeps."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from sphinx.application import Sphinx
+
+from bfrules.asking.case import Case
+from bfrules.asking.documents import cases_by_line, cases_of_document
+from bfrules.disputes import shipped_disputes
+from bfrules.rulebook.places import sources
+
+PAGE: Final = Path(__file__).parent / "ask"
+FOLDER: Final = "ask"
+CASES: Final = "cases.json"
+OFFLINE: Final = "sw.js"
+KEPT_OF_PYTHON: Final = Path("_static") / "try"
+_WORKED: Final = re.compile(r"^\s*\.\. worked:: (?P<title>.*)$")
+
+
+def put_the_page(app: Sphinx, failed: Exception | None) -> None:
+    """Copy the page into the site, where there is a Python for browsers to answer in it."""
+    if failed or not app.config.rulebook_pyodide or app.builder.name not in ("html", "dirhtml"):
+        return
+    target = Path(app.outdir) / FOLDER
+    shutil.copytree(PAGE, target, dirs_exist_ok=True)
+    cases = [*cases_of_disputes(), *cases_of_chapters()]
+    (target / CASES).write_text(json.dumps(cases, ensure_ascii=False), encoding="utf-8")
+    keep_offline(target)
+
+
+def keep_offline(page: Path) -> None:
+    """Write into the service worker what it keeps, under a name that is another for other files."""
+    own = sorted(path.name for path in page.iterdir() if path.name != OFFLINE)
+    python = page.parent / KEPT_OF_PYTHON
+    needed = [page / name for name in own] + sorted(python.iterdir())
+    mark = sha256(b"".join(sha256(path.read_bytes()).digest() for path in needed)).hexdigest()
+    kept = [f"../{KEPT_OF_PYTHON.as_posix()}/{path.name}" for path in needed[len(own) :]]
+    script = (page / OFFLINE).read_text(encoding="utf-8")
+    script = script.replace("@VERSION@", f"ask-{mark[:12]}")
+    script = script.replace('"@FILES@"', json.dumps(["./", *own, *kept]))
+    (page / OFFLINE).write_text(script, encoding="utf-8")
+
+
+def cases_of_disputes() -> Iterator[dict[str, Any]]:
+    """Yield the first case of each dispute that ships, with its title."""
+    for path in shipped_disputes():
+        text = path.read_text(encoding="utf-8")
+        for case in cases_of_document(text):
+            yield listed(text.partition("\n")[0], case)
+            break
+
+
+def cases_of_chapters() -> Iterator[dict[str, Any]]:
+    """Yield the first case of each worked example of the chapters, with its question."""
+    for path in sorted((sources() / "rulebook").rglob("*.rst")):
+        text = path.read_text(encoding="utf-8")
+        titles = titles_by_line(text)
+        seen = set()
+        for line, case in cases_by_line(text):
+            title = titles[line]
+            if title and title not in seen:
+                seen.add(title)
+                yield listed(title, case)
+
+
+def titles_by_line(text: str) -> list[str]:
+    """Return for each line the question of the worked example in which it stands, if in one."""
+    titles: list[str] = []
+    title, depth = "", 0
+    for line in text.splitlines():
+        found = _WORKED.match(line)
+        indent = len(line) - len(line.lstrip())
+        if found:
+            title, depth = found["title"], indent
+        elif line.strip() and indent <= depth:
+            title = ""
+        titles.append(title)
+    return titles
+
+
+def listed(title: str, case: Case) -> dict[str, Any]:
+    """Return what the page shows of a case, and the words that open it."""
+    step = case.edition.write_step(case.step)
+    return {"title": title, "edition": case.edition.title, "step": step, "link": case.link}
