@@ -14,7 +14,7 @@ from typing import Any, Final
 from attrs import asdict, define, evolve, field
 
 from bfrules.asking.answer import Document, answer_to, own_version
-from bfrules.asking.arguments import arguments_of
+from bfrules.asking.arguments import arguments_of, read_arguments
 from bfrules.asking.case import (
     case_in_words,
     facts_in,
@@ -73,7 +73,10 @@ class Desk:
         """Return the editions there are, and the amendments that were handed over."""
         return {
             "version": own_version(),
-            "editions": [{"name": one.name, "title": one.title} for one in self.editions.values()],
+            "editions": [
+                {"name": one.name, "title": one.title}
+                for one in sorted(self.editions.values(), key=most_asked_first)
+            ],
             "amendments": [
                 {"name": name, "about": one.about} for name, one in self.amendments.items()
             ],
@@ -195,6 +198,12 @@ class Desk:
             known = ", ".join(self.editions)
             raise Unanswerable(f"There is no edition {name[:40]!r}; there are {known}.")
         return self.editions[name]
+
+
+def most_asked_first(edition: AnyEdition) -> tuple[int, str]:
+    """Return where an edition stands on the shelf: as its arguments do, others behind them."""
+    names = [one.edition for one in read_arguments()]
+    return (names.index(edition.name) if edition.name in names else len(names), edition.name)
 
 
 def in_reach(text: str) -> str:

@@ -33,6 +33,7 @@ def form_of(edition: AnyEdition) -> Form:
     usual = edition.set_table({})
     markers = [marker for grid in edition.picture(usual).grids for marker in grid.markers]
     plain = edition.vocabulary
+    frame = edition.speech.tables.frame if edition.speech.tables else ()
     return {
         "edition": edition.name,
         "title": edition.title,
@@ -46,7 +47,13 @@ def form_of(edition: AnyEdition) -> Form:
             for one in markers
         },
         "words": [
-            {"word": word, "label": labelled(word), "finer": word not in plain, **field_of(choice)}
+            {
+                "word": word,
+                "label": labelled(word),
+                "finer": word not in plain,
+                "frames": word in frame,
+                **field_of(choice),
+            }
             for word, choice in vocabulary_of(edition).items()
         ],
         "usual": usual_facts(edition, {}),

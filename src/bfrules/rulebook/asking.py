@@ -6,21 +6,42 @@ import shutil
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from docutils import nodes
 from sphinx.application import Sphinx
 
 from bfrules.asking.case import Case
 from bfrules.asking.documents import cases_by_line, cases_of_document
 from bfrules.disputes import shipped_disputes
+from bfrules.rulebook.nodes import block, paragraph
+from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.places import sources
 
 PAGE: Final = Path(__file__).parent / "ask"
 FOLDER: Final = "ask"
 CASES: Final = "cases.json"
 OFFLINE: Final = "sw.js"
+WORKER: Final = "worker.js"
 KEPT_OF_PYTHON: Final = Path("_static") / "try"
 _WORKED: Final = re.compile(r"^\s*\.\. worked:: (?P<title>.*)$")
+
+
+class AskDirective(PageDirective):
+    """`.. ask::`: the way to the page that answers, with its content; nothing if there is none."""
+
+    has_content = True
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a card that leads to the page."""
+        if not self.env.config.rulebook_pyodide:
+            return []
+        depth = "../" * self.env.docname.count("/")
+        link = nodes.reference("", self.arguments[0], refuri=f"{depth}{FOLDER}/index.html")
+        return [block("card-of-home", paragraph(link), *self.parse_content_to_nodes())]
 
 
 def put_the_page(app: Sphinx, failed: Exception | None) -> None:
@@ -35,16 +56,17 @@ def put_the_page(app: Sphinx, failed: Exception | None) -> None:
 
 
 def keep_offline(page: Path) -> None:
-    """Write into the service worker what it keeps, under a name that is another for other files."""
+    """Tell the service worker which files to keep, under a name that is another for others."""
     own = sorted(path.name for path in page.iterdir() if path.name != OFFLINE)
     python = page.parent / KEPT_OF_PYTHON
     needed = [page / name for name in own] + sorted(python.iterdir())
     mark = sha256(b"".join(sha256(path.read_bytes()).digest() for path in needed)).hexdigest()
     kept = [f"../{KEPT_OF_PYTHON.as_posix()}/{path.name}" for path in needed[len(own) :]]
-    script = (page / OFFLINE).read_text(encoding="utf-8")
-    script = script.replace("@VERSION@", f"ask-{mark[:12]}")
-    script = script.replace('"@FILES@"', json.dumps(["./", *own, *kept]))
-    (page / OFFLINE).write_text(script, encoding="utf-8")
+    for name in (OFFLINE, WORKER):
+        script = (page / name).read_text(encoding="utf-8")
+        script = script.replace("@VERSION@", f"ask-{mark[:12]}")
+        script = script.replace('"@FILES@"', json.dumps(["./", *own, *kept]))
+        (page / name).write_text(script, encoding="utf-8")
 
 
 def cases_of_disputes() -> Iterator[dict[str, Any]]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from bfrules.rulebook.asking import put_the_page
+from bfrules.rulebook.asking import AskDirective, put_the_page
 from bfrules.rulebook.clauses import ClausesDirective, TestsDirective
 from bfrules.rulebook.coverage import CoverageDirective, warn_of_gaps
 from bfrules.rulebook.differences import DifferenceDirective
@@ -109,6 +109,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("strength", StrengthDirective)
     app.add_directive("guarantees", GuaranteesDirective)
     app.add_directive("difference", DifferenceDirective)
+    app.add_directive("ask", AskDirective)
     app.add_directive("books", BooksDirective)
     app.add_directive("side-by-side", SideBySideDirective)
     app.add_directive("dispute-index", DisputeIndexDirective)

@@ -1,6 +1,7 @@
 """Examples that run in the page: Python for browsers and the library, copied beside the pages."""
 
 import shutil
+from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,7 @@ PYTHON: Final = (
 )
 LIBRARY: Final = ("bfrules", "attr", "attrs", "cattr", "cattrs", "typing_extensions")
 LEFT_OUT: Final = ("rulebook", "__pycache__")
+OWN: Final = "bfrules"
 RUNNING: Final = "running.py"
 SUFFIXES: Final = (".py", ".toml")
 
@@ -55,6 +57,17 @@ def copy_what_runs(app: Sphinx, failed: Exception | None) -> None:
     with ZipFile(target / "library.zip", "w", ZIP_DEFLATED) as library:
         for package in LIBRARY:
             add_package(library, package)
+        add_version(library)
+
+
+def add_version(library: ZipFile) -> None:
+    """Add what says which version the library is, where it is installed."""
+    try:
+        told = distribution(OWN)
+    except PackageNotFoundError:
+        return
+    metadata = told.read_text("METADATA")
+    library.writestr(f"{OWN}-{told.version}.dist-info/METADATA", metadata or "")
 
 
 def add_package(library: ZipFile, name: str) -> None:

@@ -34,12 +34,16 @@ const step = () => page.state.typed || (page.state.step ? wordsOf(page.form, pag
 async function rule() {
   asked += 1;
   const mine = asked;
+  document.body.dataset.asked = `${mine}`;
   const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
   try {
     const answer = await engine.ask({ kind: "ask", ...house(), table: table(), step: step(), whole: page.state.whole });
     if (mine !== asked) return;
     page.answer = answer;
-    if (answer.filled?.blanks) page.state.step = answer.filled;
+    if (answer.filled?.blanks) {
+      page.state.step = answer.filled;
+      page.marker = Object.values(answer.filled.blanks).findLast((one) => one in page.form.tokens) ?? page.marker;
+    }
     if (answer.answer) page.state.typed = "";
     if (answer.link) history.replaceState(null, "", `#${encodeURIComponent(answer.link)}`);
     show();
@@ -47,7 +51,10 @@ async function rule() {
     if (mine === asked) tell(problem);
   } finally {
     clearTimeout(late);
-    if (mine === asked) $("#ruling").removeAttribute("aria-busy");
+    if (mine === asked) {
+      $("#ruling").removeAttribute("aria-busy");
+      document.body.dataset.answered = `${mine}`;
+    }
   }
 }
 
@@ -240,7 +247,7 @@ async function loadHouse(file) {
 
 function dialog(title, ...parts) {
   const place = $("#dialog");
-  place.replaceChildren(h("h2", { id: "dialog-title" }, title), ...parts.flat().filter(Boolean),
+  place.replaceChildren(h("h2", { id: "dialog-title" }, title), ...parts.flat(Infinity).filter(Boolean),
     h("div", { class: "acts" }, button({ class: "btn", onclick: () => place.close() }, "Close")));
   if (!place.open) place.showModal();
 }
@@ -300,6 +307,8 @@ async function main() {
   }
   // The files are kept for later once the first answer is there, so that it need not wait for them.
   await offline();
+  await engine.keep().catch(() => {});
+  document.body.dataset.kept = "yes";
 }
 
 main();

@@ -21,7 +21,7 @@ export class Engine {
       this.worker.onmessage = ({ data }) => {
         clearTimeout(given);
         if (data.failed) failed(new Error(data.failed));
-        else if (data.ready) ready();
+        else if (data.ready) ready(data);
         else this.settle(data);
       };
       this.worker.onerror = (problem) => {
@@ -66,6 +66,15 @@ export class Engine {
     clearTimeout(limit);
     this.waiting = null;
     settled(answer);
+  }
+
+  // Keeps the opened rulebook in the browser, in a worker of its own, so that it opens fast later.
+  async keep() {
+    const { remembered } = await this.ready;
+    if (remembered) return;
+    const keeper = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "keep" });
+    await new Promise((settled) => { keeper.onmessage = keeper.onerror = settled; });
+    keeper.terminate();
   }
 
   // Ends what runs, and opens the rulebook anew. Nothing is lost: the page has the question.

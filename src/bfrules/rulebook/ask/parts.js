@@ -8,7 +8,7 @@ export function h(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return made;
 }
 
@@ -58,6 +58,6 @@ export function movedByArrows(event) {
 export function put(place, ...parts) {
   const had = document.activeElement?.closest("[data-focus]")?.dataset.focus;
   const inside = place.contains(document.activeElement);
-  place.replaceChildren(...parts.flat().filter(Boolean));
+  place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
   if (had && inside) place.querySelector(`[data-focus="${CSS.escape(had)}"]`)?.focus({ preventScroll: true });
 }

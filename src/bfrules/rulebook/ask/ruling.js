@@ -135,8 +135,8 @@ function cellsOver(wrap, page, say) {
   const { form, marker, answer } = page;
   const { word, by } = form.on_the_grid;
   const picture = wrap.querySelector("svg");
-  const whole = picture?.getBoundingClientRect();
-  if (!whole?.width) return;
+  const whole = wrap.getBoundingClientRect();
+  if (!picture || !whole.width) return;
   const cells = [...picture.querySelectorAll(".bf-cell")].map((cell) => cell.getBoundingClientRect());
   const tops = [...new Set(cells.map(({ top }) => Math.round(top)))].sort((one, other) => other - one);
   const lefts = [...new Set(cells.map(({ left }) => Math.round(left)))].sort((one, other) => one - other);

@@ -3,6 +3,7 @@
 import { button, choice, h, token, unseen } from "./parts.js";
 
 const FEW = 10;
+const ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function tableForm(page, { say, show, rules }) {
@@ -11,16 +12,21 @@ export function tableForm(page, { say, show, rules }) {
   const isRow = (field) => field.kind === "each" && field.each.kind === "number" && `${field.keys}` === `${names}`;
   const plain = form.words.filter((field) => !field.finer && field.word !== form.on_the_grid?.word);
   const single = (field) => field.kind === "number" || field.kind === "one" || field.kind === "several";
-  const first = plain.filter((field) => field.kind === "number" && field.values.length <= FEW);
+  const first = plain.filter((field) => field.frames && field.kind === "number" && field.values.length <= FEW);
   const rows = plain.filter(isRow);
   const rest = plain.filter((field) => single(field) && !first.includes(field));
+  // Of what each player has, that of the one to move stands with the rest of the table.
   const seats = plain.filter((field) => !single(field) && !isRow(field));
+  const mover = page.answer.shown.turn ?? "0";
+  const own = seats.filter((field) => field.kind === "all");
   const finer = form.words.filter((field) => field.finer);
   const control = (field, word = field.word, label = field.label) => controlOf(page, field, word, label, say);
   return [
     first.map((field) => control(field)),
     rows.length > 0 && matrix(page, rows, names, { say, show }),
-    h("div", { class: "pair" }, rest.map((field) => control(field))),
+    h("div", { class: "pair" },
+      own.map((field) => control(field.each, `${field.word}.${mover}`, field.label)),
+      rest.map((field) => control(field))),
     fold(page, "all", "Each player, and the rest of the table", () => [
       ...seats.flatMap((field) => leaves(page, field)).map(({ field, word, label }) => control(field, word, label)),
       ...finer.flatMap((field) => (single(field) ? [{ field, word: field.word, label: field.label }] : leaves(page, field))).map(({ field, word, label }) => control(field, word, label)),
@@ -50,11 +56,11 @@ function controlOf(page, field, word, label, say) {
   const value = said[word] ?? shown[word] ?? assumed[word] ?? "";
   const isSet = word in said;
   const players = word === "turn";
-  const inWords = (one) => (players ? `${+one + 1}.` : one.replaceAll("-", " "));
+  const inWords = (one) => (players ? ORDINALS[+one] : one.replaceAll("-", " "));
   const back = isSet && button({ class: "undo", "aria-label": `${label}: as at the start`, "data-focus": `undo ${word}`, onclick: () => say(word, null) }, "↺");
   const field_of = (control) => h("div", { class: isSet ? "fld set" : "fld", "data-word": word }, h("div", { class: "lab" }, players ? "Whose turn" : label, back), control);
   if (field.kind === "several") return field_of(several(field, word, label, value, say));
-  if (field.kind === "one" || field.values.length <= FEW) {
+  if (field.kind === "one" || (field.frames && field.values.length <= FEW)) {
     const options = field.values.map((one) => ({ value: one, label: inWords(one) }));
     if (options.every((one) => one.label.length <= 8) && options.length <= FEW && options.map((one) => one.label).join("").length < 26) {
       return field_of(choice(label, options, value, (to) => say(word, to), "seg full"));

@@ -1,39 +1,82 @@
 // The rulebook itself, in Python, in a thread of its own. It answers JSON with JSON, and asks nobody.
+//
+// A worker named "keep" answers nothing: it opens the rulebook, asks each edition once, and keeps
+// the memory of Python in the browser. From then on the rulebook opens in a second.
 
+const VERSION = "@VERSION@";
+const MEMORIES = "memory";
 const there = new URL("../_static/try/", import.meta.url).href;
-const { loadPyodide } = await import(`${there}pyodide.mjs`);
+const memory = new URL(`memory-${VERSION}`, import.meta.url).href;
+const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker", "importScripts"];
 
-async function opened() {
-  const library = fetch(`${there}library.zip`).then((found) => {
-    if (!found.ok) throw new Error(`library.zip: ${found.status}`);
-    return found.arrayBuffer();
-  });
-  const python = await loadPyodide({ indexURL: there });
+const { loadPyodide } = await import(`${there}pyodide.mjs`);
+const library = fetch(`${there}library.zip`).then((found) => {
+  if (!found.ok) throw new Error(`library.zip: ${found.status}`);
+  return found.arrayBuffer();
+});
+
+async function opened(options) {
+  const python = await loadPyodide({ indexURL: there, ...options });
   const packages = python.runPython("import site; site.getsitepackages()[0]");
   python.unpackArchive(await library, "zip", { extractDir: packages });
   python.runPython("import importlib; importlib.invalidate_caches()");
-  const reply = python.runPython("from bfrules.asking.desk import Desk; Desk().reply");
-  // From here on nothing is fetched: not by the library, nor by the rules of a house.
-  for (const way of ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker"]) {
-    Object.defineProperty(globalThis, way, { value: undefined });
-  }
-  return reply;
+  return python;
 }
 
-opened().then(
-  (reply) => {
-    onmessage = ({ data: { number, question } }) => {
-      try {
-        postMessage({ number, answer: JSON.parse(reply(JSON.stringify(question))) });
-      } catch (problem) {
-        postMessage({ number, answer: { wrong: { told: lastLine(problem) } } });
-      }
-    };
-    postMessage({ ready: true });
-  },
-  (problem) => postMessage({ failed: lastLine(problem) }),
-);
+// Opens the rulebook as it was kept. The memory of Python has grown since it began: make room first.
+async function remembered() {
+  const kept = await caches.open(MEMORIES).then((cache) => cache.match(memory));
+  if (!kept) return null;
+  const content = await kept.arrayBuffer();
+  const { default: create } = await import(`${there}pyodide.asm.mjs`);
+  const createPyodideModule = async (settings) => {
+    const made = await create(settings);
+    if (made.HEAP8.length < content.byteLength) made._malloc(content.byteLength);
+    return made;
+  };
+  return opened({ _loadSnapshot: content, createPyodideModule });
+}
+
+async function keep() {
+  const python = await opened({ _makeSnapshot: true });
+  python.runPython(`
+import json
+from bfrules.asking.desk import Desk
+desk = Desk()
+desk.reply('{"kind": "editions"}')
+for name in desk.editions:
+    form = json.loads(desk.reply(json.dumps({"kind": "form", "edition": name})))
+    for argument in form["arguments"][:2]:
+        desk.reply(json.dumps({"kind": "ask", **argument}))
+del form, argument, name
+`);
+  const cache = await caches.open(MEMORIES);
+  for (const old of await cache.keys()) await cache.delete(old);
+  await cache.put(memory, new Response(python.makeMemorySnapshot()));
+  postMessage({ kept: true });
+  close();
+}
+
+async function serve() {
+  const before = await remembered().catch(() => null);
+  if (!before) await caches.open(MEMORIES).then((cache) => cache.delete(memory)).catch(() => {});
+  const python = before ?? (await opened({}));
+  if (!before) python.runPython("from bfrules.asking.desk import Desk; desk = Desk()");
+  const reply = python.runPython("desk.reply");
+  // From here on nothing is fetched: not by the library, nor by the rules of a house.
+  for (const way of WAYS_OUT) Object.defineProperty(globalThis, way, { value: undefined });
+  onmessage = ({ data: { number, question } }) => {
+    try {
+      postMessage({ number, answer: JSON.parse(reply(JSON.stringify(question))) });
+    } catch (problem) {
+      postMessage({ number, answer: { wrong: { told: lastLine(problem) } } });
+    }
+  };
+  postMessage({ ready: true, remembered: Boolean(before) });
+}
 
 function lastLine(problem) {
   return `${problem.message ?? problem}`.trim().split("\n").at(-1);
 }
+
+(self.name === "keep" ? keep() : serve()).catch((problem) => postMessage({ failed: lastLine(problem) }));

@@ -1,0 +1,216 @@
+// Looks at the page "Ask the rulebook" as people use it: disputes by taps, links, documents, no
+// network, hostile links, keyboard, WCAG. `answers` compares what it says with `bfrules ask`.
+
+const PATIENCE = 120_000;
+const MOST_TAPS = 10;
+const FIRST_START = 8_000;
+const LATER_START = 2_000;
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+// What is tapped, as its name, or as the name of a group and of what is in it; then the answer.
+const DISPUTES = [
+  [["Sold colour not on the track"], "Allowed", "price of blue $45 → $35"],
+  [["Level > 4", "one more green", "one more green", "one more green", "Remove > blue", "Sale track, green", "New value > 0"], "Allowed", "price of blue $8 → $6"],
+  [["One more than the limit"], "Not allowed", "no more shares than the limit"],
+  [["One more than the limit", "Sell 3 green"], "Allowed", "price of green"],
+  [["The third share of a colour"], "Allowed", "price of yellow $8 → $10"],
+  [["The last share in the market"], "Allowed", "price of yellow $15 → $20"],
+  [["Sell nothing"], "Allowed", "Price of white $8 → $6"],
+  [["Use the bonus tile: remove", "Remove > green", "Whose turn > 3rd"], "Allowed", "Price of green"],
+  [["What must the M.I.B.S. do?", "Sell 1 green, remove green"], "Allowed", "Your cash"],
+  [["A refilled track that starts low", "Only when exactly that many are left."], "Allowed", "price of blue $45 → $35."],
+  [["Down in the bottom row"], "Allowed", "price of white $10 → $8"],
+  [["Buy", "one more purple", "one more purple", "Place > purple", "Buy 1 purple"], "Allowed", "Your cash"],
+  [["2010", "Interest I cannot pay"], "Not allowed", "has to sell shares"],
+  [["2010", "Pass turn", "Place > red"], "Allowed", "silver track"],
+  [["2010", "Take subsidy"], "Allowed", "Your cash"],
+  [["2010", "Buying nothing"], "Not allowed", "passing is"],
+  [["2010", "Two colours sold, which falls?"], "Allowed", "price of yellow"],
+  [["Yucata", "A card with another advantage"], "Not allowed", "exactly one share more"],
+  [["Yucata", "Passing with the card"], "Allowed", "silver track"],
+  [["Black Monday", "How far a rate moves"], "Not allowed", "limit of its company"],
+  [["Black Monday", "How far a rate moves", "Lay > as 0"], "Not allowed", ""],
+  [["Black Monday", "Nothing done yet"], "Not allowed", "at least one card"],
+  [["Black Monday", "Change rate", "Lay, which > red", "Lay, value > red 6"], "Allowed", "Rate of red $5 → $6"],
+];
+
+const HOSTILE = [
+  ["bf2023; level=4 holding=green:3; sell 3 green, remove green; Q09=<script>alert(1)</script>", "reading"],
+  ["<script>alert(1)</script>; ; sell green", "There is no edition"],
+  ["<img src=x onerror=alert(1)>", "cannot be read"],
+  [`bf2023; ${"level=4 ".repeat(2_000)}; sell green`, "characters"],
+  ["bf2023; level=4 ", "cannot be read"],
+  ["bf2023; __import__('os')=1; sell green", "cannot be read"],
+];
+
+async function settled(page) {
+  await page.waitForFunction(
+    () => document.body.dataset.opened && document.body.dataset.asked === document.body.dataset.answered,
+    { timeout: PATIENCE, polling: 20 },
+  );
+}
+
+async function tap(page, name) {
+  const found = await page.evaluate((wanted) => {
+    const [group, inside] = wanted.includes(" > ") ? wanted.split(" > ") : ["", wanted];
+    const place = group ? [...document.querySelectorAll("[role=radiogroup], [role=group]")].find((one) => one.getAttribute("aria-label") === group) : document;
+    const named = (one) => one.getAttribute("aria-label") ?? one.textContent.trim();
+    const all = [...(place?.querySelectorAll("button, summary, label") ?? [])];
+    const target = all.find((one) => named(one) === inside)
+      ?? all.find((one) => named(one).startsWith(`${inside},`) || named(one).startsWith(`${inside}:`) || named(one).startsWith(inside));
+    if (!target) return false;
+    (target.querySelector("input") ?? target).click();
+    return true;
+  }, name);
+  if (!found) throw new Error(`nothing is called ${name}`);
+  await settled(page);
+}
+
+async function openedAt(page, address) {
+  await page.goto("about:blank");
+  await page.goto(address, { waitUntil: "load" });
+  await settled(page);
+}
+
+const told = (page) => page.$eval("#ruling", (part) => part.querySelector(".verdict").innerText);
+const verdict = (page) => page.$eval("#verdict", (part) => part.textContent);
+
+export async function asks(origin, opened, axe, sizes, complaints) {
+  const address = `${origin}/ask/`;
+  const page = await opened(sizes.phone, "light");
+  page.on("dialog", (dialog) => { complaints.push(`ask: a dialog says ${dialog.message()}`); dialog.dismiss(); });
+  await page.goto(address, { waitUntil: "load" });
+  await settled(page);
+  const first = +(await page.evaluate(() => document.body.dataset.opened));
+  await page.waitForFunction(() => document.body.dataset.kept, { timeout: PATIENCE });
+  await openedAt(page, address);
+  const later = +(await page.evaluate(() => document.body.dataset.opened));
+  console.log(`ask: opens in ${first} ms, later in ${later} ms (goals: ${FIRST_START} and ${LATER_START} on a quiet machine)`);
+  await disputes(page, address, complaints);
+  await keeps(page, address, complaints);
+  await hostile(page, address, complaints);
+  await withoutNetwork(page, address, complaints);
+  await page.close();
+  for (const scheme of ["light", "dark"]) for (const size of [sizes.phone, sizes.desk]) await accessible(await opened(size, scheme), address, axe, `${size.width} ${scheme}`, complaints);
+}
+
+async function disputes(page, address, complaints) {
+  const taps = [];
+  for (const [names, allowed, part] of DISPUTES) {
+    await openedAt(page, address);
+    try {
+      for (const name of names) await tap(page, name);
+    } catch (problem) {
+      complaints.push(`ask: ${names.join(", ")}: ${problem.message}`);
+      continue;
+    }
+    const answer = await told(page);
+    if ((await verdict(page)) !== allowed || !answer.includes(part)) complaints.push(`ask: ${names.join(", ")} gives ${JSON.stringify(answer)}`);
+    if (names.length > MOST_TAPS) complaints.push(`ask: ${names.length} taps for ${names.join(", ")}`);
+    taps.push(names.length);
+  }
+  console.log(`ask: ${DISPUTES.length} disputes in ${taps.join(" ")} taps`);
+}
+
+// A link reopens the same ruling; a saved document is opened as the same case.
+async function keeps(page, address, complaints) {
+  await openedAt(page, address);
+  await tap(page, "A refilled track that starts low");
+  await tap(page, "Only when exactly that many are left.");
+  const before = await page.$eval("#ruling", (part) => part.innerText);
+  const link = page.url();
+  await openedAt(page, link);
+  if ((await page.$eval("#ruling", (part) => part.innerText)) !== before) complaints.push("ask: a link reopens another ruling");
+  await openedAt(page, `${link.slice(0, -8)}00000000`);
+  if (!(await page.$eval("#notice", (part) => part.textContent)).includes("got another answer then")) complaints.push("ask: a link whose answer has changed says nothing of it");
+  await page.evaluate(() => [...document.querySelectorAll("button")].find((one) => one.textContent === "Save as dispute").click());
+  await page.waitForSelector("dialog[open] pre", { timeout: PATIENCE });
+  const text = await page.$eval("dialog pre", (part) => part.textContent);
+  const links = await page.evaluate(async (written) => {
+    const { Engine } = await import("./engine.js");
+    return (await new Engine().ask({ kind: "open", text: written })).links;
+  }, text);
+  if (!decodeURIComponent(link).includes(links?.[0])) complaints.push(`ask: a saved document opens ${links}`);
+}
+
+async function hostile(page, address, complaints) {
+  for (const [link, part] of HOSTILE) {
+    await openedAt(page, `${address}#${encodeURIComponent(link)}`);
+    const notice = await page.$eval("#notice", (one) => (one.hidden ? "" : one.textContent));
+    if (!notice.includes(part)) complaints.push(`ask: ${link.slice(0, 60)} gets ${JSON.stringify(notice)}`);
+    const scripts = await page.$$eval("main script, main img[src=x]", (found) => found.length);
+    if (scripts) complaints.push(`ask: ${link.slice(0, 60)} became markup`);
+  }
+  await openedAt(page, `${address}#%E0%A4%A`);
+  if (await page.$eval("#notice", (one) => one.hidden)) complaints.push("ask: a broken link says nothing");
+}
+
+async function withoutNetwork(page, address, complaints) {
+  await openedAt(page, address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller, { timeout: PATIENCE });
+  await page.setOfflineMode(true);
+  try {
+    await openedAt(page, address);
+    await tap(page, "Sold colour not on the track");
+    if ((await verdict(page)) !== "Allowed") complaints.push("ask: no answer without a network");
+  } catch (problem) {
+    complaints.push(`ask: without a network: ${problem.message}`);
+  }
+  await page.setOfflineMode(false);
+}
+
+async function accessible(page, address, axe, name, complaints) {
+  await openedAt(page, address);
+  await page.evaluate(axe);
+  for (const argument of ["One more than the limit", "A refilled track that starts low"]) {
+    await tap(page, argument);
+    await page.evaluate(() => { for (const part of document.querySelectorAll("details")) part.open = true; });
+    const violations = await page.evaluate(async (tags) => (await axe.run({ runOnly: { type: "tag", values: tags } })).violations, RULES);
+    for (const { id, help, nodes } of violations) complaints.push(`ask (${name}): ${id}: ${help}: ${nodes.length} x ${nodes[0].html.slice(0, 160)}`);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  if (wide > 0) complaints.push(`ask (${name}): ${wide} px too wide`);
+  await keyboard(page, name, complaints);
+  await page.close();
+}
+
+// A sale by keyboard alone: everything has the focus in its turn, and digits set a number.
+async function keyboard(page, name, complaints) {
+  await page.evaluate(() => document.querySelector("[data-focus='add green']").focus());
+  const before = await page.$eval("[data-focus='add green']", (one) => one.getAttribute("aria-label"));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((label) => document.activeElement?.getAttribute("aria-label") !== label && document.activeElement?.dataset.focus === "add green", { timeout: 20_000 }, before)
+    .catch(() => complaints.push(`ask (${name}): Enter adds no share, or the focus is lost`));
+  await page.evaluate(() => document.querySelector("[data-word='sale_track.green']").focus());
+  await page.keyboard.press("1");
+  await page.waitForFunction(() => document.activeElement?.dataset.word === "sale_track.green" && document.activeElement.textContent === "1", { timeout: 20_000 })
+    .catch(() => complaints.push(`ask (${name}): a digit sets no number`));
+}
+
+// Asks the page what `bfrules ask` was asked, and compares the answers whole.
+export async function answers(origin, opened, sizes, cases, complaints) {
+  const page = await opened(sizes.desk, "light");
+  await page.goto(`${origin}/ask/`, { waitUntil: "load" });
+  await settled(page);
+  await page.evaluate(async () => { globalThis.engine = new (await import("./engine.js")).Engine(); });
+  const times = [];
+  for (const { question, answer } of cases) {
+    const { found, time } = await page.evaluate(async (asked) => {
+      const begun = performance.now();
+      const reply = await globalThis.engine.ask({ kind: "ask", generous: false, ...asked });
+      return { found: reply.answer ?? reply, time: performance.now() - begun };
+    }, question);
+    times.push(time);
+    if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted(answer))) complaints.push(`ask: ${question.edition}; ${question.table}; ${question.step} gets another answer than bfrules ask`);
+  }
+  times.sort((one, other) => one - other);
+  const at = (part) => Math.round(times[Math.floor(part * (times.length - 1))]);
+  console.log(`ask: ${cases.length} answers compared with bfrules ask; half within ${at(0.5)} ms, nine in ten within ${at(0.9)} ms`);
+  await page.close();
+}
+
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted(value[name])]));
+}
