@@ -17,7 +17,7 @@ const DISPUTES = [
   [["The last share in the market"], "Allowed", "price of yellow $15 → $20"],
   [["Sell nothing"], "Allowed", "Price of white $8 → $6"],
   [["Use the bonus tile: remove", "Remove > green", "Whose turn > 3rd"], "Allowed", "Price of green"],
-  [["What must the M.I.B.S. do?", "Sell 1 green, remove green"], "Allowed", "Your cash"],
+  [["What must the M.I.B.S. do?", "Sell 1 green, remove green"], "Allowed", "cash of the M.I.B.S."],
   [["A refilled track that starts low", "Only when exactly that many are left."], "Allowed", "price of blue $45 → $35."],
   [["Down in the bottom row"], "Allowed", "price of white $10 → $8"],
   [["Buy", "one more purple", "one more purple", "Place > purple", "Buy 1 purple"], "Allowed", "Your cash"],
@@ -29,7 +29,7 @@ const DISPUTES = [
   [["Yucata", "A card with another advantage"], "Not allowed", "exactly one share more"],
   [["Yucata", "Passing with the card"], "Allowed", "silver track"],
   [["Black Monday", "How far a rate moves"], "Not allowed", "limit of its company"],
-  [["Black Monday", "How far a rate moves", "Lay > as 0"], "Not allowed", ""],
+  [["Black Monday", "How far a rate moves", "as 0"], "Allowed", "Rate of purple $5 → $0"],
   [["Black Monday", "Nothing done yet"], "Not allowed", "at least one card"],
   [["Black Monday", "Change rate", "Lay, which > red", "Lay, value > red 6"], "Allowed", "Rate of red $5 → $6"],
 ];
@@ -75,6 +75,8 @@ async function openedAt(page, address) {
 const told = (page) => page.$eval("#ruling", (part) => part.querySelector(".verdict").innerText);
 const verdict = (page) => page.$eval("#verdict", (part) => part.textContent);
 
+const answered = (page) => page.$$eval("#ruling .verdict, #ruling .why, #ruling .q, #ruling .other, #ruling .cited", (parts) => parts.map((part) => part.innerText).join("\n"));
+
 export async function asks(origin, opened, axe, sizes, complaints) {
   const address = `${origin}/ask/`;
   const page = await opened(sizes.phone, "light");
@@ -117,10 +119,10 @@ async function keeps(page, address, complaints) {
   await openedAt(page, address);
   await tap(page, "A refilled track that starts low");
   await tap(page, "Only when exactly that many are left.");
-  const before = await page.$eval("#ruling", (part) => part.innerText);
+  const before = await answered(page);
   const link = page.url();
   await openedAt(page, link);
-  if ((await page.$eval("#ruling", (part) => part.innerText)) !== before) complaints.push("ask: a link reopens another ruling");
+  if ((await answered(page)) !== before) complaints.push("ask: a link reopens another ruling");
   await openedAt(page, `${link.slice(0, -8)}00000000`);
   if (!(await page.$eval("#notice", (part) => part.textContent)).includes("got another answer then")) complaints.push("ask: a link whose answer has changed says nothing of it");
   await page.evaluate(() => [...document.querySelectorAll("button")].find((one) => one.textContent === "Save as dispute").click());

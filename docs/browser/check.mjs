@@ -1,13 +1,14 @@
 // Looks at every page of the built rulebook: WCAG A and AA in light and dark, a phone's width, no
-// request to anywhere else; then runs examples, by mouse and by keyboard, and searches.
+// request to anywhere else; then runs examples, by mouse and by keyboard, searches, and asks.
 //
-// node check.mjs FOLDER [PART OF A PAGE'S NAME]
+// node check.mjs FOLDER [PART OF A PAGE'S NAME] [CASES.json]
 
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
+import { answers, asks } from "./ask.mjs";
 import { served } from "./serve.mjs";
 
 const PHONE = { width: 390, height: 844 };
@@ -15,9 +16,10 @@ const DESK = { width: 1280, height: 900 };
 // On a machine that does other things as well, axe takes minutes for a page of many clauses.
 const PATIENCE = 900_000;
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const LEFT_OUT = /^(_modules|genindex|py-modindex|_static|_sources|s\/)/;
+const LEFT_OUT = /^(ask|_modules|genindex|py-modindex|_static|_sources|s\/)/;
 // Questions on tables are Python; the books tell the same questions in words.
 const BEHIND = /^(code|reference|questions)\//;
+const EXAMPLES = "books/bf2023/selling.html";
 const TALLEST = 12_000;
 const LARGEST = 400_000;
 const MOST_PAGES = 150;
@@ -208,9 +210,14 @@ try {
     await showsItsSides(desk, "books/bf2023/selling.html");
   }
   if (existsSync(join(folder, "_static", "try"))) {
-    await triesExamples(desk, "books/bf2023/selling.html");
+    if (EXAMPLES.includes(only)) await triesExamples(desk, EXAMPLES);
   } else {
     console.log("examples were not run: there is no Python for browsers (docs/fetch-pyodide)");
+  }
+  if (existsSync(join(folder, "ask")) && "ask/index.html".includes(only)) {
+    looking = "ask";
+    await asks(origin, opened, axe, { phone: PHONE, desk: DESK }, complaints);
+    if (process.argv[4]) await answers(origin, opened, { desk: DESK }, JSON.parse(await readFile(process.argv[4], "utf8")), complaints);
   }
   console.log(`${names.length} pages looked at, in light and dark and on a phone`);
 } catch (problem) {

@@ -10,6 +10,7 @@ from json import dumps, loads
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
+from xml.etree.ElementTree import tostring
 
 from attrs import asdict, define, evolve, field
 
@@ -32,7 +33,7 @@ from bfrules.core.edition import CHANCE, AnyEdition, Edition
 from bfrules.core.notation import NotationError, Words
 from bfrules.house import House, houses_under, misfits, names_bound_by
 from bfrules.rendering.picture import Picture
-from bfrules.rendering.svg import as_svg
+from bfrules.rendering.svg import as_svg, element
 from bfrules.shipped import shipped_editions
 
 LONGEST: Final = 4_000
@@ -260,12 +261,16 @@ def drawn(moves: Picture, table: Picture, *, whole: bool) -> Document:
     grids = Picture("", tuple(shown), ())
     first = shown[0] if shown else None
     return {
-        "picture": svg_of(grids, "move") if first else "",
+        "picture": svg_of(grids, "move", "The prices, and how they move") if first else "",
         "rows": [first.rows[0], first.rows[-1]] if first else [],
-        "table_picture": svg_of(Picture("", (), table.panels), "rows"),
+        "table_picture": svg_of(Picture("", (), table.panels), "rows", "The rest of the table"),
     }
 
 
-def svg_of(picture: Picture, prefix: str) -> str:
-    """Draw a picture without styles of its own, which a strict page does not let in."""
-    return as_svg(picture, prefix=prefix).replace(UNSAFE_STYLE, "")
+def svg_of(picture: Picture, prefix: str, name: str) -> str:
+    """Draw a picture that has a name but no heading, and no styles, which the page lets not in."""
+    nameless, named = (
+        tostring(element("title", (), told, id=f"{prefix}-title"), encoding="unicode")
+        for told in ("", name)
+    )
+    return as_svg(picture, prefix=prefix).replace(UNSAFE_STYLE, "").replace(nameless, named, 1)

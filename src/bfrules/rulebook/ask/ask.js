@@ -30,11 +30,21 @@ const house = () => ({
 const table = () => Object.entries(page.state.said).map(([word, value]) => `${word}=${value}`).join(" ");
 const step = () => page.state.typed || (page.state.step ? wordsOf(page.form, page.state.step) : "");
 
+// What was begun before is not shown any more.
+function begun() {
+  asked += 1;
+  document.body.dataset.asked = `${asked}`;
+  return asked;
+}
+
+function ended() {
+  $("#ruling").removeAttribute("aria-busy");
+  document.body.dataset.answered = `${asked}`;
+}
+
 // Asks about what is on the page now; only the answer to the last question is shown.
 async function rule() {
-  asked += 1;
-  const mine = asked;
-  document.body.dataset.asked = `${mine}`;
+  const mine = begun();
   const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
   try {
     const answer = await engine.ask({ kind: "ask", ...house(), table: table(), step: step(), whole: page.state.whole });
@@ -51,18 +61,16 @@ async function rule() {
     if (mine === asked) tell(problem);
   } finally {
     clearTimeout(late);
-    if (mine === asked) {
-      $("#ruling").removeAttribute("aria-busy");
-      document.body.dataset.answered = `${mine}`;
-    }
+    if (mine === asked) ended();
   }
 }
 
 // Takes the form of the edition, then asks; forms differ by edition, readings and amendments.
 async function begin() {
+  begun();
   try {
     const form = await engine.ask({ kind: "form", ...house() });
-    if (form.wrong) return tell(new Error(form.wrong.told));
+    if (form.wrong) return refusedForm(form.wrong.told);
     page.form = form;
     page.marker = Object.keys(form.tokens)[0] ?? "";
     const found = form.steps.findIndex((one) => one.of_a_turn && one.label === "Sell");
@@ -71,6 +79,15 @@ async function begin() {
   } catch (problem) {
     tell(problem);
   }
+}
+
+// Readings or rules of a house that do not fit are told, and left out.
+function refusedForm(told) {
+  notice(told.split("\n")[0]);
+  const bare = Object.keys(page.state.readings).length + page.state.amendments.length === 0;
+  if (bare) return tell(new Error(told));
+  Object.assign(page.state, { readings: {}, amendments: [] });
+  return begin();
 }
 
 function set(changes) {
@@ -90,7 +107,11 @@ function say(word, value) {
 
 // Opens what a link names. Its words are read in Python; here they are only handed on.
 async function reopen(link, { announce = true } = {}) {
-  if (link.length > LONGEST_LINK) return notice(`This link has ${link.length} characters; a question has ${LONGEST_LINK} at most.`);
+  begun();
+  if (link.length > LONGEST_LINK) {
+    notice(`This link has ${link.length} characters; a question has ${LONGEST_LINK} at most.`);
+    return page.form ? ended() : begin();
+  }
   try {
     const read = await engine.ask({ kind: "read", link });
     if (read.wrong) {
@@ -266,6 +287,7 @@ function notice(told, ...parts) {
 }
 
 function tell(problem) {
+  ended();
   const told = problem instanceof Stopped ? `${problem.message} The rulebook is open again; your table is kept.` : problem.message;
   notice(told, button({ class: "btn sm", onclick: () => { $("#notice").hidden = true; begin(); } }, "Ask again"));
   put($("#ruling"), h("div", { class: "verdict wait" }, h("div", {}, h("strong", { id: "verdict" }, "No answer"), h("p", {}, told))));

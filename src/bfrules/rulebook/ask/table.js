@@ -57,13 +57,14 @@ function controlOf(page, field, word, label, say) {
   const isSet = word in said;
   const players = word === "turn";
   const inWords = (one) => (players ? ORDINALS[+one] : one.replaceAll("-", " "));
-  const back = isSet && button({ class: "undo", "aria-label": `${label}: as at the start`, "data-focus": `undo ${word}`, onclick: () => say(word, null) }, "↺");
-  const field_of = (control) => h("div", { class: isSet ? "fld set" : "fld", "data-word": word }, h("div", { class: "lab" }, players ? "Whose turn" : label, back), control);
+  const called = players ? "Whose turn" : label;
+  const back = isSet && button({ class: "undo", "aria-label": `${called}: as at the start`, "data-focus": `undo ${word}`, onclick: () => say(word, null) }, "↺");
+  const field_of = (control) => h("div", { class: isSet ? "fld set" : "fld", "data-word": word }, h("div", { class: "lab" }, called, back), control);
   if (field.kind === "several") return field_of(several(field, word, label, value, say));
   if (field.kind === "one" || (field.frames && field.values.length <= FEW)) {
     const options = field.values.map((one) => ({ value: one, label: inWords(one) }));
     if (options.every((one) => one.label.length <= 8) && options.length <= FEW && options.map((one) => one.label).join("").length < 26) {
-      return field_of(choice(label, options, value, (to) => say(word, to), "seg full"));
+      return field_of(choice(called, options, value, (to) => say(word, to), "seg full"));
     }
     return field_of(h("select", { class: "inp", "aria-label": label, "data-focus": word, onchange: ({ target }) => say(word, target.value) },
       options.map((one) => h("option", { value: one.value, selected: one.value === value }, one.label))));
