@@ -79,7 +79,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("rulebook_games", (), "env", types=(tuple,))
     app.add_config_value("rulebook_checks_to_come", (), "env", types=(tuple,))
     app.add_config_value("rulebook_editions", [], "env", types=(list,))
-    app.add_config_value("rulebook_pyodide", "", "html", types=(str,))
+    app.add_config_value("rulebook_pyodide", "", "env", types=(str,))
     app.add_config_value("rulebook_files", "", "env", types=(str,))
     app.add_domain(RulesDomain)
     app.add_node(Block, html=(open_block, close_block), text=(pass_over, pass_over))

@@ -18,6 +18,7 @@ const page = {
   marker: "",
   open: new Set(),
 };
+const forms = new Map();
 let asked = 0;
 
 // asking -------------------------------------------------------------------------
@@ -65,11 +66,18 @@ async function rule() {
   }
 }
 
+// A form is the same as long as the edition and the rules of the house are.
+async function formOf(rules) {
+  const key = JSON.stringify(rules);
+  if (!forms.has(key)) forms.set(key, await engine.ask({ kind: "form", ...rules }));
+  return forms.get(key);
+}
+
 // Takes the form of the edition, then asks; forms differ by edition, readings and amendments.
 async function begin() {
   begun();
   try {
-    const form = await engine.ask({ kind: "form", ...house() });
+    const form = await formOf(house());
     if (form.wrong) return refusedForm(form.wrong.told);
     page.form = form;
     page.marker = Object.keys(form.tokens)[0] ?? "";
@@ -259,6 +267,7 @@ async function loadHouse(file) {
   const shelf = await file.text().then((text) => engine.ask({ kind: "house", text }, { keep: true })).catch((problem) => ({ wrong: { told: problem.message } }));
   if (shelf.wrong) return toast(shelf.wrong.told);
   page.shelf = shelf;
+  forms.clear();
   page.open.add("rules");
   show();
   toast(`${file.name} is loaded.`);
