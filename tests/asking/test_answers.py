@@ -1,5 +1,6 @@
 """What the rules say in a case: remedies, readings, sister editions, facts, links."""
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -159,7 +160,7 @@ def test_words_that_name_no_case_are_told() -> None:
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda one: one.name)
 def test_random_tables_are_told_and_reopen(edition: AnyEdition) -> None:
     random = Random(7)
-    for _ in range(12):
+    for rule in edition.rules:
         words = {
             word: choice.picked(random)
             for word, choice in random.sample(sorted(edition.vocabulary.items()), 3)
@@ -168,7 +169,10 @@ def test_random_tables_are_told_and_reopen(edition: AnyEdition) -> None:
             table = edition.set_table(words)
         except ImpossiblePosition:
             continue
-        step = random.choice(list(edition.conceivable(table))[:500])
+        steps = list(islice(rule.conceives(edition.printed, table), 40))
+        if not steps:
+            continue
+        step = random.choice(steps)
         case = Case(edition, table, step, {})
         told = answer_to(case)
         assert told["allowed"] == (not edition.refusals(table, step))

@@ -9,6 +9,7 @@ from bfrules.asking.arguments import read_arguments
 from bfrules.asking.desk import LONGEST, Desk
 from bfrules.asking.forms import form_of
 from bfrules.shipped import shipped_editions
+from tests.cli.running import run
 
 TABLE = "level=4 holding.green=3 sale_track.green=0"
 SALE = {"kind": "ask", "edition": "bf2023", "table": TABLE, "step": "sell 3 green, remove blue"}
@@ -131,3 +132,10 @@ def test_a_document_is_saved_and_opened() -> None:
     document = reply(Desk(), **{**SALE, "kind": "save"})["document"]
     (link,) = reply(Desk(), kind="open", text=document)["links"]
     assert link == f"bf2023; level=4 holding=green:3 sale_track=green:0; {SALE['step']}"
+
+
+@pytest.mark.parametrize("argument", read_arguments()[::4], ids=lambda one: one.title)
+def test_the_desk_says_what_the_command_says(argument: Any) -> None:
+    asked = vars_of(argument)
+    told = run("ask", "--json", *asked.values())
+    assert reply(Desk(), kind="ask", generous=False, **asked)["answer"] == json.loads(told.stdout)

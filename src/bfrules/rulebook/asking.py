@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar, Final
+from urllib.parse import quote
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 from bfrules.asking.case import Case
 from bfrules.asking.documents import cases_by_line, cases_of_document
@@ -39,9 +41,22 @@ class AskDirective(PageDirective):
         """Return a card that leads to the page."""
         if not self.env.config.rulebook_pyodide:
             return []
-        depth = "../" * self.env.docname.count("/")
-        link = nodes.reference("", self.arguments[0], refuri=f"{depth}{FOLDER}/index.html")
+        link = nodes.reference("", self.arguments[0], refuri=address_of_the_page(self.env))
         return [block("card-of-home", paragraph(link), *self.parse_content_to_nodes())]
+
+
+def address_of_the_page(env: BuildEnvironment) -> str:
+    """Return the address of the page, as seen from the page that is being read."""
+    return f"{'../' * env.docname.count('/')}{FOLDER}/index.html"
+
+
+def way_to_ask(env: BuildEnvironment, cases: Iterator[Case]) -> list[nodes.Node]:
+    """Return a link that opens the first of some cases in the page; nothing if there is none."""
+    case = next(cases, None) if env.config.rulebook_pyodide else None
+    if case is None:
+        return []
+    address = f"{address_of_the_page(env)}#{quote(case.link)}"
+    return [paragraph(nodes.reference("", "Ask about this table", refuri=address), kind="ask-it")]
 
 
 def put_the_page(app: Sphinx, failed: Exception | None) -> None:

@@ -7,9 +7,11 @@ from typing import Any, ClassVar, Final
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
+from bfrules.asking.documents import cases_of_document
 from bfrules.core.edition import AnyEdition
 from bfrules.disputes import Dispute
 from bfrules.disputes.document import FIELDS
+from bfrules.rulebook.asking import way_to_ask
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import (
     block,
@@ -43,7 +45,8 @@ class DisputeHead(SphinxTransform):
             return
         known = {child[0].astext() for child in fields if isinstance(child, nodes.field)}
         if known <= set(FIELDS):
-            fields.replace_self(head_of(dispute))
+            way = way_to_ask(self.env, cases_of_document(dispute.text))
+            fields.replace_self([head_of(dispute), *way])
 
 
 def head_of(dispute: Dispute) -> nodes.Node:

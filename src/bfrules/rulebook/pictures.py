@@ -11,14 +11,16 @@ from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
+from bfrules.asking.documents import can_be_said, cases_put
 from bfrules.core.game import Game
 from bfrules.core.ruling import Ruling
 from bfrules.rendering.picture import Grid, Marker, Panel, Picture
+from bfrules.rulebook.asking import way_to_ask
 from bfrules.rulebook.nodes import drawing
 from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
 from bfrules.rulebook.teaching import chapters_of
-from bfrules.rulebook.worked import Worked, card_of
+from bfrules.rulebook.worked import Worked, card_of, statements_of
 
 logger = logging.getLogger(__name__)
 
@@ -164,7 +166,9 @@ class DrawPictures(SphinxTransform):
         source = "\n".join(example.astext() for example in examples)
         name = f"{self.env.docname.replace('/', '-')}-example-{page.worked}"
         try:
-            node.replace_self(card_of(node, number, source, page.namespace, name))
+            card = card_of(node, number, source, page.namespace, name)
+            cases = filter(can_be_said, cases_put(statements_of(source), page.namespace))
+            node.replace_self([card, *way_to_ask(self.env, iter(cases))])
         except Exception as error:
             logger.warning("this example cannot be shown: %s", error, location=node)
 
