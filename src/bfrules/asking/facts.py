@@ -59,7 +59,7 @@ def words_behind(case: Case) -> Mapping[str, str]:
 def words_at(edition: AnyEdition, frame: str) -> Mapping[str, str]:
     """Return what sets each fact of the tables of a frame: what changes when it is said otherwise.
 
-    A word that changes least says most of what it changes.
+    A word that changes least says most of what it changes; those that are seldom needed come last.
     """
     try:
         usual = edition.set_table(words_of(edition, frame))
@@ -78,7 +78,10 @@ def words_at(edition: AnyEdition, frame: str) -> Mapping[str, str]:
                 found.append((len(names), path, names))
                 break
     behind = {path: path for path in facts_on(edition, usual)}
-    for _, path, names in sorted(found, key=lambda one: one[0]):
+    plain = edition.vocabulary
+    for _, path, names in sorted(
+        found, key=lambda one: (one[1].split(".")[0] not in plain, one[0])
+    ):
         for name in names:
             behind.setdefault(name, path)
     return behind

@@ -106,8 +106,13 @@ function set(changes) {
 
 function say(word, value) {
   const said = { ...page.state.said };
-  // A fact said one by one stands in the place of the same fact said for all.
-  for (const known of Object.keys(said)) if (known.startsWith(`${word}.`) || word.startsWith(`${known}.`)) delete said[known];
+  // What was said for all is said one by one, so that one of them can be another.
+  for (const known of Object.keys(said)) {
+    if (known.startsWith(`${word}.`)) delete said[known];
+    if (!word.startsWith(`${known}.`)) continue;
+    delete said[known];
+    for (const [one, shown] of Object.entries(page.answer.shown)) if (one.startsWith(`${known}.`)) said[one] = shown;
+  }
   if (value === null) delete said[word];
   else said[word] = value;
   return set({ said });

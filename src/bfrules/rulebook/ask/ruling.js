@@ -81,7 +81,7 @@ function grounds({ grounds: all, said, assumed }, { jump, show }) {
   const list = [...new Map(all.map((one) => [one.told, one])).values()];
   const first = list.filter(spoken);
   const usual = list.filter((one) => !spoken(one));
-  const chip = (one) => (one.word ? button({ class: one.word in said ? "chip set" : "chip", "data-focus": `fact ${one.word} ${one.told}`, onclick: () => jump(one.word) }, one.told) : h("span", { class: "chip still" }, one.told));
+  const chip = (one) => (one.word ? button({ class: one.word in said || !one.usual ? "chip set" : "chip", "data-focus": `fact ${one.word} ${one.told}`, onclick: () => jump(one.word) }, one.told) : h("span", { class: "chip still" }, one.told));
   return h("div", { class: "rests" }, h("strong", { class: "small" }, "The answer rests on"), h("span", { class: "small mut" }, " – tap one to change it; dashed is as at the start"),
     h("div", { class: "chips" }, [...first, ...usual.slice(0, USUAL_SHOWN)].map(chip)),
     usual.length > USUAL_SHOWN && h("details", { class: "fold small" }, h("summary", {}, `and ${usual.length - USUAL_SHOWN} more, as at the start`), h("div", { class: "chips" }, usual.slice(USUAL_SHOWN).map(chip))));
