@@ -56,8 +56,12 @@ def name_of_table(edition: str, seats: int, mibs: bool = False) -> str:
 
 
 def bfrules_at(edition: str, **setup: Any) -> PlaysAGame:
+    """Play an edition that ships."""
+    return playing(getattr(bfrules, edition), **setup)
+
+
+def playing(rules: Any, **setup: Any) -> PlaysAGame:
     """Play an edition by the checked door alone: `actor`, `legal` or `sample`, `apply`."""
-    rules = getattr(bfrules, edition)
 
     def play(random: Random) -> int:
         position, steps = rules.start(**setup), 0

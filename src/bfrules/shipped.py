@@ -1,11 +1,14 @@
 """The editions there are: those that ship, and those that other packages bring."""
 
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 from warnings import warn
 
 import bfrules
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.finding import ENTRY_POINTS
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 
 def editions() -> dict[str, AnyEdition]:
@@ -15,6 +18,8 @@ def editions() -> dict[str, AnyEdition]:
     Warn of one that cannot be loaded, is no edition, or has the name of another, and
     leave it out.
     """
+    from importlib.metadata import entry_points  # see `bfrules.core.finding`
+
     found = shipped_editions()
     for point in entry_points(group=ENTRY_POINTS):
         brought = brought_by(point)
@@ -25,7 +30,7 @@ def editions() -> dict[str, AnyEdition]:
     return found
 
 
-def brought_by(point: EntryPoint) -> AnyEdition | str:
+def brought_by(point: "EntryPoint") -> AnyEdition | str:
     """Return the edition behind an entry point, or what is wrong with it."""
     try:
         found = point.load()

@@ -28,6 +28,7 @@ from bfrules.editions.black_friday.position import (
     changed_seat,
     with_acting_seat,
 )
+from bfrules.editions.black_friday.selling import more_sold_than_the_limit
 from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
@@ -110,6 +111,24 @@ def test_an_added_clause_that_forbids_refuses_and_is_not_listed() -> None:
     assert list(no_green_shares.legal(rich)) == [
         other for other in bf2023.legal(rich) if not (isinstance(other, Buy) and other.shares[2])
     ]
+
+
+def sells_at_most_one(printed: Components, position: Position, step: Sell) -> Refusal | None:
+    """A sale takes one share at most."""
+    return None if sum(step.shares) <= 1 else refused(selling=sum(step.shares))
+
+
+def one_at_a_time(*, stricter: bool) -> BlackFriday2023:
+    new = instead_of(more_sold_than_the_limit, {sells_at_most_one: ""}, stricter=stricter)
+    rule: Amendment[Components2023] = Amendment(name="one", about="One share.", clauses=(new,))
+    return bf2023.amend(rule)
+
+
+def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_pass() -> None:
+    table = bf2023.position(level=4, holding={"green": 4})
+    quickly, slowly = one_at_a_time(stricter=True), one_at_a_time(stricter=False)
+    assert list(quickly.legal(table)) == list(slowly.legal(table))
+    assert {sum(step.shares) for step in quickly.legal(table) if isinstance(step, Sell)} == {0, 1}
 
 
 def test_a_house_rule_forbids_and_does_in_a_line() -> None:

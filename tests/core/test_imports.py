@@ -109,3 +109,12 @@ def test_there_are_modules_in_every_lower_layer() -> None:
     found = {parts[0] for parts in map(parts_of, modules()) if parts}
     assert {"kernel", "rendering", "core", "editions", "testing"} <= found
     assert found <= set(LAYERS)
+
+
+def test_every_cache_has_a_bound() -> None:
+    unbounded = [
+        identity(path)
+        for path in modules()
+        if any(line in ("@cache", "@lru_cache(maxsize=None)") for line in path.read_text().split())
+    ]
+    assert unbounded == []

@@ -34,9 +34,10 @@ def end(printed: None, position: int, step: str) -> int:
     return position * 2
 
 
+PAID = (Change("cash", "$5", "$4"), Change("bank", "$0", "$1"))
 EFFECTS = (
-    Effect(pay, "Pay.", 5, 4, (Change("cash", "$5", "$4"), Change("bank", "$0", "$1")), ("l.2",)),
-    Effect(end, "End.", 4, 8, (), ("l.1", "l.2", "l.3")),
+    Effect(pay, "Pay.", 5, 4, ("l.2",), lambda: PAID),
+    Effect(end, "End.", 4, 8, ("l.1", "l.2", "l.3"), tuple),
 )
 
 
@@ -102,7 +103,7 @@ little (house): the first player: pay
 def test_an_effect_is_written_with_the_name_of_its_clause() -> None:
     assert EFFECTS[1].name == "end"
     assert repr(EFFECTS[1]) == (
-        "Effect(clause=end, sentence='End.', changes=(), statements=('l.1', 'l.2', 'l.3'))"
+        "Effect(clause=end, sentence='End.', statements=('l.1', 'l.2', 'l.3'))"
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -138,7 +138,7 @@ def what_moves(changes: tuple[Change, ...]) -> set[str]:
     }
 
 
-@cache
+@lru_cache(maxsize=1 << 7)
 def sister_pair(edition: AnyEdition, other: AnyEdition) -> Pair | None:
     """Return two editions as a pair, or None if they have no table in common to speak of."""
     return pair_of(edition, other)

@@ -11,7 +11,7 @@ decides nothing.
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from inspect import getsource, isclass, signature, unwrap
 from textwrap import dedent
 from types import FunctionType
@@ -28,7 +28,7 @@ EVERYTHING: Final = ""
 NOTHING: Final[frozenset[str]] = frozenset()
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def reads_of(clause: Function) -> frozenset[str]:
     """Return what a clause reads of the components, as in `habits.affords`.
 
@@ -194,7 +194,7 @@ def known_to(function: Function) -> dict[str, Any]:
     return {**function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _source_of(function: Function) -> ast.Module | None:
     try:
         return ast.parse(dedent(getsource(function)))

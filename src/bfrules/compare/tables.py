@@ -1,7 +1,7 @@
 """One table set for two editions, and where their answers part."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import islice
 from operator import attrgetter
 from typing import Any, Final
@@ -231,7 +231,7 @@ def parts_of(value: object) -> list[tuple[str | int, object]]:
     return [(name, getattr(value, name)) for name in names_in(kind)]
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def names_in(kind: type) -> tuple[str, ...]:
     """Return the names of what a class is made of; none for one that is not made of parts."""
     return tuple(part.name for part in fields(kind)) if has(kind) else ()

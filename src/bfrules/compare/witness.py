@@ -1,6 +1,7 @@
 """A table that shows how two editions answer differently, with both rulings."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -123,17 +124,18 @@ def only_in(
     """Return the effects of a clause, with only the changes that are none of the others."""
     known = {change for changes in others for change in changes}
     return tuple(
-        evolve(
-            effect,
-            changes=tuple(
-                own
-                for own, change in zip_longest(effect.changes, changes)
-                if own is not None and change not in known
-            ),
-        )
+        evolve(effect, changes=partial(_without, effect.changes, changes, known))
         for effect, changes in zip(ruling.effects, told, strict=True)
         if effect.name == clause
     )
+
+
+def _without(
+    own: tuple[Change, ...], told: tuple[Change, ...], known: set[Change]
+) -> tuple[Change, ...]:
+    """Return the changes that are not known, told in other words."""
+    both = zip_longest(own, told)
+    return tuple(change for change, said in both if change is not None and said not in known)
 
 
 def second_words(pair: Pair, words: Words | None) -> Words | None:

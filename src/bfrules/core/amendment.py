@@ -28,19 +28,26 @@ class Substitution:
     `within` is the kind of step in whose rule it does; None means every rule.
     `cites` has the ids of the statements that the new clauses carry out, in full:
     "bf2023.sell.1 bf2023.sell.4". A clause that the rule has already needs none.
+    With `stricter`, the new clauses refuse whatever the old one refuses: the legal
+    steps are then found quickly, among those that it lets pass.
     """
 
     old: Clause
     new: tuple[Clause, ...]
     within: type[Any] | None = None
     cites: Mapping[Any, str] = field(factory=dict, hash=False)
+    stricter: bool = False
 
 
 def instead_of(
-    old: Clause, new: Mapping[Any, str], within: type[Any] | None = None
+    old: Clause, new: Mapping[Any, str], within: type[Any] | None = None, *, stricter: bool = False
 ) -> Substitution:
-    """Put clauses in the place of one, each with the ids of the statements that it carries out."""
-    return Substitution(old, tuple(new), within, new)
+    """Put clauses in the place of one, each with the ids of the statements that it carries out.
+
+    Say `stricter` of new ones that refuse whatever the old one refuses; `check_edition`
+    finds it out if they do not.
+    """
+    return Substitution(old, tuple(new), within, new, stricter)
 
 
 def after(first: Clause, then: Mapping[Any, str], within: type[Any] | None = None) -> Substitution:

@@ -291,10 +291,10 @@ class Edition(Generic[Printed, Position, Step, View]):
         rule = self._rule(step)
         for clause in () if refusals else rule.does:
             after = clause(self.printed, before, step)
-            if after != before:
-                changes = self.speech.changes(self.printed, before, after)
+            if after is not before and after != before:
+                changes = partial(self.speech.changes, self.printed, before, after)
                 names = own.among(self._cited_in(rule, clause))
-                effects.append(Effect(clause, self.sentence(clause), before, after, changes, names))
+                effects.append(Effect(clause, self.sentence(clause), before, after, names, changes))
             before = after
         return Ruling(
             edition=self.label,
@@ -672,8 +672,8 @@ def _amended_rule(
 ) -> Rule[Printed, Position, Any]:
     """Replace a clause of a rule.
 
-    Where more is forbidden than before, the legal steps are what the new clauses
-    leave of the old list; where a clause is gone, of every conceivable step.
+    Where only more is forbidden than before, the legal steps are what the new clauses
+    leave of the old list; where a clause is gone, what all leave of every conceivable step.
     """
     if substitution.within is not None and rule.kind is not substitution.within:
         return rule
@@ -687,7 +687,7 @@ def _amended_rule(
     if forbids == rule.forbids:
         return amended
     added = tuple(clause for clause in forbids if clause not in rule.forbids)
-    if len(forbids) == len(rule.forbids) + len(added):
+    if substitution.stricter or len(forbids) == len(rule.forbids) + len(added):
         return evolve(amended, lists=lists_by_filtering(added, rule.lists))
     return evolve(amended, lists=lists_by_filtering(forbids, rule.conceives))
 

@@ -1,7 +1,6 @@
 """Editions and amendments found by the names under which a game was recorded."""
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
 
@@ -26,6 +25,9 @@ def edition_called(name: str) -> AnyEdition:
     if name.isidentifier() and find_spec(home) and find_spec(f"{home}.edition"):
         found = getattr(import_module(f"{home}.edition"), name, None)
     else:
+        # what else is installed is slow to find out, and most need it never
+        from importlib.metadata import entry_points
+
         offered = entry_points(group=ENTRY_POINTS, name=name)
         found = next((one.load() for one in offered), None)
     if not isinstance(found, Edition):

@@ -34,7 +34,6 @@ from bfrules.core.score_sheet import (
     to_line,
 )
 from bfrules.core.standing import Place, name_of_seat
-from bfrules.rendering.svg import as_svg
 from bfrules.rendering.text import as_text
 
 Position = TypeVar("Position")
@@ -206,6 +205,8 @@ class Game(Generic[Position, Step, View]):
     def _repr_svg_(self) -> str:
         # Pictures that share a page need ids of their own.
         prefix = f"bf{hash(self.position) & 0xFFFFFFFF:08x}"
+        from bfrules.rendering.svg import as_svg  # most never draw
+
         return as_svg(self.edition.picture(self.position), prefix=prefix)
 
     def to_json(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeVar
 from attrs import evolve
 
 from bfrules.core.refusal import Refusal
+from bfrules.kernel.contract import contract_of
 
 Printed = TypeVar("Printed")
 Position = TypeVar("Position")
@@ -16,6 +17,7 @@ Frame = frozenset[str]
 SEAT: Final = "seat"
 OTHERS: Final = "others"
 _FRAME: Final = "__frame__"
+_FIT: Final = "__fit__"
 
 
 def passes_exactly(
@@ -35,7 +37,21 @@ def passes_exactly(
         f"Refused exactly where this is not so: {fit.__doc__}",
         like=fit,
     )
+    setattr(made, _FIT, fit)
     return made
+
+
+def lets_pass(clause: Callable[[Any, Any, Any], Refusal | None]) -> Callable[[Any, Any, Any], bool]:
+    """Return a function that tells whether a clause lets a step pass.
+
+    That is the predicate that its contract promises, if it does: a refusal takes ten times as long.
+    """
+    stated = contract_of(clause)
+    for promise in stated.promises if stated else ():
+        fit: Callable[[Any, Any, Any], bool] | None = getattr(promise, _FIT, None)
+        if fit is not None:
+            return fit
+    return lambda printed, position, step: clause(printed, position, step) is None
 
 
 def only(

@@ -1,14 +1,14 @@
 """Provenance: how we know a printed value."""
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final, Literal
 
 from attrs import frozen
-from cattrs import Converter
+
+from bfrules.core.beside import tables_beside
 
 Provenance = Literal["PRINTED", "CROSS_CHECKED", "OBSERVED", "RECONSTRUCTED"]
+Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 MEANING: Final[dict[Provenance, str]] = {
     "PRINTED": "a rulebook text we hold states it",
@@ -30,7 +30,7 @@ class Component:
     about: str
     source: str
     provenance: tuple[Provenance, ...]
-    values: tuple[int, ...] | tuple[tuple[int, ...], ...]
+    values: Values
 
     @property
     def flat(self) -> tuple[int, ...]:
@@ -68,20 +68,20 @@ class Tables:
         return next(table.flat for table in self.component if table.name == name)
 
 
-Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
-
-
-def _values(raw: object, _: object) -> Values:
-    assert isinstance(raw, list)
-    if raw and isinstance(raw[0], list):
-        return tuple(tuple(int(value) for value in row) for row in raw)
-    return tuple(int(value) for value in raw)
-
-
 @lru_cache(maxsize=32)
 def read_tables(package: str) -> Tables:
     """Read the printed tables that lie beside an edition, `components.toml` in its package."""
-    text = files(package).joinpath("components.toml").read_text(encoding="utf-8")
-    converter = Converter(forbid_extra_keys=True)
-    converter.register_structure_hook_func(lambda kind: kind == Values, _values)
-    return converter.structure({"component": tomllib.loads(text)["component"]}, Tables)
+    tables = tables_beside(package, "components.toml")["component"]
+    return Tables(tuple(_component(**table) for table in tables))
+
+
+def _component(
+    name: str,
+    about: str,
+    source: str,
+    provenance: list[Provenance],
+    values: list[int] | list[list[int]],
+) -> Component:
+    rows = tuple(tuple(row) for row in values if isinstance(row, list))
+    row = tuple(value for value in values if isinstance(value, int))
+    return Component(name, about, source, tuple(provenance), rows or row)

@@ -1,12 +1,11 @@
 """Open questions: where the printed rules are silent, double or wrong."""
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Literal
 
 from attrs import frozen
-from cattrs import Converter
+
+from bfrules.core.beside import read_beside
 
 Confidence = Literal["text", "sister-edition", "faq", "analogy", "house"]
 
@@ -44,5 +43,4 @@ class _Register:
 @lru_cache(maxsize=32)
 def read_questions(package: str) -> tuple[OpenQuestion, ...]:
     """Read the open questions that lie beside an edition, `questions.toml` in its package."""
-    text = files(package).joinpath("questions.toml").read_text(encoding="utf-8")
-    return Converter(forbid_extra_keys=True).structure(tomllib.loads(text), _Register).question
+    return read_beside(package, "questions.toml", _Register).question

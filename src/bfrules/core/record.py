@@ -2,19 +2,21 @@
 
 import json
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import frozen, has
-from cattrs import Converter, transform_error
-from cattrs.errors import BaseValidationError
 
 from bfrules.core.edition import Edition
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 Position = TypeVar("Position")
 Step = TypeVar("Step")
 
 FORMAT: Final = "bfrules game"
 VERSION: Final = 2
+NO_RECORD: Final = "this is not a record of a game"
 
 
 class RecordError(ValueError):
@@ -53,10 +55,15 @@ def _strict_str(value: object, kind: type[str]) -> str:
     return value
 
 
-@lru_cache(maxsize=1)
-def converter() -> Converter:
-    """Return the converter between attrs classes and plain values; it refuses what does not fit."""
-    strict = Converter(forbid_extra_keys=True)
+@lru_cache(maxsize=2)
+def converter(*, tells_where: bool = False) -> "Converter":
+    """Return the converter between attrs classes and plain values; it refuses what does not fit.
+
+    One that tells where something is wrong takes twice the time.
+    """
+    from cattrs import Converter  # see `bfrules.core.beside`
+
+    strict = Converter(forbid_extra_keys=True, detailed_validation=tells_where)
     strict.register_structure_hook(int, _strict_int)
     strict.register_structure_hook(bool, _strict_bool)
     strict.register_structure_hook(str, _strict_str)
@@ -65,16 +72,25 @@ def converter() -> Converter:
 
 def structured(plain: object, kind: type[Position], what: str) -> Position:
     """Turn plain values into an object; raise RecordError saying what is wrong, and where."""
+    if has(kind) and not isinstance(plain, dict):
+        raise RecordError(f"{NO_RECORD}: expected an object, found {plain!r} @ {what}")
     try:
-        if has(kind) and not isinstance(plain, dict):
-            raise ValueError(f"expected an object, found {plain!r}")
         return converter().structure(plain, kind)
-    except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
-        if isinstance(error, BaseValidationError):
-            wrong = "; ".join(transform_error(error, path=what, format_exception=_told))
-        else:
-            wrong = f"{_told(error, None)} @ {what}"
-        raise RecordError(f"this is not a record of a game: {wrong}") from None
+    except Exception:
+        return _structured_or_told(plain, kind, what)
+
+
+def _structured_or_told(plain: object, kind: type[Position], what: str) -> Position:
+    from cattrs import transform_error
+    from cattrs.errors import BaseValidationError
+
+    try:
+        return converter(tells_where=True).structure(plain, kind)
+    except BaseValidationError as error:
+        wrong = "; ".join(transform_error(error, path=what, format_exception=_told))
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        wrong = f"{_told(error, None)} @ {what}"
+    raise RecordError(f"{NO_RECORD}: {wrong}")
 
 
 def _told(error: BaseException, kind: type | None) -> str:
@@ -101,7 +117,7 @@ def parsed(text: str) -> GameRecord:
     except (RecursionError, ValueError) as error:
         raise RecordError(f"this JSON is no record of a game: {error}") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
-        raise RecordError(f'this is not a record of a game: "format" must be "{FORMAT}"')
+        raise RecordError(f'{NO_RECORD}: "format" must be "{FORMAT}"')
     if plain.get("version") != VERSION:
         raise RecordError(
             f"this record has version {plain.get('version')!r}; this bfrules reads {VERSION}"
@@ -122,7 +138,7 @@ def step_from_plain(
     name = plain.get("step")
     if not isinstance(name, str) or name not in kinds:
         raise RecordError(
-            f"this is not a record of a game: there is no step {name!r} in {edition.name}; "
+            f"{NO_RECORD}: there is no step {name!r} in {edition.name}; "
             f"there are {', '.join(kinds)} @ {where}"
         )
     rest = {key: value for key, value in plain.items() if key != "step"}

@@ -1,11 +1,13 @@
 """Rules and clauses: what forbids a step, and what a step does, in printed order."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
+from bfrules.core.promises import lets_pass
 from bfrules.core.refusal import Refusal
 
 Printed = TypeVar("Printed", contravariant=True)
@@ -36,14 +38,21 @@ def cited(table: Mapping[Any, str], book: str = "") -> dict[Carrier, tuple[str, 
     }
 
 
+@lru_cache(maxsize=1 << 12)
+def first_paragraph(text: str) -> str:
+    """Return the first paragraph of a text, in one line."""
+    return " ".join(text.split("\n\n")[0].split())
+
+
 def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS) -> str:
     """Return what a clause says: the first paragraph of its docstring.
 
     What stands in braces there, as in `the {bar price}`, has a name of its own in
     each edition: it is looked up in `words`, and stays as it is where they lack it.
     """
-    told = clause.__doc__ or f"{clause.__name__.replace('_', ' ')}."
-    sentence = " ".join(told.split("\n\n")[0].split())
+    sentence = first_paragraph(clause.__doc__ or f"{clause.__name__.replace('_', ' ')}.")
+    if "{" not in sentence:
+        return sentence
     for shared, own in words.items():
         sentence = sentence.replace(f"{{{shared}}}", own)
     return sentence.replace("{", "").replace("}", "")
@@ -105,10 +114,12 @@ def lists_by_filtering(
     candidates: Callable[[Any, Any], Iterable[Any]],
 ) -> Callable[[Any, Any], Iterable[Any]]:
     """Return a list of legal steps: those candidates that none of the clauses refuses."""
+    passing = tuple(map(lets_pass, forbids))
 
     def lists(printed: Any, position: Any) -> Iterable[Any]:
-        for step in candidates(printed, position):
-            if all(clause(printed, position, step) is None for clause in forbids):
-                yield step
+        steps = candidates(printed, position)
+        for passes in passing:
+            steps = [step for step in steps if passes(printed, position, step)]
+        return steps
 
     return lists

@@ -8,7 +8,6 @@ from attrs import field, frozen
 from bfrules.core.refusal import Refusal
 from bfrules.core.statement import Statements
 from bfrules.rendering.picture import Picture
-from bfrules.rendering.svg import as_svg
 
 Position = TypeVar("Position")
 Step = TypeVar("Step")
@@ -50,8 +49,13 @@ class Effect(Generic[Position]):
     sentence: str
     before: Position = field(repr=False)
     after: Position = field(repr=False)
-    changes: tuple[Change, ...]
     statements: tuple[str, ...]
+    _changes: Callable[[], tuple[Change, ...]] = field(repr=False, eq=False)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What the clause changed, thing by thing, in words."""
+        return self._changes()
 
     @property
     def name(self) -> str:
@@ -127,6 +131,8 @@ class Ruling(Generic[Position, Step]):
         return self.drawn()
 
     def _repr_svg_(self) -> str:
+        from bfrules.rendering.svg import as_svg  # most never draw
+
         prefix = f"bf{hash((self.before, self.after)) & 0xFFFFFFFF:08x}"
         return as_svg(self.picture(), prefix=prefix)
 

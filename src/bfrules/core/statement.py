@@ -1,12 +1,11 @@
 """Statements: the rules of a printed rulebook, one sentence each, in our own words."""
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
 from typing import Literal
 
 from attrs import frozen
-from cattrs import Converter
+
+from bfrules.core.beside import read_beside
 
 Kind = Literal["setup", "procedure", "limit", "exception", "trigger", "option", "scoring", "advice"]
 Status = Literal["normative", "advice", "unclear"]
@@ -49,7 +48,7 @@ class Statements:
         A clause that editions share names the statements of each of them.
         """
         known = _by_id(self)
-        return tuple(name for name in names if name in known) or names
+        return tuple([name for name in names if name in known]) or names
 
     def named(self, name: str) -> Statement | None:
         """Return the statement with this id, or None."""
@@ -92,5 +91,4 @@ def overridden(printed: Statements, later: Statements) -> Statements:
 @lru_cache(maxsize=32)
 def read_statements(package: str) -> Statements:
     """Read the statements that lie beside an edition, `statements.toml` in its package."""
-    text = files(package).joinpath("statements.toml").read_text(encoding="utf-8")
-    return Converter(forbid_extra_keys=True).structure(tomllib.loads(text), Statements)
+    return read_beside(package, "statements.toml", Statements)

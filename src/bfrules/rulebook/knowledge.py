@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from inspect import unwrap
 
 from attrs import frozen
@@ -89,7 +89,7 @@ class Knowledge:
         )
 
 
-@cache
+@lru_cache(maxsize=1)
 def knowledge() -> Knowledge:
     """Return what is known about the shipped editions."""
     return gathered(shipped_editions())

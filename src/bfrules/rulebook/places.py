@@ -1,6 +1,6 @@
 """Where the sources of the rulebook lie: in a checkout, or in an installed wheel."""
 
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ DIFFERENCES: Final = "differences"
 GENERATED: Final = (BOOKS, CODE, REFERENCE, DIFFERENCES)
 
 
-@cache
+@lru_cache(maxsize=1)
 def checkout() -> Path | None:
     """Return the top folder of the checkout that this package is of, or None.
 

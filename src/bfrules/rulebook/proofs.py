@@ -4,7 +4,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from subprocess import run
 from typing import Any, ClassVar, Final
 
@@ -30,7 +30,7 @@ CHECK: Final = ("-m", "spec.verdicts", "--check")
 Ledger = dict[str, Any]
 
 
-@cache
+@lru_cache(maxsize=1 << 4)
 def read_spec(name: str) -> Ledger:
     """Return what a file in `spec/` says; nothing where there is no such file."""
     top = checkout()
@@ -40,7 +40,7 @@ def read_spec(name: str) -> Ledger:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-@cache
+@lru_cache(maxsize=1)
 def verdicts_by_edition() -> Ledger:
     """Return what the provers said, by edition, or the kernel, and by function."""
     return by_edition(read_spec(VERDICTS))
@@ -60,7 +60,7 @@ def by_edition(written: Mapping[str, Any]) -> Ledger:
     return found
 
 
-@cache
+@lru_cache(maxsize=1)
 def doubts() -> Mapping[str, str] | None:
     """Return what is wrong with verdicts, by `edition.function`; None where nobody can say.
 

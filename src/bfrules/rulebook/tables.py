@@ -7,7 +7,7 @@ searches again and writes `tables.json`.
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
@@ -55,7 +55,7 @@ class StoredSearch:
     found: tuple[StoredTable, ...]
 
 
-@cache
+@lru_cache(maxsize=1)
 def read_searches() -> tuple[StoredSearch, ...]:
     """Return the stored searches."""
     read = json.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else []

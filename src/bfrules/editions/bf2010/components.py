@@ -3,7 +3,7 @@
 Where a table has four values, they are for two, three, four and five players.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -75,7 +75,7 @@ def for_each_number(two: int, three: int, four: int, five: int) -> Table:
     return (0, 0, two, three, four, five)
 
 
-@cache
+@lru_cache(maxsize=1)
 def read_components() -> Components2010:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)

@@ -4,7 +4,7 @@ Where a table has two values, the first is for the board side 2-4 and the second
 for the side 5.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -45,7 +45,7 @@ class Components2023(Components):
     habits: Habits
 
 
-@cache
+@lru_cache(maxsize=1)
 def read_components() -> Components2023:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)

@@ -1,6 +1,6 @@
 """How Black Friday 2023 speaks: of its steps, what they depend on, and its tables."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from bfrules.core.notation import OneOf, Vocabulary, Words
@@ -88,7 +88,7 @@ PHRASES: Final = (
 )
 
 
-@cache
+@lru_cache(maxsize=1 << 5)
 def phrasebook_of(names: Names) -> Phrasebook:
     """Return the phrases of the edition in its words."""
     track = Blank("track", Named(dict(enumerate(names.tracks)), "the"))

@@ -263,6 +263,8 @@ def changes_of_seats(words: Words, before: Position, after: Position) -> tuple[C
     changes: list[Change] = []
     for number, new in enumerate(after.seats):
         old = before.seats[number] if number < len(before.seats) else NOTHING
+        if new is old:
+            continue
         who = who_sits_at(number, after.mibs)
         changes += change_of_text(f"cash of {who}", f"${old.cash}", f"${new.cash}")
         changes += changes_of_counts(words, f"shares of {who}", old.shares, new.shares)

@@ -1,6 +1,6 @@
 """The printed components of Black Monday, read from `components.toml`."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -41,7 +41,7 @@ class Components:
     provenance: tuple[Component, ...]
 
 
-@cache
+@lru_cache(maxsize=1)
 def read_components() -> Components:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)
