@@ -12,7 +12,7 @@ import textwrap
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final, NewType
 
 import attrs
@@ -132,7 +132,7 @@ class Leaf:
     memo: dict[Expression, Name]
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def tree_of(function: Any) -> ast.FunctionDef:
     """Return the syntax tree of a function; line numbers are those of its file."""
     lines, first = inspect.getsourcelines(function)
