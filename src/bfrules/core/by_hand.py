@@ -1,6 +1,6 @@
 """Steps made by hand: whether each field is of the kind that its class declares."""
 
-from functools import cache
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -9,7 +9,7 @@ from attrs import fields
 NUMBERS: Final = {int: "whole number", bool: "True or False", str: "text", NoneType: "None"}
 
 
-@cache
+@lru_cache(maxsize=1 << 8)
 def kinds_of_fields(kind: Any) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a class, each with the kind that it declares."""
     hints = get_type_hints(kind)
