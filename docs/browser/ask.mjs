@@ -91,6 +91,7 @@ export async function asks(origin, opened, axe, sizes, complaints) {
   await disputes(page, address, complaints);
   await keeps(page, address, complaints);
   await hostile(page, address, complaints);
+  await stops(page, address, complaints);
   await withoutNetwork(page, address, complaints);
   await page.close();
   for (const scheme of ["light", "dark"]) for (const size of [sizes.phone, sizes.desk]) await accessible(await opened(size, scheme), address, axe, `${size.width} ${scheme}`, complaints);
@@ -145,6 +146,23 @@ async function hostile(page, address, complaints) {
   }
   await openedAt(page, `${address}#%E0%A4%A`);
   if (await page.$eval("#notice", (one) => one.hidden)) complaints.push("ask: a broken link says nothing");
+}
+
+// What comes to no end is stopped; the rulebook opens again, and house rules reach nothing else.
+async function stops(page, address, complaints) {
+  await openedAt(page, address);
+  const { limit, again, reached } = await page.evaluate(async () => {
+    const { Engine } = await import("./engine.js");
+    const engine = new Engine();
+    const limit = await engine.ask({ kind: "house", text: "while True:\n    pass\n" }).catch(({ message }) => message);
+    const again = await engine.ask({ kind: "editions" });
+    const text = "from pyodide.code import run_js\nrun_js('1')\n";
+    const reached = await engine.ask({ kind: "house", text });
+    return { limit, again, reached };
+  });
+  if (!/was stopped/.test(limit)) complaints.push(`ask: what comes to no end gives ${JSON.stringify(limit)}`);
+  if (!again.editions) complaints.push("ask: the rulebook does not open again");
+  if (!reached.wrong?.told.includes("EvalError") && !reached.wrong?.told.includes("Content Security Policy")) complaints.push(`ask: house rules may run scripts: ${JSON.stringify(reached)}`);
 }
 
 async function withoutNetwork(page, address, complaints) {

@@ -1,6 +1,7 @@
 """A case: a step at a table of an edition, from words and back to words."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
@@ -98,13 +99,13 @@ def vocabulary_of(edition: AnyEdition) -> Vocabulary:
 
 
 def what_it_needs(edition: AnyEdition, said: Words, step: Any) -> Words:
-    """Return what the seat to move must have for a step, if nobody said what it has.
+    """Return what the seat to move must have for a step, and what is due, if nobody said.
 
     Only what takes away a reason against the step, and brings none, is assumed.
     """
     assumed: dict[str, object] = {}
-    for word, value in possessions(edition, step):
-        if word in said or not value:
+    for word, value in chain(possessions(edition, step), what_may_be_due(edition)):
+        if word in said or word in assumed or not value:
             continue
         try:
             now = reasons_against(edition, {**said, **assumed, word: value}, step)
@@ -136,6 +137,15 @@ def possessions(edition: AnyEdition, step: Any) -> Iterator[tuple[str, object]]:
                     yield word, {name: number for name, number in named if number}
             elif isinstance(choice, Several) and blank.way.said(value) in choice.values:
                 yield word, [blank.way.said(value)]
+
+
+def what_may_be_due(edition: AnyEdition) -> Iterator[tuple[str, object]]:
+    """Yield each word for what is due before a turn can go on, and is usually nothing."""
+    vocabulary, tables = vocabulary_of(edition), edition.speech.tables
+    for word in tables.frame if tables else ():
+        choice = vocabulary.get(word)
+        if isinstance(choice, OneOf) and choice.values[0] is None:
+            yield from ((word, value) for value in choice.values[1:])
 
 
 def is_of_the_seat_to_move(choice: Choice, vocabulary: Vocabulary) -> bool:

@@ -8,6 +8,7 @@ import { tableForm } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const LONGEST_LINK = 6_000;
+const LONG = 2_000;
 const engine = new Engine();
 const page = {
   shelf: { editions: [], amendments: [] },
@@ -47,6 +48,7 @@ function ended() {
 async function rule() {
   const mine = begun();
   const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
+  const long = setTimeout(() => notice("This takes a while.", button({ class: "btn sm", onclick: () => engine.stop() }, "Stop")), LONG);
   try {
     const answer = await engine.ask({ kind: "ask", ...house(), table: table(), step: step(), whole: page.state.whole });
     if (mine !== asked) return;
@@ -62,6 +64,8 @@ async function rule() {
     if (mine === asked) tell(problem);
   } finally {
     clearTimeout(late);
+    clearTimeout(long);
+    if ($("#notice").textContent.startsWith("This takes a while.")) $("#notice").hidden = true;
     if (mine === asked) ended();
   }
 }
@@ -310,7 +314,6 @@ function tell(problem) {
 // keyboard, network, beginning ------------------------------------------------------
 
 document.addEventListener("keydown", movedByArrows);
-document.addEventListener("click", ({ target }) => { if (target.closest("#stop")) engine.stop(); });
 $("#reset").addEventListener("click", () => { page.cell = ""; set({ said: {} }); });
 addEventListener("hashchange", () => reopen(linkHere()));
 

@@ -8,10 +8,11 @@ const MOST = 12;
 // The step in the words of its phrase; what is still open is left out, so that Python asks for it.
 export function wordsOf(form, { form: number, blanks, more }) {
   const said = [];
-  for (const part of form.steps[number].parts) {
+  const { parts } = form.steps[number];
+  for (const part of parts) {
     if (part.text) said.push(part.text);
     else {
-      const words = told(part, blanks[part.blank]);
+      const words = told(part, blanks[part.blank] ?? untold(part, parts));
       if (words === null) return said.join("").trim();
       said.push(words);
     }
@@ -24,7 +25,12 @@ function told(part, value) {
     const lots = Object.entries(value ?? {}).filter(([, number]) => number > 0);
     return lots.map(([name, number]) => `${number} ${name}`).join(", ") || "nothing";
   }
-  return value ?? (part.way === "number" ? "1" : null);
+  return value ?? null;
+}
+
+// A number that nobody said is one, or none beside shares.
+function untold({ way }, parts) {
+  return way === "number" ? (parts.some((part) => part.way === "lots") ? "0" : "1") : undefined;
 }
 
 export function moveForm(page, { set, suggest, allowed }) {
@@ -37,7 +43,7 @@ export function moveForm(page, { set, suggest, allowed }) {
   return [
     choice("Step", options(true), `${state.step.form}`, begin, "kinds"),
     later.length > 0 && h("details", { class: "fold", open: !current.of_a_turn }, h("summary", {}, "Draws and set-up"), choice("Draw or set-up", later, `${state.step.form}`, begin, "kinds")),
-    current.parts.filter((part) => part.blank).map((part) => blankOf(part, state.step.blanks[part.blank], form.tokens, (value) => fill(part.blank, value))),
+    current.parts.filter((part) => part.blank).map((part) => blankOf(part, state.step.blanks[part.blank] ?? untold(part, current.parts), form.tokens, (value) => fill(part.blank, value))),
     current.more.map((words) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: state.step.more === words, "data-focus": words,
       onchange: ({ target }) => set({ typed: "", step: { ...state.step, more: target.checked ? words : "" } }) }), words.replace(/^[, ]+/, ""))),
     typing(page, suggest, allowed),
@@ -52,7 +58,7 @@ function kept(step, blanks) {
 function blankOf(part, value, tokens, fill) {
   const field = (hint, ...parts) => h("div", { class: "fld" }, h("div", { class: "lab" }, part.asks, h("span", {}, hint)), ...parts);
   if (part.way === "lots") return field("tap to add one", lots(part.names, value ?? {}, tokens, fill));
-  if (part.way === "number") return field("", number(part.asks, +(value ?? 1), (to) => fill(`${to}`)));
+  if (part.way === "number") return field("", number(part.asks, +value, (to) => fill(`${to}`)));
   if (part.names.length <= MANY) return field("", picks(part, part.names, value, tokens, fill));
   return field("", cards(part, value, tokens, fill));
 }
