@@ -99,7 +99,7 @@ def test_a_remedy_says_what_is_different() -> None:
         (black_monday, "", "sell the shares of red 2", {"portfolio": ["red 2"]}),
         (bf2023, "", "set up for 4 seats", {"due": "set-up"}),
         (bf2010, "", "draw a hand of 5 red", {"due": "hand"}),
-        (bf2023, "", "draw 6 green for a price change", {}),
+        (bf2023, "", "draw 6 green for a price change", {"price_change": "purchase"}),
     ],
 )
 def test_what_nobody_said_of_a_seat_is_as_its_step_needs(
