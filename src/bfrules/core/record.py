@@ -32,7 +32,7 @@ class GameRecord:
     edition: str
     amendments: tuple[str, ...]
     origin: dict[str, Any]
-    record: tuple[dict[str, Any], ...]
+    record: tuple[Any, ...]
     seats: tuple[str, ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
 
@@ -130,17 +130,17 @@ def step_to_plain(step: object) -> dict[str, Any]:
     return {"step": type(step).__name__, **converter().unstructure(step)}
 
 
-def step_from_plain(
-    edition: Edition[Any, Any, Step, Any], plain: dict[str, Any], where: str
-) -> Step:
+def step_from_plain(edition: Edition[Any, Any, Step, Any], plain: object, where: str) -> Step:
     """Turn plain values into a step of an edition; raise RecordError if they name none."""
+    if not isinstance(plain, dict):
+        raise RecordError(f"{NO_RECORD}: expected an object, found {plain!r} @ {where}")
     kinds = {rule.kind.__name__: rule.kind for rule in edition.rules}
-    name = plain.get("step")
+    rest = {**plain}
+    name = rest.pop("step", None)
     if not isinstance(name, str) or name not in kinds:
         raise RecordError(
             f"{NO_RECORD}: there is no step {name!r} in {edition.name}; "
             f"there are {', '.join(kinds)} @ {where}"
         )
-    rest = {key: value for key, value in plain.items() if key != "step"}
     step: Step = structured(rest, kinds[name], where)
     return step
