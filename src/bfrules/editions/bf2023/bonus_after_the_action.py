@@ -27,7 +27,14 @@ from bfrules.editions.black_friday.position import (
     changed,
 )
 from bfrules.editions.black_friday.price_change import go_on_with_the_turn
-from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices, EndTurn
+from bfrules.editions.black_friday.steps import (
+    NO_TRACK,
+    Buy,
+    BuyBars,
+    ChangePrices,
+    EndTurn,
+    Sell,
+)
 from bfrules.editions.black_friday.turn import (
     PHASE_WORDS,
     after_the_turn,
@@ -134,13 +141,18 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
     "either",
     "The bonus tile may be used before the action or after it.",
     clauses=(
-        instead_of(
-            not_the_time_for_an_action,
-            {
-                not_the_time_for_an_action_or_the_tile: (
-                    "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
-                )
-            },
+        *(
+            instead_of(
+                not_the_time_for_an_action,
+                {
+                    not_the_time_for_an_action_or_the_tile: (
+                        "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
+                    )
+                },
+                kind,
+                stricter=kind is not UseBonusTile,  # of an action it says the same
+            )
+            for kind in (UseBonusTile, Buy, Sell, BuyBars)
         ),
         instead_of(
             end_the_turn,
