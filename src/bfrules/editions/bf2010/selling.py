@@ -15,13 +15,18 @@ from bfrules.editions.bf2010.conditions.subsidies import (
 )
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.bf2010.subsidies import must_sell, payable
-from bfrules.editions.bf2010.trading import trades_nothing, unless_interest_is_owed
+from bfrules.editions.bf2010.trading import trades_nothing
 from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.lanes import rows_held
-from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    Position,
+    acting_seat,
+    current_sale_track,
+)
 from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.dearest import dearest_shares
@@ -104,7 +109,22 @@ def sales_by_lot(track: Counts, limit: int, least: int, most: int) -> tuple[tupl
     )
 
 
-def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
+def list_sales(printed: Components2010, position: Position) -> Iterable[Sell]:
+    """List exactly the sales that nothing forbids."""
+    if position.phase != ACTING or position.acted:
+        return ()
+    sales = list_sales_of_any_worth(printed, position)
+    if not printed.sells_enough or not must_sell(printed, position):
+        return sales
+    seat, prices = acting_seat(position), prices_of(printed, position)
+    missing = seat.owed - payable(printed, position)
+    dearest = dearest_shares(prices, seat.shares, printed.share_limits[position.level])
+    if worth(prices, dearest) < missing:
+        return sales
+    return [sale for sale in sales if worth(prices, sale.shares) >= missing]
+
+
+def list_sales_of_any_worth(printed: Components, position: Position) -> Iterable[Sell]:
     """List exactly the sales that nothing but a duty to pay interest forbids."""
     seat = acting_seat(position)
     limit = printed.share_limits[position.level]
@@ -148,6 +168,6 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
         turn.remember_the_action: "turn.1 turn.2 turn.3",
         selling.trigger_by_the_sale_track: "sell.17 sell.18 five.4 turn.5 turn.6",
     },
-    lists=unless_interest_is_owed(list_sales, sold_too_little_for_the_interest),
+    lists=list_sales,
     conceives=conceive_sales,
 )
