@@ -26,7 +26,7 @@ class Figure:
     """What the slices of one engine came to.
 
     `steps` is the median of player steps a second; `ratio` the median, `lowest` and `highest`
-    the extremes, of the ratios to python-chess, each of two slices of the same round.
+    the extremes, of the ratios to the yardstick, each of two slices of the same round.
     """
 
     engine: str
@@ -41,8 +41,10 @@ class Figure:
         return f"{self.engine:34} {self.ratio:6.2f}   {spread:16} {self.steps:>12,.0f}/s"
 
 
-def measured(engines: Sequence[Engine], seconds: float) -> tuple[Figure, ...]:
-    """Measure engines, python-chess among them, in rounds until the time is over; two at least."""
+def measured(
+    engines: Sequence[Engine], seconds: float, yardstick: str = YARDSTICK
+) -> tuple[Figure, ...]:
+    """Measure engines, the yardstick among them, in rounds until the time is over; two at least."""
     with workers(engines) as connections:
         began, rounds = perf_counter(), 0
         speeds: dict[str, list[float]] = {name: [] for name in connections}
@@ -52,7 +54,7 @@ def measured(engines: Sequence[Engine], seconds: float) -> tuple[Figure, ...]:
             rounds += 1
             for name, connection in connections.items():
                 speeds[name].append(asked(connection, seed=rounds))
-    return tuple(_figure(name, found, speeds[YARDSTICK]) for name, found in speeds.items())
+    return tuple(_figure(name, found, speeds[yardstick]) for name, found in speeds.items())
 
 
 def _figure(name: str, found: list[float], yardstick: list[float]) -> Figure:
