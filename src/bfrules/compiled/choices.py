@@ -32,8 +32,11 @@ from bfrules.editions.black_friday.position import (
     acting_seat,
 )
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
+from bfrules.editions.black_friday.tracks import bar_price, prices_of
+from bfrules.kernel.lots import at_most_of_each
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
+Clause = Callable[..., object]
 Sizes = Callable[[Components, Position], tuple[int, int]]
 
 COLOUR_OR_NONE: Final = (NOTHING, *COLOURS)
@@ -43,32 +46,62 @@ PHASES: Final = (STOCKING, DEALING, ACTING, CHANGING, OVER, PLACING)
 
 @frozen
 class Limit:
-    """The clauses that limit how much a step trades, and the printed limits by level."""
+    """What limits how much a step trades: the clauses, and what they say of a table.
 
-    clause: Callable[..., object]
-    with_a_card: Callable[..., object]
-    advantage: Advantage
+    `clause` holds `of`, the printed limits by level; `with_a_card` that a card is for one
+    more; `by_means` that nobody trades more than `means`; `by_stock` that of each colour
+    there is no more than in `stock`.
+    """
+
+    clause: Clause
     of: Callable[[Components], tuple[int, ...]]
+    with_a_card: Clause
+    advantage: Advantage
+    by_means: Clause
+    means: Callable[[Components, Position], int]
+    by_stock: Clause | None = None
+
+
+def affordable(printed: Components, position: Position) -> int:
+    """Return how many shares of the cheapest colour the seat to move can pay."""
+    return acting_seat(position).cash // min(prices_of(printed, position))
+
+
+def owned(printed: Components, position: Position) -> int:
+    """Return how many shares the seat to move owns."""
+    return sum(acting_seat(position).shares)
+
+
+def affordable_bars(printed: Components, position: Position) -> int:
+    """Return how many bars the seat to move can pay."""
+    return acting_seat(position).cash // bar_price(printed, position)
 
 
 LIMITS: Final = (
     Limit(
         buying.more_bought_than_the_limit,
+        lambda printed: printed.share_limits,
         buying.misused_card_for_a_purchase,
         MORE_SHARES_BOUGHT,
-        lambda printed: printed.share_limits,
+        buying.more_than_the_cash_pays,
+        affordable,
     ),
     Limit(
         selling.more_sold_than_the_limit,
+        lambda printed: printed.share_limits,
         selling.misused_card_for_a_sale,
         MORE_SHARES_SOLD,
-        lambda printed: printed.share_limits,
+        selling.not_owned,
+        owned,
+        by_stock=selling.not_owned,
     ),
     Limit(
         bars.more_bars_than_the_limit,
+        lambda printed: printed.bar_limits,
         bars.misused_card_for_bars,
         MORE_BARS,
-        lambda printed: printed.bar_limits,
+        bars.more_bars_than_the_cash_pays,
+        affordable_bars,
     ),
 )
 
@@ -78,13 +111,16 @@ class Candidates:
     """Steps of one kind, as rows; those that trade more come later.
 
     `ends[size]` is how many rows trade less than `size`; `sizes` says which sizes may be
-    legal at a table, the least and the most.
+    legal at a table, the least and the most. Each lot of shares has `others` rows. Where
+    lots are `of_own_shares`, no lot is legal that goes beyond the shares of the seat.
     """
 
     kind: type[Any]
     rows: tuple[tuple[int, ...], ...]
     ends: tuple[int, ...]
     sizes: Sizes
+    others: int = 1
+    of_own_shares: bool = False
 
 
 def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Candidates]:
@@ -104,15 +140,51 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
         raise CannotCompile(
             f"no clause that is known here limits how much a {rule.kind.__name__} trades"
         )
-    printed = limit.of(edition.printed)
+    printed = edition.printed
+    means = limit.means if limit.by_means in rule.forbids and all(prices(printed)) else None
     others = list(product(*(values_of(hints[name]) for name in names[1:-1])))
-    for extra, most in ((0, max(printed)), (1, max(printed) + 1)):
-        lots = lots_up_to(most, 5 if hints[names[0]] == Counts else 1)
-        rows = tuple((*lot, *other, extra) for lot in lots for other in others)
-        ends = [sum(1 for lot in lots if sum(lot) < size) * len(others) for size in range(most + 2)]
+    for extra in (0, 1):
+        most = max(limit.of(printed)) + extra
+        lots = lots_up_to(most, len(COLOURS) if hints[names[0]] == Counts else 1)
         yield Candidates(
-            rule.kind, rows, tuple(ends), with_a_card(limit) if extra else without_a_card(limit)
+            rule.kind,
+            rows=tuple((*lot, *other, extra) for lot in lots for other in others),
+            ends=tuple(
+                sum(1 for lot in lots if sum(lot) < size) * len(others) for size in range(most + 2)
+            ),
+            sizes=with_a_card(limit, means) if extra else without_a_card(limit, means),
+            others=len(others),
+            of_own_shares=limit.by_stock in rule.forbids,
         )
+
+
+def prices(printed: Components) -> tuple[int, ...]:
+    """Return every printed price of a share or a bar."""
+    return (*printed.prices, *printed.bar_prices)
+
+
+def without_a_card(limit: Limit, means: Callable[[Components, Position], int] | None) -> Sizes:
+    """Say that a step without a card trades nothing up to the limit of the level."""
+
+    def sizes(printed: Components, position: Position) -> tuple[int, int]:
+        most = limit.of(printed)[position.level]
+        return 0, min(most, means(printed, position)) if means else most
+
+    return sizes
+
+
+def with_a_card(limit: Limit, means: Callable[[Components, Position], int] | None) -> Sizes:
+    """Say that a step with a card trades one more than the limit, if there is such a card."""
+
+    def sizes(printed: Components, position: Position) -> tuple[int, int]:
+        more = limit.of(printed)[position.level] + 1
+        if not printed.offers(acting_seat(position), limit.advantage):
+            return 1, 0
+        if means and means(printed, position) < more:
+            return 1, 0
+        return more, more
+
+    return sizes
 
 
 def any_size(printed: Components, position: Position) -> tuple[int, int]:
@@ -137,27 +209,6 @@ def lots_up_to(most: int, kinds: int) -> list[tuple[int, ...]]:
     return sorted(lots, key=lambda lot: (sum(lot), lot))
 
 
-def without_a_card(limit: Limit) -> Sizes:
-    """Say that a step without a card trades nothing up to the limit of the level."""
-
-    def sizes(printed: Components, position: Position) -> tuple[int, int]:
-        return 0, limit.of(printed)[position.level]
-
-    return sizes
-
-
-def with_a_card(limit: Limit) -> Sizes:
-    """Say that a step with a card trades one more than the limit, if there is such a card."""
-
-    def sizes(printed: Components, position: Position) -> tuple[int, int]:
-        if not printed.offers(acting_seat(position), limit.advantage):
-            return 1, 0
-        more = limit.of(printed)[position.level] + 1
-        return more, more
-
-    return sizes
-
-
 def rows_among(candidates: Candidates) -> Callable[[Components, Position], tuple[int, int]]:
     """Return a function that tells the first row that may be legal at a table, and how many."""
     ends, sizes = candidates.ends, candidates.sizes
@@ -167,6 +218,15 @@ def rows_among(candidates: Candidates) -> Callable[[Components, Position], tuple
         return ends[least], ends[most + 1] - ends[least]
 
     return rows
+
+
+def own_shares(most: int) -> Callable[[Components, Position], Counts]:
+    """Return a function that tells the shares of the seat to move, no more than `most` of each."""
+
+    def shares(printed: Components, position: Position) -> Counts:
+        return at_most_of_each(acting_seat(position).shares, most)
+
+    return shares
 
 
 def chances_of(edition: AnyEdition) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol
 
 from attrs import frozen
 
-from bfrules.compiled.making import Code
+from bfrules.compiled.making import SPAN, Code
 from bfrules.compiled.printed import in_c, in_python, steps
 from bfrules.compiled.values import CannotCompile
 
@@ -141,7 +141,7 @@ def python_machine(code: Code) -> Machine:
     module = ModuleType("bfrules_compiled")
     vars(module)["STEPS"] = list(steps(code))
     exec(compile(in_python(code), "<printed by bfrules.compiled>", "exec"), vars(module))
-    return InPython(module, [0] * code.width, [0] * 2 * len(code.candidates), lambda row: row)
+    return InPython(module, [0] * code.width, [0] * SPAN * len(code.candidates), lambda row: row)
 
 
 def numba_machine(code: Code) -> Machine:
@@ -163,7 +163,7 @@ def numba_machine(code: Code) -> Machine:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     step = numpy.zeros(code.width, numpy.int8)
-    spans = numpy.zeros(2 * len(code.candidates), numpy.int64)
+    spans = numpy.zeros(SPAN * len(code.candidates), numpy.int64)
 
     def as_row(row: "Row[int]") -> Any:
         return numpy.frombuffer(row, numpy.int64) if len(row) else numpy.zeros(0, numpy.int64)
@@ -174,7 +174,9 @@ def numba_machine(code: Code) -> Machine:
 def for_numba(code: Code) -> str:
     """Return the source in Python with what numba needs."""
     source = re.sub("^def ", "@njit(cache=True)\ndef ", in_python(code), flags=re.MULTILINE)
-    source = re.sub(r"^(TABLE_\d+) = (.*)$", r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
+    source = re.sub(
+        r"^(TABLE_\d+|PLACES) = (.*)$", r"\1 = numpy.array(\2)", source, flags=re.MULTILINE
+    )
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
     return f"import numpy\nfrom numba import njit\n\nSTEPS = {rows}\n{source}"
 
@@ -205,7 +207,7 @@ def c_machine(code: Code) -> Machine:
     library.refusing.argtypes = library.doing.argtypes = (ctypes.c_void_p, whole)
     pointer = ctypes.c_void_p
     library.play.argtypes = (pointer, pointer, pointer, whole, pointer, whole)
-    spans = (whole * (2 * len(code.candidates)))()
+    spans = (whole * (SPAN * len(code.candidates)))()
     return InC(library, (ctypes.c_int8 * code.width)(), spans)
 
 

@@ -6,7 +6,14 @@ from typing import Any, Final
 
 from attrs import fields, frozen
 
-from bfrules.compiled.choices import PHASES, Candidates, candidates_of, chances_of, rows_among
+from bfrules.compiled.choices import (
+    PHASES,
+    Candidates,
+    candidates_of,
+    chances_of,
+    own_shares,
+    rows_among,
+)
 from bfrules.compiled.code import Block, Name, Note, Number, Return, Store
 from bfrules.compiled.evaluating import REFUSED, Evaluator, Leaf
 from bfrules.compiled.values import (
@@ -31,6 +38,11 @@ from bfrules.editions.black_friday.chance import chance_step, stock_and_size
 
 FIXED: Final = ("mibs",)
 """What never changes after the set-up: it is known when the code is made."""
+
+SPAN: Final = 10
+WEIGHT: Final = 2
+NO_BOX: Final = (Known(0),) * 6
+"""How many numbers tell which of the candidates may be legal; where the number to throw among."""
 
 ALLOWED: Final = Known(None)
 UNSEEN: Final = Unknown(CannotCompile("the step is looked at"))
@@ -202,7 +214,9 @@ class Making:
     def spans(self, candidates: list[Candidates]) -> Function:
         """Return the function that tells where the numbers of steps stand that may be legal.
 
-        It writes the first number and how many follow for each of the candidates; none
+        It writes for each of the candidates the first number and how many follow; how many
+        are to be thrown among; and if these are the lots of one's own shares, in how many
+        ways each colour, the rows of each lot, and the number of the first. There are none
         where a clause that does not look at the step refuses.
         """
         evaluator = Evaluator(self.tables)
@@ -213,15 +227,35 @@ class Making:
             if one.kind not in open_to:
                 open_to[one.kind] = self.may_be_legal(evaluator, one.kind)
 
-            def rows(of: Candidates = one) -> Value:
-                return evaluator.called(Known(rows_among(of)), [self.printed, position], {})
+            def span(of: Candidates = one, first: int = first) -> Value:
+                args: list[Value] = [self.printed, position]
+                found = evaluator.called(Known(rows_among(of)), args, {})
+                begin, count = evaluator.items(found)
+                begin = evaluator.put_together("+", begin, Known(first))
+                if not of.of_own_shares:
+                    return Tuple((begin, count, count, *NO_BOX))
+                shares = evaluator.called(Known(own_shares(len(of.ends) - 2)), args, {})
+                ways = [
+                    evaluator.put_together("+", one, Known(1)) for one in evaluator.items(shares)
+                ]
+                box: Value = Known(of.others)
+                for more in ways:
+                    box = evaluator.put_together("*", box, more)
+                return evaluator.either(
+                    evaluator.put_together("<", box, count),
+                    Tuple((begin, count, box, Known(of.others), *ways)),
+                    Tuple((begin, count, count, *NO_BOX)),
+                )
 
-            found = evaluator.choice(open_to[one.kind], rows, lambda: Known((0, 0)))
-            begin, number = evaluator.items(found)
-            begin = evaluator.put_together("+", begin, Known(first))
-            for place, value in ((2 * at, begin), (2 * at + 1, number)):
-                evaluator.block.append(Store("b", Number(place), evaluator.number(value)))
-            total = evaluator.put_together("+", total, number)
+            nothing = Tuple((Known(first), Known(0), Known(0), *NO_BOX))
+            found = evaluator.items(
+                evaluator.choice(open_to[one.kind], span, partial(itself, nothing))
+            )
+            for place, value in enumerate(found):
+                stored = Number(at * SPAN + place)
+                evaluator.block.append(Store("b", stored, evaluator.number(value)))
+            evaluator.block.append(Store("b", Number(at * SPAN + SPAN - 1), Number(first)))
+            total = evaluator.put_together("+", total, found[WEIGHT])
             first += len(one.rows)
         evaluator.block.append(Return(evaluator.number(total)))
         about = "Tell which numbers of steps may be legal, and how many these are."
@@ -273,3 +307,8 @@ def numbers_of(evaluator: Evaluator, value: Value) -> list[Any]:
         return [evaluator.number(value)]
     inside = evaluator.fields(value).values() if evaluator.kind(value) else evaluator.items(value)
     return [number for part in inside for number in numbers_of(evaluator, part)]
+
+
+def itself(value: Value) -> Value:
+    """Return a value as it is."""
+    return value

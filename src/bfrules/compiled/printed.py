@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Final
 
+from bfrules.compiled.choices import lots_up_to
 from bfrules.compiled.evaluating import AGAINST_NOBODY
-from bfrules.compiled.making import Code, Function
+from bfrules.compiled.making import SPAN, Code, Function
 from bfrules.compiled.printing import c_lines, names_given, python_lines
 from bfrules.compiled.values import NOTHING, row_of
+from bfrules.kernel.shares import COLOURS
 
 PATIENCE: Final = 400
 """How often a step is thrown for before all that may be legal are looked through."""
@@ -24,7 +26,29 @@ def constants(code: Code) -> Mapping[str, int]:
         "WIDTH": code.width,
         "STEPS_IN_ALL": sum(len(one.rows) for one in code.candidates),
         "PATIENCE": PATIENCE,
+        "SPAN": SPAN,
+        "SPANS": SPAN * len(code.candidates),
+        "BASE": base(code),
     }
+
+
+def base(code: Code) -> int:
+    """Return one more than the most shares that anybody trades."""
+    return max([len(one.ends) - 1 for one in code.candidates if one.of_own_shares], default=1)
+
+
+def places(code: Code) -> list[int]:
+    """Return the place of each lot of shares among all lots; -1 for a lot that is too large.
+
+    A lot stands where its counts, one after the other, make up a number in base `BASE`.
+    """
+    found = [-1] * base(code) ** len(COLOURS)
+    for place, lot in enumerate(lots_up_to(base(code) - 1, len(COLOURS))):
+        number = 0
+        for count in lot:
+            number = number * base(code) + count
+        found[number] = place
+    return found
 
 
 def steps(code: Code) -> Iterator[tuple[int, ...]]:
@@ -41,6 +65,7 @@ def in_python(code: Code) -> str:
         "",
         *(f"{name} = {value}" for name, value in constants(code).items()),
         f"START = {row_of(code.start)}",
+        f"PLACES = {places(code)}",
         *(f"{name} = {values}" for values, name in code.tables.items()),
     ]
     for function in code.functions:
@@ -103,6 +128,7 @@ def in_c(code: Code) -> str:
             f"static const whole {name}[] = {{{', '.join(map(str, values))}}};"
             for values, name in code.tables.items()
         ),
+        f"static const int16_t PLACES[] = {{{', '.join(map(str, places(code)))}}};",
         f"static const small STEPS[][{code.width}] = {{",
         *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
         "};",
