@@ -30,6 +30,7 @@ from bfrules.editions.black_friday.position import (
     STOCKING,
     Position,
     acting_seat,
+    current_sale_track,
 )
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
@@ -49,8 +50,8 @@ class Limit:
     """What limits how much a step trades: the clauses, and what they say of a table.
 
     `clause` holds `of`, the printed limits by level; `with_a_card` that a card is for one
-    more; `by_means` that nobody trades more than `means`; `by_stock` that of each colour
-    there is no more than in `stock`.
+    more; `by_means` that nobody trades more than `means`; `by_stock` that nobody sells what
+    is not owned; `moves_one` that a share is placed, or removed, while there is one `left`.
     """
 
     clause: Clause
@@ -59,6 +60,8 @@ class Limit:
     advantage: Advantage
     by_means: Clause
     means: Callable[[Components, Position], int]
+    moves_one: Clause
+    left: Callable[[Position], int]
     by_stock: Clause | None = None
 
 
@@ -77,6 +80,16 @@ def affordable_bars(printed: Components, position: Position) -> int:
     return acting_seat(position).cash // bar_price(printed, position)
 
 
+def shares_in_the_market(position: Position) -> int:
+    """Return how many shares the market has."""
+    return sum(position.market)
+
+
+def shares_on_the_sale_track(position: Position) -> int:
+    """Return how many shares the current sale track has."""
+    return sum(current_sale_track(position))
+
+
 LIMITS: Final = (
     Limit(
         buying.more_bought_than_the_limit,
@@ -85,6 +98,8 @@ LIMITS: Final = (
         MORE_SHARES_BOUGHT,
         buying.more_than_the_cash_pays,
         affordable,
+        buying.nothing_placed_after_a_purchase,
+        shares_in_the_market,
     ),
     Limit(
         selling.more_sold_than_the_limit,
@@ -93,6 +108,8 @@ LIMITS: Final = (
         MORE_SHARES_SOLD,
         selling.not_owned,
         owned,
+        selling.nothing_removed,
+        shares_on_the_sale_track,
         by_stock=selling.not_owned,
     ),
     Limit(
@@ -102,6 +119,8 @@ LIMITS: Final = (
         MORE_BARS,
         bars.more_bars_than_the_cash_pays,
         affordable_bars,
+        bars.nothing_placed_on_the_bar_track,
+        shares_in_the_market,
     ),
 )
 
@@ -141,21 +160,44 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             f"no clause that is known here limits how much a {rule.kind.__name__} trades"
         )
     printed = edition.printed
-    means = limit.means if limit.by_means in rule.forbids and all(prices(printed)) else None
+    means = limit.means if limit.by_means in rule.forbids and all(prices(printed)) else any_number
+    left = limit.left if limit.moves_one in rule.forbids else nothing_is_left
     others = list(product(*(values_of(hints[name]) for name in names[1:-1])))
-    for extra in (0, 1):
+    for extra, none in product((0, 1), (False, True)):
         most = max(limit.of(printed)) + extra
         lots = lots_up_to(most, len(COLOURS) if hints[names[0]] == Counts else 1)
+        with_it = [other for other in others if (other[-1] == NOTHING) == none]
+        sizes = with_a_card(limit, means) if extra else without_a_card(limit, means)
         yield Candidates(
             rule.kind,
-            rows=tuple((*lot, *other, extra) for lot in lots for other in others),
+            rows=tuple((*lot, *other, extra) for lot in lots for other in with_it),
             ends=tuple(
-                sum(1 for lot in lots if sum(lot) < size) * len(others) for size in range(most + 2)
+                sum(1 for lot in lots if sum(lot) < size) * len(with_it) for size in range(most + 2)
             ),
-            sizes=with_a_card(limit, means) if extra else without_a_card(limit, means),
-            others=len(others),
+            sizes=unless_one_is_left(sizes, left) if none else sizes,
+            others=len(with_it),
             of_own_shares=limit.by_stock in rule.forbids,
         )
+
+
+def any_number(printed: Components, position: Position) -> int:
+    """Say that nothing limits how much a seat can trade but the limit of the level."""
+    return max(*printed.share_limits, *printed.bar_limits) + 1
+
+
+def nothing_is_left(position: Position) -> int:
+    """Say that there may be no share to place or to remove."""
+    return 0
+
+
+def unless_one_is_left(sizes: Sizes, left: Callable[[Position], int]) -> Sizes:
+    """Say that a step that moves no share trades at least what there is: else one is left."""
+
+    def if_nothing_is_left(printed: Components, position: Position) -> tuple[int, int]:
+        least, most = sizes(printed, position)
+        return (least, most) if left(position) <= most else (1, 0)
+
+    return if_nothing_is_left
 
 
 def prices(printed: Components) -> tuple[int, ...]:
@@ -163,24 +205,24 @@ def prices(printed: Components) -> tuple[int, ...]:
     return (*printed.prices, *printed.bar_prices)
 
 
-def without_a_card(limit: Limit, means: Callable[[Components, Position], int] | None) -> Sizes:
+def without_a_card(limit: Limit, means: Callable[[Components, Position], int]) -> Sizes:
     """Say that a step without a card trades nothing up to the limit of the level."""
 
     def sizes(printed: Components, position: Position) -> tuple[int, int]:
         most = limit.of(printed)[position.level]
-        return 0, min(most, means(printed, position)) if means else most
+        return 0, min(most, means(printed, position))
 
     return sizes
 
 
-def with_a_card(limit: Limit, means: Callable[[Components, Position], int] | None) -> Sizes:
+def with_a_card(limit: Limit, means: Callable[[Components, Position], int]) -> Sizes:
     """Say that a step with a card trades one more than the limit, if there is such a card."""
 
     def sizes(printed: Components, position: Position) -> tuple[int, int]:
         more = limit.of(printed)[position.level] + 1
         if not printed.offers(acting_seat(position), limit.advantage):
             return 1, 0
-        if means and means(printed, position) < more:
+        if means(printed, position) < more:
             return 1, 0
         return more, more
 

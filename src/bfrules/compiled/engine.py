@@ -16,6 +16,7 @@ from bfrules.compiled.values import (
     Record,
     Several,
     Shape,
+    read,
     row_of,
     shape_of,
 )
@@ -245,17 +246,3 @@ def reader_of(shape: Shape) -> Callable[[Sequence[int]], Any]:
 
     reader: Callable[[Sequence[int]], Any] = eval(f"lambda row: {written(shape, 0)}", kinds)
     return reader
-
-
-def read(shape: Shape, numbers: Iterator[int]) -> Any:
-    """Return the value of a shape that stands in a row."""
-    match shape:
-        case Record(kind, parts):
-            values = {name: read(part, numbers) for name, part in parts.items()}
-            return kind(**values)
-        case Several(parts):
-            return tuple(read(part, numbers) for part in parts)
-    number = next(numbers)
-    if number == NOTHING:
-        return None
-    return bool(number) if shape.is_truth else int(number)

@@ -29,6 +29,7 @@ from bfrules.compiled.values import (
     Unknown,
     Value,
     Whole,
+    read,
     row_of,
     shape_of,
 )
@@ -108,6 +109,7 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
     for rule in rules:
         functions += [making.forbids(rule), making.does(rule)]
     functions += [making.drawn(chance) for chance in chances]
+    functions += [making.tries(number, one) for number, one in enumerate(candidates)]
     functions.append(making.spans(candidates))
     return Code(
         edition=edition,
@@ -263,17 +265,53 @@ class Making:
 
     def may_be_legal(self, evaluator: Evaluator, kind: type[Any]) -> Value:
         """Return whether no clause refuses that does not look at the step."""
-        rule = next(rule for rule in self.edition.rules if rule.kind is kind)
         args: list[Value] = [self.printed, self.position(), UNSEEN]
-        passed: list[Value] = []
-        for clause in rule.forbids:
-            kept, block = evaluator.block, list(evaluator.block)
-            evaluator.block, memo = block, dict(evaluator.memo)
-            try:
-                passed.append(passes(evaluator, clause, args))
-            except CannotCompile:
-                evaluator.block, evaluator.memo = kept, memo
-        return evaluator.all(passed)
+        return evaluator.all(
+            [
+                passes(evaluator, clause, args)
+                for clause in self.rule(kind).forbids
+                if self.compiles(clause, args)
+            ]
+        )
+
+    def tries(self, number: int, one: Candidates) -> Function:
+        """Return the function that asks what is still open once a step was thrown for.
+
+        It leaves out clauses that do not look at the step, as `spans` has asked them, and
+        those that look at nothing else and refuse none of the rows.
+        """
+        evaluator = Evaluator(self.tables)
+        position, step = self.position(), step_among(one)
+        for clause in self.rule(one.kind).forbids:
+            if self.compiles(clause, [self.printed, position, UNSEEN]):
+                continue
+            if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
+                clause(self.edition.printed, self.start, read(shape_of_step(one.kind), iter(row)))
+                for row in one.rows
+            ):
+                continue
+
+            def give(value: Value) -> None:
+                if value != ALLOWED:
+                    evaluator.block.append(Return(Number(1)))
+
+            evaluator.block.append(Note(clause.__name__))
+            evaluator.called(Known(clause), [self.printed, position, step], {}, give)
+        evaluator.block.append(Return(Number(0)))
+        about = f"Tell whether a clause forbids this {one.kind.__name__} that may be legal."
+        return Function(f"tries_{number}", ("s", "a"), evaluator.written(), about)
+
+    def rule(self, kind: type[Any]) -> Rule[Any, Any, Any]:
+        """Return the rule for a kind of step."""
+        return next(rule for rule in self.edition.rules if rule.kind is kind)
+
+    def compiles(self, clause: Callable[..., Any], args: list[Value]) -> bool:
+        """Tell whether a clause compiles: whether it looks at nothing unseen."""
+        try:
+            passes(Evaluator({}), clause, args)
+        except CannotCompile:
+            return False
+        return True
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
@@ -285,6 +323,20 @@ def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) 
 
     evaluator.called(Known(clause), args, {}, give)
     return leaves[0].value if len(leaves) == 1 else evaluator.merged(leaves)
+
+
+def step_among(candidates: Candidates) -> Value:
+    """Return a step as it stands in a row; what is the same in all rows is known."""
+    step = step_in_row(candidates.kind)
+    assert isinstance(step, Fields)
+    own = dict(step.fields)
+    for name, part in own.items():
+        if isinstance(part, Part) and isinstance(part.shape, Whole):
+            column = {row[part.offset] for row in candidates.rows}
+            if len(column) == 1:
+                (number,) = column
+                own[name] = Known(bool(number) if part.shape.is_truth else number)
+    return Fields(candidates.kind, own)
 
 
 def step_in_row(kind: type[Any]) -> Value:

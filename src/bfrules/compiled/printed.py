@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from itertools import accumulate
 from typing import Final
 
 from bfrules.compiled.choices import lots_up_to
@@ -73,6 +74,9 @@ def in_python(code: Code) -> str:
     lines += ["", "", "def refuses(s, number):", '    """Tell which clause forbids a step."""']
     for kind, end in ends_of(code):
         lines += [f"    if number < {end}:", f"        return forbids_{kind}(s, STEPS[number])"]
+    lines += ["    return 1", "", "", "def tries(s, number):", '    """Try a step."""']
+    for number, end in enumerate(ends_of_candidates(code)):
+        lines += [f"    if number < {end}:", f"        return tries_{number}(s, STEPS[number])"]
     lines += ["    return 1", "", "", "def do(s, number):", '    """Do a step."""']
     for at, (kind, end) in enumerate(ends_of(code)):
         lines += [
@@ -116,6 +120,11 @@ def ends_of(code: Code) -> list[tuple[str, int]]:
     return list(ends.items())
 
 
+def ends_of_candidates(code: Code) -> list[int]:
+    """Return where the numbers of each of the candidates end."""
+    return list(accumulate(len(one.rows) for one in code.candidates))
+
+
 def in_c(code: Code) -> str:
     """Print a file in C."""
     lines = [
@@ -139,6 +148,9 @@ def in_c(code: Code) -> str:
     lines += ["", "static inline whole refuses(whole *s, whole number) {"]
     for kind, end in ends_of(code):
         lines.append(f"    if (number < {end}) return forbids_{kind}(s, STEPS[number]);")
+    lines += ["    return 1;", "}", "", "static inline whole tries(whole *s, whole number) {"]
+    for number, end in enumerate(ends_of_candidates(code)):
+        lines.append(f"    if (number < {end}) return tries_{number}(s, STEPS[number]);")
     lines += ["    return 1;", "}", "", "void doing(whole *s, whole number) {"]
     for kind, end in ends_of(code):
         lines.append(f"    if (number < {end}) {{ does_{kind}(s, STEPS[number]); return; }}")

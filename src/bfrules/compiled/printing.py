@@ -18,6 +18,9 @@ from bfrules.compiled.code import (
     Return,
     Store,
     every,
+    is_truth,
+    names_in,
+    within,
 )
 
 INDENT: Final = "    "
@@ -56,12 +59,35 @@ def c(expression: Expression) -> str:
             return f"{row}[{bare(c(at))}]"
         case Op(sign, left, right) if sign in CALLED_IN_C:
             return f"{CALLED_IN_C[sign]}({bare(c(left))}, {bare(c(right))})"
+        case Op("and" | "or" as sign, left, right) if is_truth(left) and harmless(right, left):
+            return f"({c(left)} {'&' if sign == 'and' else '|'} {c(right)})"
         case Op(sign, left, right):
             return f"({c(left)} {IN_C.get(sign, sign)} {c(right)})"
         case Not(of):
             return f"(!{c(of)})"
         case Pick(test, yes, no):
             return f"({c(test)} ? {c(yes)} : {c(no)})"
+
+
+def harmless(expression: Expression, after: Expression) -> bool:
+    """Tell whether a truth can be worked out together with another one, without a branch.
+
+    It may look up only what the other one looks up in the same way, and divide nothing.
+    """
+    if not is_truth(expression):
+        return False
+    places = {set_of(part.at) for part in within(after) if isinstance(part, Item)}
+    return not any(
+        (isinstance(part, Op) and part.sign in ("//", "%"))
+        or isinstance(part, Pick)
+        or (isinstance(part, Item) and set_of(part.at) and set_of(part.at) not in places)
+        for part in within(expression)
+    )
+
+
+def set_of(expression: Expression) -> frozenset[str]:
+    """Return the names in an expression; rows looked up in it have none."""
+    return frozenset(names_in([expression]))
 
 
 def bare(text: str) -> str:

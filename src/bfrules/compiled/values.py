@@ -1,6 +1,6 @@
 """What the evaluator knows of a value: all of it, its parts, or the number that it will be."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from attrs import fields, frozen, has
@@ -78,6 +78,20 @@ def row_of(value: Any) -> list[int]:
     if isinstance(value, int):
         return [int(value)]
     raise CannotCompile(f"{value!r} is no whole number")
+
+
+def read(shape: Shape, numbers: Iterator[int]) -> Any:
+    """Return the value of a shape that stands in a row."""
+    match shape:
+        case Record(kind, parts):
+            values = {name: read(part, numbers) for name, part in parts.items()}
+            return kind(**values)
+        case Several(parts):
+            return tuple(read(part, numbers) for part in parts)
+    number = next(numbers)
+    if number == NOTHING:
+        return None
+    return bool(number) if shape.is_truth else int(number)
 
 
 # values -------------------------------------------------------------------------
