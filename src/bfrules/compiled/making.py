@@ -335,7 +335,7 @@ def step_among(candidates: Candidates) -> Value:
             column = {row[part.offset] for row in candidates.rows}
             if len(column) == 1:
                 (number,) = column
-                own[name] = Known(bool(number) if part.shape.is_truth else number)
+                own[name] = Known(read(part.shape, iter([number])))
     return Fields(candidates.kind, own)
 
 
