@@ -1,9 +1,10 @@
 """What holds of the open questions and the readings of every edition."""
 
-from itertools import permutations
+from itertools import combinations
 
 import pytest
 
+from bfrules import bf2010
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 
@@ -72,8 +73,10 @@ def test_any_reading_can_be_put_in_force_alone_and_is_told(edition: AnyEdition) 
 def test_any_two_readings_of_different_questions_go_together_in_either_order(
     edition: AnyEdition,
 ) -> None:
-    for one, other in permutations(edition.readings, 2):
-        if one.question != other.question:
+    of_the_print = bf2010.readings if edition.name == "yucata" else ()
+    for one, other in combinations(edition.readings, 2):
+        told_in_print = one in of_the_print and other in of_the_print
+        if one.question != other.question and not told_in_print:
             first, second = edition.amend(one, other), edition.amend(other, one)
             assert (first.rules, first.printed) == (second.rules, second.printed), (
                 one.name,

@@ -9,18 +9,15 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from bfrules import Game, ImpossiblePosition, bf2010, yucata
+from bfrules import ImpossiblePosition, bf2010, yucata
 from bfrules.core.statement import read_statements
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
-from bfrules.editions.bf2010.steps import Sell, Step
+from bfrules.editions.bf2010.steps import Step
 from bfrules.editions.black_friday.position import OVER, SaleTracks
-from bfrules.editions.black_friday.steps import Buy, BuyBars
 from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, SETTLED
-from bfrules.testing import SEEDS, check_edition, random_play, random_step, reasons
+from bfrules.testing import random_play, reasons
 
 COLOURS = ("yellow", "blue", "red", "green", "orange")
 ONE_EACH = dict.fromkeys(COLOURS, 1)
@@ -165,29 +162,6 @@ def test_its_questions_are_those_of_the_print_but_the_settled_ones_and_its_own()
         yucata.reading("Q10", "supply")
 
 
-def test_every_question_names_statements_of_yucata() -> None:
-    missing = {
-        question.id: name
-        for question in yucata.questions
-        for name in question.statements
-        if yucata.statements.named(name) is None
-    }
-    assert missing == {}
-
-
-def test_the_readings_are_well_formed() -> None:
-    asked = {
-        (question.id, reading.name)
-        for question in yucata.questions
-        for reading in question.reading[1:]
-    }
-    assert {(reading.question, reading.reading) for reading in yucata.readings} == asked
-    for reading in yucata.readings:
-        amended = yucata.amend(reading)
-        assert amended.label == f"yucata ({reading.name})"
-        assert (amended.rules, amended.printed) != (yucata.rules, yucata.printed)
-
-
 # what it inherits -------------------------------------------------------------
 
 
@@ -303,65 +277,6 @@ def test_what_the_print_forbids_is_forbidden_with_the_same_facts() -> None:
         yucata.end_turn(),
     ):
         assert reasons(yucata, table, step) == reasons(bf2010, table, step) != ()
-
-
-# what holds of every game -----------------------------------------------------
-
-
-@settings(max_examples=15)
-@given(st.sampled_from((2, 3, 4, 5)), SEEDS)
-def test_rulings_and_refusals_cite_statements_of_yucata_and_the_print_only(
-    seats: int, seed: int
-) -> None:
-    random = Random(seed)
-    position = yucata.start(seats=seats)
-    for _ in range(120):
-        if yucata.actor(position) is None:
-            break
-        step = random_step(yucata, position, random)
-        cited = list(yucata.explain(position, step).statements)
-        for wrong in STEPS.values():
-            for refusal in yucata.refusals(position, wrong):
-                assert refusal.statements
-                cited += refusal.statements
-        assert all(name.startswith(("yucata.", "bf2010.")) for name in cited)
-        assert all(yucata.statements.named(name) for name in cited), cited
-        position = yucata.apply(position, step)
-
-
-@settings(max_examples=10)
-@given(st.sampled_from((2, 3, 5)), SEEDS, st.integers(0, 200))
-def test_legal_steps_are_the_conceivable_ones_that_nothing_refuses(
-    seats: int, seed: int, steps: int
-) -> None:
-    kinds = (Buy, Sell, BuyBars)
-    random, position = Random(seed), yucata.start(seats=seats)
-    for _ in range(steps):
-        if yucata.actor(position) is None:
-            return
-        position = yucata.apply(position, random_step(yucata, position, random))
-    assert {step for step in yucata.legal(position) if isinstance(step, kinds)} == {
-        step
-        for rule in yucata.rules
-        if rule.kind in kinds
-        for step in rule.conceives(yucata.printed, position)
-        if not yucata.refusals(position, step)
-    }
-
-
-def test_the_public_check_passes() -> None:
-    check_edition(yucata, yucata.start(seats=5), plays=1, seed=1, thorough_every=1_000)
-
-
-def test_a_game_comes_back_from_its_json() -> None:
-    start = yucata.start(seats=5)
-    record = tuple(step for _, step in islice(random_play(yucata, start, Random(3)), 90))
-    game = Game(yucata, start, record)
-    assert Game.from_json(game.to_json(), yucata) == game
-    amended = Game(yucata.amend(CUMULATIVE_CARDS), start, record[:20])
-    read = Game.from_json(amended.to_json(), yucata)
-    assert read == amended
-    assert read.edition.label == "yucata (Q34=cumulative)"
 
 
 def test_its_words_are_its_own() -> None:
