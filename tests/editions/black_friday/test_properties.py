@@ -1,7 +1,7 @@
 """What holds of every position and every game of Black Friday, as printed and in other houses."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product
 from random import Random
@@ -162,7 +162,7 @@ def money_from_the_bank(position: Any, step: Any, after: Any) -> int:
     if isinstance(step, SellAndLower):
         return worth(prices, step.shares)
     if isinstance(step, BuyBars):
-        return -step.bars * silver
+        return -int(step.bars * silver)
     if isinstance(step, TakeSubsidy):
         return 20
     if isinstance(step, PayInterest):
@@ -371,7 +371,7 @@ def odd_table(edition: Any, seed: int) -> Any:
     return table
 
 
-PLAIN: Final = {"bf2010": bf2010, "yucata": yucata, "bf2023": bf2023}
+PLAIN: Final[Mapping[str, Any]] = {"bf2010": bf2010, "yucata": yucata, "bf2023": bf2023}
 
 
 def odd_table_of(name: str, seed: int) -> Any:
