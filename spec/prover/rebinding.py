@@ -192,7 +192,35 @@ def counting(*bounds: Any) -> range:
     return range(*(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds))
 
 
-REBOUND: Final = {"list": counters, "range": counting}
+def extreme(plainly: Callable[..., Any], wins_over: Callable[[Any, Any], Any]) -> Any:
+    """Return `min` or `max` that makes one term of numbers, and decides nothing."""
+
+    def found(*values: Any, **named: Any) -> Any:
+        several = values[0] if len(values) == 1 and isinstance(values[0], tuple | list) else values
+        if (
+            named
+            or all(isinstance(value, int) for value in several)
+            or not all(is_a_number(value) for value in several)
+        ):
+            return plainly(*values, **named)
+        best = several[0]
+        for value in several[1:]:
+            wins = wins_over(value, best)
+            if isinstance(wins, bool):
+                best = value if wins else best
+            else:
+                best = either(truth_term(wins), value, best)
+        return best
+
+    return found
+
+
+REBOUND: Final = {
+    "list": counters,
+    "range": counting,
+    "min": extreme(BUILTINS["min"], lambda one, other: one < other),
+    "max": extreme(BUILTINS["max"], lambda one, other: one > other),
+}
 
 
 # merging -------------------------------------------------------------------------

@@ -17,6 +17,12 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
+from spec.composing.checking import complaints_about_rules
+from spec.composing.fingerprints import rule_subjects
+from spec.composing.ledger import Compositions, read_compositions
+from spec.composing.rules import RuleSubject
+from spec.composing.running import compose_all
+from spec.composing.telling import rule_lines, rule_tally
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
@@ -48,6 +54,8 @@ QUICK_EVERY: Final = 17
 MOST_TABLES: Final = 8
 PROMISES: Final = "promises"
 FUNCTIONS: Final = "functions"
+PROVER: Final = "prover"
+COMPOSING: Final = "composing"
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 
@@ -61,8 +69,9 @@ UNUSABLE: Final = 2
 @click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
 @click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
+@click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
-@click.option("--method", type=click.Choice(METHODS), help="Ask only one method.")
+@click.option("--method", type=click.Choice((*METHODS, COMPOSING)), help="Ask only one method.")
 @click.option("--seconds", type=float, help="CPU seconds for one question.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
 def main(
@@ -72,6 +81,7 @@ def main(
     afresh: bool,
     unproved: bool,
     briefly: bool,
+    readings: bool,
     accept: bool,
     method: str | None,
     seconds: float | None,
@@ -79,36 +89,41 @@ def main(
 ) -> None:
     """Prove the conditions of all rules, and write down what is known in spec/verdicts.toml.
 
-    NAME is an edition, a statement (bf2023.sell.6), or a part of the name of a
-    function; for a statement or a function, what is known is told. Without any
+    NAME is an edition, a rule ("bf2023 Sell"), a statement (bf2023.sell.6), or a part
+    of the name of a function; for all but an edition, what is known is told. Without any
     option, only what is new or has changed is proved, so a run that was stopped
     goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
     missing, stale or fails, 2 for a name that there is not.
     """
-    subjects = tuple(all_subjects())
-    chosen = tuple(meant(subjects, names))
-    if not chosen:
+    subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
+    chosen, chosen_rules = tuple(meant(subjects, names)), tuple(rules_meant(rules, names))
+    if not chosen and not chosen_rules:
         raise Unusable(why_nothing_is_named(names))
-    ledger = ledger_there_is()
+    ledger, composed = ledger_there_is(), compositions_there_are()
     if check:
-        sys.exit(checked(ledger, subjects))
+        sys.exit(checked(ledger, subjects, composed, rules))
     if quick:
-        worse = checked(ledger, subjects)
+        worse = checked(ledger, subjects, composed, rules)
         sample = [subject for subject in chosen[::QUICK_EVERY] if subject.name in ledger]
         sys.exit(worse or proved_again(ledger, sample, workers))
     told = bool(names) and not all(name in owners(subjects) for name in names)
     if told and not (afresh or unproved):
-        for line in known_lines(ledger, chosen):
+        for line in (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules)):
             click.echo(line)
         return
-    methods = (method,) if method else METHODS
+    methods = (method,) if method else (*METHODS, COMPOSING)
     due = partial(is_due, afresh=afresh, unproved=unproved)
     with alone_with(LEDGER):
         ledger = ledger_there_is()
-        found = prove_all(ledger, chosen, methods, due, seconds, workers, accept, briefly)
+        alone = [one for one in methods if one != COMPOSING]
+        found = prove_all(ledger, chosen, alone, due, seconds, workers, accept, briefly)
+        if COMPOSING in methods or PROVER in methods:
+            asked = [one for one in chosen_rules if told or readings or one.is_in_force]
+            found += compose_all(asked, workers, afresh, show=partial(click.echo, err=True))
     for complaint in found:
         click.echo(complaint, err=True)
     Console().print(table_of(read_ledger(), subjects))
+    click.echo(rule_tally(read_compositions(), read_ledger(), rules))
     sys.exit(SOME_FAIL if found else 0)
 
 
@@ -116,6 +131,14 @@ def ledger_there_is() -> Ledger:
     """Read the ledger; raise Unusable if that cannot be done."""
     try:
         return read_ledger()
+    except UnreadableLedger as unreadable:
+        raise Unusable(str(unreadable)) from None
+
+
+def compositions_there_are() -> Compositions:
+    """Read what is known of rules; raise Unusable if that cannot be done."""
+    try:
+        return read_compositions()
     except UnreadableLedger as unreadable:
         raise Unusable(str(unreadable)) from None
 
@@ -151,6 +174,19 @@ def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject
             yield subject
 
 
+def rules_meant(rules: Iterable[RuleSubject], names: Sequence[str]) -> Iterator[RuleSubject]:
+    """Yield the rules that are named: by edition, by `edition Kind`, or by a statement.
+
+    A statement names the rule in force; under a reading, a rule is named in full.
+    """
+    for rule in rules:
+        if not names or any(
+            name in (rule.house.name, rule.name) or (rule.is_in_force and rule.carries_out(name))
+            for name in names
+        ):
+            yield rule
+
+
 def carries_out(statement: str, subject: Subject) -> bool:
     """Tell whether a subject carries a statement out, in the edition whose statement it is."""
     return subject.edition is not None and statement in subject.edition.statements_of(
@@ -167,13 +203,22 @@ def names_a_part(name: str, subject: Subject) -> bool:
 # checking ----------------------------------------------------------------------
 
 
-def checked(ledger: Ledger, subjects: Sequence[Subject]) -> int:
-    """Tell what is wrong with the ledger; return the exit status."""
-    found = list(complaints(ledger, subjects))
+def checked(
+    ledger: Ledger,
+    subjects: Sequence[Subject],
+    composed: Compositions,
+    rules: Sequence[RuleSubject],
+) -> int:
+    """Tell what is wrong with the ledgers; return the exit status."""
+    found = [*complaints(ledger, subjects), *complaints_about_rules(composed, rules)]
     for complaint in found:
         click.echo(complaint, err=True)
-    click.echo(f"{len(subjects)} functions, {len(found)} complaints about their verdicts")
+    click.echo(
+        f"{len(subjects)} functions and {len(rules)} rules,"
+        f" {len(found)} complaints about their verdicts"
+    )
     click.echo(tally(ledger, subjects))
+    click.echo(rule_tally(composed, ledger, rules))
     return SOME_FAIL if found else 0
 
 
@@ -195,14 +240,14 @@ def proved_again(ledger: Ledger, sample: Sequence[Subject], workers: int) -> int
     """
     began = monotonic()
     jobs = [
-        Job((subject,), "prover", partial(said_on_one_table, subject), QUICK_SECONDS * MOST_TABLES)
+        Job((subject,), PROVER, partial(said_on_one_table, subject), QUICK_SECONDS * MOST_TABLES)
         for subject in sample
     ]
     worse, promises, proofs = [], 0, 0
     for job, said in all_run(jobs, workers):
         entry = ledger[job.subject.name]
         for promise, answer in said.answers.items():
-            earlier = entry.promises.get(promise, {}).get("prover")
+            earlier = entry.promises.get(promise, {}).get(PROVER)
             promises += 1
             proofs += answer.rank == PROOF
             less = earlier is not None and answer.rank < earlier.rank
@@ -305,7 +350,7 @@ def job_for(
     """Return the job to ask a method about subjects that are one question."""
     subject = alike[0]
     questions = len(list(kinds_of_step(subject.edition, subject.function))) * MOST_TABLES
-    if method == "prover":
+    if method == PROVER:
         each = seconds or PROVER_SECONDS
         return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)
     each = seconds or CROSSHAIR_SECONDS

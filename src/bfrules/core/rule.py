@@ -67,8 +67,9 @@ class Rule(Generic[Printed, Position, Step]):
     answers with the next position. `lists` yields exactly the steps that
     nothing in `forbids` refuses, fast; `conceives` yields every step that
     anybody could think of, and serves where `forbids` was amended. `cites` has
-    the ids of the statements that each clause carries out. Rules are equal if
-    their clauses are, and what these cite.
+    the ids of the statements that each clause carries out. `promises` are what a
+    step does as a whole: each takes the position after it, then what a clause takes.
+    Rules are equal if their clauses are, and what these cite and they promise.
     """
 
     kind: type[Any]
@@ -77,6 +78,7 @@ class Rule(Generic[Printed, Position, Step]):
     lists: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     cites: Citations = field(factory=dict, hash=False, repr=False)
+    promises: tuple[Callable[[Position, Printed, Position, Step], bool], ...] = ()
 
     @property
     def clauses(self) -> tuple[Callable[..., Any], ...]:
@@ -92,12 +94,14 @@ def rule(
     does: Mapping[Callable[[Printed, Position, StepKind], Position], str],
     conceives: Callable[[Printed, Position], Iterable[Any]],
     lists: Callable[[Printed, Position], Iterable[Any]] | None = None,
+    promises: tuple[Callable[[Position, Printed, Position, StepKind], bool], ...] = (),
 ) -> Rule[Printed, Position, StepKind]:
     """Make the rule for one kind of step from its table: clauses in order, and what each cites.
 
     Beside each clause stand the ids of the statements that it carries out, without
     the name of the edition, which is `book`: "sell.1 sell.4". Without `lists`, the
-    legal steps are found among the conceivable ones.
+    legal steps are found among the conceivable ones. `promises` are what a step does
+    as a whole, so that nobody has to read its clauses to know.
     """
     return Rule(
         kind=kind,
@@ -106,6 +110,7 @@ def rule(
         lists=lists or lists_by_filtering(tuple(forbids), conceives),
         conceives=conceives,
         cites=cited(forbids, book) | cited(does, book),
+        promises=promises,
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from bfrules.core.provenance import is_as_reconstructed
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import KEPT_BY_EVERY_RULE
 from bfrules.editions.black_friday.position import (
     DEALING,
     NO_CARD,
@@ -79,6 +80,8 @@ CONDITIONS: Final = (
     first_shares_are_placed_by_two,
     the_hands_are_dealt_before_the_market,
 )
+
+INVARIANTS: Final = KEPT_BY_EVERY_RULE
 
 
 def problems(printed: Components2010, position: Position) -> tuple[str, ...]:

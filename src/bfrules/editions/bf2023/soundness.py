@@ -3,6 +3,7 @@
 from typing import Final
 
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import KEPT_BY_EVERY_RULE
 from bfrules.editions.black_friday.position import (
     DEALING,
     NO_CARD,
@@ -52,12 +53,30 @@ def the_market_is_filled_before_the_hands(printed: Components, position: Positio
     return position.phase != PLACING
 
 
+def markers_stand_where_the_set_up_put_them(printed: Components, position: Position) -> bool:
+    """Until the first market is drawn, all price markers stand on the marked space."""
+    return position.phase != STOCKING or all(
+        cell == printed.usual_start for cell in position.prices
+    )
+
+
+def tiles_are_dealt_with_the_hands(printed: Components, position: Position) -> bool:
+    """While hands are drawn, a seat without a hand has no bonus tile."""
+    return position.phase != DEALING or all(
+        number < position.turn or seat.card == NO_CARD for number, seat in enumerate(position.seats)
+    )
+
+
 CONDITIONS: Final = (
     *COMMON_CONDITIONS,
     tiles_lie_where_they_were_dealt,
     nobody_has_a_subsidy,
     the_market_is_filled_before_the_hands,
+    markers_stand_where_the_set_up_put_them,
+    tiles_are_dealt_with_the_hands,
 )
+
+INVARIANTS: Final = KEPT_BY_EVERY_RULE
 
 
 def problems(printed: Components, position: Position) -> tuple[str, ...]:

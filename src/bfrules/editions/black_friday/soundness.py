@@ -268,8 +268,15 @@ EVERYTHING_IS_IN_THE_BOX: Final = "Before the set-up everything is in the box."
 Condition = Callable[[Components, Position], bool]
 Printed = TypeVar("Printed", bound=Components)
 
-COMMON_CONDITIONS: Final[tuple[Condition, ...]] = (
+# what the other conditions look up in printed tables must be there
+TABLE_CONDITIONS: Final[tuple[Condition, ...]] = (
     enough_seats_and_no_more,
+    the_level_is_printed,
+    one_sale_track_is_current,
+)
+# each may rest on those before it
+COMMON_CONDITIONS: Final[tuple[Condition, ...]] = (
+    *TABLE_CONDITIONS,
     the_phase_is_known,
     nothing_is_negative,
     every_share_is_somewhere,
@@ -283,14 +290,6 @@ COMMON_CONDITIONS: Final[tuple[Condition, ...]] = (
     sale_tracks_are_used_in_order,
     nothing_is_played_before_the_first_turn,
     hands_are_dealt_in_order,
-)
-
-
-# what the other conditions look up in printed tables must be there
-TABLE_CONDITIONS: Final[tuple[Condition, ...]] = (
-    enough_seats_and_no_more,
-    the_level_is_printed,
-    one_sale_track_is_current,
 )
 
 

@@ -167,6 +167,13 @@ def every_black_share_stays_somewhere(
     return blacks_on_the_table(after) == blacks_on_the_table(position)
 
 
+def the_level_is_never_lower(
+    after: Position, printed: Components, position: Position, step: object
+) -> bool:
+    """The level in force is no lower than before."""
+    return after.level >= position.level
+
+
 def nothing_falls_below_zero(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:
@@ -187,4 +194,9 @@ ALL_SHARES_ARE_KEPT = (
     every_share_stays_somewhere,
     every_black_share_stays_somewhere,
     nothing_falls_below_zero,
+)
+KEPT_BY_EVERY_RULE = (
+    every_share_stays_somewhere,
+    every_black_share_stays_somewhere,
+    the_level_is_never_lower,
 )

@@ -1,0 +1,47 @@
+"""Asking: one verdict on a rule at a table of one size."""
+
+from time import process_time
+from typing import Final
+
+from spec.composing.judging import ALWAYS_REFUSED, GOOD, REFUTED, VACUOUS, Judge, Said
+from spec.composing.rules import RuleAtATable
+from spec.composing.writing import Writer
+from spec.prover.exploring import GivenUp
+from spec.prover.numbers import LengthMatters
+from spec.symbolic.verdict import Verdict
+from spec.verdicts.ledger import Answer
+
+NOT_YET: Final = "not asked: hands and piles hold any number of cards"
+
+
+def answer_about(asked: RuleAtATable) -> Answer:
+    """Compose a rule at a table of one size: proved if every obligation is."""
+    began = process_time()
+    if not asked.is_of_counts:
+        return Answer(Verdict.SEARCHED, NOT_YET, 0.0)
+    try:
+        written = Writer(asked).written()
+        said = tuple(Judge(asked, written).answers())
+    except (GivenUp, LengthMatters) as limit:
+        return Answer(Verdict.SEARCHED, f"not written down: {limit}", process_time() - began)
+    return answer_of(said, process_time() - began)
+
+
+def answer_of(said: tuple[Said, ...], seconds: float) -> Answer:
+    """Return one verdict on all obligations, with what is wrong."""
+    bad = [one for one in said if one.verdict not in GOOD]
+    bad.sort(key=lambda one: one.verdict not in (REFUTED, VACUOUS))
+    if not bad and all(one.verdict == ALWAYS_REFUSED for one in said if one.name == "premises"):
+        told = f"{len(said)} obligations; at this table such a step is always refused"
+        return Answer(Verdict.PROVED, told, seconds)
+    if not bad:
+        return Answer(Verdict.PROVED, f"{len(said)} obligations", seconds)
+    broken = bad[0].verdict in (REFUTED, VACUOUS)
+    told = "; ".join(f"{one.verdict}: {one.name}: {one.told}" for one in bad)
+    table = f"; the table: {bad[0].case[0]!r}" if broken and bad[0].case else ""
+    of = f"{len(bad)} of {len(said)} obligations are open"
+    return Answer(
+        Verdict.REFUTED if broken else Verdict.SEARCHED,
+        f"{told}{table}" if broken else f"{of}: {told}",
+        seconds,
+    )

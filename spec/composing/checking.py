@@ -1,0 +1,72 @@
+"""Checking: whether what is known of rules still speaks of the rules as they are."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bfrules.kernel.contract import contract_of
+from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
+from spec.composing.ledger import Composed, Compositions
+from spec.composing.rules import RuleSubject
+from spec.composing.writing import TOO_DEEP
+from spec.subjects import Subject, plain
+from spec.verdicts.ledger import FAILURE, PROOF, Ledger
+
+
+def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:
+    """Yield what is wrong with what is known of rules: missing, stale, failed, left over.
+
+    Of rules under readings and variants not all has been asked yet: they may be missing or
+    stale, and count as proved only where they are neither.
+    """
+    for subject in subjects:
+        composed = known.get(subject.name)
+        if composed is None:
+            if subject.is_in_force:
+                yield f"{subject.name}: missing: nothing is known of the rule as a whole"
+            continue
+        if subject.is_in_force:
+            yield from (f"{subject.name}: stale: {why}" for why in why_stale(composed, subject))
+        for seats, answer in composed.tables.items():
+            if answer.rank == FAILURE:
+                yield f"{subject.name}: {answer.verdict.value} for {seats} seats: {answer.told}"
+    for name in sorted(set(known) - {subject.name for subject in subjects}):
+        yield f"{name}: left over: there is no such rule"
+
+
+def why_stale(composed: Composed, subject: RuleSubject) -> Iterator[str]:
+    """Yield why what is known does not speak of a rule as it is."""
+    before, now = composed.clauses, clauses_of(subject)
+    if before != now:
+        yield what_became_of_clauses(before, now)
+    elif composed.fingerprint != fingerprint_of_rule(subject):
+        yield "a contract of a clause, a sound table, or a printed value changed since"
+    if composed.tools != tools():
+        yield "the prover, or z3, changed since"
+    missing = {one.seats for one in subject.at_each_table()} - set(composed.tables)
+    if missing:
+        yield f"not asked about {', '.join(map(str, sorted(missing)))} seats"
+
+
+def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:
+    """Say which clauses are there no longer, are new, or stand at another place."""
+    gone = [name for name in before if name not in now]
+    new = [name for name in now if name not in before]
+    told = [f"{name} is gone" for name in gone] + [f"{name} is new" for name in new]
+    left = [name for name in before if name in now]
+    order = [name for name in now if name in before]
+    if left != order:
+        moved = next(one for one, other in zip(order, left, strict=False) if one != other)
+        told.append(f"{moved} stands where {left[order.index(moved)]} stood")
+    return f"its clauses changed: {'; '.join(told)}"
+
+
+def rests_on(subject: RuleSubject, ledger: Ledger) -> Iterable[str]:
+    """Yield the promises that a composition takes for true and that no verdict proves."""
+    owner = subject.house.name
+    supposed = (clause for clause in subject.rule.clauses if clause not in TOO_DEEP)
+    for clause in supposed:
+        one = Subject(subject.house, plain(clause))
+        entry = ledger.get(f"{owner}.{one.key}")
+        for promise in stated.promises if (stated := contract_of(clause)) else ():
+            name = promise.__name__
+            if entry is None or name not in entry.promises or entry.best(name) < PROOF:
+                yield f"{clause.__name__} promises {name}"

@@ -1,0 +1,92 @@
+"""The ledger of rules: `spec/compositions.toml`, what is known of each rule at each table."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import tomli_w
+from attrs import frozen
+
+from spec.symbolic.verdict import Verdict
+from spec.verdicts.ledger import PROOF, Answer, UnreadableLedger, answer_from
+
+LEDGER: Final = Path(__file__).parents[1] / "compositions.toml"
+ASKED: Final = "asked"
+HEADER: Final = """\
+# What is known of every rule as a whole: written by `bfrules prove`, never by hand.
+# `bfrules prove --check` says whether it still speaks of the rules as they are.
+
+"""
+
+
+@frozen
+class Composed:
+    """What is known of a rule: the clauses it was made of, in order, and a verdict by table.
+
+    `tools` stands for the source of the prover and the version of z3.
+    """
+
+    fingerprint: str
+    tools: str
+    clauses: tuple[str, ...]
+    tables: Mapping[int, Answer]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of all tables."""
+        worst = min(self.tables.values(), key=lambda answer: answer.rank, default=None)
+        return worst.verdict if worst else Verdict.SEARCHED
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether every obligation is proved at every table that was asked about."""
+        return bool(self.tables) and all(one.rank == PROOF for one in self.tables.values())
+
+
+Compositions = dict[str, Composed]
+
+
+def read_compositions(path: Path = LEDGER) -> Compositions:
+    """Read what is known by the names of the rules; a file that is not there has nothing.
+
+    Raise UnreadableLedger if it is not what the command writes.
+    """
+    if not path.exists():
+        return {}
+    try:
+        written = tomllib.loads(path.read_text(encoding="utf-8"))
+        return {name: composed_from(one) for one in written.get(ASKED, ()) for name in one["rules"]}
+    except Exception as error:
+        raise UnreadableLedger(
+            f"{path} cannot be read ({error}); `bfrules prove` writes it, nobody edits it"
+        ) from error
+
+
+def composed_from(written: Mapping[str, Any]) -> Composed:
+    """Read what is known of one rule."""
+    tables = {int(seats): answer_from(one, Answer) for seats, one in written["seats"].items()}
+    clauses = tuple(written["clauses"])
+    return Composed(str(written["fingerprint"]), str(written["tools"]), clauses, tables)
+
+
+def write_compositions(known: Compositions, path: Path = LEDGER) -> None:
+    """Write what is known, sorted; rules that are one question stand there once."""
+    alike: dict[str, list[str]] = {}
+    for name, composed in sorted(known.items()):
+        alike.setdefault(repr(composed), []).append(name)
+    asked = [written_as(names, known[names[0]]) for names in alike.values()]
+    beside = path.with_suffix(".tmp")
+    beside.write_text(HEADER + tomli_w.dumps({ASKED: asked}), encoding="utf-8")
+    beside.replace(path)
+
+
+def written_as(names: Iterable[str], composed: Composed) -> dict[str, Any]:
+    """Return what is known of rules as it stands in the file."""
+    return {
+        "rules": list(names),
+        "fingerprint": composed.fingerprint,
+        "tools": composed.tools,
+        "clauses": list(composed.clauses),
+        "seats": {str(seats): str(answer) for seats, answer in sorted(composed.tables.items())},
+    }

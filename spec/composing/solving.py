@@ -1,0 +1,146 @@
+"""Solving: linear whole numbers and unknown functions, told more and more.
+
+A product of unknown numbers becomes an unknown function of its factors, of which
+nothing is known but that it is not negative if they are not. A product that a model
+has wrong is taught for the values found, and asked again.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import z3
+from attrs import define, field
+
+from spec.prover.exploring import with_any_products
+
+MOST_LESSONS: Final = 50
+MILLISECONDS: Final = 20_000
+
+
+@define
+class WithoutProducts:
+    """A solver for an explorer: any number may be a product, so it rules out no way there is."""
+
+    solver: z3.Solver = field(factory=z3.Solver)
+    known: dict[int, tuple[z3.BoolRef, list[z3.ExprRef]]] = field(factory=dict)
+
+    def set(self, name: str, value: int) -> None:
+        """Set an option."""
+        self.solver.set(name, value)
+
+    def push(self) -> None:
+        """Begin what `pop` forgets."""
+        self.solver.push()
+
+    def pop(self) -> None:
+        """Forget what was added since the last `push`."""
+        self.solver.pop()
+
+    def add(self, *terms: z3.BoolRef) -> None:
+        """Take terms for true."""
+        for term in terms:
+            found = self.known.get(term.get_id())
+            if found is None:
+                found = self.known[term.get_id()] = term, linear(term)
+            self.solver.add(*found[1])
+
+    def check(self) -> z3.CheckSatResult:
+        """Tell whether all can be true."""
+        return self.solver.check()
+
+    def model(self) -> z3.ModelRef:
+        """Return values found by the last check."""
+        return self.solver.model()
+
+
+@define
+class Linear:
+    """A solver for one path: what it is told stays told."""
+
+    milliseconds: int = MILLISECONDS
+    solver: z3.Solver = field(factory=lambda: z3.SolverFor("QF_UFLIA"))
+    told: dict[int, z3.BoolRef] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Give the solver a limit for each question."""
+        self.solver.set("timeout", self.milliseconds)
+
+    def know(self, premises: Iterable[z3.BoolRef]) -> None:
+        """Take premises for true from now on, each told once."""
+        for premise in premises:
+            if premise.get_id() not in self.told:
+                self.told[premise.get_id()] = premise
+                self.solver.add(*linear(premise))
+
+    def ask(self, terms: Iterable[z3.BoolRef]) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
+        """Return whether terms can be true together, and values for it with true products."""
+        self.solver.push()
+        self.solver.add(*(one for term in terms for one in linear(term)))
+        products: list[z3.ExprRef] = []
+        lessons: list[z3.BoolRef] = []
+        answer, model = z3.unknown, None
+        for _ in range(MOST_LESSONS):
+            answer = self.solver.check()
+            model = self.solver.model() if answer == z3.sat else None
+            if model is None:
+                break
+            products = products or list(products_in(self.solver.assertions()))
+            new = list(lessons_from(model, products))
+            if not new:
+                break
+            lessons += new
+            self.solver.add(*new)
+        else:
+            answer, model = z3.unknown, None
+        self.solver.pop()
+        self.solver.add(*lessons)
+        return answer, model
+
+
+def linear(term: z3.BoolRef) -> list[z3.ExprRef]:
+    """Return a term without products, and what is known of the functions in their place."""
+    plain = with_any_products(z3.simplify(term))
+    return [
+        plain,
+        *(
+            z3.Implies(z3.And(*(factor >= 0 for factor in product.children())), product >= 0)
+            for product in products_in([plain])
+        ),
+    ]
+
+
+def lessons_from(model: z3.ModelRef, products: Sequence[z3.ExprRef]) -> Iterator[z3.BoolRef]:
+    """Yield what is true of products of two that a model has wrong."""
+    for product in products:
+        factors = product.children()
+        *values, found = (value_in(model, part) for part in (*factors, product))
+        wanted = 1
+        for value in values:
+            wanted *= value
+        if found == wanted:
+            continue
+        if len(factors) == 2:
+            (one, other), (first, second) = factors, values
+            yield z3.Implies(one == first, product == first * other)
+            yield z3.Implies(other == second, product == second * one)
+        else:
+            same = (factor == value for factor, value in zip(factors, values, strict=True))
+            yield z3.Implies(z3.And(*same), product == wanted)
+
+
+def value_in(model: z3.ModelRef, part: z3.ExprRef) -> int:
+    """Return the number that a model gives a term."""
+    return int(model.eval(part, model_completion=True).as_long())
+
+
+def products_in(terms: Iterable[Any]) -> Iterator[z3.ExprRef]:
+    """Yield the functions that stand for products in terms, each once."""
+    left, seen = list(terms), set()
+    while left:
+        part = left.pop()
+        if part.get_id() in seen:
+            continue
+        seen.add(part.get_id())
+        if z3.is_app(part) and part.decl().name().startswith("product of"):
+            yield part
+        left.extend(part.children())

@@ -1,0 +1,67 @@
+"""Telling: what is known of rules, in lines, and how many are proved."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
+
+from bfrules.core.rule import sentence_of
+from spec.composing.checking import rests_on, why_stale
+from spec.composing.ledger import Compositions
+from spec.composing.rules import RuleSubject
+from spec.verdicts.ledger import Ledger
+
+
+def rule_lines(
+    known: Compositions, ledger: Ledger, subjects: Iterable[RuleSubject]
+) -> Iterator[str]:
+    """Yield what is known of some rules as wholes, and by which command."""
+    for subject in subjects:
+        yield click.style(f"{subject.name}, the whole rule", bold=True)
+        composed = known.get(subject.name)
+        if composed is None:
+            yield f'  nothing is known of it: run `bfrules prove --afresh "{subject.name}"`'
+            yield ""
+            continue
+        yield "  At a sound table, with a step that nothing refuses, each clause gets what it"
+        yield "  needs, and the table after it is sound."
+        yield from (f"  {sentence_of(one)} ({one.__name__})" for one in subject.rule.promises)
+        for why in why_stale(composed, subject):
+            yield f"  stale: {why}"
+        for seats, answer in sorted(composed.tables.items()):
+            how = f"{answer.told}; {answer.seconds:.1f} s"
+            yield f"    {seats} seats: {answer.verdict.value} ({how})"
+        unproved = list(rests_on(subject, ledger))
+        if unproved:
+            yield f"  This rests on {len(unproved)} promises that are only searched:"
+            yield from (f"    {promise}" for promise in unproved)
+        yield f'  compose it again: bfrules prove --afresh "{subject.name}"'
+        yield ""
+
+
+def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubject]) -> str:
+    """Say how many rules are proved as wholes, in force and under readings."""
+    in_force = [subject for subject in subjects if subject.is_in_force]
+    amended = [subject for subject in subjects if not subject.is_in_force]
+    proved, resting = standing_of_rules(known, ledger, in_force)
+    of_readings, resting_too = standing_of_rules(known, ledger, amended)
+    return (
+        f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
+        f" that are only searched hold; of {len(amended)} under readings and variants:"
+        f" {of_readings} proved, {resting_too} more if such promises hold"
+    )
+
+
+def standing_of_rules(
+    known: Compositions, ledger: Ledger, subjects: Iterable[RuleSubject]
+) -> tuple[int, int]:
+    """Count the rules that are proved, and those that are if unproved promises hold."""
+    proved = resting = 0
+    for subject in subjects:
+        composed = known.get(subject.name)
+        if composed is None or not composed.is_proved or any(why_stale(composed, subject)):
+            continue
+        if any(rests_on(subject, ledger)):
+            resting += 1
+        else:
+            proved += 1
+    return proved, resting

@@ -1,0 +1,89 @@
+"""Rules as wholes: what is composed, what is refuted, and when a verdict is stale."""
+
+from attrs import evolve
+
+from bfrules import bf2010, bf2023
+from bfrules.core.rule import Rule
+from bfrules.editions.black_friday.turn import end_the_turn
+from spec.composing.asking import answer_about
+from spec.composing.checking import complaints_about_rules, rests_on, why_stale
+from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
+from spec.composing.ledger import read_compositions, write_compositions
+from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.symbolic.verdict import Verdict
+from spec.verdicts.ledger import read_ledger
+
+SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
+STOCK = next(rule for rule in bf2010.rules if rule.kind.__name__ == "StockMarket")
+
+
+def sale_with(**clauses) -> RuleSubject:
+    rule: Rule = evolve(SELL, **clauses)
+    return RuleSubject(bf2023, rule)
+
+
+def stock_with(**clauses) -> RuleAtATable:
+    return RuleAtATable(bf2010, evolve(STOCK, **clauses), 2)
+
+
+def test_a_rule_whose_clauses_change_places_is_named():
+    others = tuple(clause for clause in SELL.does if clause is not end_the_turn)
+    moved = sale_with(does=(end_the_turn, *others))
+    (complaint,) = complaints_about_rules({"bf2023 Sell": read_compositions()[moved.name]}, [moved])
+    assert complaint == (
+        "bf2023 Sell: stale: its clauses changed:"
+        " does end_the_turn stands where does hand_over_the_shares_for_money stood"
+    )
+
+
+def test_a_clause_that_is_gone_or_new_is_named():
+    known = read_compositions()["bf2023 Sell"]
+    without = sale_with(forbids=SELL.forbids[1:])
+    twice = sale_with(does=(*SELL.does, end_the_turn))
+    assert list(why_stale(known, without)) == [
+        f"its clauses changed: forbids {SELL.forbids[0].__name__} is gone"
+    ]
+    assert list(why_stale(known, twice))
+    assert not list(why_stale(known, sale_with()))
+
+
+def test_a_rule_is_composed_of_its_clauses():
+    answer = answer_about(stock_with())
+    assert answer.verdict is Verdict.PROVED, answer.told
+
+
+def test_a_rule_that_does_not_ask_what_a_clause_needs_is_refuted():
+    left = tuple(one for one in STOCK.forbids if "not_in_the_bag" not in one.__name__)
+    answer = answer_about(stock_with(forbids=left))
+    assert answer.verdict is Verdict.REFUTED
+    assert "StockMarket(" in answer.told
+    assert "the table: Position2010(" in answer.told
+
+
+def test_cards_are_not_composed_yet():
+    monday = next(one for one in rule_subjects() if one.name == "black_monday BuyCard")
+    answer = answer_about(next(monday.at_each_table()))
+    assert answer.verdict is Verdict.SEARCHED
+
+
+def test_what_a_rule_rests_on_is_told():
+    ledger = read_ledger()
+    end = RuleSubject(bf2010, next(r for r in bf2010.rules if r.kind.__name__ == "EndTurn"))
+    assert "settle" not in end.name
+    missing = {name: entry for name, entry in ledger.items() if "hand_over" not in name}
+    assert any("hand_over_the_shares" in one for one in rests_on(sale_with(), missing))
+
+
+def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule():
+    subjects = {subject.name: subject for subject in rule_subjects()}
+    assert "bf2010 (Q09=exactly) Sell" in subjects
+    assert "bf2010 (Q09=exactly) DealHand" not in subjects
+    assert "bf2010 (Q03=stays) Sell" in subjects
+    same = fingerprint_of_rule(subjects["yucata DealHand"])
+    assert fingerprint_of_rule(subjects["bf2010 DealHand"]) == same
+
+
+def test_what_is_known_of_rules_is_written_as_it_was_read(tmp_path):
+    known = read_compositions()
+    write_compositions(known, tmp_path / "known.toml")
+    assert read_compositions(tmp_path / "known.toml") == known
