@@ -1,5 +1,8 @@
 """Rules as wholes: what is composed, what is refuted, and when a verdict is stale."""
 
+from pathlib import Path
+from typing import Any
+
 from attrs import evolve
 
 from bfrules import bf2010, bf2023
@@ -17,16 +20,16 @@ SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
 STOCK = next(rule for rule in bf2010.rules if rule.kind.__name__ == "StockMarket")
 
 
-def sale_with(**clauses) -> RuleSubject:
-    rule: Rule = evolve(SELL, **clauses)
+def sale_with(**clauses: Any) -> RuleSubject:
+    rule: Rule[Any, Any, Any] = evolve(SELL, **clauses)
     return RuleSubject(bf2023, rule)
 
 
-def stock_with(**clauses) -> RuleAtATable:
+def stock_with(**clauses: Any) -> RuleAtATable:
     return RuleAtATable(bf2010, evolve(STOCK, **clauses), 2)
 
 
-def test_a_rule_whose_clauses_change_places_is_named():
+def test_a_rule_whose_clauses_change_places_is_named() -> None:
     others = tuple(clause for clause in SELL.does if clause is not end_the_turn)
     moved = sale_with(does=(end_the_turn, *others))
     (complaint,) = complaints_about_rules({"bf2023 Sell": read_compositions()[moved.name]}, [moved])
@@ -36,7 +39,7 @@ def test_a_rule_whose_clauses_change_places_is_named():
     )
 
 
-def test_a_clause_that_is_gone_or_new_is_named():
+def test_a_clause_that_is_gone_or_new_is_named() -> None:
     known = read_compositions()["bf2023 Sell"]
     without = sale_with(forbids=SELL.forbids[1:])
     twice = sale_with(does=(*SELL.does, end_the_turn))
@@ -47,12 +50,12 @@ def test_a_clause_that_is_gone_or_new_is_named():
     assert not list(why_stale(known, sale_with()))
 
 
-def test_a_rule_is_composed_of_its_clauses():
+def test_a_rule_is_composed_of_its_clauses() -> None:
     answer = answer_about(stock_with())
     assert answer.verdict is Verdict.PROVED, answer.told
 
 
-def test_a_rule_that_does_not_ask_what_a_clause_needs_is_refuted():
+def test_a_rule_that_does_not_ask_what_a_clause_needs_is_refuted() -> None:
     left = tuple(one for one in STOCK.forbids if "not_in_the_bag" not in one.__name__)
     answer = answer_about(stock_with(forbids=left))
     assert answer.verdict is Verdict.REFUTED
@@ -60,13 +63,13 @@ def test_a_rule_that_does_not_ask_what_a_clause_needs_is_refuted():
     assert "the table: Position2010(" in answer.told
 
 
-def test_cards_are_not_composed_yet():
+def test_cards_are_not_composed_yet() -> None:
     monday = next(one for one in rule_subjects() if one.name == "black_monday BuyCard")
     answer = answer_about(next(monday.at_each_table()))
     assert answer.verdict is Verdict.SEARCHED
 
 
-def test_what_a_rule_rests_on_is_told():
+def test_what_a_rule_rests_on_is_told() -> None:
     ledger = read_ledger()
     end = RuleSubject(bf2010, next(r for r in bf2010.rules if r.kind.__name__ == "EndTurn"))
     assert "settle" not in end.name
@@ -74,7 +77,7 @@ def test_what_a_rule_rests_on_is_told():
     assert any("hand_over_the_shares" in one for one in rests_on(sale_with(), missing))
 
 
-def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule():
+def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule() -> None:
     subjects = {subject.name: subject for subject in rule_subjects()}
     assert "bf2010 (Q09=exactly) Sell" in subjects
     assert "bf2010 (Q09=exactly) DealHand" not in subjects
@@ -83,7 +86,7 @@ def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule():
     assert fingerprint_of_rule(subjects["bf2010 DealHand"]) == same
 
 
-def test_what_is_known_of_rules_is_written_as_it_was_read(tmp_path):
+def test_what_is_known_of_rules_is_written_as_it_was_read(tmp_path: Path) -> None:
     known = read_compositions()
     write_compositions(known, tmp_path / "known.toml")
     assert read_compositions(tmp_path / "known.toml") == known

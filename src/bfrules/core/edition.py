@@ -674,6 +674,7 @@ def _amended_rule(
 
     Where only more is forbidden than before, the legal steps are what the new clauses
     leave of the old list; where a clause is gone, what all leave of every conceivable step.
+    What the rule promised as a whole it promised with its own clauses: that is gone too.
     """
     if substitution.within is not None and rule.kind is not substitution.within:
         return rule
@@ -682,7 +683,11 @@ def _amended_rule(
     if (forbids, does) == (rule.forbids, rule.does):
         return rule
     amended = evolve(
-        rule, forbids=forbids, does=does, cites={**rule.cites, **cited(substitution.cites)}
+        rule,
+        forbids=forbids,
+        does=does,
+        cites={**rule.cites, **cited(substitution.cites)},
+        promises=(),
     )
     if forbids == rule.forbids:
         return amended
@@ -704,6 +709,7 @@ def _with_clauses_added(
         rule,
         forbids=(*rule.forbids, *forbidding),
         does=(*doing, *rule.does),
+        promises=(),
         lists=lists_by_filtering(forbidding, rule.lists) if forbidding else rule.lists,
     )
 

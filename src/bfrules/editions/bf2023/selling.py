@@ -7,6 +7,7 @@ from typing import Final
 from bfrules.core.promises import only
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.selling import A_WHOLE_SALE
 from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
@@ -92,4 +93,5 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
     },
     lists=list_sales,
     conceives=conceive_sales,
+    promises=A_WHOLE_SALE,
 )

@@ -1,0 +1,50 @@
+"""Completeness: whether the promises of a rule leave the table after it no choice.
+
+Two tables that both keep them, after the same table and the same step, are the same.
+Then a wrong rule either breaks a promise or is the same rule.
+"""
+
+import z3
+
+from spec.composing.rules import RuleAtATable
+from spec.composing.solving import Linear
+from spec.composing.writing import TOO_DEEP, Writer, new_explorer, promises_of
+from spec.prover.exploring import TablesNeeded, exploring
+from spec.prover.numbers import equal, truth_term
+from spec.prover.printed import prepared_values
+
+
+def leaves_a_choice(asked: RuleAtATable) -> bool:
+    """Tell whether two different tables may keep all promises of a rule, or it is not known.
+
+    Also where a promise cannot be looked at without another one, before it.
+    """
+    writer = Writer(asked)
+    printed = asked.house.printed
+    writer.printed = prepared_values(printed, "printed", writer.rebinder.merged)
+    answers: list[z3.CheckSatResult] = []
+
+    def run() -> None:
+        before, one, other = (writer.fresh(name) for name in ("p0", "p1", "p2"))
+        step = writer.fresh_step()
+        for condition in asked.soundness:
+            writer.suppose(condition, writer.printed, before)
+        for clause in asked.rule.forbids:
+            for promise in () if clause in TOO_DEEP else promises_of(clause):
+                writer.suppose(promise, None, writer.printed, before, step)
+        for after in (one, other):
+            for promise in asked.rule.promises:
+                writer.suppose(promise, after, writer.printed, before, step)
+        solver = Linear()
+        solver.know((*writer.explorer.assumed, *writer.explorer.facts.values()))
+        answers.append(solver.ask([z3.Not(truth_term(equal(one, other)))])[0])
+
+    writer.explorer = new_explorer()
+    try:
+        with exploring(writer.explorer):
+            for end, _ in writer.explorer.explore(run, "completeness"):
+                if end.raised is not None:
+                    raise end.raised
+    except TablesNeeded:
+        return True
+    return not answers or any(answer != z3.unsat for answer in answers)
