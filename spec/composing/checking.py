@@ -41,9 +41,11 @@ def why_stale(composed: Composed, subject: RuleSubject) -> Iterator[str]:
         yield "a contract of a clause, a sound table, or a printed value changed since"
     if composed.tools != tools():
         yield "the prover, or z3, changed since"
-    missing = {one.seats for one in subject.at_each_table()} - set(composed.tables)
-    if missing:
-        yield f"not asked about {', '.join(map(str, sorted(missing)))} seats"
+
+
+def tables_not_asked(composed: Composed, subject: RuleSubject) -> tuple[int, ...]:
+    """Return the numbers of seats for which nothing is known of a rule."""
+    return tuple(seats for seats in subject.sizes if seats not in composed.tables)
 
 
 def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from attrs import evolve
 
 from spec.composing.asking import answer_about
-from spec.composing.checking import why_stale
+from spec.composing.checking import tables_not_asked, why_stale
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions, read_compositions, write_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -25,7 +25,11 @@ Alike = tuple[RuleSubject, ...]
 def is_due(known: Compositions, subject: RuleSubject) -> bool:
     """Tell whether a rule has not been asked about as it is, at every table."""
     composed = known.get(subject.name)
-    return composed is None or any(why_stale(composed, subject))
+    return (
+        composed is None
+        or any(why_stale(composed, subject))
+        or bool(tables_not_asked(composed, subject))
+    )
 
 
 def compose_all(
@@ -46,6 +50,8 @@ def compose_all(
         for at_a_table in tables_due(known, due, afresh):
             limited = partial(limited_answer, at_a_table, seconds)
             jobs.append(((tuple(due), at_a_table.seats), limited))
+    # small tables first: what fails there fails soon
+    jobs.sort(key=lambda job: job[0][1])
     for number, ((alike, seats), answer) in enumerate(in_processes(jobs, workers), start=1):
         answer = answer or Answer(Verdict.SEARCHED, f"{CUT_OFF}: out of time or memory", seconds)
         known = read_compositions()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from bfrules.core.rule import sentence_of
-from spec.composing.checking import rests_on, why_stale
+from spec.composing.checking import rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
 from spec.composing.rules import RuleSubject
 from spec.verdicts.ledger import Ledger
@@ -30,6 +30,8 @@ def rule_lines(
         for seats, answer in sorted(composed.tables.items()):
             how = f"{answer.told}; {answer.seconds:.1f} s"
             yield f"    {seats} seats: {answer.verdict.value} ({how})"
+        for seats in tables_not_asked(composed, subject):
+            yield f"    {seats} seats: not asked yet"
         unproved = list(rests_on(subject, ledger))
         if unproved:
             yield f"  This rests on {len(unproved)} promises that are only searched:"
@@ -58,7 +60,12 @@ def standing_of_rules(
     proved = resting = 0
     for subject in subjects:
         composed = known.get(subject.name)
-        if composed is None or not composed.is_proved or any(why_stale(composed, subject)):
+        if (
+            composed is None
+            or not composed.is_proved
+            or tables_not_asked(composed, subject)
+            or any(why_stale(composed, subject))
+        ):
             continue
         if any(rests_on(subject, ledger)):
             resting += 1

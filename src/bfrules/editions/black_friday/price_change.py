@@ -298,7 +298,7 @@ def raise_colours_missing_in_the_market(
     for colour in COLOURS:
         if position.market[colour] == 0:
             prices = with_price(prices, colour, printed.moves.up(prices[colour]))
-    return position if prices is position.prices else changed(position, prices=prices)
+    return changed(position, prices=prices)
 
 
 def level_of_the_dearest_colour(printed: Components, position: Position) -> int:
@@ -434,7 +434,7 @@ def raise_colours_that_the_refill_took(
     for colour in COLOURS:
         if position.market[colour] == 0 and position.sale_tracks.shares[CENTRE][colour] > 0:
             prices = risen_to_the_right(printed, prices, colour)
-    return position if prices is position.prices else changed(position, prices=prices)
+    return changed(position, prices=prices)
 
 
 @contract(

@@ -121,7 +121,7 @@ def with_ran_out_colours_risen(
     for colour in COLOURS:
         left = market[colour] == 0 and (bought[colour] > 0 or placed == colour)
         prices = risen_if(left, printed, prices, colour)
-    return position if prices is position.prices else changed(position, prices=prices)
+    return changed(position, prices=prices)
 
 
 def risen_if(
