@@ -39,13 +39,16 @@ from typing import Any, Final, assert_never, cast
 import attrs
 from attrs import evolve, frozen
 
-from bfrules.core.promises import those
+from bfrules.core.promises import frame_of, those
+from bfrules.core.promises import only as core_only
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
+from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import changed, changed_seat
 from bfrules.editions.black_monday.position import changed as changed_on_monday
+from spec.prover.numbers import LONGEST
 from spec.sources import SourceHasChanged, tree_of
-from spec.subjects import names_in, plain, reached_from
+from spec.subjects import Subject, functions_within, names_in, plain, reached_from
 
 BUILTINS: Final = (
     *("abs", "all", "any", "bool", "divmod", "enumerate", "filter", "int", "iter", "len", "list"),
@@ -59,9 +62,15 @@ METHODS: Final = frozenset({"append", "count", "index"})
 MAKES_TEXT: Final = frozenset({"str", "repr", "format", "ascii", "chr"})
 TEXTS: Final = (str, "str", tuple[str, ...], "tuple[str, ...]")
 REFUSAL: Final = "Refusal"
+FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
+MADE_BY_ATTRS: Final = "<attrs generated"
 RULES: Final = "bfrules."
+FILES: Final = "bfrules.files."
 FROZEN: Final = attrs.frozen(type("Record", (), {})).__setattr__.__qualname__
-MACHINERY: Final = ("bfrules.core.edition", "bfrules.core.phrases", "bfrules.core.statement")
+MACHINERY: Final = (
+    *("bfrules.core.edition", "bfrules.core.phrases", "bfrules.core.statement"),
+    "bfrules.editions.black_friday.look",
+)
 # They copy records part by part, or put together what people read; none looks at a number.
 TRUSTED: Final[tuple[Any, ...]] = (
     changed,
@@ -117,6 +126,20 @@ class Breach:
         return f"{self.file}:{self.line}: {self.function}: {self.why}"
 
 
+def breaches_of(subject: Subject) -> Iterator[Breach]:
+    """Yield where a subject, or a function among the printed values that it names, goes outside."""
+    reached = [plain(one) for one in reached_from(subject.function)]
+    yield from all_breaches(subject.function)
+    if subject.edition is None:
+        return
+    printed = subject.edition.printed
+    named = {name for one in reached for name in names_in(one.__code__)}
+    for known in attrs.fields(type(printed)) if attrs.has(type(printed)) else ():
+        if known.name in named:
+            for function in functions_within(getattr(printed, known.name)):
+                yield from all_breaches(function)
+
+
 def all_breaches(function: Any) -> Iterator[Breach]:
     """Yield where a function, its contract, or anything that they reach leaves the fragment."""
     left, seen = list(reached_from(function)), set()
@@ -127,8 +150,7 @@ def all_breaches(function: Any) -> Iterator[Breach]:
         seen.add(one)
         yield from breaches(one)
         for name in names_in(one.__code__):
-            if name not in parts():
-                left += (own for method in methods().get(name, ()) for own in reached_from(method))
+            left += (own for method in methods().get(name, ()) for own in reached_from(method))
 
 
 @cache
@@ -147,12 +169,19 @@ class Reader:
         free = self.code.co_freevars
         cells = (cell.cell_contents for cell in function.__closure__ or ())
         self.held = dict(zip(free, cells, strict=True))
+        self.line = 1
         self.facts: frozenset[str] = frozenset()
         self.refusals: frozenset[str] = frozenset()
 
     def found(self) -> Iterator[Breach]:
         """Yield each breach."""
-        if self.function in TRUSTED:
+        if self.function in TRUSTED or is_a_frame(self.function):
+            return
+        if frame_of(self.function) is not None:
+            yield self.breach(None, "a frame that `only` did not make")
+            return
+        if hasattr(self.function, "__wrapped__"):
+            yield self.breach(None, "a function around another one")
             return
         if isgeneratorfunction(self.function):
             yield self.breach(None, WHY[ast.Yield])
@@ -190,6 +219,7 @@ class Reader:
 
     def of(self, node: ast.AST) -> Iterator[Breach]:
         """Yield the breaches in a node."""
+        self.line = getattr(node, "lineno", self.line)
         if self.is_text(node):
             yield self.breach(node, "a text decides, or is kept")
             return
@@ -239,7 +269,7 @@ class Reader:
     def is_text(self, node: ast.AST) -> bool:
         """Tell whether a node is a text."""
         match node:
-            case ast.JoinedStr():
+            case ast.Constant(value=str()) | ast.JoinedStr():
                 return True
             case ast.Call(func=ast.Name(id=name)) if name in MAKES_TEXT:
                 return True
@@ -257,6 +287,12 @@ class Reader:
                 yield self.breach(node, "a refusal is looked into")
             case ast.MatchClass(cls=kind) if not self.are_records(kind):
                 yield self.breach(node, "a pattern asks for a type")
+            case ast.Call(func=ast.Name(id="enumerate"), args=[_, _]):
+                yield self.breach(node, "a count that begins with any number")
+            case ast.Call(func=ast.Name(id="range"), args=bounds) if any(map(is_large, bounds)):
+                yield self.breach(node, f"more than {LONGEST} in a row")
+            case ast.BinOp(op=ast.Mult(), right=ast.Tuple() | ast.List()):
+                yield self.breach(node, "a row repeated any number of times")
             case ast.Constant(value=float() | complex() | bytes()):
                 yield self.breach(node, "a fraction" if isinstance(node.value, float) else "bytes")
             case ast.Compare(left=left, ops=ops, comparators=others):
@@ -275,6 +311,8 @@ class Reader:
         base = self.meaning_of(node.value)
         if isinstance(base, ModuleType):
             yield from self.of_value(node, getattr(base, name, None), f"{base.__name__}.{name}")
+        elif name in texts():
+            yield self.breach(node, f"a text: .{name}")
         elif name not in METHODS and name not in known_parts():
             yield self.breach(node, f"no part of a table, a step or printed values: .{name}")
 
@@ -301,7 +339,11 @@ class Reader:
             if not is_read(bare):
                 yield self.breach(node, f"a function that is not read: {name}")
         elif isinstance(value, type):
-            if not attrs.has(value) and not is_an_exception(value):
+            if attrs.has(value):
+                own = peculiarity_of(value)
+                if own:
+                    yield self.breach(node, f"a record with {own}: {name}")
+            elif not is_an_exception(value):
                 yield self.breach(node, f"a type: {name}")
         elif isinstance(value, ModuleType) or hasattr(value, "__supertype__"):
             return
@@ -332,7 +374,7 @@ class Reader:
 
     def breach(self, node: ast.AST | None, why: str) -> Breach:
         """Return a breach at a node."""
-        line = self.code.co_firstlineno + (getattr(node, "lineno", 1) - 1)
+        line = self.code.co_firstlineno + getattr(node, "lineno", self.line) - 1
         return Breach(self.function.__qualname__, self.code.co_filename, line, why)
 
 
@@ -348,11 +390,40 @@ def children_of(node: ast.AST) -> Iterator[ast.AST]:
         case ast.arg():
             return
         case ast.Call(func=ast.Name(id="places")):
-            yield from (*node.args, *(one.value for one in node.keywords if one.arg != "names"))
+            yield from (one.value for one in node.keywords if one.arg == "scores")
         case ast.MatchClass():
             yield from (*node.patterns, *node.kwd_patterns)
         case _:
             yield from ast.iter_child_nodes(node)
+
+
+def is_large(node: ast.AST) -> bool:
+    """Tell whether a node is a number larger than an index that a symbol is told apart by."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value > LONGEST
+
+
+@cache
+def peculiarity_of(kind: type[Any]) -> str:
+    """Say what a kind of record does that records do not: its own methods hide what is done."""
+    for base in kind.__mro__:
+        for name, value in vars(base).items():
+            own = isinstance(value, FunctionType) and name.startswith("__")
+            if own and name not in FOR_PEOPLE and not is_made_by_attrs(value):
+                return f"a method of its own, {name}"
+    for known in attrs.fields(kind):
+        if known.converter is not None or known.validator is not None or known.eq_key is not None:
+            return f"a field that is not just kept, {known.name}"
+        simple = known.default is attrs.NOTHING or is_unchangeable(known.default)
+        if not simple and not isinstance(known.default, attrs.Factory):  # type: ignore[arg-type]
+            return f"a default that can be changed, {known.name}"
+    return ""
+
+
+def is_made_by_attrs(function: FunctionType) -> bool:
+    """Tell whether attrs wrote a method."""
+    return function.__code__.co_filename.startswith(MADE_BY_ATTRS) or (
+        function.__globals__.get("__name__", "").startswith("attr.")
+    )
 
 
 def is_docstring(node: ast.AST) -> bool:
@@ -434,6 +505,12 @@ def is_asked_whether_it_is_one(node: ast.AST, refusals: frozenset[str]) -> bool:
     return False
 
 
+def is_a_frame(function: FunctionType) -> bool:
+    """Tell whether a promise is a frame that `only` made: what it says is data."""
+    made_by = (core_only.__code__.co_filename, only.__code__.co_filename)
+    return frame_of(function) is not None and function.__code__.co_filename in made_by
+
+
 def is_read(function: FunctionType) -> bool:
     """Tell whether a function is of the rules, so that it is read too, or one to be trusted."""
     return function in TRUSTED or (function.__module__ or "").startswith(RULES)
@@ -442,7 +519,7 @@ def is_read(function: FunctionType) -> bool:
 def is_unchangeable(value: Any) -> bool:
     """Tell whether a value is made of numbers, texts and records, and stays as it is."""
     if isinstance(value, tuple):
-        return all(map(is_unchangeable, value))
+        return len(value) <= LONGEST and all(map(is_unchangeable, value))
     if isinstance(value, FunctionType):
         return is_read(value)
     if attrs.has(type(value)):
@@ -451,7 +528,7 @@ def is_unchangeable(value: Any) -> bool:
         return is_frozen and all(
             is_unchangeable(getattr(value, known.name, None)) for known in attrs.fields(kind)
         )
-    return value is None or isinstance(value, int | str)
+    return value is None or isinstance(value, int)
 
 
 @cache
@@ -476,13 +553,30 @@ def parts() -> frozenset[str]:
 
 
 @cache
+def texts() -> frozenset[str]:
+    """Return the names of the fields that are text in every record that has them."""
+    known = [one for kind in kinds_of_records() for one in attrs.fields(kind)]
+    others = {one.name for one in known if not is_of_text(one.type)}
+    return frozenset(one.name for one in known if is_of_text(one.type)) - others
+
+
+def is_of_text(annotation: Any) -> bool:
+    """Tell whether a type is one of texts."""
+    return annotation in TEXTS or getattr(annotation, "__name__", annotation) == "Words"
+
+
+@cache
 def methods() -> dict[str, tuple[FunctionType, ...]]:
-    """Return the functions of records, properties among them, by name."""
+    """Return the functions of records, properties among them, by name.
+
+    What is a field of one record of the rules is a field wherever it is read.
+    """
     found: dict[str, dict[FunctionType, None]] = {}
     for kind in kinds_of_records():
         for base in kind.__mro__:
             for name, value in vars(base).items():
                 bare = value.fget if isinstance(value, property) else value
-                if isinstance(bare, FunctionType) and not name.startswith("__"):
+                is_field = name in parts() and not kind.__module__.startswith(FILES)
+                if isinstance(bare, FunctionType) and not name.startswith("__") and not is_field:
                     found.setdefault(name, {}).setdefault(bare)
     return {name: tuple(functions) for name, functions in found.items()}

@@ -3,9 +3,11 @@
 from time import process_time
 from typing import Final
 
+from spec.composing.fingerprints import conditions_of
 from spec.composing.judging import ALWAYS_REFUSED, GOOD, REFUTED, VACUOUS, Judge, Said
-from spec.composing.rules import RuleAtATable
+from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.writing import Writer
+from spec.fragment import all_breaches
 from spec.prover.exploring import GivenUp
 from spec.prover.numbers import LengthMatters
 from spec.symbolic.verdict import Verdict
@@ -19,12 +21,21 @@ def answer_about(asked: RuleAtATable) -> Answer:
     began = process_time()
     if not asked.is_of_counts:
         return Answer(Verdict.SEARCHED, NOT_YET, 0.0)
+    outside = first_breach(asked)
+    if outside is not None:
+        return Answer(Verdict.OUTSIDE, outside, 0.0)
     try:
         written = Writer(asked).written()
         said = tuple(Judge(asked, written).answers())
     except (GivenUp, LengthMatters) as limit:
         return Answer(Verdict.SEARCHED, f"not written down: {limit}", process_time() - began)
     return answer_of(said, process_time() - began)
+
+
+def first_breach(asked: RuleSubject) -> str | None:
+    """Return the first line outside the fragment that a composition would speak of, if any."""
+    found = (breach for one in conditions_of(asked) for breach in all_breaches(one))
+    return next(map(str, found), None)
 
 
 def answer_of(said: tuple[Said, ...], seconds: float) -> Answer:

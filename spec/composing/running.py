@@ -1,9 +1,7 @@
 """Running: every rule that is due, each at each table, in a process of its own."""
 
-import resource
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import ceil
 from typing import Final
 
 from attrs import evolve
@@ -15,7 +13,7 @@ from spec.composing.ledger import Composed, Compositions, read_compositions, wri
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import CUT_OFF, FAILURE, Answer
-from spec.verdicts.running import in_processes
+from spec.verdicts.running import in_processes, limited_to
 
 SECONDS: Final = 900.0
 
@@ -48,7 +46,7 @@ def compose_all(
     for alike in asked_as_one(subjects):
         due = [one for one in alike if afresh or is_due(known, one)]
         for at_a_table in tables_due(known, due, afresh):
-            limited = partial(limited_answer, at_a_table, seconds)
+            limited = partial(limited_to, seconds, partial(answer_about, at_a_table))
             jobs.append(((tuple(due), at_a_table.seats), limited))
     # small tables first: what fails there fails soon
     jobs.sort(key=lambda job: job[0][1])
@@ -102,10 +100,3 @@ def with_answer(
     if composed is None or is_outdated(composed, subject):
         composed = Composed(fingerprint_of_rule(subject), tools(), clauses_of(subject), {})
     return evolve(composed, tables={**composed.tables, seats: answer})
-
-
-def limited_answer(asked: RuleAtATable, seconds: float) -> Answer:
-    """Answer within a limit of CPU time; a process that overruns it is ended by the system."""
-    most = ceil(seconds)
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
-    return answer_about(asked)

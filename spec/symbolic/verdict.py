@@ -15,6 +15,7 @@ class Verdict(Enum):
     `EXHAUSTED`: every case of a finite domain was run; the domain is told.
     `ON_A_SLICE`: as confirmed, but with some parts of the table fixed; told which.
     `SEARCHED`: nothing found within the limit, and nothing proved.
+    `OUTSIDE`: not asked: something it reaches is outside the fragment (`spec.fragment`).
     `REFUTED`: broken, and replayed on plain values.
     `NEEDS_UNMET`: nothing at all satisfies the needs, so that the promise is empty.
     """
@@ -24,6 +25,7 @@ class Verdict(Enum):
     EXHAUSTED = "exhausted"
     ON_A_SLICE = "confirmed on this slice"
     SEARCHED = "searched"
+    OUTSIDE = "outside the fragment"
     REFUTED = "refuted"
     NEEDS_UNMET = "needs cannot be met"
 

@@ -1,10 +1,12 @@
 """The command `python -m spec.verdicts`, which `bfrules prove` runs."""
 
+import json
 import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
@@ -23,6 +25,7 @@ from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleSubject
 from spec.composing.running import compose_all
 from spec.composing.telling import rule_lines, rule_tally
+from spec.files import FAILURES, SECONDS, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
@@ -55,6 +58,7 @@ MOST_TABLES: Final = 8
 PROMISES: Final = "promises"
 FUNCTIONS: Final = "functions"
 PROVER: Final = "prover"
+FILES: Final = ".py"
 COMPOSING: Final = "composing"
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
@@ -71,6 +75,7 @@ UNUSABLE: Final = 2
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
+@click.option("--json", "as_json", is_flag=True, help="Of files: print JSON.")
 @click.option("--method", type=click.Choice((*METHODS, COMPOSING)), help="Ask only one method.")
 @click.option("--seconds", type=float, help="CPU seconds for one question.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
@@ -83,6 +88,7 @@ def main(
     briefly: bool,
     readings: bool,
     accept: bool,
+    as_json: bool,
     method: str | None,
     seconds: float | None,
     workers: int,
@@ -95,6 +101,9 @@ def main(
     goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
     missing, stale or fails, 2 for a name that there is not.
     """
+    files = [Path(name) for name in names if name.endswith(FILES)]
+    if files:
+        sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
     subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
     chosen, chosen_rules = tuple(meant(subjects, names)), tuple(rules_meant(rules, names))
     if not chosen and not chosen_rules:
@@ -125,6 +134,20 @@ def main(
     Console().print(table_of(read_ledger(), subjects))
     click.echo(rule_tally(read_compositions(), read_ledger(), rules))
     sys.exit(SOME_FAIL if found else 0)
+
+
+def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: int) -> int:
+    """Prove the contracts of functions in files, and tell; return the exit status."""
+    try:
+        found = [one for path in paths for one in proved_in_file(path, seconds, workers)]
+    except UnusableFile as unusable:
+        raise Unusable(str(unusable)) from None
+    if as_json:
+        click.echo(json.dumps([one.listed() for one in found], indent=2))
+    else:
+        for one in found:
+            click.echo(one)
+    return SOME_FAIL if any(one.verdict in FAILURES for one in found) else 0
 
 
 def ledger_there_is() -> Ledger:

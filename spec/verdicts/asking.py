@@ -1,6 +1,7 @@
 """Asking: what each method says of the promises of one subject."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -14,6 +15,7 @@ from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
+from spec.fragment import Breach, breaches_of
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
@@ -38,6 +40,7 @@ from spec.symbolic.verdict import Finding, Verdict
 from spec.verdicts.ledger import RANKS, Answer
 
 NOBODY: Final = 0
+PROJECT: Final = Path(__file__).parents[2]
 
 TouchedBy = Mapping[Function, Touched]
 LENGTHS_OF_HANDS: Final = (0, 1, 2)
@@ -61,6 +64,9 @@ def said_by_the_prover(
 ) -> Said:
     """Ask the second prover, at tables of every size, within so many CPU seconds each."""
     names = [promise.__name__ for promise in subject.promises]
+    outside = said_outside(subject, "prover")
+    if outside is not None:
+        return outside
     if subject.function in COUNTS_WITHOUT_END:
         not_asked = Answer(Verdict.SEARCHED, "not asked: it counts through sizes without end", 0.0)
         return Said("prover", dict.fromkeys(names, not_asked), needs_met=True)
@@ -76,6 +82,21 @@ def said_by_the_prover(
             break
     answers = {name: altogether(found.get(name, [])) for name in names}
     return Said("prover", answers, met or are_met_in_play(subject))
+
+
+def said_outside(subject: Subject, method: str) -> Said | None:
+    """Say that nothing is asked, with the first line outside the fragment; None where all is in."""
+    first = next(breaches_of(subject), None)
+    if first is None:
+        return None
+    answer = Answer(Verdict.OUTSIDE, told_in_the_project(first), 0.0)
+    answers = {promise.__name__: answer for promise in subject.promises}
+    return Said(method, answers, needs_met=are_met_in_play(subject))
+
+
+def told_in_the_project(breach: Breach) -> str:
+    """Tell a breach with its file as it is named in the project, wherever that lies."""
+    return str(breach).removeprefix(f"{PROJECT}/")
 
 
 def are_met_in_play(subject: Subject) -> bool:
@@ -259,6 +280,9 @@ def said_by_crosshair(
     subject: Subject, seconds: float, touched: TouchedBy | None, briefly: bool = False
 ) -> Said:
     """Ask CrossHair, within so many CPU seconds for a question."""
+    outside = said_outside(subject, "crosshair")
+    if outside is not None:
+        return outside
     cases = [case for case in all_cases(subject, touched) if case.whole[0].domain is None]
     return Said("crosshair", dict(answers_to(cases, seconds, briefly)))
 

@@ -1,11 +1,16 @@
 """Checking: whether the ledger speaks of the code as it is, and whether verdicts hold."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from spec.fingerprints import fingerprint_of
+from spec.fragment import breaches_of
 from spec.subjects import Subject
+from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said
 from spec.verdicts.ledger import FAILURE, Answer, Entry, Ledger
+
+BY_A_PROVER: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.ON_A_SLICE)
 
 
 def complaints(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
@@ -32,8 +37,11 @@ def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]
         yield f"{name}: {promise}: missing: nothing is known of it"
     for promise in sorted(set(entry.promises) - promised):
         yield f"{name}: {promise}: left over: the function does not promise it"
+    outside = [str(breach) for breach in breaches_of(subject)][:1]
     for promise, answers in entry.promises.items():
         for method, answer in answers.items():
+            if outside and answer.verdict in BY_A_PROVER:
+                yield f"{name}: {promise}: outside the fragment ({method}): {outside[0]}"
             if answer.rank == FAILURE:
                 yield f"{name}: {promise}: {answer.verdict.value} ({method}): {answer.told}"
 

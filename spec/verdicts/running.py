@@ -82,6 +82,13 @@ def _send(run: Callable[[], object], there: Connection) -> None:
     there.send(run())
 
 
+def limited_to(seconds: float, run: Callable[[], Found]) -> Found:
+    """Run a function within a limit of CPU seconds; the system ends a process that overruns it."""
+    most = ceil(seconds) + GRACE
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    return run()
+
+
 def _limited(job: Job) -> Said:
     most = ceil(job.most_seconds) + GRACE
     resource.setrlimit(resource.RLIMIT_CPU, (most, most))

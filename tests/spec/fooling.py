@@ -1,0 +1,530 @@
+# mypy: ignore-errors
+"""Ways to fool a prover: each function makes a false promise that some prover might believe.
+
+A symbol has one text, one type, one identity and one hash, and stands for every number.
+Whoever finds another way adds it here. `test_fragment` asks that each is outside the
+fragment, and that what is named `honest` is not. A type checker would refuse some of them:
+nobody who wants to fool a prover asks one.
+"""
+
+import functools
+import math
+import operator
+from collections import Counter
+from fractions import Fraction
+from itertools import count
+from math import isqrt
+
+from attrs import define, field, frozen
+
+from bfrules.core.refusal import Refusal, refused
+from bfrules.kernel.contract import contract
+
+MEMORY: list[int] = []
+CALLS = {"so far": 0}
+TABLE = {int: 0}
+COUNTER = count()
+
+
+def never_seven(after: int, n: int) -> bool:
+    """The answer is never seven."""
+    return after != 7
+
+
+def false_promise(function):
+    return contract(promises=(never_seven,))(function)
+
+
+@define
+class Purse:
+    """A record that can be changed."""
+
+    gold: int
+
+
+@frozen
+class Coin:
+    """A record that cannot be changed."""
+
+    gold: int
+
+
+@frozen
+class Told:
+    """A record that is as long as the text of its number."""
+
+    number: int
+
+    def __len__(self) -> int:
+        return len(str(self.number))
+
+    @property
+    def written(self) -> int:
+        """Look at the text in a property."""
+        return int(str(self.number) == "7")
+
+
+@frozen
+class Converted:
+    """A record that makes a text of its number."""
+
+    number: int = field(converter=str)
+
+
+@frozen
+class Compared:
+    """A record that is compared by its text."""
+
+    number: int = field(eq=str)
+
+
+SHARED = Purse(0)
+LONG = tuple(range(1000))
+PATTERN = "%s"
+
+
+# text --------------------------------------------------------------------------
+
+
+@false_promise
+def branch_on_str(n: int) -> int:
+    return 7 if str(n) == "7" else 0
+
+
+@false_promise
+def branch_on_an_f_string(n: int) -> int:
+    return 7 if f"{n}" == "7" else 0
+
+
+@false_promise
+def branch_on_repr(n: int) -> int:
+    return 7 if repr(n) == "7" else 0
+
+
+@false_promise
+def branch_on_format(n: int) -> int:
+    return 7 if format(n) == "7" else 0
+
+
+@false_promise
+def length_of_a_text(n: int) -> int:
+    return 7 if len(f"{n}") == 1 else 0
+
+
+@false_promise
+def text_by_percent(n: int) -> int:
+    return 7 if "%d" % n == "7" else 0  # noqa: UP031
+
+
+@false_promise
+def text_by_its_method(n: int) -> int:
+    return 7 if "{}".format(n) == "7" else 0  # noqa: UP032
+
+
+@false_promise
+def text_by_joining(n: int) -> int:
+    return 7 if "".join(map(str, (n,))) == "7" else 0
+
+
+@false_promise
+def text_by_hex(n: int) -> int:
+    return 7 if hex(n) == "0x7" else 0
+
+
+@false_promise
+def text_by_chr(n: int) -> int:
+    return 7 if chr(n) == "\x07" else 0
+
+
+def told(n: int) -> str:
+    return f"{n}"
+
+
+@false_promise
+def text_of_another_function(n: int) -> int:
+    return 7 if told(n) == told(7) else 0
+
+
+@false_promise
+def text_in_a_name(n: int) -> int:
+    written = f"{n}"
+    return 7 if written == "7" else 0
+
+
+def refusing(n: int) -> Refusal | None:
+    return refused(n=f"{n}")
+
+
+@false_promise
+def text_in_a_refusal(n: int) -> int:
+    return 7 if refused(n=f"{n}") == refused(n="7") else 0
+
+
+@false_promise
+def text_in_a_refusal_that_is_looked_into(n: int) -> int:
+    return looked_into(refusing(n))
+
+
+def looked_into(after: Refusal | None) -> int:
+    return 7 if after is not None and after.facts == (("n", "7"),) else 0
+
+
+@false_promise
+def text_by_a_pattern_from_outside(n: int) -> int:
+    return 7 if PATTERN % n == PATTERN % 7 else 0
+
+
+@false_promise
+def length_of_a_record(n: int) -> int:
+    return 7 if len(Told(n)) == 1 else 0
+
+
+@false_promise
+def text_in_a_property(n: int) -> int:
+    return 7 * Told(n).written
+
+
+@false_promise
+def text_by_a_converter(n: int) -> int:
+    return 7 if Converted(n) == Converted(7) else 0
+
+
+@false_promise
+def text_by_comparing_records(n: int) -> int:
+    return 7 if Compared(n) == Compared(7) else 0
+
+
+# type ----------------------------------------------------------------------------
+
+
+@false_promise
+def pattern_for_int(n: int) -> int:
+    match n:
+        case int():
+            return 7
+    return 0
+
+
+@false_promise
+def asks_isinstance(n: int) -> int:
+    return 7 if isinstance(n, int) else 0
+
+
+@false_promise
+def asks_type(n: int) -> int:
+    return 7 if type(n) is int else 0
+
+
+@false_promise
+def table_by_type(n: int) -> int:
+    return 7 if type(n) in TABLE else 0
+
+
+@false_promise
+def asks_its_class(n: int) -> int:
+    return 7 if n.__class__ == int else 0  # noqa: E721
+
+
+@false_promise
+def asks_callable(n: int) -> int:
+    return 7 if hasattr(n, "bit_length") else 0
+
+
+@false_promise
+def asks_issubclass(n: int) -> int:
+    return 7 if issubclass(n.__class__, int) else 0
+
+
+@false_promise
+def dispatches_by_type(n: int) -> int:
+    return dispatched(n)
+
+
+@functools.singledispatch
+def dispatched(n: object) -> int:
+    return 0
+
+
+@dispatched.register
+def _(n: int) -> int:
+    return 7
+
+
+# index, hash, identity --------------------------------------------------------------
+
+
+@false_promise
+def square_root(n: int) -> int:
+    return 7 if isqrt(n * n) == n == 700 else 0
+
+
+@false_promise
+def square_root_of_a_module(n: int) -> int:
+    return 7 if math.isqrt(n * n) == 700 else 0
+
+
+@false_promise
+def asks_operator_index(n: int) -> int:
+    return 7 if operator.index(n) == 700 else 0
+
+
+@false_promise
+def asks_its_index(n: int) -> int:
+    return 7 if n.__index__() == 700 else 0
+
+
+@false_promise
+def length_of_bits(n: int) -> int:
+    return 7 if n.bit_length() == 3 else 0
+
+
+@false_promise
+def masks_bits(n: int) -> int:
+    return 7 if n & 255 == 7 else 0
+
+
+@false_promise
+def shifts_bits(n: int) -> int:
+    return 7 if n >> 1 == 3 else 0
+
+
+@false_promise
+def asks_hash(n: int) -> int:
+    return 7 if hash(n) == 7 else 0
+
+
+@false_promise
+def asks_a_set(n: int) -> int:
+    return 7 if n in {7, 8} else 0
+
+
+@false_promise
+def asks_a_dictionary(n: int) -> int:
+    return {7: 7}.get(n, 0)
+
+
+@false_promise
+def asks_a_counter(n: int) -> int:
+    return Counter((n, 7))[7]
+
+
+@false_promise
+def asks_id(n: int) -> int:
+    return 7 if id(n) == id(7) else 0
+
+
+@false_promise
+def asks_identity(n: int) -> int:
+    return 7 if n is (n + 0) else 0
+
+
+@false_promise
+def slices_a_long_row(n: int) -> int:
+    return 7 if len(LONG[:n]) == 700 else 0
+
+
+@false_promise
+def slices_a_long_range(n: int) -> int:
+    return 7 if len(tuple(range(1000))[:n]) == 700 else 0
+
+
+@false_promise
+def counts_from_any_number(n: int) -> int:
+    return 7 if next(iter(enumerate((0,), n)))[0] == 700 else 0
+
+
+@false_promise
+def repeats_a_row(n: int) -> int:
+    return 7 if len(n * (0,)) == 700 else 0
+
+
+# other numbers ---------------------------------------------------------------------
+
+
+@false_promise
+def makes_a_float(n: int) -> int:
+    return 7 if float(n) == 7.0 else 0
+
+
+@false_promise
+def divides(n: int) -> int:
+    return 7 if n / 2 == 3.5 else 0
+
+
+@false_promise
+def is_a_half(n: int) -> int:
+    return 7 if n * 0.5 == 3.5 else 0
+
+
+@false_promise
+def a_fraction(n: int) -> int:
+    return 7 if Fraction(n, 2) == Fraction(7, 2) else 0
+
+
+@false_promise
+def a_power(n: int) -> int:
+    return 7 if 2**n == 128 else 0
+
+
+@false_promise
+def rounds(n: int) -> int:
+    return 7 if round(n, -1) == 10 else 0
+
+
+@false_promise
+def writes_bytes(n: int) -> int:
+    return 7 if bytes((n,)) == b"\x07" else 0
+
+
+# exceptions, memory, the world -----------------------------------------------------
+
+
+@false_promise
+def catches_what_is_missing(n: int) -> int:
+    try:
+        return 7 if n.real == n else 0
+    except AttributeError:
+        return 0
+
+
+@false_promise
+def catches_by_suppressing(n: int) -> int:
+    try:
+        (0,)[n]
+    except IndexError:
+        return 7
+    return 0
+
+
+@false_promise
+def remembers_in_a_list(n: int) -> int:
+    MEMORY.append(n)
+    return 7 if len(MEMORY) > 1000 else 0
+
+
+@false_promise
+def remembers_in_a_dictionary(n: int) -> int:
+    CALLS["so far"] += 1
+    return 7 if CALLS["so far"] > 1000 else 0
+
+
+@false_promise
+def remembers_in_a_default(n: int, calls: list = []) -> int:  # noqa: B006
+    calls.append(n)
+    return 7 if len(calls) > 1000 else 0
+
+
+@false_promise
+def remembers_in_a_record(n: int) -> int:
+    SHARED.gold += 1
+    return 7 if SHARED.gold > 1000 else 0
+
+
+@false_promise
+def remembers_in_itself(n: int) -> int:
+    remembers_in_itself.calls = getattr(remembers_in_itself, "calls", 0) + 1
+    return 7 if remembers_in_itself.calls > 1000 else 0
+
+
+@false_promise
+def remembers_in_a_global(n: int) -> int:
+    global STATE
+    STATE = n
+    return 7 if STATE == 7 else 0
+
+
+@false_promise
+def remembers_in_an_iterator(n: int) -> int:
+    return 7 if next(COUNTER) > 1000 else 0
+
+
+@false_promise
+def asks_the_world(n: int) -> int:
+    import time
+
+    return 7 if time.time() > 0 else 0
+
+
+@false_promise
+def evaluates(n: int) -> int:
+    return eval("7 if n == 7 else 0")
+
+
+@false_promise
+def asks_for_an_attribute_by_name(n: int) -> int:
+    return 7 if getattr(n, "real", None) == 7 else 0
+
+
+@false_promise
+def looks_into_its_names(n: int) -> int:
+    return 7 if "n" in locals() and vars() else 0
+
+
+@false_promise
+def generates(n: int) -> int:
+    return sum(7 for _ in every(n))
+
+
+def every(n: int):
+    yield from range(n)
+
+
+@false_promise
+def uses_another_module(n: int) -> int:
+    return functools.reduce(operator.add, (n, 0))
+
+
+# honest ----------------------------------------------------------------------------
+
+
+def no_less(after: int, n: int) -> bool:
+    """The answer is no less than the number, nor than zero."""
+    return after >= n and after >= 0
+
+
+@contract(promises=(no_less,))
+def honest_larger(n: int) -> int:
+    """Return the larger of a number and zero."""
+    return max(n, 0)
+
+
+@contract(promises=(never_seven,))
+def honest_but_wrong(n: int) -> int:
+    """Return the number: the promise is false, and a prover has to say so."""
+    return n
+
+
+def below_itself(n: int) -> bool:
+    """The number is below itself."""
+    return n < n
+
+
+@contract(needs=(below_itself,), promises=(never_seven,))
+def honest_but_never_called(n: int) -> int:
+    """Return the number: nothing ever meets what this needs."""
+    return n
+
+
+def refused_below_zero(after: Refusal | None, n: int) -> bool:
+    """Refused exactly below zero."""
+    return (after is None) == (n >= 0)
+
+
+@contract(promises=(refused_below_zero,))
+def honest_refusal(n: int) -> Refusal | None:
+    """Refuse a number below zero, and say which: only people read that."""
+    if n >= 0:
+        return None
+    told_facts = {"number": f"{n}"}
+    return refused(**told_facts)
+
+
+def of_coins(after: int, coin: int) -> bool:
+    """The answer is the coin."""
+    return after == coin
+
+
+@contract(promises=(of_coins,))
+def honest_record(coin: int) -> int:
+    """Return what a record of a coin holds."""
+    return Coin(coin).gold
