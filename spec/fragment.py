@@ -39,11 +39,9 @@ from typing import Any, Final, assert_never, cast
 import attrs
 from attrs import evolve, frozen
 
-from bfrules.core.promises import frame_of, those
-from bfrules.core.promises import only as core_only
+from bfrules.core.promises import frame_of, only, those
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.position import changed, changed_seat
 from bfrules.editions.black_monday.position import changed as changed_on_monday
 from spec.prover.numbers import LONGEST
@@ -507,8 +505,8 @@ def is_asked_whether_it_is_one(node: ast.AST, refusals: frozenset[str]) -> bool:
 
 def is_a_frame(function: FunctionType) -> bool:
     """Tell whether a promise is a frame that `only` made: what it says is data."""
-    made_by = (core_only.__code__.co_filename, only.__code__.co_filename)
-    return frame_of(function) is not None and function.__code__.co_filename in made_by
+    made_here = function.__code__.co_filename == only.__code__.co_filename
+    return frame_of(function) is not None and made_here
 
 
 def is_read(function: FunctionType) -> bool:

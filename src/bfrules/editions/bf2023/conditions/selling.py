@@ -5,13 +5,13 @@ Together these leave the next table no choice: whoever keeps them all is a sale.
 
 from typing import Final
 
+from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.black_friday.conditions.common import (
     all_but_the_current_sale_track_stay,
     the_other_seats_keep_everything,
     worth_of,
 )
-from bfrules.editions.black_friday.conditions.frames import only
 from bfrules.editions.black_friday.conditions.selling import exactly_the_removed_falls
 from bfrules.editions.black_friday.conditions.tracks import removals_left, waits_for_its_draw
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
