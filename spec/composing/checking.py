@@ -12,10 +12,11 @@ from spec.verdicts.ledger import FAILURE, PROOF, Ledger
 
 
 def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:
-    """Yield what is wrong with what is known of rules: missing, stale, failed, left over.
+    """Yield what is wrong with what is known of rules: missing, of other clauses, failed, left over.
 
-    Of rules under readings and variants not all has been asked yet: they may be missing or
-    stale, and count as proved only where they are neither.
+    Where a contract, a printed value or the prover changed since, what is known of a rule
+    is stale: it counts for nothing until it is composed again, but is no complaint, for
+    that takes minutes. Of rules under readings and variants not all has been asked yet.
     """
     for subject in subjects:
         composed = known.get(subject.name)
@@ -23,13 +24,20 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
             if subject.is_in_force:
                 yield f"{subject.name}: missing: nothing is known of the rule as a whole"
             continue
-        if subject.is_in_force:
-            yield from (f"{subject.name}: stale: {why}" for why in why_stale(composed, subject))
-        for seats, answer in composed.tables.items():
-            if answer.rank == FAILURE:
-                yield f"{subject.name}: {answer.verdict.value} for {seats} seats: {answer.told}"
+        if composed.clauses != clauses_of(subject):
+            told = what_became_of_clauses(composed.clauses, clauses_of(subject))
+            yield f"{subject.name}: stale: {told}"
+        elif not any(why_stale(composed, subject)):
+            yield from failures_of(subject, composed)
     for name in sorted(set(known) - {subject.name for subject in subjects}):
         yield f"{name}: left over: there is no such rule"
+
+
+def failures_of(subject: RuleSubject, composed: Composed) -> Iterator[str]:
+    """Yield each table at which a rule is refuted."""
+    for seats, answer in composed.tables.items():
+        if answer.rank == FAILURE:
+            yield f"{subject.name}: {answer.verdict.value} for {seats} seats: {answer.told}"
 
 
 def why_stale(composed: Composed, subject: RuleSubject) -> Iterator[str]:

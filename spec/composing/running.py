@@ -7,10 +7,10 @@ from typing import Final
 from attrs import evolve
 
 from spec.composing.asking import answer_about
-from spec.composing.checking import tables_not_asked, why_stale
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions, read_compositions, write_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.composing.telling import not_known
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import CUT_OFF, FAILURE, Answer
 from spec.verdicts.running import in_processes, limited_to
@@ -18,16 +18,6 @@ from spec.verdicts.running import in_processes, limited_to
 SECONDS: Final = 900.0
 
 Alike = tuple[RuleSubject, ...]
-
-
-def is_due(known: Compositions, subject: RuleSubject) -> bool:
-    """Tell whether a rule has not been asked about as it is, at every table."""
-    composed = known.get(subject.name)
-    return (
-        composed is None
-        or any(why_stale(composed, subject))
-        or bool(tables_not_asked(composed, subject))
-    )
 
 
 def compose_all(
@@ -44,10 +34,15 @@ def compose_all(
     known = read_compositions()
     jobs = []
     for alike in asked_as_one(subjects):
-        due = [one for one in alike if afresh or is_due(known, one)]
+        due = [one for one in alike if afresh or not_known(known, one)]
         for at_a_table in tables_due(known, due, afresh):
             limited = partial(limited_to, seconds, partial(answer_about, at_a_table))
             jobs.append(((tuple(due), at_a_table.seats), limited))
+    for alike in (job[0][0] for job in jobs):
+        for one in alike:
+            if one.name not in known or is_outdated(known[one.name], one):
+                known[one.name] = as_it_is(one)
+    write_compositions(known)
     # small tables first: what fails there fails soon
     jobs.sort(key=lambda job: job[0][1])
     for number, ((alike, seats), answer) in enumerate(in_processes(jobs, workers), start=1):
@@ -93,10 +88,15 @@ def is_outdated(composed: Composed, subject: RuleSubject) -> bool:
     return (composed.fingerprint, composed.tools) != (fingerprint_of_rule(subject), tools())
 
 
+def as_it_is(subject: RuleSubject) -> Composed:
+    """Return a rule as it is, of which nothing is known yet."""
+    return Composed(fingerprint_of_rule(subject), tools(), clauses_of(subject), {})
+
+
 def with_answer(
     composed: Composed | None, subject: RuleSubject, seats: int, answer: Answer
 ) -> Composed:
     """Return what is known of a rule with one more answer; answers of another rule are gone."""
     if composed is None or is_outdated(composed, subject):
-        composed = Composed(fingerprint_of_rule(subject), tools(), clauses_of(subject), {})
+        composed = as_it_is(subject)
     return evolve(composed, tables={**composed.tables, seats: answer})

@@ -44,12 +44,23 @@ def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubje
     """Say how many rules are proved as wholes, in force and under readings."""
     in_force = [subject for subject in subjects if subject.is_in_force]
     amended = [subject for subject in subjects if not subject.is_in_force]
+    waiting = sum(not_known(known, subject) for subject in in_force)
     proved, resting = standing_of_rules(known, ledger, in_force)
     of_readings, resting_too = standing_of_rules(known, ledger, amended)
     return (
         f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
-        f" that are only searched hold; of {len(amended)} under readings and variants:"
+        f" that are only searched hold, {waiting} stale or not asked at every table; of {len(amended)} under readings and variants:"
         f" {of_readings} proved, {resting_too} more if such promises hold"
+    )
+
+
+def not_known(known: Compositions, subject: RuleSubject) -> bool:
+    """Tell whether a rule has to be asked about, as it is, at some table."""
+    composed = known.get(subject.name)
+    return (
+        composed is None
+        or bool(tables_not_asked(composed, subject))
+        or any(why_stale(composed, subject))
     )
 
 
@@ -60,12 +71,7 @@ def standing_of_rules(
     proved = resting = 0
     for subject in subjects:
         composed = known.get(subject.name)
-        if (
-            composed is None
-            or not composed.is_proved
-            or tables_not_asked(composed, subject)
-            or any(why_stale(composed, subject))
-        ):
+        if composed is None or not composed.is_proved or not_known(known, subject):
             continue
         if any(rests_on(subject, ledger)):
             resting += 1

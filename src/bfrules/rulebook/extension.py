@@ -45,6 +45,7 @@ from bfrules.rulebook.pictures import (
 from bfrules.rulebook.places import checked_files, fingerprint, outcome_files
 from bfrules.rulebook.printed import ComponentsDirective, PrintedDirective
 from bfrules.rulebook.proofs import (
+    CompositionsDirective,
     GuaranteesDirective,
     StrengthDirective,
     VerdictsDirective,
@@ -106,6 +107,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("tests", TestsDirective)
     app.add_directive("coverage", CoverageDirective)
     app.add_directive("verdicts", VerdictsDirective)
+    app.add_directive("compositions", CompositionsDirective)
     app.add_directive("strength", StrengthDirective)
     app.add_directive("guarantees", GuaranteesDirective)
     app.add_directive("difference", DifferenceDirective)

@@ -17,6 +17,7 @@ from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.places import checkout
 
 VERDICTS: Final = "verdicts.toml"
+COMPOSITIONS: Final = "compositions.toml"
 GUARANTEES: Final = "guarantees.toml"
 STRENGTH: Final = "strength.toml"
 KERNEL: Final = "kernel"
@@ -242,6 +243,47 @@ def counted_verdicts(ledger: Ledger, owners: Iterable[str]) -> Iterator[tuple[st
             yield owner, "", NOT_RUN, ""
         for (method, verdict), number in sorted(count.items()):
             yield owner, method, verdict, str(number)
+
+
+# rules as wholes -----------------------------------------------------------------
+
+
+class CompositionsDirective(PageDirective):
+    """`.. compositions::`: what is known of each rule as a whole, at tables of each size."""
+
+    has_content = False
+    option_spec: ClassVar = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return a row for each rule in force, or say that none has been composed yet."""
+        asked = read_spec(COMPOSITIONS).get("asked", ())
+        names = {edition.name for edition in self.editions}
+        rows = [
+            (edition, kind, ", ".join(told_tables(one["seats"])))
+            for one in asked
+            for edition, _, kind in (name.partition(" ") for name in one["rules"])
+            if edition in names and " " not in kind
+        ]
+        if not rows:
+            return [paragraph("No rule has been composed for this build.")]
+        amended = sum(" (" in name for one in asked for name in one["rules"])
+        return [
+            block("wide", table(("", "rule", "by number of seats"), sorted(rows), "counts")),
+            paragraph(
+                f"{amended} rules under readings and variants were composed as well. ",
+                code('bfrules prove "bf2023 Sell"'),
+                " tells what one rule rests on.",
+            ),
+        ]
+
+
+def told_tables(seats: Mapping[str, str]) -> Iterator[str]:
+    """Yield the verdict for each number of seats, alike ones together."""
+    by_verdict: dict[str, list[str]] = {}
+    for number, said in seats.items():
+        by_verdict.setdefault(verdict_in(said), []).append(number)
+    for verdict, numbers in by_verdict.items():
+        yield f"{verdict} ({' '.join(numbers)})"
 
 
 # strength ------------------------------------------------------------------------
