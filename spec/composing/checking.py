@@ -12,7 +12,7 @@ from spec.verdicts.ledger import FAILURE, PROOF, Ledger
 
 
 def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:
-    """Yield what is wrong with what is known of rules: missing, of other clauses, failed, left over.
+    """Yield what is wrong: a rule is missing, has other clauses, fails, or is left over.
 
     Where a contract, a printed value or the prover changed since, what is known of a rule
     is stale: it counts for nothing until it is composed again, but is no complaint, for

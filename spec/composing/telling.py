@@ -49,8 +49,9 @@ def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubje
     of_readings, resting_too = standing_of_rules(known, ledger, amended)
     return (
         f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
-        f" that are only searched hold, {waiting} stale or not asked at every table; of {len(amended)} under readings and variants:"
-        f" {of_readings} proved, {resting_too} more if such promises hold"
+        f" that are only searched hold, {waiting} stale or not asked at every table;"
+        f" of {len(amended)} under readings and variants: {of_readings} proved,"
+        f" {resting_too} more if such promises hold"
     )
 
 
