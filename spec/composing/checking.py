@@ -1,5 +1,6 @@
 """Checking: whether what is known of rules still speaks of the rules as they are."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from bfrules.kernel.contract import contract_of
@@ -58,14 +59,12 @@ def tables_not_asked(composed: Composed, subject: RuleSubject) -> tuple[int, ...
 
 def what_became_of_clauses(before: Sequence[str], now: Sequence[str]) -> str:
     """Say which clauses are there no longer, are new, or stand at another place."""
-    gone = [name for name in before if name not in now]
-    new = [name for name in now if name not in before]
-    told = [f"{name} is gone" for name in gone] + [f"{name} is new" for name in new]
-    left = [name for name in before if name in now]
-    order = [name for name in now if name in before]
-    if left != order:
-        moved = next(one for one, other in zip(order, left, strict=False) if one != other)
-        told.append(f"{moved} stands where {left[order.index(moved)]} stood")
+    gone, more = Counter(before) - Counter(now), Counter(now) - Counter(before)
+    told = [f"{name} is gone" for name in gone]
+    told += [f"{name} is {'there once more' if name in before else 'new'}" for name in more]
+    if not told:
+        stands, stood = next(pair for pair in zip(now, before, strict=True) if len(set(pair)) > 1)
+        told.append(f"{stands} stands where {stood} stood")
     return f"its clauses changed: {'; '.join(told)}"
 
 

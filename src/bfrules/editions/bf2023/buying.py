@@ -4,6 +4,7 @@ from typing import Final
 
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.buying import A_WHOLE_PURCHASE
 from bfrules.editions.black_friday import buying, turn
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy
@@ -32,4 +33,5 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
     },
     lists=buying.list_purchases,
     conceives=buying.conceive_purchases,
+    promises=A_WHOLE_PURCHASE,
 )

@@ -4,6 +4,7 @@ from typing import Final
 
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.gold import A_WHOLE_PURCHASE_OF_GOLD
 from bfrules.editions.black_friday import bars, turn
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import BuyBars
@@ -32,4 +33,5 @@ BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = rule(
     },
     lists=bars.list_purchases_of_bars,
     conceives=bars.conceive_purchases_of_bars,
+    promises=A_WHOLE_PURCHASE_OF_GOLD,
 )
