@@ -73,7 +73,12 @@ def field_of(choice: Choice) -> Form:
     assert isinstance(choice, OneOf)
     numbers = all(type(value) is int for value in choice.values)
     values = sorted(choice.values) if numbers else choice.values  # type: ignore[type-var]
-    return {"kind": "number" if numbers else "one", "values": spelled_all(tuple(values))}
+    seats = () in choice.values
+    return {
+        "kind": "number" if numbers else "one",
+        "values": spelled_all(tuple(values)),
+        "seats": seats,
+    }
 
 
 def spelled_all(values: tuple[Any, ...]) -> list[str]:

@@ -53,10 +53,11 @@ function leaves(page, field, word = field.word, label = field.label) {
 
 function controlOf(page, field, word, label, say) {
   const { said, shown, usual, assumed } = page.answer;
-  const value = said[word] ?? shown[word] ?? assumed[word] ?? "";
+  // Of what is not shown, the usual value is the first.
+  const value = said[word] ?? assumed[word] ?? shown[word] ?? (field.kind === "one" ? field.values[0] : "");
   const isSet = word in said;
   const players = word === "turn";
-  const inWords = (one) => (players ? ORDINALS[+one] : one.replaceAll("-", " "));
+  const inWords = (one) => ((players || field.seats) && /^\d$/.test(one) ? ORDINALS[+one] : one.replaceAll("-", " "));
   const called = players ? "Whose turn" : label;
   const back = isSet && button({ class: "undo", "aria-label": `${called}: as at the start`, "data-focus": `undo ${word}`, onclick: () => say(word, null) }, "↺");
   const field_of = (control) => h("div", { class: isSet ? "fld set" : "fld", "data-word": word }, h("div", { class: "lab" }, called, back), control);
