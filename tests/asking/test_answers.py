@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bfrules import bf2010, bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.arguments import read_arguments
 from bfrules.asking.case import UnknownStep, parted
@@ -79,6 +79,16 @@ def test_the_mibs_is_told_what_it_must_do() -> None:
     table = "mibs=yes seats=4 level=4 cash.0=20 holding.green=1 prices.green=3/3"
     (reason,) = answered(bf2023, table, "buy 2 purple, place purple")["refusals"]
     assert [one["told"] for one in reason["remedies"]] == ["sell 1 green, remove green"]
+
+
+def test_an_edition_made_of_another_keeps_its_errata_under_other_readings() -> None:
+    step = "sell 2 red, lower red, remove red, with the special action card"
+    told = answered(yucata, "seats=4 turn=3 cash=50 holding.red=2", step)
+    assert not told["allowed"]
+    assert [doubt["id"] for doubt in told["open_questions"]] == ["Q34"]
+    amended = yucata.amend(yucata.reading("Q01", yucata.question("Q01").reading[1].name))
+    told = answered(amended, "seats=4 turn=3 cash=50 holding.red=2", step)
+    assert [doubt["id"] for doubt in told["open_questions"]] == ["Q34"]
 
 
 def test_a_remedy_says_what_is_different() -> None:

@@ -622,8 +622,13 @@ class Edition(Generic[Printed, Position, Step, View]):
             beside={**self.beside, **also},
             printed=amendment.components(self.printed) if amendment.components else self.printed,
             amendments=(*self.amendments, amendment),
-            unamended=self.unamended or self,
+            unamended=self._as_it_ships,
         )
+
+    @property
+    def _as_it_ships(self) -> Self:
+        """The edition without its amendments; what it was made of does not count."""
+        return self.unamended if self.amendments and self.unamended else self
 
     def _expect_kinds_of(self, amendment: Amendment[Printed]) -> None:
         """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""
@@ -662,7 +667,7 @@ def _answering(edition: "AnyEdition", question: str, reading: str) -> "AnyEditio
     """Return an edition with one open question answered otherwise; None if that cannot be."""
     others = tuple(one for one in edition.amendments if one.question != question)
     try:
-        return (edition.unamended or edition).amend(*others, edition.reading(question, reading))
+        return edition._as_it_ships.amend(*others, edition.reading(question, reading))
     except AmendmentError:
         return None
 
