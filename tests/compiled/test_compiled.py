@@ -1,5 +1,6 @@
 """Compiled engines beside the library: the same refusals, positions, draws and games."""
 
+import ast
 import random
 import shutil
 from collections import Counter
@@ -8,8 +9,10 @@ from importlib.util import find_spec
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from bfrules import CHANCE, bf2010, bf2023, yucata
+from bfrules.cli import main
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.values import row_of
 from bfrules.core.amendment import Amendment, after
@@ -189,6 +192,31 @@ def too_slow_a_sale(printed: Any, position: Any, step: Any) -> Refusal | None:
     while left:
         left -= 1
     return refused(left=left) if left else None
+
+
+def a_list_that_may_grow(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Refuse a sale of white shares by a list of unknown length."""
+    white = []
+    if step.shares[4]:
+        white.append(4)
+    return refused(white=4) if white else None
+
+
+def test_a_list_of_unknown_length_is_never_taken_for_another() -> None:
+    clause = after(not_owned, {a_list_that_may_grow: ""})
+    growing: Amendment[Any] = Amendment(name="growing", about="", clauses=(clause,))
+    with pytest.raises(CannotCompile, match="one length or another"):
+        compile(bf2023.amend(growing), seats=3, backend="python")
+
+
+def test_a_compiled_rule_is_shown() -> None:
+    ran = CliRunner().invoke(main, ["show", "bf2023.Sell", "--compiled", "--reading", "Q06=stays"])
+    assert ran.exit_code == 0
+    assert "# hand_over_the_shares_for_money: bf2023.sell.3 bf2023.sell.4" in ran.output
+    ast.parse(ran.output)
+    assert (
+        "has no rule 'Bet'" in CliRunner().invoke(main, ["show", "bf2023.Bet", "--compiled"]).output
+    )
 
 
 def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:

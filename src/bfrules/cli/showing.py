@@ -14,6 +14,8 @@ from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.shelf import Chapter, Entry, chapters_of, entries_named, shelf
 from bfrules.cli.style import heading, loud, say
 from bfrules.cli.words import UnusableWords, close_to
+from bfrules.compiled.printed import of_one_rule
+from bfrules.compiled.values import CannotCompile
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
@@ -22,14 +24,16 @@ from bfrules.house import House
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
+SEATS_SHOWN: Final = 4
 
 
 @click.command()
 @click.argument("name")
 @click.option("--at", type=int, help="Of a game: after how many steps; at its end without it.")
+@click.option("--compiled", is_flag=True, help="Of a rule (bf2023.Sell): as engines run it.")
 @as_json
 @under_house_rules
-def show(rules: HouseRules, name: str, at: int | None, as_json: bool) -> None:
+def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: bool) -> None:
     """Show what NAME means, for citing it.
 
     An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
@@ -37,6 +41,9 @@ def show(rules: HouseRules, name: str, at: int | None, as_json: bool) -> None:
     the edition, a name that means several things lists them. The file of a score
     sheet, or of a game as JSON: then its table is drawn.
     """
+    if compiled:
+        click.echo(compiled_rule(rules, name))
+        return
     if Path(name).is_file():
         click.echo("\n".join(game_shown(Path(name), at)))
         return
@@ -52,6 +59,15 @@ def show(rules: HouseRules, name: str, at: int | None, as_json: bool) -> None:
         click.echo(dumps(plain(found[0]), indent=2))
     else:
         say("\n".join(lines_of(found[0])))
+
+
+def compiled_rule(rules: HouseRules, name: str) -> str:
+    """Return the code that is compiled from the clauses of a rule, for a table of four."""
+    edition, _, kind = name.partition(".")
+    try:
+        return of_one_rule(rules.edition_named(edition), kind, seats=SEATS_SHOWN)
+    except CannotCompile as cannot:
+        raise UnusableWords(str(cannot)) from None
 
 
 def not_shown(name: str, entries: Iterable[Entry]) -> str:

@@ -530,7 +530,7 @@ class Evaluator:
             case ast.Constant(value=constant):
                 return Known(constant)
             case ast.Name(id=name):
-                return scope.look(name)
+                return finished(scope.look(name))
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
             case ast.Tuple(elts=nodes) | ast.List(elts=nodes):
@@ -538,7 +538,7 @@ class Evaluator:
                 if not isinstance(items, list):
                     return items
                 if isinstance(node, ast.List):
-                    return Growing(items)
+                    return Growing(tuple(items))
                 return as_tuple(items)
             case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
                 start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
@@ -564,7 +564,7 @@ class Evaluator:
             ):
                 found = self.comprehended(elt, loops, scope)
                 return (
-                    Growing(self.items(found))
+                    Growing(tuple(self.items(found)))
                     if isinstance(node, ast.ListComp) and not isinstance(found, Some)
                     else found
                 )
@@ -738,11 +738,6 @@ class Evaluator:
 
     def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
         """Call a function; with `give`, hand over what it returns at each of its ends."""
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "append":
-            grown = self.worked_out(node.func.value, scope)
-            if isinstance(grown, Growing):
-                grown.items.append(self.worked_out(node.args[0], scope))
-                return Known(None)
         callee = self.worked_out(node.func, scope)
         if isinstance(callee, Known) and callee.value is refused:
             return handed(Known(REFUSED), give)
@@ -763,7 +758,8 @@ class Evaluator:
         """Return what a function returns."""
         match callee:
             case Local(tree, outer):
-                inner = Scope(outer.function, dict(outer.names))
+                known = {name: finished(value) for name, value in outer.names.items()}
+                inner = Scope(outer.function, known)
                 return self.run(tree, inner, args, named, give)
             case Bound(function, whose):
                 return self.called(Known(function), [whose, *args], named, give)
@@ -943,6 +939,12 @@ class Evaluator:
                     return
                 case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
                     pass
+                case ast.Expr(
+                    value=ast.Call(
+                        func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[node]
+                    )
+                ):
+                    self.append(name, self.worked_out(node, scope), scope)
                 case ast.Expr(value=node):
                     self.worked_out(node, scope)
                 case ast.Return(value=node):
@@ -987,6 +989,13 @@ class Evaluator:
                         where(statement, scope),
                     )
         give(Known(None))
+
+    def append(self, name: str, item: Value, scope: Scope) -> None:
+        """Put an item at the end of a list that this function makes."""
+        grown = scope.look(name)
+        if not isinstance(grown, Growing):
+            raise CannotCompile(f"`{name}` is no list that is made here")
+        scope.names[name] = Growing((*grown.items, item))
 
     def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
         """Run some statements or others to the end."""
@@ -1139,6 +1148,11 @@ def handed(value: Value, give: Give | None) -> Value:
     if give is not None:
         give(value)
     return value
+
+
+def finished(value: Value) -> Value:
+    """Return a list that is being made as a tuple: whoever gets it by name cannot add to it."""
+    return as_tuple(list(value.items)) if isinstance(value, Growing) else value
 
 
 def alike(parts: tuple[Shape, ...]) -> bool:

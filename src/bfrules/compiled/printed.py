@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from itertools import accumulate
-from typing import Final
+from typing import Any, Final
 
 from bfrules.compiled.choices import lots_up_to
 from bfrules.compiled.evaluating import AGAINST_NOBODY
-from bfrules.compiled.making import SPAN, Code, Function
+from bfrules.compiled.making import SPAN, Code, Function, Making
 from bfrules.compiled.printing import c_lines, names_given, python_lines
-from bfrules.compiled.values import NOTHING, row_of
+from bfrules.compiled.values import NOTHING, CannotCompile, row_of
+from bfrules.core.edition import AnyEdition
 from bfrules.kernel.shares import COLOURS
 
 PATIENCE: Final = 400
@@ -108,6 +109,25 @@ def in_python_alone(function: Function) -> list[str]:
         f'    """{function.about}"""',
         *python_lines(function.block, 1),
     ]
+
+
+def of_one_rule(edition: AnyEdition, kind: str, seats: int) -> str:
+    """Print in Python what the clauses of one rule forbid and do, as an engine runs them.
+
+    Raise CannotCompile if the edition has no such rule, or it cannot be compiled.
+    """
+    if kind not in [rule.kind.__name__ for rule in edition.rules if rule.kind.__name__ != "SetUp"]:
+        known = ", ".join(sorted(rule.kind.__name__ for rule in edition.rules))
+        raise CannotCompile(
+            f"{edition.label} has no rule {kind!r} that is compiled; it has {known}"
+        )
+    set_table: Any = edition
+    making = Making(edition, set_table.start(seats=seats))
+    rule = next(rule for rule in edition.rules if rule.kind.__name__ == kind)
+    functions = (making.forbids(rule), making.does(rule))
+    tables = [f"{name} = {values}" for values, name in making.tables.items()]
+    lines = [line for function in functions for line in in_python_alone(function)]
+    return "\n".join([*tables, *lines])
 
 
 def ends_of(code: Code) -> list[tuple[str, int]]:

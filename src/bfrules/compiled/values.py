@@ -163,11 +163,11 @@ class Some:
     tests: tuple["Value", ...]
 
 
-@frozen(eq=False)
+@frozen
 class Growing:
     """A list that is being made."""
 
-    items: list["Value"]
+    items: tuple["Value", ...]
 
 
 @frozen(eq=False)
