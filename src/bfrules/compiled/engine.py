@@ -82,7 +82,7 @@ class Engine:
         """
         for game in range(first, first + games):
             row = self.start(seed, game)
-            yield self._played(row, self.machine.play(row, longest, NO_LOG))
+            yield self._played(row, self.machine.play(row, longest, NO_LOG), longest)
 
     def record(
         self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
@@ -90,7 +90,7 @@ class Engine:
         """Play one of the games of `play`, and return its steps, those of chance included."""
         row, width = self.start(seed, game), self.code.width + 1
         log = array("q", [NOTHING]) * (width * MOST_STEPS_A_CHOICE * longest)
-        played = self._played(row, self.machine.play(row, longest, log))
+        played = self._played(row, self.machine.play(row, longest, log), longest)
         ends = (at for at in range(0, len(log), width) if log[at] == NOTHING)
         length = next(ends, len(log))
         steps = [self._happened(log[at : at + width]) for at in range(0, length, width)]
@@ -109,10 +109,11 @@ class Engine:
         row[-1] = beginning(seed, game)
         return row
 
-    def _played(self, row: "Row[int]", choices: int) -> Played:
+    def _played(self, row: "Row[int]", choices: int, longest: int) -> Played:
         if choices < 0:
             return Played(row, -1 - choices, is_over=False, is_stuck=True)
-        return Played(row, choices, is_over=self.machine.actor(row) == NOTHING, is_stuck=False)
+        is_over = choices < longest or self.machine.actor(row) == NOTHING
+        return Played(row, choices, is_over=is_over, is_stuck=False)
 
     # one position ------------------------------------------------------------------
 

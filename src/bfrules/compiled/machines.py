@@ -124,13 +124,13 @@ class InC:
 
     def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
         """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
-        played = self.library.play(at(row), self.step, self.spans, longest, at(log), len(log))
-        return int(played)
+        found: int = self.library.play(at(row), self.step, self.spans, longest, at(log), len(log))
+        return found
 
 
-def at(row: "Row[int]") -> ctypes.c_void_p:
+def at(row: "Row[int]") -> int:
     """Return where a row stands."""
-    return ctypes.c_void_p(row.buffer_info()[0])
+    return row.buffer_info()[0]
 
 
 # making them ----------------------------------------------------------------------
@@ -204,8 +204,11 @@ def c_machine(code: Code) -> Machine:
     for name in ("refusing", "acting", "choosing", "legal", "play"):
         getattr(library, name).restype = ctypes.c_int64
     whole = ctypes.c_int64
-    library.refusing.argtypes = library.doing.argtypes = (ctypes.c_void_p, whole)
     pointer = ctypes.c_void_p
+    library.refusing.argtypes = library.doing.argtypes = (pointer, whole)
+    library.acting.argtypes = (pointer,)
+    library.happening.argtypes = library.choosing.argtypes = (pointer, pointer)
+    library.legal.argtypes = (pointer, pointer, pointer)
     library.play.argtypes = (pointer, pointer, pointer, whole, pointer, whole)
     spans = (whole * (SPAN * len(code.candidates)))()
     return InC(library, (ctypes.c_int8 * code.width)(), spans)
