@@ -294,6 +294,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
                 names = own.among(self._cited_in(rule, clause))
+                names = tuple(sorted(names, key=lambda name: name != rule.leads(step)))
                 effects.append(Effect(clause, self.sentence(clause), before, after, names, changes))
             before = after
         return Ruling(
@@ -529,18 +530,25 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
-        """What the printed rules leave open, with the readings."""
+        """What the printed rules leave open, with the readings.
+
+        A question of an errata sheet takes the place of one with the same id.
+        """
         now = {
             old: statement.id
             for statement in self.statements.statement
             for old in statement.overrides
             if self.statements.named(old) is None
         }
-        return tuple(
-            evolve(question, statements=tuple(now.get(name, name) for name in question.statements))
+        asked = {
+            question.id: question
             for package in (self.package, *self.errata)
             for question in read_questions(package)
             if question.id not in self.settled
+        }
+        return tuple(
+            evolve(question, statements=tuple(now.get(name, name) for name in question.statements))
+            for question in asked.values()
         )
 
     def question(self, name: str) -> OpenQuestion:

@@ -44,6 +44,11 @@ def first_paragraph(text: str) -> str:
     return " ".join(text.split("\n\n")[0].split())
 
 
+def no_lead(step: object) -> str:
+    """Name no statement: the first one that a clause cites leads."""
+    return ""
+
+
 def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS) -> str:
     """Return what a clause says: the first paragraph of its docstring.
 
@@ -67,9 +72,10 @@ class Rule(Generic[Printed, Position, Step]):
     answers with the next position. `lists` yields exactly the steps that
     nothing in `forbids` refuses, fast; `conceives` yields every step that
     anybody could think of, and serves where `forbids` was amended. `cites` has
-    the ids of the statements that each clause carries out. `promises` are what a
-    step does as a whole: each takes the position after it, then what a clause takes.
-    Rules are equal if their clauses are, and what these cite and they promise.
+    the ids of the statements that each clause carries out; of those that one cites,
+    `leads` names the one that a step is about, if it is not the first. `promises` are
+    what a step does as a whole: each takes the position after it, then what a clause
+    takes. Rules are equal if their clauses are, and what these cite and they promise.
     """
 
     kind: type[Any]
@@ -79,6 +85,7 @@ class Rule(Generic[Printed, Position, Step]):
     conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     cites: Citations = field(factory=dict, hash=False, repr=False)
     promises: tuple[Callable[[Position, Printed, Position, Step], bool], ...] = ()
+    leads: Callable[[Any], str] = field(default=no_lead, eq=False, repr=False)
 
     @property
     def clauses(self) -> tuple[Callable[..., Any], ...]:
@@ -95,13 +102,15 @@ def rule(
     conceives: Callable[[Printed, Position], Iterable[Any]],
     lists: Callable[[Printed, Position], Iterable[Any]] | None = None,
     promises: tuple[Callable[[Position, Printed, Position, StepKind], bool], ...] = (),
+    leads: Callable[[Any], str] = no_lead,
 ) -> Rule[Printed, Position, StepKind]:
     """Make the rule for one kind of step from its table: clauses in order, and what each cites.
 
     Beside each clause stand the ids of the statements that it carries out, without
     the name of the edition, which is `book`: "sell.1 sell.4". Without `lists`, the
     legal steps are found among the conceivable ones. `promises` are what a step does
-    as a whole, so that nobody has to read its clauses to know.
+    as a whole, so that nobody has to read its clauses to know; `leads` names, in full,
+    the statement that a step is about.
     """
     return Rule(
         kind=kind,
@@ -111,6 +120,7 @@ def rule(
         conceives=conceives,
         cites=cited(forbids, book) | cited(does, book),
         promises=promises,
+        leads=leads,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from bfrules import bf2010
+from bfrules import CHANCE, bf2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, Sell, Step, TakeSubsidy
@@ -908,3 +908,96 @@ def test_q95_interest_missed_in_ones_own_turn() -> None:
     assert reasons(bf2010, after, bf2010.pay_interest()) == (
         "interest_not_payable (missed interest $0, cash $20)",
     )
+
+
+def test_q36_cash_in_the_open() -> None:
+    table = bf2010.position(cash={1: 30})
+    assert bf2010.view(table, 0).seats[1].cash is None
+    assert read("Q36", "open").view(table, 0).seats[1].cash == 30
+    assert read("Q36", "open").view(table, 0).seats[1].shares is None
+
+
+def test_q37_two_players_without_cards_have_none_for_one_share_more() -> None:
+    cards = [
+        (seat.sell_card, seat.buy_card) for seat in bf2010.start(seats=2, special_cards=False).seats
+    ]
+    assert cards == [(False, False), (False, False)]
+
+
+def test_q38_the_share_of_a_pass_comes_from_the_market() -> None:
+    after = bf2010.apply(bf2010.position(), bf2010.pass_turn(place="red"))
+    assert (after.look.market["red"], after.look.bar_track["red"]) == (3, 1)
+
+
+def test_q39_a_card_that_is_not_needed_is_not_spent() -> None:
+    table = bf2010.position(turn=1, holding={"red": 2})
+    sale = bf2010.sell("red", remove="red", special=True)
+    assert [one.reason for one in bf2010.refusals(table, sale)] == ["misused_card_for_a_sale"]
+
+
+def test_q40_a_turned_card_counts_one_subsidy() -> None:
+    table = bf2010.position(
+        level=5, subsidies=5, price_change="purchase", purchase_track={"blue": 5}
+    )
+    seat = bf2010.apply(table, next(iter(bf2010.chance(table)))[0]).seats[0]
+    assert (seat.turned + seat.turned_later, seat.owed + seat.owed_later) == (1, 5)
+
+
+def test_q52_two_players_may_pass_for_ever() -> None:
+    table = bf2010.position(seats=2)
+    for colour in ("red", "blue", "green", "yellow"):
+        table = bf2010.apply(table, bf2010.pass_turn(place=colour))
+        table = bf2010.apply(table, bf2010.end_turn())
+    assert bf2010.actor(table) == 0
+
+
+def test_q54_the_bank_never_runs_out_of_money() -> None:
+    table = bf2010.position(cash=1_000_000, holding={"red": 1})
+    assert bf2010.apply(table, bf2010.sell("red", remove="red")).seats[0].cash > 1_000_000
+
+
+def test_q55_every_bought_bar_counts() -> None:
+    table = bf2010.position(silver_bought=40, cash=20)
+    assert bf2010.apply(table, bf2010.buy_silver(1, place="red")).bars_bought == 41
+
+
+def test_q09_the_letter_triggers_after_any_action() -> None:
+    letter = read("Q09", "any-action")
+    table = bf2010.position(
+        current_sale_track="refilled second",
+        sale_track={"yellow": 1, "blue": 1, "red": 1, "green": 1, "orange": 1},
+        holding={"red": 1},
+        cash=100,
+    )
+    steps = (
+        bf2010.pass_turn(place="red"),
+        bf2010.buy("red", place="red"),
+        bf2010.buy_silver(1, place="red"),
+        bf2010.sell("red", remove="red"),
+    )
+    actors = [letter.actor(letter.apply(table, step)) for step in steps]
+    assert actors == [CHANCE, CHANCE, CHANCE, 0]
+    assert [bf2010.actor(bf2010.apply(table, step)) for step in steps] == [0, 0, 0, CHANCE]
+    six = evolve(table, sale_tracks=bf2010.position(sale_track={"red": 2}).sale_tracks)
+    assert letter.actor(letter.apply(six, bf2010.pass_turn(place="red"))) == 0
+
+
+def test_q16_a_debt_is_paid_in_full_or_not_at_all() -> None:
+    whole = read("Q16", "in-full")
+    table = bf2010.position(
+        level=4,
+        silver_price=95,
+        prices={"green": (4, 3)},
+        subsidies=4,
+        missed_interest={0: 8, 1: 8},
+        turned_cards={0: 2, 1: 2},
+        cash={0: 30, 1: 3},
+        price_change="purchase",
+        purchase_track={"blue": 5},
+    )
+    draw = bf2010.draw({"yellow": 2, "blue": 1, "red": 2, "orange": 1}, black=1)
+    cash = [
+        [seat.cash for seat in edition.apply(table, draw).seats[:2]] for edition in (bf2010, whole)
+    ]
+    assert cash[1] == [cash[0][0], 3]
+    assert [seat.owed + seat.turned for seat in whole.apply(table, draw).seats] == [0, 0, 0]

@@ -578,3 +578,65 @@ def test_q70_a_new_level_raises_the_number_of_shares_drawn_and_not_of_black_ones
         if isinstance(step, ChangePrices)
     }
     assert drawn == {(7, number) for number in range(8)}
+
+
+def test_q05_up_in_the_top_row() -> None:
+    table = bf2023.position(
+        level=5, price_change="purchase", prices={"green": (12, 2)}, purchase_track={"green": 5}
+    )
+    draw = bf2023.draw({"green": 6, "blue": 1, "white": 1})
+    cells = [edition.apply(table, draw).look.cell("green") for edition in both("Q05", "stays")]
+    assert cells == [(12, 6), (12, 3)]
+
+
+def test_q53_far_below_nothing() -> None:
+    table = bf2023.position(
+        level=6, price_change="purchase", prices={"green": (8, 3)}, purchase_track={"blue": 5}
+    )
+    draw = bf2023.draw({"blue": 3, "white": 2}, black=4)
+    cells = [edition.apply(table, draw).look.cell("green") for edition in both("Q53", "straight")]
+    assert cells == [(6, 2), (5, 2)]
+    moves = read("Q53", "straight").printed.price_moves
+    assert moves[-15:] == bf2023.printed.price_moves[-15:]
+    assert moves[:10] == tuple((-more - 1, -1) for more in range(10, 0, -1))
+
+
+def both(question: str, reading: str) -> tuple[BlackFriday2023, BlackFriday2023]:
+    return bf2023, read(question, reading)
+
+
+def test_q39_a_tile_that_is_not_needed_is_not_spent() -> None:
+    table = bf2023.position(turn=1, holding={"green": 2})
+    sale = bf2023.sell("green", remove="green", bonus=True)
+    assert [one.reason for one in bf2023.refusals(table, sale)] == ["misused_card_for_a_sale"]
+
+
+def test_q54_the_bank_never_runs_out_of_money() -> None:
+    table = bf2023.position(cash=4055, holding={"green": 1})
+    assert bf2023.apply(table, bf2023.sell("green", remove="green")).seats[0].cash == 4063
+
+
+def test_q55_every_bought_bar_counts() -> None:
+    table = bf2023.position(gold_bought=40)
+    assert bf2023.apply(table, bf2023.buy_gold(1, place="green")).bars_bought == 41
+
+
+def test_q27_a_bare_market_may_be_an_offer_for_nothing() -> None:
+    table = bf2023.position(mibs=True, level=4, market=dict.fromkeys(COLOURS, 0))
+    assert only_choice(bf2023, table) == bf2023.buy_gold(3, place=None)
+    assert only_choice(read("Q27", "even-none"), table) == bf2023.buy(place=None)
+    ruling = bf2023.explain(table, bf2023.buy_gold(1, place=None))
+    assert ruling.refusals[-1].statements == ("bf2023.mibs.9",)
+
+
+def test_q61_the_other_offer_may_be_out_of_the_question() -> None:
+    table = bf2023.position(
+        mibs=True,
+        level=4,
+        cash=10,
+        market={"purple": 1},
+        prices={**dict.fromkeys(COLOURS, (5, 3)), "purple": (0, 2)},
+    )
+    assert only_choice(bf2023, table) == bf2023.buy("purple", place="yellow")
+    other = read("Q61", "only-the-cheapest")
+    assert only_choice(other, table) == bf2023.buy_gold(0, place="purple")

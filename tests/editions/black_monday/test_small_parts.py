@@ -45,18 +45,39 @@ def test_no_note_on_what_is_printed(card: int) -> None:
 def test_a_limit_that_is_reconstructed_is_noted() -> None:
     printed = black_monday.printed
     up, down = printed.limits_up[1], printed.limits_down[1]
-    notes = (
-        f"the limit {up} up of red is reconstructed",
-        f"the limit {down} down of red is reconstructed",
-    )
-    assert tell_notes(printed, IN_THE_BOX, ChangeRate(13)) == notes
+    higher, lower = evolve(IN_THE_BOX, rates=(5, 5, 5, 5)), evolve(IN_THE_BOX, rates=(5, 2, 5, 5))
+    noted = [tell_notes(printed, table, ChangeRate(13 + 2)) for table in (higher, lower)]
+    assert noted == [
+        (f"the limit {down} down of red is reconstructed",),
+        (f"the limit {up} up of red is reconstructed",),
+    ]
+    assert tell_notes(printed, higher, ChangeRate(13 + 11, as_zero=True)) == noted[0]
+    assert tell_notes(printed, higher, ChangeRate(13 + 4)) == ()
     assert tell_notes(printed, IN_THE_BOX, EndTurn()) == ()
     old = black_monday.amend(black_monday.variant("limits-1988")).printed
-    noted = tell_notes(old, IN_THE_BOX, ChangeRate(0))
-    assert noted == (
-        f"the limit {old.limits_up[0]} up of yellow is reconstructed",
-        f"the limit {old.limits_down[0]} down of yellow is reconstructed",
-    )
+    (note,) = tell_notes(old, higher, ChangeRate(0))
+    assert note == f"the limit {old.limits_down[0]} down of yellow is reconstructed"
+
+
+def test_a_ruling_leads_with_the_statement_that_the_step_is_about() -> None:
+    table = black_monday.position(rates={"red": 3}, hand=["red 12"])
+    zero = black_monday.explain(table, black_monday.change_rate("red 12", as_zero=True))
+    named = {effect.name: effect.statements[0] for effect in zero.effects}
+    assert named["set_the_rate"] == "black_monday.rates.9"
+    lowered = black_monday.position(rates={"red": 3}, hand=["red 2"])
+    plain = black_monday.explain(lowered, black_monday.change_rate("red 2"))
+    assert plain.effects[1].statements[0] == "black_monday.rates.2"
+
+
+def test_market_closed_drawn_too_early_cites_when_it_comes_in() -> None:
+    table = black_monday.position(hand=["red 2"])
+    for step in (black_monday.swap("red 2"), black_monday.end_turn()):
+        table = black_monday.apply(table, step)
+    refusals = black_monday.refusals(table, black_monday.draw("Market Closed"))
+    assert [one.statements for one in refusals] == [("black_monday.setup.5", "black_monday.pile.3")]
+    gone = evolve(table, pile=(0, *table.pile[1:]))
+    refusals = black_monday.refusals(gone, black_monday.draw("yellow 1"))
+    assert [one.statements for one in refusals] == [("black_monday.turn.5",)]
 
 
 def test_a_table_says_whether_there_is_a_draw_pile() -> None:

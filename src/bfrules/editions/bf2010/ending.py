@@ -73,6 +73,35 @@ def settle_missed_interest(
 
 
 @contract(
+    needs=(subsidy.nobody_owes_less_than_nothing,),
+    promises=(
+        only(of_every_seat=("cash", "turned", "owed", "turned_later", "owed_later")),
+        ending.a_debt_is_paid_in_full_or_not_at_all,
+    ),
+)
+def settle_missed_interest_in_full_or_not_at_all(
+    printed: Components2010, position: Position, step: ChangePrices
+) -> Position:
+    """At the end missed interest is paid before silver is bought, in full or not at all."""
+    if position.phase != OVER:
+        return position
+    seats = tuple(
+        changed_seat(
+            seat,
+            cash=seat.cash - owed
+            if (owed := seat.owed + seat.owed_later) <= seat.cash
+            else seat.cash,
+            turned=0,
+            owed=0,
+            turned_later=0,
+            owed_later=0,
+        )
+        for seat in position.seats
+    )
+    return changed(position, seats=seats)
+
+
+@contract(
     needs=(
         subsidy.a_limit_is_printed_for_the_level,
         subsidy.nobody_owes_less_than_nothing,

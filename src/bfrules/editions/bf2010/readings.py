@@ -15,7 +15,10 @@ from bfrules.editions.bf2010.conditions.subsidies import (
     what_was_missed_in_the_turn_is_due_in_the_next,
     within_reach,
 )
-from bfrules.editions.bf2010.ending import settle_missed_interest
+from bfrules.editions.bf2010.ending import (
+    settle_missed_interest,
+    settle_missed_interest_in_full_or_not_at_all,
+)
 from bfrules.editions.bf2010.selling import sold_too_little_for_the_interest, wrong_colour_lowered
 from bfrules.editions.bf2010.setup import place_a_first_share
 from bfrules.editions.bf2010.silver import buys_no_bar
@@ -35,8 +38,12 @@ from bfrules.editions.black_friday.bars import (
     more_bars_than_the_cash_pays,
     raise_a_colour_that_ran_out,
     raise_the_third_on_the_bar_track,
+    trigger_by_the_bar_track,
 )
-from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
+from bfrules.editions.black_friday.buying import (
+    nothing_placed_after_a_purchase,
+    trigger_by_the_purchase_track,
+)
 from bfrules.editions.black_friday.components import Components, Moves
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.bars import cost_of_bars
@@ -49,10 +56,12 @@ from bfrules.editions.black_friday.conditions.tracks import something_is_left
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
     ACTING,
+    CHANGING,
     OVER,
     Position,
     acting_seat,
     changed,
+    current_sale_track,
     with_sale_track,
 )
 from bfrules.editions.black_friday.price_change import (
@@ -99,6 +108,7 @@ from bfrules.kernel.grid import (
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, colours_in, worth
 
 Reading = Amendment[Components2010]
+Action = Buy | Sell | BuyBars | Pass | PassWithCard
 
 
 def with_moves(change: Callable[[Moves], Moves]) -> Callable[[Components2010], Components2010]:
@@ -184,6 +194,45 @@ ONLY_EXACTLY: Final[Reading] = answer(
             trigger_by_the_sale_track,
             {trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
         ),
+    ),
+)
+
+
+def a_track_with_the_exact_number_triggers(
+    after: Position, printed: Components, position: Position, step: Action
+) -> bool:
+    """Unless a price change waits already, exactly the set number on the sale track begins one."""
+    left = sum(position.sale_tracks.shares[position.sale_tracks.current])
+    if position.phase == ACTING and left == printed.low_sale_track[len(position.seats)]:
+        return (after.phase, after.trigger) == (CHANGING, SALE)
+    return (after.phase, after.trigger) == (position.phase, position.trigger)
+
+
+@contract(
+    needs=(table.one_of_three_sale_tracks_is_current,),
+    promises=(only("phase", "trigger"), a_track_with_the_exact_number_triggers),
+)
+def trigger_by_what_is_left_after_any_action(
+    printed: Components, position: Position, step: Action
+) -> Position:
+    """Exactly the set number of shares left on the sale track triggers after any action."""
+    low = printed.low_sale_track[len(position.seats)]
+    if position.phase != ACTING or sum(current_sale_track(position)) != low:
+        return position
+    return changed(position, phase=CHANGING, trigger=SALE)
+
+
+BY_WHAT_IS_LEFT: Final = {
+    trigger_by_what_is_left_after_any_action: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"
+}
+AFTER_ANY_ACTION: Final[Reading] = answer(
+    "Q09",
+    "any-action",
+    "A sale track triggers when exactly the set number is left after an action of any kind.",
+    clauses=(
+        instead_of(trigger_by_the_sale_track, BY_WHAT_IS_LEFT),
+        after(trigger_by_the_purchase_track, BY_WHAT_IS_LEFT),
+        after(trigger_by_the_bar_track, BY_WHAT_IS_LEFT),
     ),
 )
 
@@ -337,6 +386,18 @@ SUBSIDY_FIRST: Final[Reading] = answer(
     "Who owes interest takes subsidies for it, and sells only at the subsidy limit.",
     clauses=(
         after(sold_too_little_for_the_interest, {subsidy_comes_before_a_sale: "bf2010.interest.6"}),
+    ),
+)
+
+DEBT_IN_FULL_OR_NOT_AT_ALL: Final[Reading] = answer(
+    "Q16",
+    "in-full",
+    "Missed interest is paid at the end of the game in full or not at all.",
+    clauses=(
+        instead_of(
+            settle_missed_interest,
+            {settle_missed_interest_in_full_or_not_at_all: "bf2010.interest.3 bf2010.interest.5"},
+        ),
     ),
 )
 
@@ -675,6 +736,13 @@ BARS_BEHIND_THE_SCREEN: Final[Reading] = answer(
 )
 
 
+CASH_IN_THE_OPEN: Final[Reading] = answer(
+    "Q36",
+    "open",
+    "All see the cash of everybody.",
+    components=lambda printed: evolve(printed, cash_is_open=True),
+)
+
 NEW_INTEREST_COMES_FIRST: Final[Reading] = answer(
     "Q92",
     "new",
@@ -699,12 +767,14 @@ READINGS: Final[tuple[Reading, ...]] = (
     REFILL_WITHOUT_BLACKS,
     REFILL_RAISES,
     ONLY_EXACTLY,
+    AFTER_ANY_ACTION,
     BLACKS_INTO_THE_SUPPLY,
     ENDS_AT_ONCE,
     PART_IS_PAID,
     ONE_CARD_IS_OWED,
     ONLY_PASSING,
     SUBSIDY_FIRST,
+    DEBT_IN_FULL_OR_NOT_AT_ALL,
     DEBT_IS_FORGOTTEN,
     FIRST_SHARES_RAISE,
     ZERO_IS_AN_ACTION,
@@ -723,6 +793,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     LAPSES_WITHOUT_A_CARD,
     PRICE_CHANGE_ENDS_THE_TURN,
     BARS_BEHIND_THE_SCREEN,
+    CASH_IN_THE_OPEN,
     NEW_INTEREST_COMES_FIRST,
     THE_LIMIT_HOLDS_AT_THE_END,
 )

@@ -71,9 +71,12 @@ class Habits:
     `covers_both_offers` says whether its cash has to cover the full limit of shares
     and also that of gold bars, or one of them is enough; `compares_pieces` whether,
     short of cash, it compares one share with one gold bar, or the full limits;
-    `asks_the_bank` whether the bank offers only gold bars that it has big bars for;
+    `tries_the_other_offer` whether it then buys of the other offer if it can pay for no
+    piece of the cheapest one; `asks_the_bank` whether the bank offers only gold bars that
+    it has big bars for;
     `counts_a_short_market` whether a market with fewer shares than the limit is an
-    offer; `places_nothing` and `removes_nothing` whether a purchase may leave nothing
+    offer, `counts_a_bare_market` whether one without any share is, for nothing;
+    `places_nothing` and `removes_nothing` whether a purchase may leave nothing
     to place, and a sale nothing to remove; `counts_after_the_trade` whether its own
     shares and those in the market count after the trade or before it, for the share
     on a track; `own_colours_next` whether it chooses among the colours that it owns
@@ -84,8 +87,10 @@ class Habits:
 
     covers_both_offers: bool
     compares_pieces: bool
+    tries_the_other_offer: bool
     asks_the_bank: bool
     counts_a_short_market: bool
+    counts_a_bare_market: bool
     places_nothing: bool
     removes_nothing: bool
     counts_after_the_trade: bool
@@ -103,8 +108,10 @@ class Habits:
 HABITS: Final = Habits(
     covers_both_offers=False,
     compares_pieces=False,
+    tries_the_other_offer=True,
     asks_the_bank=False,
     counts_a_short_market=True,
+    counts_a_bare_market=False,
     places_nothing=True,
     removes_nothing=True,
     counts_after_the_trade=True,

@@ -82,7 +82,8 @@ def full_offers(printed: Components2023, position: Position) -> tuple[Offer, ...
     limit, bars = printed.share_limits[position.level], bars_offered(printed, position)
     offers = []
     enough = there >= limit or habits.counts_a_short_market
-    if there and enough and (there > limit or habits.places_nothing):
+    some = there or habits.counts_a_bare_market
+    if some and enough and (there > limit or habits.places_nothing):
         offers.append(offer_of_shares(printed, position, limit))
     if bars and (there or habits.places_nothing):
         offers.append(offer_of_gold(printed, position, bars))
@@ -108,7 +109,7 @@ def offer_of_shares(printed: Components2023, position: Position, number: int) ->
         shares,
         0,
         cost=worth(look.prices, shares),
-        piece=look.prices[ordered[0]],
+        piece=look.prices[ordered[0]] if ordered else 0,
         statements=(
             *what_decides(look, ordered, printed.habits.buys),
             *(("bf2023.mibs.14",) if len(colours_in(shares)) > 1 else ()),
@@ -139,15 +140,18 @@ def buy_the_cheaper_offer(
     """Buy the shares if they cost no more in total than the gold bars, else the gold bars."""
     cheaper = min(offers, key=lambda offer: offer.cost)
     because = "bf2023.mibs.12" if cheaper.bars else "bf2023.mibs.11"
+    if len(offers) == 1:
+        because = "bf2023.mibs.9"
     return purchase_of(printed, position, cheaper, because)
 
 
 def buy_what_it_can(
     printed: Components2023, position: Position, offers: tuple[Offer, ...]
 ) -> Choice:
-    """Buy as many as the cash pays of the cheapest offer, else of the other, else influence."""
+    """Buy as many as the cash pays of the cheapest offer, or of the other, else influence."""
     cash, by_piece = acting_seat(position).cash, printed.habits.compares_pieces
-    for offer in sorted(offers, key=lambda offer: offer.piece if by_piece else offer.cost):
+    ordered = sorted(offers, key=lambda offer: offer.piece if by_piece else offer.cost)
+    for offer in ordered if printed.habits.tries_the_other_offer else ordered[:1]:
         for part in parts_of(printed, position, offer):
             if part.cost <= cash:
                 return purchase_of(printed, position, part, "bf2023.mibs.28")

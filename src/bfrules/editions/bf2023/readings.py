@@ -55,7 +55,7 @@ from bfrules.editions.black_friday.tracks import (
     with_price_change_if_full,
 )
 from bfrules.kernel.contract import contract
-from bfrules.kernel.grid import down_or_stay, down_or_to_the_cheapest
+from bfrules.kernel.grid import down_or_stay, down_or_to_the_cheapest, up_or_stay
 
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Reading = Amendment[Components2023]
@@ -101,6 +101,16 @@ NOTHING_TO_PLACE: Final[Reading] = answer(
         after(no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}),
     ),
     components=with_habits(lambda habits: evolve(habits, places_nothing=False)),
+)
+
+
+# Q05: up in the top row ---------------------------------------------------------
+
+TOP_ROW_STAYS: Final[Reading] = answer(
+    "Q05",
+    "stays",
+    "In the top row a move up does nothing.",
+    components=lambda printed: evolve(printed, moves=evolve(printed.moves, up=up_or_stay)),
 )
 
 
@@ -177,6 +187,27 @@ SEVEN_IS_SIX_AND_ONE: Final[Reading] = answer(
     "straight",
     "Seven shares are the move of six and one space up, eight two spaces up, and so on.",
     components=straight_up_from_six,
+)
+
+
+# Q53: more black shares than coloured ones -------------------------------------
+
+LAST_WORKED_NUMBER: Final = -2
+
+
+def straight_down_from_two(printed: Components2023) -> Components2023:
+    """Return the overview on which each number below -2 is one more space down."""
+    last = printed.price_moves_centre + LAST_WORKED_NUMBER
+    rows, columns = printed.price_moves[last]
+    beyond = tuple((rows - more, columns) for more in range(last, 0, -1))
+    return evolve(printed, price_moves=(*beyond, *printed.price_moves[last:]))
+
+
+STRAIGHT_DOWN: Final[Reading] = answer(
+    "Q53",
+    "straight",
+    "Three less than nothing is the move of two less and one space down, and so on.",
+    components=straight_down_from_two,
 )
 
 
@@ -258,6 +289,20 @@ SHORT_MARKET_IS_NO_OFFER: Final[Reading] = answer(
     "none",
     "A market with fewer shares than its limit is no offer of shares to the M.I.B.S.",
     components=with_habits(lambda habits: evolve(habits, counts_a_short_market=False)),
+)
+
+BARE_MARKET_IS_AN_OFFER: Final[Reading] = answer(
+    "Q27",
+    "even-none",
+    "A market without any share is an offer of no share, for nothing, to the M.I.B.S.",
+    components=with_habits(lambda habits: evolve(habits, counts_a_bare_market=True)),
+)
+
+ONLY_THE_CHEAPEST: Final[Reading] = answer(
+    "Q61",
+    "only-the-cheapest",
+    "A M.I.B.S. that cannot pay for a piece of the cheapest offer only places a share.",
+    components=with_habits(lambda habits: evolve(habits, tries_the_other_offer=False)),
 )
 
 CHEAPEST_PIECE: Final[Reading] = answer(
@@ -409,18 +454,22 @@ LOWER_AREA: Final[Reading] = answer(
 READINGS: Final[tuple[Reading, ...]] = (
     SHORT_BAG_ENDS,
     NOTHING_TO_PLACE,
+    TOP_ROW_STAYS,
     BOTTOM_ROW_FALLS,
     BOTTOM_ROW_STAYS,
     ONLY_EXACTLY,
     SEVEN_IS_SIX_AND_ONE,
+    STRAIGHT_DOWN,
     OTHER_GOLD_LIMITS,
     REFILLED_ONCE,
     BOTH_AFFORDED,
     FEWER_OF_ITS_OWN,
     SHORT_MARKET_IS_NO_OFFER,
+    BARE_MARKET_IS_AN_OFFER,
     BANK_RUNS_OUT,
     EMPTY_TRACK_REFUSES,
     CHEAPEST_PIECE,
+    ONLY_THE_CHEAPEST,
     STRAIGHT_TO_ANY_COLOUR,
     ENDS_AFTER_STEP_THREE,
     ENDS_AT_ONCE,

@@ -52,7 +52,8 @@ class Components:
     the players are indexed by the number of seats: `shares_left_in_the_box`,
     `first_market`, `full_track`, `low_sale_track`. `least_trade` is the smallest
     number of shares or bars in an action; `turns_outlast_the_action` says that a seat
-    may do something after its action; `bars_are_open` says that all see them.
+    may do something after its action; `bars_are_open` says that all see them,
+    `cash_is_open` that all see the cash.
     `ties_reach_the_higher_level` says which of equally dear colours decides the level,
     `refill_raises_prices` whether a refill that takes the last share of a colour counts.
     `offers` tells whether a seat has a card with an advantage. `provenance` holds
@@ -64,6 +65,7 @@ class Components:
     least_trade: int
     turns_outlast_the_action: bool
     bars_are_open: bool
+    cash_is_open: bool = False
     prices: Table
     areas: Table
     share_limits: Table

@@ -100,7 +100,7 @@ def before_the_screen(printed: Components, seat: Seat) -> SeenSeat:
     """Return what lies before the screen of a seat: its cards, its subsidies, perhaps its bars."""
     return evolve(
         whole(seat),
-        cash=None,
+        cash=seat.cash if printed.cash_is_open else None,
         shares=None,
         small_bars=bars_in_sight(printed, seat.small_bars),
         big_bars=bars_in_sight(printed, seat.big_bars),
@@ -125,11 +125,11 @@ def no_share_is_missing(printed: Components, position: Position, seat: int) -> b
 def no_closed_screen_is_looked_behind(
     view: View, printed: Components, position: Position, seat: int
 ) -> bool:
-    """Behind a closed screen neither cash nor shares are seen, nor bars unless they are open."""
+    """Behind a closed screen no shares are seen, nor cash or bars unless they are open."""
     return len(view.seats) == len(position.seats) and all(
         is_open(position, number, seat)
         or (
-            seen.cash is None
+            (printed.cash_is_open or seen.cash is None)
             and seen.shares is None
             and (printed.bars_are_open or (seen.small_bars is None and seen.big_bars is None))
         )

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
+from attrs import evolve
+
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal
 from bfrules.core.rule import Rule, rule
@@ -53,7 +55,10 @@ def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) ->
     """The card drawn lies in the draw pile."""
     if step.card == MARKET_CLOSED and position.closed_in_pile:
         return None
-    return not_in_the_pile_of(position, step.card)
+    refusal = not_in_the_pile_of(position, step.card)
+    if refusal is None or step.card != MARKET_CLOSED:
+        return refusal
+    return evolve(refusal, statements=("black_monday.setup.5", "black_monday.pile.3"))
 
 
 @contract(

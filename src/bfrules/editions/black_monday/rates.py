@@ -244,4 +244,5 @@ CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
     },
     lists=list_changes,
     conceives=conceive_changes,
+    leads=lambda step: "black_monday.rates.9" if step.as_zero else "",
 )

@@ -19,6 +19,7 @@ from bfrules.editions.black_monday.position import (
     Position,
     Seat,
     company_of,
+    value_of,
 )
 from bfrules.editions.black_monday.steps import (
     MARKET_CLOSED,
@@ -163,19 +164,20 @@ def tell_pile(what: str, before: tuple[int, ...], after: tuple[int, ...]) -> lis
 
 
 def tell_notes(printed: Components, position: Position, step: Step) -> tuple[str, ...]:
-    """Say which reconstructed values an answer to this step depends on."""
+    """Say which reconstructed limit an answer to this step depends on: that of its direction."""
     if not isinstance(step, ChangeRate) or not 0 <= step.card < KINDS:
         return ()
     company = company_of(step.card)
     name = COMPANY_NAMES[company]
+    wanted, rate = 0 if step.as_zero else value_of(step.card), position.rates[company]
     sides = (
-        ("up", printed.limit_tables[0], printed.limits_up),
-        ("down", printed.limit_tables[1], printed.limits_down),
+        ("up", printed.limit_tables[0], printed.limits_up, wanted > rate),
+        ("down", printed.limit_tables[1], printed.limits_down, wanted < rate),
     )
     return tuple(
         f"the limit {limits[company]} {side} of {name} is reconstructed"
-        for side, table, limits in sides
-        if known_by(printed.provenance, table, company) == "RECONSTRUCTED"
+        for side, table, limits, moves in sides
+        if moves and known_by(printed.provenance, table, company) == "RECONSTRUCTED"
     )
 
 

@@ -39,6 +39,26 @@ def debts_are_paid_as_far_as_the_cash_goes(
     )
 
 
+def a_debt_is_paid_in_full_or_not_at_all(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """At the end a debt that the cash covers is paid, another one is not, and neither is left."""
+    if position.phase != OVER:
+        return after == position
+    return all(
+        (
+            before.cash - now.cash == before.owed + before.owed_later
+            if before.cash >= before.owed + before.owed_later
+            else now.cash == before.cash
+        )
+        and now.owed == 0
+        and now.owed_later == 0
+        and now.turned == 0
+        and now.turned_later == 0
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
 def nobody_can_buy_another_bar(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:

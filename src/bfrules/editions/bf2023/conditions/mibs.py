@@ -39,6 +39,9 @@ def step_that_is_due(printed: Components2023, position: Position) -> Action:
     prices, a_bar = dollars(printed, position), printed.bar_prices[position.bar_space]
     shares, bars = shares_offered(printed, position), bars_offered(printed, position)
     for_shares, for_bars = sum(prices[colour] for colour in shares), bars * a_bar
+    bare = habits.counts_a_bare_market and habits.places_nothing and not any(position.market)
+    if bare and not (habits.covers_both_offers and cash < for_bars):
+        return purchase(printed, position, ())
     costs = [cost for cost in (for_shares, for_bars) if cost > 0]
     if costs and cash >= (max(costs) if habits.covers_both_offers else min(costs)):
         if for_shares == min(costs):
@@ -48,12 +51,18 @@ def step_that_is_due(printed: Components2023, position: Position) -> Action:
         habits.removes_nothing or any(current_sale_track(position))
     ):
         return sale(printed, position)
+    dearer = (
+        bool(shares)
+        and bars > 0
+        and (prices[shares[0]] > a_bar if habits.compares_pieces else for_shares > for_bars)
+    )
+    if not habits.tries_the_other_offer and (shares or bare) and bars:
+        shares, bars = ((), bars) if dearer else (shares, 0)
     while sum(prices[colour] for colour in shares) > cash:
         shares = shares[:-1]
     bars = min(bars, cash // a_bar)
-    if shares and bars:
-        dearer = prices[shares[0]] > a_bar if habits.compares_pieces else for_shares > for_bars
-        shares = () if dearer else shares
+    if shares and bars and dearer:
+        shares = ()
     if shares:
         return purchase(printed, position, shares)
     if not any(position.market) and not habits.places_nothing:
