@@ -234,7 +234,6 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         printed = self.printed
         self._expect_own(position)
-        own = self.statements
         found: list[Refusal] = []
         unmet: list[Need] = []
         rule = self._rule(step)
@@ -251,7 +250,7 @@ class Edition(Generic[Printed, Position, Step, View]):
                         refusal,
                         reason=clause.__name__,
                         sentence=self.sentence(clause),
-                        statements=refusal.statements or own.among(self._cited_in(rule, clause)),
+                        statements=refusal.statements or self._cited_for(rule, clause, step),
                     )
                 )
         if unmet and not found:
@@ -293,8 +292,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             after = clause(self.printed, before, step)
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
-                names = own.among(self._cited_in(rule, clause))
-                names = tuple(sorted(names, key=lambda name: name != rule.leads(step)))
+                names = self._cited_for(rule, clause, step)
                 effects.append(Effect(clause, self.sentence(clause), before, after, names, changes))
             before = after
         return Ruling(
@@ -521,6 +519,14 @@ class Edition(Generic[Printed, Position, Step, View]):
         near = " or ".join(get_close_matches(name, sorted(known), 3, 0.4))
         hint = f"; did you mean {near}?" if near else "."
         raise ValueError(f"{self.name} has no clause {name!r}{hint}")
+
+    def _cited_for(
+        self, rule: Rule[Printed, Position, Any], clause: Carrier, step: Step
+    ) -> tuple[str, ...]:
+        """Return what a clause cites of the print; the statement that a step is about leads."""
+        lead = rule.leads(step)
+        names = self.statements.among(self._cited_in(rule, clause))
+        return tuple(sorted(names, key=lambda name: name != lead)) if lead in names else names
 
     def statements_of(self, carrier: Carrier) -> tuple[str, ...]:
         """Return the ids of the statements that a function carries out in this edition."""

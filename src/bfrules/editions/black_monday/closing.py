@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Final
 
-from attrs import evolve
-
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal
 from bfrules.core.rule import Rule, rule
@@ -55,10 +53,7 @@ def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) ->
     """The card drawn lies in the draw pile."""
     if step.card == MARKET_CLOSED and position.closed_in_pile:
         return None
-    refusal = not_in_the_pile_of(position, step.card)
-    if refusal is None or step.card != MARKET_CLOSED:
-        return refusal
-    return evolve(refusal, statements=("black_monday.setup.5", "black_monday.pile.3"))
+    return not_in_the_pile_of(position, step.card)
 
 
 @contract(
@@ -187,7 +182,7 @@ DRAW: Final[Rule[Components, Position, Draw]] = rule(
     "black_monday",
     forbids={
         no_draw_due: "turn.5",
-        not_in_the_draw_pile: "turn.5",
+        not_in_the_draw_pile: "turn.5 setup.5 pile.3",
     },
     does={
         take_the_card: "turn.5 swapping.3",
@@ -198,6 +193,7 @@ DRAW: Final[Rule[Components, Position, Draw]] = rule(
     },
     lists=list_draws,
     conceives=conceive_draws,
+    leads=lambda step: "black_monday.setup.5" if step.card == MARKET_CLOSED else "",
 )
 
 
