@@ -12,10 +12,11 @@ from bfrules.editions.black_friday.overview import target_of
 from bfrules.kernel import grid
 from bfrules.kernel.shares import COLOURS
 from spec.subjects import Subject
+from spec.symbolic.answering import WholeDomain
 from spec.symbolic.question import Domain, Question, parameters_of, stated_contract
 
 PRINTED: Final = "printed"
-CELLS: Final = Domain(
+CELLS: Final = WholeDomain(
     "every cell of the price table",
     lambda: ((grid.Cell(cell),) for cell in range(grid.LAST_CELL + 1)),
 )
@@ -57,7 +58,7 @@ def price_changes(edition: Any) -> Domain:
     """Return the domain of every number of the overview from every cell of the price table."""
     numbers = range(len(edition.printed.price_moves))
     centre, cells = edition.printed.price_moves_centre, range(len(edition.printed.prices))
-    return Domain(
+    return WholeDomain(
         f"each of {len(numbers)} numbers of the overview from each cell of the price table",
         lambda: ((grid.Cell(cell), at - centre) for at, cell in product(numbers, cells)),
     )

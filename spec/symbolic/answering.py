@@ -11,6 +11,12 @@ from spec.symbolic.question import Case, Domain, Question, replayed
 from spec.symbolic.verdict import FAILURES, PROOFS, Finding, Verdict
 
 LIMIT_FOR_ALL_TOGETHER: Final = 2
+RUN_THROUGH: Final = (*PROOFS, Verdict.IN_A_BOX)
+
+
+@frozen
+class WholeDomain(Domain):
+    """Finitely many cases that are all there are: to run them is a proof."""
 
 
 @frozen
@@ -30,7 +36,7 @@ def settled(case: Case, seconds: float, briefly: bool = False) -> tuple[Finding,
     began = process_time()
     if briefly or len(case.promises) > 1:
         together = answered_as_a_whole(case, seconds * LIMIT_FOR_ALL_TOGETHER)
-        if together.verdict in PROOFS or (briefly and together.verdict not in FAILURES):
+        if together.verdict in RUN_THROUGH or (briefly and together.verdict not in FAILURES):
             spent = (process_time() - began) / len(case.promises)
             return tuple(finding_of(case, promise, together, spent) for promise in case.promises)
     return tuple(settled_alone(case, promise, seconds) for promise in case.promises)
@@ -121,7 +127,8 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
         cases += 1
     if not cases:
         return Answer(Verdict.NEEDS_UNMET, f"in no case: {domain.told}")
-    return Answer(Verdict.EXHAUSTED, f"{counted(cases, 'case')}: {domain.told}")
+    verdict = Verdict.EXHAUSTED if isinstance(domain, WholeDomain) else Verdict.IN_A_BOX
+    return Answer(verdict, f"{counted(cases, 'case')}: {domain.told}")
 
 
 def proved(question: Question, seconds: float) -> Answer:

@@ -12,7 +12,8 @@ class Verdict(Enum):
 
     `PROVED`: the second prover (`spec.prover`) followed every path, integers without bounds.
     `CONFIRMED`: CrossHair followed every path, integers without bounds.
-    `EXHAUSTED`: every case of a finite domain was run; the domain is told.
+    `EXHAUSTED`: there are finitely many cases, and each was run; told which they are.
+    `IN_A_BOX`: every case of a chosen part of the domain was run; told which. No proof.
     `ON_A_SLICE`: as confirmed, but with some parts of the table fixed; told which.
     `SEARCHED`: nothing found within the limit, and nothing proved.
     `OUTSIDE`: not asked: something it reaches is outside the fragment (`spec.fragment`).
@@ -23,6 +24,7 @@ class Verdict(Enum):
     PROVED = "proved"
     CONFIRMED = "confirmed"
     EXHAUSTED = "exhausted"
+    IN_A_BOX = "searched in a box"
     ON_A_SLICE = "confirmed on this slice"
     SEARCHED = "searched"
     OUTSIDE = "outside the fragment"
@@ -38,7 +40,7 @@ FAILURES: Final = (Verdict.REFUTED, Verdict.NEEDS_UNMET)
 class Finding:
     """A verdict on one promise of a function, what there is to tell of it, and its CPU seconds.
 
-    `must_be_proved` makes anything less than a proof a failure.
+    `must_be_proved` makes anything less than a proof, or a box searched through, a failure.
     """
 
     function: str
@@ -51,5 +53,5 @@ class Finding:
     @property
     def fails(self) -> bool:
         """Whether the check as a whole fails by this."""
-        weak = self.must_be_proved and self.verdict not in PROOFS
+        weak = self.must_be_proved and self.verdict not in (*PROOFS, Verdict.IN_A_BOX)
         return weak or self.verdict in FAILURES

@@ -29,6 +29,7 @@ from spec.files import FAILURES, SECONDS, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
+from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import (
     Said,
     finite_cases,
@@ -252,7 +253,8 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
         f"{counted[PROMISES]} conditions of {counted[FUNCTIONS]} functions:"
         f" {counted['proved']} proved,"
         f" {counted['by two']} of them by two methods;"
-        f" {counted['searched']} only searched, {counted['failed']} failed"
+        f" {counted['searched']} only searched, {counted['in a box']} of these in a box;"
+        f" {counted['failed']} failed"
     )
 
 
@@ -439,7 +441,10 @@ def standing_of(entry: Entry | None, promise: str) -> set[str]:
         return {"failed"}
     proofs = entry.proofs(promise)
     if not proofs:
-        return {"searched"}
+        boxed = any(
+            answer.verdict is Verdict.IN_A_BOX for answer in entry.promises[promise].values()
+        )
+        return {"searched", "in a box"} if boxed else {"searched"}
     return {"proved", "by two"} if proofs > 1 else {"proved"}
 
 

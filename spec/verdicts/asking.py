@@ -290,7 +290,8 @@ def said_by_crosshair(
 def said_by_enumeration(subject: Subject, seconds: float) -> Said:
     """Run every case of a finite domain, where there is one."""
     answers = dict(answers_to(finite_cases(subject), seconds))
-    met = any(answer.verdict is Verdict.EXHAUSTED for answer in answers.values())
+    run_through = (Verdict.EXHAUSTED, Verdict.IN_A_BOX)
+    met = any(answer.verdict in run_through for answer in answers.values())
     return Said("enumeration", answers, needs_met=met)
 
 

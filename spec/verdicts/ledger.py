@@ -21,6 +21,7 @@ RANKS: Final[Mapping[Verdict, int]] = {
     Verdict.REFUTED: 0,
     Verdict.NEEDS_UNMET: 0,
     Verdict.SEARCHED: 1,
+    Verdict.IN_A_BOX: 1,
     Verdict.OUTSIDE: 1,
     Verdict.ON_A_SLICE: 2,
     Verdict.EXHAUSTED: 3,

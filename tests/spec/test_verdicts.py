@@ -241,10 +241,15 @@ def test_the_prover_says_proved_only_of_what_holds_at_every_table() -> None:
     assert all(f"{seats} seats" in told for seats in (3, 4, 5))
 
 
-def test_a_finite_domain_is_enumerated() -> None:
-    (subject,) = [one for one in all_subjects() if one.name == "kernel.with_card"]
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("kernel.with_card", Verdict.IN_A_BOX), ("kernel.left", Verdict.EXHAUSTED)],
+)
+def test_only_a_whole_domain_is_exhausted(name: str, verdict: Verdict) -> None:
+    (subject,) = [one for one in all_subjects() if one.name == name]
     said = said_by_enumeration(subject, 20)
-    assert {answer.verdict for answer in said.answers.values()} == {Verdict.EXHAUSTED}
+    assert {answer.verdict for answer in said.answers.values()} == {verdict}
+    assert said.needs_met
 
 
 # the command -------------------------------------------------------------------
@@ -309,7 +314,7 @@ def test_the_check_says_how_many_conditions_are_proved() -> None:
     }
     one = "1 conditions of 1 functions:"
     assert told == {
-        f"{one} 1 proved, 0 of them by two methods; 0 only searched, 0 failed",
-        f"{one} 1 proved, 1 of them by two methods; 0 only searched, 0 failed",
-        f"{one} 0 proved, 0 of them by two methods; 1 only searched, 0 failed",
+        f"{one} 1 proved, 0 of them by two methods; 0 only searched, 0 of these in a box; 0 failed",
+        f"{one} 1 proved, 1 of them by two methods; 0 only searched, 0 of these in a box; 0 failed",
+        f"{one} 0 proved, 0 of them by two methods; 1 only searched, 0 of these in a box; 0 failed",
     }
