@@ -173,6 +173,7 @@ class Evaluator:
         self.taken: dict[str, int] = {}
         self.truths: set[str] = set()
         self.hints: dict[str, str] = {}
+        self.running: list[Any] = []
 
     # numbers -----------------------------------------------------------------------
 
@@ -433,10 +434,12 @@ class Evaluator:
         condition = self.number(test)
         block, memo = self.block, self.memo
         leaves = []
-        for act in acts:
-            self.block, self.memo = [], dict(memo)
-            leaves.append(Leaf(act(), self.block, self.memo))
-        self.block, self.memo = block, memo
+        try:
+            for act in acts:
+                self.block, self.memo = [], dict(memo)
+                leaves.append(Leaf(act(), self.block, self.memo))
+        finally:
+            self.block, self.memo = block, memo
         block.append(If(condition, leaves[0].block, leaves[1].block))
         return leaves
 
@@ -507,8 +510,10 @@ class Evaluator:
         """Write into the block of a leaf."""
         kept = self.block, self.memo
         self.block, self.memo = leaf.block, leaf.memo
-        yield
-        self.block, self.memo = kept
+        try:
+            yield
+        finally:
+            self.block, self.memo = kept
 
     # expressions ---------------------------------------------------------------------
 
@@ -882,13 +887,20 @@ class Evaluator:
             scope.names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
         scope.names.update(named)
         body = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
-        if give is not None:
-            self.statements(body, scope, give)
-            return Known(None)
         leaves: list[Leaf] = []
-        self.statements(
-            body, scope, lambda value: leaves.append(Leaf(value, self.block, self.memo))
-        )
+
+        def collect(value: Value) -> None:
+            leaves.append(Leaf(value, self.block, self.memo))
+
+        if tree in self.running:
+            raise CannotCompile("a function calls itself")
+        self.running.append(tree)
+        try:
+            self.statements(body, scope, give or collect)
+        finally:
+            self.running.pop()
+        if give is not None:
+            return Known(None)
         return leaves[0].value if len(leaves) == 1 else self.merged(leaves)
 
     # statements ------------------------------------------------------------------------
@@ -930,65 +942,75 @@ class Evaluator:
     def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
         """Run statements, and hand over what they return."""
         for at, statement in enumerate(body):
-            rest = body[at + 1 :]
-            match statement:
-                case Binding(target, value):
-                    self.bind(target, value, scope)
-                case Guarded(test, inside):
-                    self.ways(test, [*inside, *rest], rest, scope, give)
+            try:
+                if self.ends(statement, body[at + 1 :], scope, give):
                     return
-                case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
-                    pass
-                case ast.Expr(
-                    value=ast.Call(
-                        func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[node]
-                    )
-                ):
-                    self.append(name, self.worked_out(node, scope), scope)
-                case ast.Expr(value=node):
-                    self.worked_out(node, scope)
-                case ast.Return(value=node):
-                    self.give(node or ast.Constant(None), scope, give)
-                    return
-                case ast.Assign(targets=targets, value=node):
-                    self.assign(targets, self.if_it_can(node, scope), scope)
-                case ast.AnnAssign(target=target, value=node) if node is not None:
-                    self.assign([target], self.if_it_can(node, scope), scope)
-                case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
-                    other = self.worked_out(node, scope)
-                    scope.names[name] = self.combined(sign, scope.look(name), other)
-                case ast.FunctionDef(name=name):
-                    scope.names[name] = Local(statement, scope)
-                case ast.For(target=target, iter=node, body=inside, orelse=[]):
-                    turns = self.each(self.worked_out(node, scope))
-                    if returns(inside):
-                        unrolled: list[Any] = []
-                        for item, test in turns:
-                            turn = [Binding(target, item), *inside]
-                            unrolled += turn if test == YES else [Guarded(test, turn)]
-                        self.statements([*unrolled, *rest], scope, give)
-                        return
-                    for item, test in turns:
-                        self.perhaps(test, [Binding(target, item), *inside], [], scope)
-                case ast.If(test=node, body=yes, orelse=no):
-                    test = self.tested(node, scope)
-                    if not returns([statement]):
-                        self.perhaps(test, yes, no, scope)
-                        continue
-                    after_yes = [] if always_returns(yes) else rest
-                    after_no = [] if always_returns(no) else rest
-                    self.ways(test, [*yes, *after_yes], [*no, *after_no], scope, give)
-                    return
-                case ast.Match(subject=subject, cases=cases):
-                    self.statements([as_tests(subject, cases), *rest], scope, give)
-                    return
-                case _:
-                    raise CannotCompile(
-                        f"`{ast.unparse(statement).splitlines()[0]}` is none of what a clause "
-                        "may contain",
-                        where(statement, scope),
-                    )
+            except CannotCompile as error:
+                if not error.where and isinstance(statement, ast.stmt):
+                    error.where = where(statement, scope)
+                raise
         give(Known(None))
+
+    def ends(self, statement: Any, rest: list[Any], scope: Scope, give: Give) -> bool:
+        """Run one statement; tell whether it ran the rest, or handed over what is returned."""
+        match statement:
+            case Binding(target, value):
+                self.bind(target, value, scope)
+            case Guarded(test, inside):
+                self.ways(test, [*inside, *rest], rest, scope, give)
+                return True
+            case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
+                pass
+            case ast.Expr(
+                value=ast.Call(
+                    func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[node]
+                )
+            ):
+                self.append(name, self.worked_out(node, scope), scope)
+            case ast.Expr(value=node):
+                self.worked_out(node, scope)
+            case ast.Return(value=node):
+                self.give(node or ast.Constant(None), scope, give)
+                return True
+            case ast.Assign(targets=targets, value=node):
+                self.assign(targets, self.if_it_can(node, scope), scope)
+            case ast.AnnAssign(target=target, value=node) if node is not None:
+                self.assign([target], self.if_it_can(node, scope), scope)
+            case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
+                other = self.worked_out(node, scope)
+                scope.names[name] = self.combined(sign, scope.look(name), other)
+            case ast.FunctionDef(name=name):
+                scope.names[name] = Local(statement, scope)
+            case ast.For(target=target, iter=node, body=inside, orelse=[]):
+                turns = self.each(self.worked_out(node, scope))
+                if returns(inside):
+                    unrolled: list[Any] = []
+                    for item, test in turns:
+                        turn = [Binding(target, item), *inside]
+                        unrolled += turn if test == YES else [Guarded(test, turn)]
+                    self.statements([*unrolled, *rest], scope, give)
+                    return True
+                for item, test in turns:
+                    self.perhaps(test, [Binding(target, item), *inside], [], scope)
+            case ast.If(test=node, body=yes, orelse=no):
+                test = self.tested(node, scope)
+                if not returns([statement]):
+                    self.perhaps(test, yes, no, scope)
+                    return False
+                after_yes = [] if always_returns(yes) else rest
+                after_no = [] if always_returns(no) else rest
+                self.ways(test, [*yes, *after_yes], [*no, *after_no], scope, give)
+                return True
+            case ast.Match(subject=subject, cases=cases):
+                self.statements([as_tests(subject, cases), *rest], scope, give)
+                return True
+            case _:
+                raise CannotCompile(
+                    f"`{ast.unparse(statement).splitlines()[0]}` is none of what a clause "
+                    "may contain",
+                    where(statement, scope),
+                )
+        return False
 
     def append(self, name: str, item: Value, scope: Scope) -> None:
         """Put an item at the end of a list that this function makes."""

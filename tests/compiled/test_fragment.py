@@ -1,0 +1,320 @@
+"""Whatever a clause may contain: small functions, compiled, beside themselves on random tables."""
+
+import ctypes
+import random
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve, frozen
+
+from bfrules.compiled.code import Return
+from bfrules.compiled.evaluating import Evaluator
+from bfrules.compiled.making import Function
+from bfrules.compiled.printed import in_c_alone, in_python_alone, template
+from bfrules.compiled.values import CannotCompile, Known, Part, row_of, shape_of
+from bfrules.kernel.grid import COLUMNS
+from bfrules.kernel.shares import with_more
+
+TABLE = (3, 1, 4, 1, 5, 9, 2, 6)
+Counts = tuple[int, int, int, int, int]
+
+
+@frozen
+class Owner:
+    """A part of a table."""
+
+    cash: int
+    shares: Counts
+
+
+@frozen
+class Table:
+    """A table to try clauses on."""
+
+    turn: int
+    open: bool
+    colour: int | None
+    owners: tuple[Owner, Owner, Owner]
+    market: Counts
+
+    @property
+    def acting(self) -> Owner:
+        """The owner to move."""
+        return self.owners[self.turn]
+
+
+def arithmetic(table: Table) -> int:
+    owed = table.owners[0].cash - table.owners[1].cash
+    return owed // 7 * 100 + owed % 7 + max(owed, -3) - min(owed, 5, table.turn) - -owed
+
+
+def comparisons(table: Table) -> bool:
+    return 1 <= table.turn < table.market[0] or table.owners[0] == table.owners[1]
+
+
+def truths(table: Table) -> int:
+    many = table.market[0] and table.market[1]
+    few = not table.open or not (table.market[2] and not table.market[3])
+    return (10 if many else 20) + (1 if few else 2) + (table.market[4] or 7)
+
+
+def none(table: Table) -> int:
+    if table.colour is None:
+        return -1
+    return table.market[table.colour] + (5 if table.colour in (1, 3) else 0)
+
+
+def lookups(table: Table) -> int:
+    return TABLE[table.turn + 1] + table.acting.shares[table.turn] + (4, 5, 6)[table.turn]
+
+
+def loops(table: Table) -> int:
+    total = 0
+    for at, (owner, count) in enumerate(zip(table.owners, table.market, strict=False)):
+        if owner.cash > count:
+            total += at + 1
+    for count in table.market:
+        if count == 2:
+            return total * 10
+        total += count
+    return total
+
+
+def comprehensions(table: Table) -> int:
+    held = tuple([colour for colour in range(5) if table.market[colour] > 1])
+    other = held or tuple(colour for colour in range(5) if table.acting.shares[colour])
+    worth = sum(table.market[colour] for colour in other if colour != 2)
+    return worth * 10 + len(other) + (100 if table.turn in other else 0) + (200 if not held else 0)
+
+
+def all_and_any(table: Table) -> int:
+    some = any(owner.cash > 3 for owner in table.owners if owner.shares[0])
+    every = all(owner.cash > 1 for owner in table.owners if owner.shares[0])
+    return 2 * some + every
+
+
+def inner_functions(table: Table) -> int:
+    more = table.turn * 2
+
+    def doubled(number: int, plus: int = 1) -> int:
+        return number * 2 + plus + more
+
+    return doubled(table.market[0]) + doubled(table.market[1], plus=4)
+
+
+def lists(table: Table) -> int:
+    made = [table.turn]
+    for count in table.market[1:4]:
+        made.append(count * 2)
+    first, *_, last = made
+    return first * 100 + last + len(made) * COLUMNS
+
+
+def classes(table: Table) -> int:
+    who: Any = table.acting
+    match who:
+        case Table():
+            return 1
+        case Owner():
+            return table.acting.cash
+    return 2
+
+
+def what_nobody_looks_at(table: Table) -> int:
+    text: Any = f"{table.turn}" if table.open else f"{table.market}"
+    owner = evolve(table.acting, cash=text)
+    return owner.shares[0] + table.turn
+
+
+def short_cuts(table: Table) -> int:
+    market = table.market
+    if table.open:
+        market = with_more(market, table.turn, 1)  # type: ignore[arg-type]
+    return sum(market) if market is table.market else sum(market) + 0
+
+
+def names_of_one_branch(table: Table) -> int:
+    found = 3
+    if table.open:
+        found, other = table.turn, 4
+    else:
+        other = table.market[0]
+    return found * 10 + other
+
+
+ANSWERS = (
+    arithmetic,
+    comparisons,
+    truths,
+    none,
+    lookups,
+    loops,
+    comprehensions,
+    all_and_any,
+    inner_functions,
+    lists,
+    classes,
+    what_nobody_looks_at,
+    short_cuts,
+    names_of_one_branch,
+)
+
+
+def changed_turn(printed: None, table: Table, step: None) -> Table:
+    return evolve(table, turn=(table.turn + 1) % 3, colour=None if table.open else table.turn)
+
+
+def changed_owner(printed: None, table: Table, step: None) -> Table:
+    owner = evolve(table.acting, shares=with_more(table.acting.shares, table.turn, 2))  # type: ignore[arg-type]
+    turn = table.turn
+    owners: Any = (*table.owners[:turn], owner, *table.owners[turn + 1 :])
+    return evolve(table, owners=owners)
+
+
+def swapped(printed: None, table: Table, step: None) -> Table:
+    first, second, third, fourth, fifth = table.market
+    if table.open:
+        return evolve(table, market=(fifth, first, second, third, fourth))
+    return table if first > second else evolve(table, market=(second, first, third, fourth, fifth))
+
+
+CHANGES = (changed_turn, changed_owner, swapped)
+
+
+def tables(number: int) -> list[Table]:
+    dice = random.Random(2)
+
+    def counts() -> Counts:
+        return (dice.randrange(4), *(dice.randrange(3) for _ in range(4)))  # type: ignore[return-value]
+
+    return [
+        Table(
+            turn=dice.randrange(3),
+            open=dice.random() < 0.5,
+            colour=dice.choice((None, 0, 1, 2, 3, 4)),
+            owners=tuple(Owner(dice.randrange(-9, 30), counts()) for _ in range(3)),  # type: ignore[arg-type]
+            market=counts(),
+        )
+        for _ in range(number)
+    ]
+
+
+SHAPE = shape_of(Table(0, False, None, (Owner(0, (0,) * 5),) * 3, (0,) * 5))
+ROW = Part("s", None, 0, SHAPE, "s")
+
+
+def written(function: Callable[..., Any], seen: dict[tuple[int, ...], str]) -> Function:
+    """Return a function as it is printed; what changes a table is called `does_...`."""
+    evaluator = Evaluator(seen)
+    if function in CHANGES:
+        evaluator.does(function, [Known(None), ROW, Known(None)], ROW)
+        return Function(f"does_{function.__name__}", ("s",), evaluator.written(), "")
+    answer = evaluator.called(Known(function), [ROW], {})
+    evaluator.block.append(Return(evaluator.number(answer)))
+    return Function(function.__name__, ("s",), evaluator.written(), "")
+
+
+def expected(function: Callable[..., Any], table: Table) -> Any:
+    if function in CHANGES:
+        return row_of(function(None, table, None))
+    return int(function(table))
+
+
+@pytest.mark.parametrize("function", [*ANSWERS, *CHANGES])
+def test_python_does_what_the_function_does(function: Callable[..., Any]) -> None:
+    seen: dict[tuple[int, ...], str] = {}
+    made = written(function, seen)
+    names: dict[str, Any] = {name: values for values, name in seen.items()}
+    exec("\n".join(in_python_alone(made)), names)
+    for table in tables(300):
+        row = row_of(table)
+        answer = names[made.name](row)
+        assert (row if function in CHANGES else int(answer)) == expected(function, table), table
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+def test_c_does_what_the_functions_do(tmp_path: Path) -> None:
+    seen: dict[tuple[int, ...], str] = {}
+    made = [written(function, seen) for function in (*ANSWERS, *CHANGES)]
+    lines = ["#include <stdint.h>", "typedef int64_t whole;", "typedef int8_t small;"]
+    lines += ["#define RANDOM 0", template("start.c.txt")]
+    for values, name in seen.items():
+        lines.append(f"static const whole {name}[] = {{{', '.join(map(str, values))}}};")
+    for one in made:
+        lines += [line.removeprefix("static ") for line in in_c_alone(one)]
+    (tmp_path / "all.c").write_text("\n".join(lines))
+    command = ["cc", "-O1", "-shared", "-fPIC", "-o", "all.so", "all.c"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    library = ctypes.CDLL(str(tmp_path / "all.so"))
+    functions: tuple[Callable[..., Any], ...] = (*ANSWERS, *CHANGES)
+    for function, printed in zip(functions, made, strict=True):
+        called = getattr(library, printed.name)
+        called.restype = None if function in CHANGES else ctypes.c_int64
+        for table in tables(300):
+            row = (ctypes.c_int64 * SHAPE.size)(*row_of(table))
+            answer = called(row)
+            found = list(row) if function in CHANGES else answer
+            assert found == expected(function, table), (function.__name__, table)
+
+
+def forever(table: Table) -> int:
+    return forever(table)
+
+
+def divided(table: Table) -> float:
+    return table.turn / 2
+
+
+def told(table: Table) -> bool:
+    return f"{table.turn}" == "1"
+
+
+def caught(table: Table) -> int:
+    try:
+        return table.turn
+    finally:
+        pass
+
+
+def changed_in_place(table: Table) -> int:
+    counts = [0, 0, 0]
+    counts[table.turn] += 1
+    return counts[0]
+
+
+def grown_elsewhere(table: Table) -> int:
+    made: list[int] = []
+    other = made
+    other.append(table.turn)
+    return len(made)
+
+
+def of_one_length_or_another(table: Table) -> int:
+    made = [1]
+    if table.open:
+        made.append(2)
+    return len(made)
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        forever,
+        divided,
+        told,
+        caught,
+        changed_in_place,
+        grown_elsewhere,
+        of_one_length_or_another,
+    ],
+)
+def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any]) -> None:
+    with pytest.raises(CannotCompile, match=r"test_fragment\.py:\d+") as refusal:
+        written(function, {})
+    first = function.__code__.co_firstlineno
+    line = int(refusal.value.where.rsplit(":", 1)[1])
+    assert first <= line <= first + 6
