@@ -21,6 +21,7 @@ const DISPUTES = [
   [["A refilled track that starts low", "Only when exactly that many are left."], "Allowed", "price of blue $45 → $35."],
   [["Down in the bottom row"], "Allowed", "price of white $10 → $8"],
   [["Buy", "one more purple", "one more purple", "Place > purple", "Buy 1 purple"], "Allowed", "Your cash"],
+  [["one more green", "Remove > green", "green marker", "green to row 1, column 3"], "Allowed", "price of green $12 → $10"],
   [["2010", "Interest I cannot pay"], "Not allowed", "has to sell shares"],
   [["2010", "Pass turn", "Place > red"], "Allowed", "silver track"],
   [["2010", "Take subsidy"], "Allowed", "Your cash"],
@@ -51,6 +52,8 @@ async function settled(page) {
 }
 
 async function tap(page, name) {
+  // The spaces of a picture can be tapped only once it is drawn.
+  await page.waitForFunction((wanted) => !wanted.includes(" to row ") || [...document.querySelectorAll(".hit button")].some((one) => one.getAttribute("aria-label") === wanted), { timeout: 10_000 }, name);
   const found = await page.evaluate((wanted) => {
     const [group, inside] = wanted.includes(" > ") ? wanted.split(" > ") : ["", wanted];
     const place = group ? [...document.querySelectorAll("[role=radiogroup], [role=group]")].find((one) => one.getAttribute("aria-label") === group) : document;

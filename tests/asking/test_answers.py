@@ -193,6 +193,11 @@ def test_random_tables_are_told_and_reopen(edition: AnyEdition) -> None:
         assert answer_to(again)["mark"] == told["mark"]
 
 
+def test_a_sister_without_such_a_step_says_nothing() -> None:
+    told = answered(bf2010, "acted=yes", "end the turn")["elsewhere"]
+    assert [sister["edition"] for sister in told] == ["yucata"]
+
+
 def test_a_mark_tells_one_answer_from_another() -> None:
     marks = {
         answered(bf2023, REFILLED, SALE)["mark"],

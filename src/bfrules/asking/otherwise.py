@@ -147,7 +147,7 @@ def sister_pair(edition: AnyEdition, other: AnyEdition) -> Pair | None:
 def asked_of(pair: Pair, case: Case) -> Outcome | None:
     """Return what a sister says to the same step at the same table; None if it has no such."""
     table = set_for_both(pair, case.edition.described(case.position))
-    step = same_step(pair.second.phrasebook, case.step)
+    step = same_step(pair.second, case.step)
     if table is None or table.first != case.position or step is None:
         return None
     try:
@@ -156,9 +156,12 @@ def asked_of(pair: Pair, case: Case) -> Outcome | None:
         return None
 
 
-def same_step(book: Phrasebook, step: Any) -> Any:
-    """Return a step of another edition that says the same, or None if that has none."""
+def same_step(edition: AnyEdition, step: Any) -> Any:
+    """Return a step of another edition that says the same, or None if its rules have none."""
+    book, known = edition.phrasebook, {rule.kind for rule in edition.rules}
     for phrase in book.phrases:
+        if phrase.kind not in known:
+            continue
         fields = {blank.field for _, blank in book.parts(phrase.says) if blank}
         if phrase.kind.__name__ != type(step).__name__ or not all(
             hasattr(step, name) for name in (*fields, *phrase.fixed)

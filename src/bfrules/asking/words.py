@@ -33,7 +33,7 @@ def is_only_the_turn(effect: Effect[Any]) -> bool:
 
 def is_over_to_nobody(change: Change) -> bool:
     """Whether something follows that is no player's: a draw, or the end of the game."""
-    return change.what == DUE and not change.after.endswith(PLAYERS)
+    return change.what == DUE and not any(one in change.after for one in PLAYERS)
 
 
 def whose(what: str, you: object) -> str:

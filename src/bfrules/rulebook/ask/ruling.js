@@ -18,7 +18,7 @@ export function rulingOf(page, acts) {
   return [
     verdictOf(kind, told.allowed ? "Allowed" : "Not allowed", told.headline),
     h("div", { class: "rbody" },
-      h("div", {}, told.allowed ? effects(told) : reasons(told, acts), notes(told), grounds(answer, acts)),
+      h("div", {}, told.allowed ? effects(told) : reasons(told, acts), notes(told), statements(told), grounds(answer, acts)),
       told.open_questions.map((question) => openQuestion(question, told, acts)),
       figure(page, acts),
       elsewhere(told),
@@ -68,6 +68,10 @@ const reasons = (told, { set }) => h("ol", { class: "why" }, told.refusals.map((
   one.remedies.length > 0 && h("div", { class: "fix" }, one.remedies.map(({ told: words, step }) => button({ class: "btn sm", "data-focus": `remedy ${at} ${words}`, onclick: () => set({ typed: step }) }, words[0].toUpperCase() + words.slice(1)))))))); 
 
 const notes = (told) => told.notes.length > 0 && h("ul", { class: "notes" }, told.notes.map((note) => h("li", {}, note[0].toUpperCase() + note.slice(1), ".")));
+
+// What the statements say, so that a ruling can be read without a network, and printed.
+const statements = (told) => told.statements.length > 0 && h("details", { class: "fold small" }, h("summary", {}, "What the statements say"),
+  h("dl", { class: "statements" }, told.statements.map(({ id, text }) => [h("dt", {}, ids([id], told)), h("dd", {}, text)])));
 
 // Statements by their numbers; the text of each is read out, and shown when pointed at.
 function ids(names, told) {

@@ -63,7 +63,8 @@ function controlOf(page, field, word, label, say) {
   const field_of = (control) => h("div", { class: isSet ? "fld set" : "fld", "data-word": word }, h("div", { class: "lab" }, called, back), control);
   if (field.kind === "several") return field_of(several(field, word, label, value, say));
   if (field.kind === "one" || (field.frames && field.values.length <= FEW)) {
-    const options = field.values.map((one) => ({ value: one, label: inWords(one) }));
+    const there = players ? field.values.slice(0, +shown.seats || undefined) : field.values;
+    const options = there.map((one) => ({ value: one, label: inWords(one) }));
     if (options.every((one) => one.label.length <= 8) && options.length <= FEW && options.map((one) => one.label).join("").length < 26) {
       return field_of(choice(called, options, value, (to) => say(word, to), "seg full"));
     }
