@@ -1,5 +1,8 @@
 """Rules you can cite, run and prove: four stock-market games as an executable rulebook."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from bfrules.core.amendment import (
     Amendment,
     AmendmentError,
@@ -14,11 +17,23 @@ from bfrules.core.notation import ImpossiblePosition, NotationError
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.core.ruling import Ruling
-from bfrules.editions.bf2010.edition import bf2010
-from bfrules.editions.bf2023.edition import bf2023
-from bfrules.editions.black_monday.edition import black_monday
-from bfrules.editions.yucata.edition import yucata
 from bfrules.shipped import editions
+
+if TYPE_CHECKING:
+    from bfrules.editions.bf2010.edition import bf2010
+    from bfrules.editions.bf2023.edition import bf2023
+    from bfrules.editions.black_monday.edition import black_monday
+    from bfrules.editions.yucata.edition import yucata
+else:
+
+    def __getattr__(name):
+        """Load an edition when it is first asked for: all of them take longer than all the rest."""
+        if name not in ("bf2010", "bf2023", "black_monday", "yucata"):
+            raise AttributeError(f"module 'bfrules' has no attribute {name!r}")
+        edition = getattr(import_module(f"bfrules.editions.{name}.edition"), name)
+        globals()[name] = edition
+        return edition
+
 
 __all__ = [
     "CHANCE",

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 from warnings import warn
 
-import bfrules
+import bfrules.editions  # the package, before the function below takes its name
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.finding import ENTRY_POINTS
 
