@@ -7,9 +7,11 @@ not comments, docstrings or line breaks.
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
 
@@ -20,6 +22,11 @@ from spec.sources import tree_of
 from spec.subjects import Function, Subject, names_in, plain, reached_from
 
 LENGTH: Final = 16
+TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "prover": (("prover/*.py", "symbolic/entries.py", "symbolic/question.py"), ("z3-solver",)),
+    "crosshair": (("symbolic/*.py",), ("crosshair-tool", "z3-solver")),
+    "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
+}
 
 
 def fingerprint_of(subject: Subject) -> str:
@@ -31,6 +38,16 @@ def fingerprint_of(subject: Subject) -> str:
     if subject.edition is not None and uses_printed(subject):
         named = {name for function in functions for name in names_in(plain(function).__code__)}
         told += told_fields(subject.edition.printed, named)
+    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+
+@cache
+def tools_of(method: str) -> str:
+    """Return the fingerprint of what a method asks with: its source, and the tools' versions."""
+    tools = TOOLS.get(method, ((), ()))
+    sources = [path for pattern in tools[0] for path in sorted(Path(__file__).parent.glob(pattern))]
+    told = [ast.unparse(ast.parse(path.read_text(encoding="utf-8"))) for path in sources]
+    told += [f"{name} {version(name)}" for name in tools[1]]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
 

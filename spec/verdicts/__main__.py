@@ -37,7 +37,12 @@ from spec.verdicts.asking import (
     said_by_enumeration,
     said_by_the_prover,
 )
-from spec.verdicts.checking import complaints, got_worse, with_what_was_said
+from spec.verdicts.checking import (
+    complaints,
+    got_worse,
+    methods_with_other_tools,
+    with_what_was_said,
+)
 from spec.verdicts.ledger import (
     FAILURE,
     LEDGER,
@@ -242,6 +247,7 @@ def checked(
         f" {len(found)} complaints about their verdicts"
     )
     click.echo(tally(ledger, subjects))
+    click.echo(told_tools(ledger))
     click.echo(rule_tally(composed, ledger, rules))
     return SOME_FAIL if found else 0
 
@@ -255,6 +261,15 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
         f" {counted['by two']} of them by two methods;"
         f" {counted['searched']} only searched, {counted['in a box']} of these in a box;"
         f" {counted['failed']} failed"
+    )
+
+
+def told_tools(ledger: Ledger) -> str:
+    """Say how many functions were asked about with the provers and tools of today."""
+    today = sum(not methods_with_other_tools(entry) for entry in ledger.values())
+    return (
+        f"{today} of {len(ledger)} functions were asked about with these very provers and tools;"
+        " `bfrules prove --afresh` asks about all"
     )
 
 
@@ -467,6 +482,8 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
             continue
         if entry.fingerprint != fingerprint_of(subject):
             yield "  stale: it has changed since this was found out"
+        for method in methods_with_other_tools(entry):
+            yield f"  {method}: it, or a tool of its, has changed since this was found out"
         for promise in subject.promises:
             yield f"  {sentence_of(promise)} ({promise.__name__})"
             for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from spec.fingerprints import fingerprint_of
+from spec.fingerprints import fingerprint_of, tools_of
 from spec.fragment import breaches_of
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
@@ -46,6 +46,12 @@ def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]
                 yield f"{name}: {promise}: {answer.verdict.value} ({method}): {answer.told}"
 
 
+def methods_with_other_tools(entry: Entry) -> tuple[str, ...]:
+    """Return the methods that gave an answer with other tools than those of today."""
+    asked = {method for answers in entry.promises.values() for method in answers}
+    return tuple(sorted(one for one in asked if entry.tools.get(one) != tools_of(one)))
+
+
 def got_worse(name: str, before: Entry | None, said: Said) -> Iterator[str]:
     """Yield each promise of which a method says less than it did, or that it fails."""
     for promise, answer in said.answers.items():
@@ -68,8 +74,10 @@ def with_what_was_said(entry: Entry | None, subject: Subject, said: Iterable[Sai
         promise.__name__: dict(kept.get(promise.__name__, {})) for promise in subject.promises
     }
     needs_met = bool(entry and fresh and entry.needs_met)
+    tools = dict(entry.tools) if entry and fresh else {}
     for one in said:
         needs_met |= one.needs_met
+        tools[one.method] = tools_of(one.method)
         for promise, answer in one.answers.items():
             promises[promise][one.method] = answer
-    return Entry(subject.function.__module__, fingerprint, needs_met, promises)
+    return Entry(subject.function.__module__, fingerprint, needs_met, promises, tools)

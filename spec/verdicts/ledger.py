@@ -59,13 +59,15 @@ class Answer:
 class Entry:
     """What is known of one function: by the name of each promise, then by the method.
 
-    `needs_met` says that plain values satisfy all needs together.
+    `needs_met` says that plain values satisfy all needs together; `tools` stands, by
+    the method, for the source of the prover that was asked and the versions of its tools.
     """
 
     module: str
     fingerprint: str
     needs_met: bool
     promises: Mapping[str, Mapping[str, Answer]] = Factory(dict)
+    tools: Mapping[str, str] = Factory(dict)
 
     def best(self, promise: str) -> int:
         """Return the rank of the best verdict on a promise."""
@@ -157,6 +159,8 @@ def write_ledger(ledger: Ledger, path: Path = LEDGER) -> None:
         package, module = home_of(entry.module)
         written = _CONVERTER.unstructure(entry)
         del written["module"]
+        tools = dict(sorted(written.pop("tools").items()))
+        written |= {"tools": tools} if tools else {}
         for promise, answers in written["promises"].items():
             written["promises"][promise] = dict(sorted(answers.items()))
         functions = chapters.setdefault(package, {}).setdefault(module, {})

@@ -11,7 +11,9 @@ from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing.asking import answer_about
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
+from spec.composing.judging import REFUTED
 from spec.composing.ledger import read_compositions, write_compositions
+from spec.composing.mutants import mutants_of, noticed
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import read_ledger
@@ -91,3 +93,19 @@ def test_what_is_known_of_rules_is_written_as_it_was_read(tmp_path: Path) -> Non
     known = read_compositions()
     write_compositions(known, tmp_path / "known.toml")
     assert read_compositions(tmp_path / "known.toml") == known
+
+
+def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
+    wrong = dict(mutants_of(STOCK))
+    first, last = STOCK.does[0].__name__, STOCK.does[-1].__name__
+    for name in (f"{first} twice", f"without {last}"):
+        asked = stock_with(forbids=wrong[name].forbids, does=wrong[name].does)
+        assert noticed(asked, complete=False)[0] == REFUTED
+
+
+def test_an_amended_rule_promises_nothing_of_the_whole() -> None:
+    amended = bf2023.amend(bf2023.reading("Q09", "exactly"))
+    kept = {rule.kind.__name__: rule.promises for rule in amended.rules}
+    assert SELL.promises
+    assert kept["Sell"] == ()
+    assert kept["Buy"]
