@@ -72,6 +72,24 @@ def test_a_sheet_is_checked_under_the_readings_of_the_house(sheet: Path) -> None
     assert run("check", str(sheet))[0] == 0
 
 
+def test_an_amendment_of_the_house_is_named_beside_the_sheet(sheet: Path) -> None:
+    house = sheet.with_name("house.py")
+    house.write_text(
+        "from bfrules import Amendment, refused\n"
+        "from bfrules.editions.bf2023 import Sell\n"
+        "def no_blue(printed, position, step):\n"
+        "    return refused(blue=step.shares[3]) if step.shares[3] else None\n"
+        "NO_BLUE = Amendment(name='no blue', about='No.', forbid={Sell: no_blue})\n",
+        encoding="utf-8",
+    )
+    amended = SHEET.replace("seats", "amendment: Q06=stays\namendment: no blue\nseats")
+    sheet.write_text(amended, encoding="utf-8")
+    status, said = run("check", str(sheet))
+    assert (status, "its file: --amendment FILE.py:NAME" in " ".join(said.split())) == (2, True)
+    status, said = run("check", str(sheet), "--json", "--amendment", f"{house}:NO_BLUE")
+    assert (status, [one["reason"] for one in json.loads(said)["refusals"]]) == (1, ["no_blue"])
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -72,12 +72,12 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
     assert Game.from_json(written, house).edition is house
     assert said(written) == (
         "this record was played with the amendment house rule, which bf2023 does not know; "
-        "give an edition amended in the same way"
+        "give an edition amended with it, or its file: --amendment FILE.py:NAME"
     )
     with pytest.raises(RecordError) as wrong:
         Game.from_json(SHORT.to_json(), house)
     assert str(wrong.value) == (
-        "this record was played with the amendments none; give an edition amended in the same way"
+        f"this record was played with the amendments none, not with {HOUSE_RULE.name}"
     )
 
 
@@ -243,8 +243,7 @@ def test_amendments_that_do_not_fit_are_told() -> None:
     with pytest.raises(RecordError) as wrong:
         Game.from_json(changed(amendments=["Q06=falls", "Q01=all"]), house)
     assert str(wrong.value) == (
-        "this record was played with the amendments Q06=falls, Q01=all; "
-        "give an edition amended in the same way"
+        f"this record was played with the amendments Q06=falls, Q01=all, not with {HOUSE_RULE.name}"
     )
 
 

@@ -155,6 +155,14 @@ def test_a_ruling_is_true_where_the_step_is_allowed() -> None:
     assert not bf2023.explain(TABLE, bf2023.sell("green", 4, remove="blue"))
 
 
+def test_other_readings_of_an_edition_with_errata_are_its_own() -> None:
+    corner = yucata.position(holding={"green": 1}, prices={"green": (2, 0)})
+    (other,) = yucata.explain(corner, yucata.sell("green", remove="green")).readings
+    assert other.ruling.edition == "yucata (Q03=stays)"
+    house = yucata.amend(yucata.reading("Q03", "stays"))
+    assert (house.plain, yucata.plain, yucata.plain.name) == (yucata, yucata, "yucata")
+
+
 def test_readings_that_answer_otherwise_are_named() -> None:
     table = bf2023.position(holding={"green": 1}, prices={"green": (0, 2)}, level=2)
     ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))

@@ -1,5 +1,6 @@
-"""Files that lie beside an edition, in its package."""
+"""TOML files that lie beside the code of a package: statements, questions, printed values."""
 
+import re
 import tomllib
 from pkgutil import get_data
 from typing import Any, TypeVar
@@ -7,17 +8,77 @@ from typing import Any, TypeVar
 Kind = TypeVar("Kind")
 
 
-def tables_beside(package: str, name: str) -> dict[str, Any]:
-    """Read a TOML file that lies in a package; raise FileNotFoundError if there is none."""
+class UnreadableFile(ValueError):
+    """A TOML file that is none, or has a key or a value of no use; it says where."""
+
+
+def text_beside(package: str, name: str) -> str:
+    """Return the text of a file in a package; raise FileNotFoundError if there is none."""
     found = get_data(package, name)
     if found is None:
         raise FileNotFoundError(f"{package} has no {name}")
-    return tomllib.loads(found.decode())
+    return found.decode()
+
+
+def tables_beside(package: str, name: str) -> dict[str, Any]:
+    """Read a TOML file that lies in a package.
+
+    Raise FileNotFoundError if there is none, UnreadableFile, with the line, for what is
+    no TOML.
+    """
+    try:
+        return tomllib.loads(text_beside(package, name))
+    except tomllib.TOMLDecodeError as error:
+        raise UnreadableFile(f"{name} of {package} is no TOML: {error}") from None
 
 
 def read_beside(package: str, name: str, kind: type[Kind]) -> Kind:
-    """Read a TOML file that lies in a package as an attrs class; it has no other keys."""
-    # imported here, as it would take a fifth of the time of `import bfrules`
-    from cattrs import Converter
+    """Read a TOML file that lies in a package as an attrs class; it has no other keys.
 
-    return Converter(forbid_extra_keys=True).structure(tables_beside(package, name), kind)
+    Raise UnreadableFile, with the file, the line and the key, for a key that is missing or
+    misspelt and for a value of another kind.
+    """
+    # imported here, as it would take a fifth of the time of `import bfrules`
+    from cattrs import BaseValidationError, Converter, transform_error
+
+    tables = tables_beside(package, name)
+    try:
+        return Converter(forbid_extra_keys=True).structure(tables, kind)
+    except BaseValidationError as error:
+        text = text_beside(package, name)
+        complaints = (located(text, told) for told in transform_error(error))
+        raise UnreadableFile(f"{name} of {package}: {'; '.join(complaints)}") from None
+
+
+def located(text: str, told: str) -> str:
+    """Say a complaint of the reader with the line of the file that it is about."""
+    what, _, path = told.rpartition(" @ ")
+    misspelt = re.search(r"extra fields found \((\w+)", what)
+    steps = re.findall(r"(\w+)(?:\[(\d+)\])?", path.removeprefix("$"))
+    tables = [(name, int(number)) for name, number in steps if number]
+    keys = [misspelt.group(1)] if misspelt else [one for one, number in steps if not number]
+    line = line_of(text, tables, keys[-1] if keys else "")
+    return f"line {line}: {what}{f' ({keys[-1]})' if keys and not misspelt else ''}"
+
+
+def line_of(text: str, tables: list[tuple[str, int]], key: str) -> int:
+    """Return the line of a key in a table of tables; of the table itself where it has no such key.
+
+    `tables` leads there, outermost first: the third statement is `("statement", 2)`.
+    """
+    lines = list(enumerate(text.splitlines(), 1))
+    header = ""
+    for name, number in tables:
+        header = f"{header}.{name}".removeprefix(".")
+        at = [place for place, (_, line) in enumerate(lines) if line.strip() == f"[[{header}]]"]
+        if number >= len(at):
+            break
+        end = at[number + 1] if number + 1 < len(at) else len(lines)
+        lines = lines[at[number] : end]
+    found = [number for number, line in lines if starts_with(line, key)] if key else []
+    return next(iter((*found, lines[0][0])))
+
+
+def starts_with(line: str, key: str) -> bool:
+    """Tell whether a line gives a value to a key, or begins a table of that name."""
+    return bool(re.match(rf"\s*(\[\[?([\w.]+\.)?)?{re.escape(key)}\s*(=|\])", line))

@@ -601,6 +601,11 @@ class Edition(Generic[Printed, Position, Step, View]):
                 return amendment.reading
         return self.question(question).default.name
 
+    @property
+    def plain(self) -> Self:
+        """The edition without its amendments."""
+        return self.unamended if self.unamended is not None and self.amendments else self
+
     def amend(self, *amendments: Amendment[Printed]) -> Self:
         """Return this edition with clauses or components replaced; itself stays as it is.
 
@@ -636,13 +641,8 @@ class Edition(Generic[Printed, Position, Step, View]):
             beside={**self.beside, **also},
             printed=amendment.components(self.printed) if amendment.components else self.printed,
             amendments=(*self.amendments, amendment),
-            unamended=self._as_it_ships,
+            unamended=self.plain,
         )
-
-    @property
-    def _as_it_ships(self) -> Self:
-        """The edition without its amendments; what it was made of does not count."""
-        return self.unamended if self.amendments and self.unamended else self
 
     def _expect_kinds_of(self, amendment: Amendment[Printed]) -> None:
         """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""
@@ -681,7 +681,7 @@ def _answering(edition: "AnyEdition", question: str, reading: str) -> "AnyEditio
     """Return an edition with one open question answered otherwise; None if that cannot be."""
     others = tuple(one for one in edition.amendments if one.question != question)
     try:
-        return edition._as_it_ships.amend(*others, edition.reading(question, reading))
+        return edition.plain.amend(*others, edition.reading(question, reading))
     except AmendmentError:
         return None
 

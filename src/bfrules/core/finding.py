@@ -38,19 +38,24 @@ def edition_called(name: str) -> AnyEdition:
 def with_amendments_named(
     edition: Edition[Any, Position, Step, View], name: str, amendments: tuple[str, ...]
 ) -> Edition[Any, Position, Step, View]:
-    """Return the edition with the readings of these names in force."""
+    """Return the edition with the amendments of these names in force.
+
+    Those that the edition knows are found by their names; others are among those that
+    it is amended with already. Raise RecordError for others in force than those named.
+    """
     if name != edition.name:
         raise RecordError(f"this is a record of {name}, not of {edition.name}")
-    in_force = tuple(amendment.name for amendment in edition.amendments)
-    if in_force == amendments:
+    in_force = {amendment.name: amendment for amendment in edition.amendments}
+    if tuple(in_force) == amendments:
         return edition
-    if in_force:
+    if not {*in_force} <= {*amendments}:
         raise RecordError(
-            f"this record was played with the amendments {', '.join(amendments) or 'none'}; "
-            f"give an edition amended in the same way"
+            f"this record was played with the amendments {', '.join(amendments) or 'none'}, "
+            f"not with {', '.join(in_force)}"
         )
+    named = (in_force.get(name) or amendment_named(edition.plain, name) for name in amendments)
     try:
-        return edition.amend(*(amendment_named(edition, amended) for amended in amendments))
+        return edition.plain.amend(*named)
     except AmendmentError as error:
         raise RecordError(f"the amendments of this record do not go together: {error}") from None
 
@@ -66,5 +71,5 @@ def amendment_named(edition: Edition[Any, Position, Step, View], name: str) -> A
     except ValueError:
         raise RecordError(
             f"this record was played with the amendment {name}, which {edition.name} does not "
-            "know; give an edition amended in the same way"
+            "know; give an edition amended with it, or its file: --amendment FILE.py:NAME"
         ) from None

@@ -1,15 +1,18 @@
 """Provenance: how we know a printed value."""
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from attrs import frozen
 
-from bfrules.core.beside import tables_beside
+from bfrules.core.beside import UnreadableFile, line_of, tables_beside, text_beside
 
 Provenance = Literal["PRINTED", "CROSS_CHECKED", "OBSERVED", "RECONSTRUCTED"]
 Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
+FILE: Final = "components.toml"
+KEYS: Final = ("name", "about", "source", "provenance", "values")
 MEANING: Final[dict[Provenance, str]] = {
     "PRINTED": "a rulebook text we hold states it",
     "CROSS_CHECKED": "two independent sources, or one and a worked example",
@@ -71,8 +74,29 @@ class Tables:
 @lru_cache(maxsize=32)
 def read_tables(package: str) -> Tables:
     """Read the printed tables that lie beside an edition, `components.toml` in its package."""
-    tables = tables_beside(package, "components.toml")["component"]
+    tables = tables_beside(package, FILE).get("component", [])
+    for number, table in enumerate(tables):
+        for key, complaint in complaints_about(table):
+            line = line_of(text_beside(package, FILE), [("component", number)], key)
+            raise UnreadableFile(f"{FILE} of {package}: line {line}: {complaint}")
     return Tables(tuple(_component(**table) for table in tables))
+
+
+def complaints_about(table: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Say what is wrong with a printed table as it stands in its file, each with its key."""
+    for key in table:
+        if key not in KEYS:
+            yield key, f"there is no key {key!r}; there are {', '.join(KEYS)}"
+    for key in KEYS:
+        if key not in table:
+            yield "", f"the key {key!r} is missing"
+    for mark in table.get("provenance", []):
+        if mark not in MEANING:
+            yield "provenance", f"{mark!r} is no provenance; there are {', '.join(MEANING)}"
+    for value in table.get("values", []):
+        row = value if isinstance(value, list) else [value]
+        if not all(type(number) is int for number in row):
+            yield "values", f"{value!r} is no whole number, nor a row of them (values)"
 
 
 def _component(
