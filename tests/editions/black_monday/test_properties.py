@@ -57,7 +57,8 @@ def every_own_step() -> list[Step]:
 @pytest.mark.parametrize("edition", TABLES, ids=lambda edition: edition.label)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_what_must_hold_in_every_edition_holds(edition: BlackMonday, seats: int) -> None:
-    check_edition(edition, black_monday.start(seats=seats), plays=2, seed=seats)
+    start = black_monday.start(seats=seats)
+    check_edition(edition, start, plays=2, extremes=6, seed=seats, thorough_every=200)
 
 
 @pytest.mark.parametrize("edition", TABLES, ids=lambda edition: edition.label)
