@@ -1,6 +1,7 @@
 """From an edition to functions on rows: those of its rules, and those that a game asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -150,7 +151,8 @@ class Making:
 
         for number, clause in enumerate(rule.forbids, 1):
             evaluator.block.append(self.note(rule, clause))
-            evaluator.called(Known(clause), args, {}, partial(give, number))
+            with naming(clause):
+                evaluator.called(Known(clause), args, {}, partial(give, number))
         evaluator.block.append(Return(Number(0)))
         name = rule.kind.__name__
         about = f"Tell which clause forbids this {name}, counted from 1; 0 if none does."
@@ -162,7 +164,8 @@ class Making:
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
         for clause in rule.does:
             evaluator.block.append(self.note(rule, clause))
-            evaluator.does(clause, args, self.row)
+            with naming(clause):
+                evaluator.does(clause, args, self.row)
         name = rule.kind.__name__
         return Function(f"does_{name}", ("s", "a"), evaluator.written(), f"Do this {name}.")
 
@@ -312,6 +315,16 @@ class Making:
         except CannotCompile:
             return False
         return True
+
+
+@contextmanager
+def naming(clause: Callable[..., Any]) -> Iterator[None]:
+    """Name the clause where something in it, or in what it calls, cannot be compiled."""
+    try:
+        yield
+    except CannotCompile as error:
+        error.where = f"{clause.__name__}: {error.where}" if error.where else clause.__name__
+        raise
 
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
