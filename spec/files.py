@@ -63,11 +63,8 @@ class Found:
         return f"{self.function}: {self.condition}: {self.verdict} ({self.told})"
 
 
-def functions_in_file(path: Path) -> tuple[ModuleType, tuple[Function, ...]]:
-    """Run a file; return its module, and its functions with a contract in their order.
-
-    Raise UnusableFile if it cannot be run, or if no function there has a contract.
-    """
+def run_file(path: Path) -> ModuleType:
+    """Run a file as a module of the rules; raise UnusableFile if that cannot be done."""
     name = f"{PACKAGE}.{path.stem}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
@@ -78,6 +75,15 @@ def functions_in_file(path: Path) -> tuple[ModuleType, tuple[Function, ...]]:
         spec.loader.exec_module(module)
     except Exception as error:
         raise UnusableFile(f"{path} cannot be run: {error!r}") from error
+    return module
+
+
+def functions_in_file(path: Path) -> tuple[ModuleType, tuple[Function, ...]]:
+    """Run a file; return its module, and its functions with a contract in their order.
+
+    Raise UnusableFile if it cannot be run, or if no function there has a contract.
+    """
+    module = run_file(path)
     functions = tuple(functions_with_a_contract(module))
     if not functions:
         raise UnusableFile(f"{path} defines no function with a contract")

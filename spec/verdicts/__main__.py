@@ -21,6 +21,7 @@ from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
 from spec.composing.checking import complaints_about_rules
 from spec.composing.fingerprints import rule_subjects
+from spec.composing.houses import composed_under
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleSubject
 from spec.composing.running import compose_all
@@ -81,6 +82,7 @@ UNUSABLE: Final = 2
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
+@click.option("--amendment", metavar="FILE.py:NAME", help="Compose the rules that it changes.")
 @click.option("--json", "as_json", is_flag=True, help="Of files: print JSON.")
 @click.option("--method", type=click.Choice((*METHODS, COMPOSING)), help="Ask only one method.")
 @click.option("--seconds", type=float, help="CPU seconds for one question.")
@@ -94,6 +96,7 @@ def main(
     briefly: bool,
     readings: bool,
     accept: bool,
+    amendment: str | None,
     as_json: bool,
     method: str | None,
     seconds: float | None,
@@ -107,6 +110,8 @@ def main(
     goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
     missing, stale or fails, 2 for a name that there is not.
     """
+    if amendment is not None:
+        sys.exit(compose_under(amendment, names, workers))
     files = [Path(name) for name in names if name.endswith(FILES)]
     if files:
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
@@ -140,6 +145,19 @@ def main(
     Console().print(table_of(read_ledger(), subjects))
     click.echo(rule_tally(read_compositions(), read_ledger(), rules))
     sys.exit(SOME_FAIL if found else 0)
+
+
+def compose_under(amendment: str, editions: Sequence[str], workers: int) -> int:
+    """Compose the rules under an amendment of somebody's own, and tell; return the exit status."""
+    fails = False
+    try:
+        for asked, answer in composed_under(amendment, editions, workers):
+            told = str(answer) if answer else "searched: out of time, or out of memory"
+            click.echo(f"{asked.name}, {asked.seats} seats: {told}")
+            fails |= answer is not None and answer.rank == FAILURE
+    except UnusableFile as unusable:
+        raise Unusable(str(unusable)) from None
+    return SOME_FAIL if fails else 0
 
 
 def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: int) -> int:

@@ -1,9 +1,11 @@
 """Rules as wholes: what is composed, what is refuted, and when a verdict is stale."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import pytest
 from attrs import evolve
+from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023
 from bfrules.core.rule import Rule
@@ -16,6 +18,7 @@ from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import mutants_of, noticed
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.symbolic.verdict import Verdict
+from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import read_ledger
 
 SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
@@ -109,3 +112,33 @@ def test_an_amended_rule_promises_nothing_of_the_whole() -> None:
     assert SELL.promises
     assert kept["Sell"] == ()
     assert kept["Buy"]
+
+
+HOUSE: Final = """
+from bfrules import Amendment, bf2010, without
+
+ANY_MARKET = Amendment(
+    name="any market",
+    about="The first market need not come out of the bag.",
+    clauses=(without(bf2010.clause("first_market_not_in_the_bag")),),
+)
+NOTHING = Amendment(name="nothing", about="Nothing changes.")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "told"),
+    [
+        ("ANY_MARKET", 1, "bf2010 (any market) StockMarket, 2 seats: refuted"),
+        ("NOTHING", 2, "changes no rule: it changes nothing"),
+        ("NOWHERE", 2, "has no amendment named NOWHERE"),
+    ],
+)
+def test_an_amendment_of_ones_own_is_composed(
+    tmp_path: Path, name: str, code: int, told: str
+) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(HOUSE)
+    words = ["bf2010", "--amendment", f"{file}:{name}", "--workers", "1"]
+    ran = CliRunner().invoke(command.main, words)
+    assert (ran.exit_code, told in ran.output) == (code, True), ran.output

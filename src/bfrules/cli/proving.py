@@ -19,7 +19,8 @@ PROOFS: Final = Path("spec", "verdicts", "__main__.py")
 def prove(context: click.Context, words: tuple[str, ...]) -> None:
     """In a checkout: prove the rules, or tell what is proved of a statement (bf2023.sell.6).
 
-    `bfrules prove FILE.py` proves the contracts of the functions in a file of yours.
+    `bfrules prove FILE.py` proves the contracts of the functions in a file of yours,
+    `bfrules prove bf2023 --amendment FILE.py:NAME` the rules under an amendment of yours.
     The proofs do not travel with the package, and need the extra `test`.
     `bfrules prove --help` in a checkout tells all options.
     """
@@ -30,9 +31,15 @@ def prove(context: click.Context, words: tuple[str, ...]) -> None:
             "checkout of bfrules, where `pip install '.[test]'` installs the provers"
         )
     need_extra("proving", "test", "z3", "crosshair", "rich", "tomlkit", "tomli_w", "filelock")
-    words = tuple(str(Path(word).resolve()) if word.endswith(".py") else word for word in words)
+    words = tuple(where_it_is(word) for word in words)
     ran = subprocess.run([sys.executable, "-m", "spec.verdicts", *words], cwd=home, check=False)
     context.exit(ran.returncode)
+
+
+def where_it_is(word: str) -> str:
+    """Return a word as it is, a file or a name in a file in full: the proofs run elsewhere."""
+    path, colon, name = word.rpartition(":") if ".py:" in word else (word, "", "")
+    return f"{Path(path).resolve()}{colon}{name}" if path.endswith(".py") else word
 
 
 def checkouts() -> Iterator[Path]:
