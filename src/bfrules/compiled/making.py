@@ -285,12 +285,12 @@ class Making:
         """
         evaluator = Evaluator(self.tables)
         position, step = self.position(), step_among(one)
+        shape, printed = shape_of_step(one.kind), self.edition.printed
         for clause in self.rule(one.kind).forbids:
             if self.compiles(clause, [self.printed, position, UNSEEN]):
                 continue
             if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
-                clause(self.edition.printed, self.start, read(shape_of_step(one.kind), iter(row)))
-                for row in one.rows
+                clause(printed, self.start, read(shape, iter(row))) for row in one.rows
             ):
                 continue
 

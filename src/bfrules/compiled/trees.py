@@ -116,6 +116,7 @@ def where(node: ast.AST, scope: Scope) -> str:
     return f"{scope.function.__name__}, {file}:{getattr(node, 'lineno', 0)}"
 
 
+@lru_cache(maxsize=1 << 12)
 def the_item_replaced(function: types.FunctionType) -> ItemReplaced | None:
     """Tell how a function replaces the item of a tuple at a place, if that is all it does.
 
