@@ -33,6 +33,12 @@ def test_a_refusal_rests_on_what_its_clauses_compare() -> None:
     )
 
 
+def test_a_printed_value_is_called_as_the_edition_calls_it() -> None:
+    table = bf2023.position(level=4, cash=100)
+    ruling = bf2023.explain(table, bf2023.buy_gold(2, place="green"))
+    assert Premise("gold bar limit", "3", usual=False) in ruling.rests_on
+
+
 def test_what_a_step_does_rests_on_prices_and_not_on_what_it_adds_to() -> None:
     names = [fact.name for fact in bf2023.explain(TABLE, bf2023.parse_step(SALE)).rests_on]
     assert {"price of green", "price of blue", "level"} <= {*names}

@@ -315,7 +315,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         tables = self.speech.tables
         usual = tables.usual(self.printed, position) if tables else None
         rule, changes = self._rule(step), self.speech.changes
-        return premises_of(rule, self.printed, position, step, changes, usual)
+        words = self.phrasebook.words
+        return premises_of(rule, self.printed, position, step, changes, usual, words)
 
     def _other_readings(
         self, position: Position, step: Step

@@ -20,7 +20,7 @@ from bfrules.core.notation import NotationError, typed_value
 Fields = Mapping[str, Any]
 
 # what people leave out, or put in
-SMALL_WORDS: Final = frozenset(("a", "an", "and", "the"))
+SMALL_WORDS: Final = frozenset(("a", "an", "and", "on", "the"))
 A_WORD: Final = re.compile(r"[^\s,;:]+")
 
 

@@ -7,14 +7,14 @@ that the answer rests on. So nobody lists by hand what a clause reads, and a hou
 rule is followed like a printed one. Nothing of this runs in `apply` or `legal`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, Final, SupportsIndex, final, get_args, get_type_hints
 
 from attrs import evolve, fields, has
 
 from bfrules.core.refusal import Refusal
-from bfrules.core.rule import Rule
+from bfrules.core.rule import NO_WORDS, Rule
 from bfrules.core.ruling import Change, Premise
 from bfrules.kernel.contract import needs_unmet
 
@@ -362,13 +362,15 @@ def premises_of(
     step: Any,
     changes: Changes,
     usual: Any,
+    words: Mapping[str, str] = NO_WORDS,
 ) -> tuple[Premise, ...]:
     """Return the facts that the answer to a step rests on, in the order in which they are read.
 
     `changes` names what differs between two tables; `usual` is the table to which
-    each fact is compared, or None. At every sound table with the same facts the same
-    clauses refuse the step, for the same reasons, or they change the same. Where a
-    clause does with numbers what cannot be followed, the answer rests on everything.
+    each fact is compared, or None; `words` are those of the edition. At every sound table
+    with the same facts the same clauses refuse the step, for the same reasons, or they
+    change the same. Where a clause does with numbers what cannot be followed, the answer
+    rests on everything.
     """
     notebook = reading(rule, printed, position, step)
     table: dict[str, Premise] = {}
@@ -382,7 +384,9 @@ def premises_of(
         table[premise.name] = evolve(premise, usual=premise.usual and known.usual)
     told = tuple(table.values())
     looked_up = {
-        premise_of_print(place, printed, all_usual(position, usual, notebook.looked_up[place]))
+        premise_of_print(
+            place, printed, all_usual(position, usual, notebook.looked_up[place]), words
+        )
         for place in notebook.places
         if place[0] == PRINTED
     }
@@ -470,12 +474,17 @@ def premise_at(
     return Premise(in_words(place), str(part_at(position, place)), is_usual)
 
 
-def premise_of_print(place: Place, printed: Any, is_usual: bool | None) -> Premise:
+def premise_of_print(
+    place: Place, printed: Any, is_usual: bool | None, words: Mapping[str, str]
+) -> Premise:
     """Return a printed value that was looked up with facts of the table."""
     _, name, *at = place
-    return Premise(
-        in_words((str(name).removesuffix("s"),)), str(part_at(printed, (name, *at))), is_usual
-    )
+    told = in_words((str(name).removesuffix("s"),))
+    for shared in sorted(words, key=len, reverse=True):
+        if told.startswith(f"{shared} "):
+            told = f"{words[shared]}{told.removeprefix(shared)}"
+            break
+    return Premise(told, str(part_at(printed, (name, *at))), is_usual)
 
 
 def is_told_in(premise: Premise, told: Iterable[Premise]) -> bool:
