@@ -1,0 +1,605 @@
+"""Building a table in a few words, and the words for steps: what is filled in, what is refused."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from attrs import evolve, frozen
+
+from bfrules import ImpossiblePosition, bf2010, bf2023
+from bfrules.editions.bf2010.edition import Position2010
+from bfrules.editions.bf2010.steps import (
+    Pass,
+    PassWithCard,
+    PayInterest,
+    PlaceFirst,
+    SetUp,
+    TakeSubsidy,
+)
+from bfrules.editions.bf2010.steps import Sell as SellAndLower
+from bfrules.editions.bf2023.edition import Position2023
+from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
+from bfrules.editions.black_friday.steps import (
+    BARS,
+    NO_TRACK,
+    PURCHASE,
+    SALE,
+    Buy,
+    BuyBars,
+    ChangePrices,
+    DealHand,
+    EndTurn,
+    Sell,
+    StockMarket,
+)
+from bfrules.kernel.grid import cell_at
+from bfrules.kernel.shares import Colour, Counts
+
+USUAL = cell_at(0, 3)
+NONE: Counts = (0, 0, 0, 0, 0)
+TWO_EACH: Counts = (2, 2, 2, 2, 2)
+
+
+# tables that there are ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "market", "bag"), [(2, 2, 12), (3, 4, 13), (4, 4, 14), (5, 4, 15)]
+)
+def test_a_table_of_2010_with_nothing_mentioned(seats: int, market: int, bag: int) -> None:
+    two = seats == 2
+    assert bf2010.position(seats=seats) == Position2010(
+        phase=ACTING,
+        turn=0,
+        acted=False,
+        trigger=NO_TRACK,
+        mibs=False,
+        seats=tuple(
+            Seat(0, NONE, 0, 0, number + 1 if number else 0, two, two) for number in range(seats)
+        ),
+        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
+        market=(market, market, market, market, market),
+        purchase_track=NONE,
+        bar_track=NONE,
+        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        bag=Pile((bag, bag, bag, bag, bag), 0),
+        drawn=Pile(NONE, 0),
+        bank_blacks=0,
+        area_blacks=9,
+        bar_space=0,
+        bars_bought=0,
+        level=0,
+    )
+    assert bf2010.position() == bf2010.position(seats=3)
+
+
+def test_a_table_of_2023_with_nothing_mentioned() -> None:
+    assert bf2023.position() == Position2023(
+        phase=ACTING,
+        turn=0,
+        acted=False,
+        trigger=NO_TRACK,
+        mibs=False,
+        seats=(
+            Seat(100, NONE, 0, 0, 0),
+            Seat(100, NONE, 0, 0, 2),
+            Seat(100, NONE, 0, 0, 3),
+        ),
+        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
+        market=(4, 4, 4, 4, 4),
+        purchase_track=NONE,
+        bar_track=NONE,
+        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        bag=Pile((14, 14, 14, 14, 14), 0),
+        drawn=Pile(NONE, 0),
+        bank_blacks=0,
+        area_blacks=9,
+        bar_space=0,
+        bars_bought=0,
+        level=0,
+    )
+
+
+def test_a_table_of_2010_with_everything_mentioned() -> None:
+    assert bf2010.position(
+        seats=5,
+        turn=3,
+        level=6,
+        prices={"yellow": (6, 6), "orange": 238},
+        holding={"red": 2},
+        hands={0: {"yellow": 1}},
+        cash={3: 42},
+        silver_bars={1: 12},
+        subsidies={1: 6, 4: 2},
+        missed_interest={1: 11, 4: 2},
+        turned_cards={1: 2},
+        spent_cards=(2,),
+        market={"blue": 0},
+        purchase_track={"green": 1},
+        silver_track={"orange": 6},
+        sale_track={"yellow": 0, "blue": 1},
+        current_sale_track="third",
+        silver_price=95,
+        silver_bought=7,
+        blacks_in_the_supply=4,
+        price_change="silver",
+        acted=False,
+    ) == Position2010(
+        phase=CHANGING,
+        turn=3,
+        acted=False,
+        trigger=BARS,
+        mibs=False,
+        seats=(
+            Seat(0, (1, 0, 0, 0, 0), 0, 0, 0),
+            Seat(0, NONE, 2, 2, 2, subsidies=6, turned=2, owed=11),
+            Seat(0, NONE, 0, 0, 0),
+            Seat(42, (0, 0, 2, 0, 0), 0, 0, 4),
+            Seat(0, NONE, 0, 0, 5, subsidies=2, turned=1, owed=2),
+        ),
+        prices=(cell_at(6, 6), USUAL, USUAL, USUAL, cell_at(12, 6)),
+        market=(4, 0, 4, 4, 4),
+        purchase_track=(0, 0, 0, 1, 0),
+        bar_track=(0, 0, 0, 0, 6),
+        sale_tracks=SaleTracks((NONE, NONE, (0, 1, 2, 2, 2)), (0, 0, 3), 2),
+        bag=Pile((20, 24, 17, 18, 13), 5),
+        drawn=Pile(NONE, 0),
+        bank_blacks=4,
+        area_blacks=3,
+        bar_space=23,
+        bars_bought=7,
+        level=6,
+    )
+
+
+def test_a_table_of_2023_with_everything_mentioned() -> None:
+    assert bf2023.position(
+        seats=5,
+        mibs=True,
+        turn=3,
+        level=6,
+        prices={"purple": (6, 6), "white": 240},
+        holding={"green": 2},
+        hands={0: {"purple": 1}},
+        cash={3: 42},
+        gold_bars={1: 12},
+        spent_tiles=(2,),
+        market={"yellow": 0},
+        purchase_track={"blue": 1},
+        gold_track={"white": 6},
+        sale_track={"purple": 0, "yellow": 1},
+        current_sale_track="bottom",
+        gold_price=95,
+        gold_bought=7,
+        blacks_in_the_bank=4,
+        price_change="gold",
+        acted=False,
+    ) == Position2023(
+        phase=CHANGING,
+        turn=3,
+        acted=False,
+        trigger=BARS,
+        mibs=True,
+        seats=(
+            Seat(100, (1, 0, 0, 0, 0), 0, 0, 0),
+            Seat(100, NONE, 2, 2, 2),
+            Seat(100, NONE, 0, 0, 0),
+            Seat(42, (0, 0, 2, 0, 0), 0, 0, 4),
+            Seat(100, NONE, 0, 0, 5),
+        ),
+        prices=(cell_at(6, 6), USUAL, USUAL, USUAL, cell_at(12, 6)),
+        market=(5, 0, 5, 5, 5),
+        purchase_track=(0, 0, 0, 1, 0),
+        bar_track=(0, 0, 0, 0, 6),
+        sale_tracks=SaleTracks((NONE, NONE, (0, 1, 2, 2, 2)), (0, 0, 3), 2),
+        bag=Pile((19, 24, 16, 17, 12), 5),
+        drawn=Pile(NONE, 0),
+        bank_blacks=4,
+        area_blacks=3,
+        bar_space=23,
+        bars_bought=7,
+        level=6,
+    )
+
+
+def test_a_table_without_special_cards_and_one_with_numbers_for_all_seats() -> None:
+    table = bf2010.position(
+        seats=2,
+        level=3,
+        cash=5,
+        silver_bars=6,
+        subsidies=3,
+        missed_interest=2,
+        turned_cards=2,
+        special_cards=False,
+        acted=True,
+    )
+    assert table.seats == (Seat(5, NONE, 1, 1, 0, subsidies=3, turned=2, owed=2),) * 2
+    assert (table.phase, table.acted) == (ACTING, True)
+    spent = bf2010.position(seats=2, spent_cards=(1,))
+    assert spent.seats == (Seat(0, NONE, 0, 0, 0, True, True), Seat(0, NONE, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("edition", "names"),
+    [
+        (bf2010, ("first", "second", "third", "refilled second")),
+        (bf2023, ("top", "centre", "bottom", "refilled centre")),
+    ],
+    ids=("bf2010", "bf2023"),
+)
+def test_the_sale_tracks_above_the_current_one_are_used_up(
+    edition: Any, names: tuple[str, ...]
+) -> None:
+    assert [edition.position(current_sale_track=name).sale_tracks for name in names] == [
+        SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        SaleTracks((NONE, TWO_EACH, TWO_EACH), (0, 2, 3), 1),
+        SaleTracks((NONE, NONE, TWO_EACH), (0, 0, 3), 2),
+        SaleTracks((NONE, TWO_EACH, NONE), (0, 2, 0), 1),
+    ]
+
+
+# tables that there are not --------------------------------------------------------
+
+
+@frozen
+class Said:
+    """What an edition calls what both have."""
+
+    colours: str
+    bar: str
+    bank: str
+    card: str
+    spent: str
+    tracks: str
+    prices: str
+    in_play: int
+
+
+SAID: Final = {
+    bf2010: Said(
+        "yellow, blue, red, green, orange",
+        "silver",
+        "supply",
+        "special action card",
+        "spent_cards",
+        "first, second, third, refilled second",
+        "$20, $21, $23, $25, $27, $29, $31, $33, $35, $38, $41, $44, $47, $50, $54, $58, $62, $66, "
+        "$70, $75, $80, $85, $90, $95, $100",
+        23,
+    ),
+    bf2023: Said(
+        "purple, yellow, green, blue, white",
+        "gold",
+        "bank",
+        "bonus tile",
+        "spent_tiles",
+        "top, centre, bottom, refilled centre",
+        "$20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $35, $40, $45, $50, $55, $60, $65, "
+        "$70, $75, $80, $85, $90, $95, $100",
+        24,
+    ),
+}
+IMPOSSIBLE: Final = "this table is impossible. "
+BELOW_ZERO: Final = (
+    f"{IMPOSSIBLE}No count of shares, no cash, no number of bars, and no debt is below zero."
+)
+TOO_FULL: Final = (
+    f"{IMPOSSIBLE}A track has a space for each of its shares; "
+    "a full one has triggered a price change."
+)
+IN_DEBT: Final = "Nobody has more subsidies than the level allows, nor turned more cards than that."
+TWO_OR_MORE: Final = "there are 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)."
+
+
+def no_cell(row: int, column: int) -> str:
+    return (
+        f"the price table has no cell ({row}, {column}) for green; rows count from 0 at the bottom "
+        "to 12, columns from 0 at the left to 6."
+    )
+
+
+def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
+    """Return what is refused with which words, in every edition."""
+    return {
+        "the turn of seat 3; seats count from 0 to 2.": {"turn": 3},
+        "the turn of seat -1; seats count from 0 to 2.": {"turn": -1},
+        "level 10; levels count from 0 to 9.": {"level": 10},
+        "level -1; levels count from 0 to 9.": {"level": -1},
+        f"there is no colour 'pink'; the colours are {said.colours}.": {"prices": {"pink": 8}},
+        f"there is no colour 'black'; the colours are {said.colours}.": {"holding": {"black": 1}},
+        no_cell(13, 0): {"prices": {"green": (13, 0)}},
+        no_cell(0, -1): {"prices": {"green": (0, -1)}},
+        no_cell(0, 7): {"prices": {"green": (0, 7)}},
+        "-1 green shares; there cannot be fewer than 0.": {"market": {"green": -1}},
+        "the hand of seat 0, which is to move, stands in `holding`; leave it out of `hands`.": {
+            "holding": {"green": 1},
+            "hands": {0: {"green": 1}},
+        },
+        "a hand of seat 3; seats count from 0 to 2.": {"hands": {3: {"green": 1}}},
+        "cash of seat 3; seats count from 0 to 2.": {"cash": {3: 1}},
+        f"{said.bar} bars of seat -1; seats count from 0 to 2.": {f"{said.bar}_bars": {-1: 1}},
+        f"a spent {said.card} of seat 5; seats count from 0 to 2.": {said.spent: (5,)},
+        f"the {said.bar} price track does not show $32; it shows {said.prices}.": {
+            f"{said.bar}_price": 32
+        },
+        f"there is no sale track 'left'; the current one is {said.tracks}.": {
+            "current_sale_track": "left"
+        },
+        f"a price change is triggered by the track purchase or {said.bar} or sale, "
+        "not by 'market'.": {"price_change": "market"},
+        f"25 green shares are on the table and in hands; with 3 seats there are {said.in_play} of "
+        "each colour.": {"market": {"green": 19}},
+        "26 green shares are on the table and in hands; with 5 seats there are 25 of "
+        "each colour.": {"seats": 5, "market": {"green": 20}},
+        f"3 black shares in the {said.bank}; at level 2 only 2 have left their places beside the "
+        "sale tracks and the price table.": {"level": 2, f"blacks_in_the_{said.bank}": 3},
+    }
+
+
+@pytest.mark.parametrize("edition", SAID, ids=("bf2010", "bf2023"))
+def test_what_no_edition_allows_is_refused_with_its_fact(edition: Any) -> None:
+    wanted = what_no_edition_allows(SAID[edition])
+    assert [refused(edition, words) for words in wanted.values()] == list(wanted)
+
+
+def refused(edition: Any, words: dict[str, Any]) -> str:
+    """Return why a table is impossible."""
+    with pytest.raises(ImpossiblePosition) as impossible:
+        edition.position(**words)
+    return str(impossible.value).removeprefix(f"{edition.name}: ")
+
+
+@pytest.mark.parametrize("edition", SAID, ids=("bf2010", "bf2023"))
+def test_what_no_table_of_any_edition_holds(edition: Any) -> None:
+    bar = SAID[edition].bar
+    for words in ({"cash": -1}, {f"{bar}_bars": {1: -1}}, {f"{bar}_bought": -1}):
+        assert refused(edition, words) == BELOW_ZERO
+    for words in ({"purchase_track": {"green": 5}}, {"sale_track": {"green": 3}}):
+        assert refused(edition, words) == TOO_FULL
+
+
+@pytest.mark.parametrize(
+    ("edition", "words", "message"),
+    [
+        (bf2010, {"seats": 1}, "1 seats; there are 2, 3, 4 or 5."),
+        (bf2010, {"seats": 6}, "6 seats; there are 2, 3, 4 or 5."),
+        (bf2023, {"seats": 2}, f"2 seats; {TWO_OR_MORE}"),
+        (bf2023, {"seats": 6}, f"6 seats; {TWO_OR_MORE}"),
+        (
+            bf2010,
+            {"prices": {"green": 34}},
+            "$34 stands in 2 cells; say which one is meant for green, as (row, column): "
+            "(4, 2) and (5, 0).",
+        ),
+        (
+            bf2023,
+            {"prices": {"green": 50}},
+            "$50 stands in 3 cells; say which one is meant for green, as (row, column): "
+            "(4, 5) and (5, 3) and (6, 1).",
+        ),
+        (
+            bf2023,
+            {"prices": {"green": 175, "blue": 90}},
+            "$90 stands in 2 cells; say which one is meant for blue, as (row, column): "
+            "(6, 6) and (7, 4).",
+        ),
+        (
+            bf2010,
+            {"prices": {"green": 150}},
+            "no cell of the price table shows $150 for green; "
+            "the nearest prices are $147 and $148.",
+        ),
+        (
+            bf2023,
+            {"prices": {"green": 51}},
+            "no cell of the price table shows $51 for green; the nearest prices are $45 and $50.",
+        ),
+        (
+            bf2023,
+            {"prices": {"green": 1_000}},
+            "no cell of the price table shows $1000 for green; "
+            "the nearest prices are $225 and $240.",
+        ),
+        (bf2010, {"subsidies": {3: 1}}, "subsidies of seat 3; seats count from 0 to 2."),
+        (
+            bf2010,
+            {"missed_interest": {3: 1}},
+            "missed interest of seat 3; seats count from 0 to 2.",
+        ),
+        (
+            bf2010,
+            {"turned_cards": {3: 1}},
+            "turned subsidy cards of seat 3; seats count from 0 to 2.",
+        ),
+        (
+            bf2010,
+            {"seats": 2, "market": {"green": 15}},
+            "21 green shares are on the table and in hands; with 2 seats there are 20 of "
+            "each colour.",
+        ),
+        (
+            bf2010,
+            {"subsidies": {1: 2}},
+            f"{IMPOSSIBLE}{IN_DEBT} "
+            "Seat 1 has 2; the limit of level 0 is 1, which is reconstructed.",
+        ),
+        (bf2010, {"level": 3, "subsidies": 2, "turned_cards": 3}, IMPOSSIBLE + IN_DEBT),
+        (bf2010, {"missed_interest": 1}, IMPOSSIBLE + IN_DEBT),
+        (bf2010, {"subsidies": -1}, f"{BELOW_ZERO} {IN_DEBT}"),
+    ],
+)
+def test_an_impossible_table_is_refused_with_its_fact(
+    edition: Any, words: dict[str, Any], message: str
+) -> None:
+    assert refused(edition, words) == message
+
+
+# the words for steps ----------------------------------------------------------
+
+
+def test_the_words_for_steps_of_2010() -> None:
+    assert [
+        bf2010.buy("red", 2, place="orange"),
+        bf2010.buy({"yellow": 1, "orange": 1}, place=None, special=True),
+        bf2010.sell("red", remove="green"),
+        bf2010.sell({"blue": 1, "red": 2}, remove="blue", lower="red", special=True),
+        bf2010.sell(remove="green"),
+        bf2010.buy_silver(3, place="green"),
+        bf2010.buy_silver(2, place=None, special=True),
+        bf2010.pass_turn(place="blue"),
+        bf2010.pass_turn(place=None),
+        bf2010.pass_with_card(place="blue"),
+        bf2010.take_subsidy(),
+        bf2010.pay_interest(),
+        bf2010.end_turn(),
+        bf2010.place_first("red"),
+        bf2010.draw({"red": 4}, black=1),
+        bf2010.stock_market({"red": 20}),
+        bf2010.deal_hand({"orange": 5}),
+    ] == [
+        Buy((0, 0, 2, 0, 0), Colour(4), False),
+        Buy((1, 0, 0, 0, 1), None, True),
+        SellAndLower((0, 0, 1, 0, 0), Colour(2), Colour(3), False),
+        SellAndLower((0, 1, 2, 0, 0), Colour(2), Colour(1), True),
+        SellAndLower(NONE, None, Colour(3), False),
+        BuyBars(3, Colour(3), False),
+        BuyBars(2, None, True),
+        Pass(Colour(1)),
+        Pass(None),
+        PassWithCard(Colour(1)),
+        TakeSubsidy(),
+        PayInterest(),
+        EndTurn(),
+        PlaceFirst(Colour(2)),
+        ChangePrices((0, 0, 4, 0, 0), 1),
+        StockMarket((0, 0, 20, 0, 0)),
+        DealHand((0, 0, 0, 0, 5)),
+    ]
+
+
+def test_the_words_for_steps_of_2023() -> None:
+    assert [
+        bf2023.buy("green", 2, place="white"),
+        bf2023.buy({"purple": 1, "white": 1}, place=None, bonus=True),
+        bf2023.buy(place="yellow"),
+        bf2023.sell("green", remove="green"),
+        bf2023.sell(remove="blue", bonus=True),
+        bf2023.buy_gold(3, place="blue"),
+        bf2023.use_bonus_tile("purchase", "green"),
+        bf2023.use_bonus_tile("sale", None),
+        bf2023.draw({"green": 4}, black=1),
+        bf2023.stock_market({"green": 20}),
+        bf2023.deal_hand({"white": 5}),
+    ] == [
+        Buy((0, 0, 2, 0, 0), Colour(4), False),
+        Buy((1, 0, 0, 0, 1), None, True),
+        Buy(NONE, Colour(1), False),
+        Sell((0, 0, 1, 0, 0), Colour(2), False),
+        Sell(NONE, Colour(3), True),
+        BuyBars(3, Colour(3), False),
+        UseBonusTile(PURCHASE, Colour(2)),
+        UseBonusTile(SALE, None),
+        ChangePrices((0, 0, 4, 0, 0), 1),
+        StockMarket((0, 0, 20, 0, 0)),
+        DealHand((0, 0, 0, 0, 5)),
+    ]
+
+
+NO_PINK: Final = {
+    edition: f"there is no colour 'pink'; the colours are {said.colours}."
+    for edition, said in SAID.items()
+}
+FEWER: Final = "-2 green shares; there cannot be fewer than 0."
+
+
+@pytest.mark.parametrize(
+    ("edition", "name", "message"),
+    [
+        *(
+            (bf2010, name, NO_PINK[bf2010])
+            for name in (
+                lambda: bf2010.buy("pink", place="green"),
+                lambda: bf2010.buy("green", place="pink"),
+                lambda: bf2010.sell("green", remove="green", lower="pink"),
+                lambda: bf2010.sell({"pink": 1}, remove=None),
+                lambda: bf2010.buy_silver(1, place="pink"),
+                lambda: bf2010.pass_turn(place="pink"),
+                lambda: bf2010.pass_with_card(place="pink"),
+                lambda: bf2010.place_first("pink"),
+                lambda: bf2010.draw({"pink": 1}),
+            )
+        ),
+        *(
+            (bf2023, name, NO_PINK[bf2023])
+            for name in (
+                lambda: bf2023.buy("pink", place="green"),
+                lambda: bf2023.buy("green", place="pink"),
+                lambda: bf2023.sell({"pink": 1}, remove=None),
+                lambda: bf2023.draw({"pink": 1}),
+            )
+        ),
+        (bf2010, lambda: bf2010.sell("green", -2, remove="green"), FEWER),
+        (bf2023, lambda: bf2023.sell("green", -2, remove="green"), FEWER),
+        (
+            bf2010,
+            lambda: bf2010.buy({"red": 1}, 2, place="red"),
+            "the number 2 stands beside no single colour; give one colour and a number, "
+            "or several colours, each with its own.",
+        ),
+        (
+            bf2023,
+            lambda: bf2023.use_bonus_tile("market", "green"),
+            "there is no track 'market'; the tracks are purchase, gold, sale.",
+        ),
+    ],
+)
+def test_words_that_name_no_step(edition: Any, name: Callable[[], object], message: str) -> None:
+    with pytest.raises(ImpossiblePosition) as impossible:
+        name()
+    assert str(impossible.value) == f"{edition.name}: {message}"
+
+
+def test_each_step_is_told_in_a_few_words() -> None:
+    table = bf2010.position(turn=1)
+    assert [
+        bf2010.tell(table, step)
+        for step in (
+            bf2010.buy("red", 2, place="red", special=True),
+            bf2010.sell({"red": 1, "blue": 1}, remove="red", lower="blue"),
+            bf2010.buy_silver(1, place=None),
+            bf2010.pass_turn(place="red"),
+            bf2010.pass_with_card(place="red"),
+            bf2010.take_subsidy(),
+            bf2010.pay_interest(),
+            bf2010.end_turn(),
+            bf2010.place_first("red"),
+            SetUp(3, False),
+            SetUp(2, True),
+            bf2010.stock_market({"red": 20}),
+            bf2010.deal_hand({"red": 5}),
+            bf2010.draw({"red": 4}, black=1),
+        )
+    ] == [
+        "the second player: buy 2 red, place red, with the special action card",
+        "the second player: sell 1 blue, 1 red, lower blue, remove red",
+        "the second player: buy 1 silver, place nothing",
+        "the second player: pass, place red",
+        "the second player: pass with the special action card, place red",
+        "the second player: take a subsidy",
+        "the second player: pay the missed interest",
+        "the second player: end the turn",
+        "the second player: place red on the purchase track before the game",
+        "set up for 3 seats, without special action cards",
+        "set up for 2 seats",
+        "draw 20 red for the first market",
+        "the second player: draw a hand of 5 red",
+        "the second player: draw 4 red, 1 black for a price change",
+    ]
+
+
+def test_a_seat_that_is_not_mentioned_has_the_printed_cash() -> None:
+    printed = evolve(bf2010.printed, cash=7)
+    table = evolve(bf2010, printed=printed).position(cash={1: 3})
+    assert [seat.cash for seat in table.seats] == [7, 3, 7]
