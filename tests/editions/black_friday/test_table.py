@@ -356,8 +356,8 @@ def test_what_no_table_of_any_edition_holds(edition: Any) -> None:
     bar = SAID[edition].bar
     for words in ({"cash": -1}, {f"{bar}_bars": {1: -1}}, {f"{bar}_bought": -1}):
         assert refused(edition, words) == BELOW_ZERO
-    for words in ({"purchase_track": {"green": 5}}, {"sale_track": {"green": 3}}):
-        assert refused(edition, words) == TOO_FULL
+    for track, number in (("purchase_track", 5), ("sale_track", 3)):
+        assert refused(edition, {track: {"green": number}}) == TOO_FULL
 
 
 @pytest.mark.parametrize(
