@@ -114,6 +114,11 @@ def no_track_ever_overflows(house: House, position: Any) -> bool:
 # prices, levels, money -------------------------------------------------------
 
 
+def every_position_of_every_game_is_sound(house: House, position: Any) -> bool:
+    """Every position that play comes to is a sound table."""
+    return not house.problems(house.printed, position)
+
+
 def the_level_never_falls(house: House, before: Any, step: Any, after: Any) -> bool:
     """A level once reached is never given back."""
     return bool(after.level >= before.level)
@@ -691,6 +696,7 @@ def changes_what_is_seen(edition: House, amendment: Amendment[Any]) -> bool:
 
 
 OF_POSITIONS: Final[tuple[OfPositions, ...]] = (
+    every_position_of_every_game_is_sound,
     no_share_is_ever_created_or_lost,
     no_black_share_is_ever_created_or_lost,
     no_card_is_ever_created_or_lost,

@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023
+from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing.asking import answer_about
@@ -17,6 +18,7 @@ from spec.composing.judging import REFUTED
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import mutants_of, noticed
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.composing.writing import promises_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import read_ledger
@@ -142,3 +144,48 @@ def test_an_amendment_of_ones_own_is_composed(
     words = ["bf2010", "--amendment", f"{file}:{name}", "--workers", "1"]
     ran = CliRunner().invoke(command.main, words)
     assert (ran.exit_code, told in ran.output) == (code, True), ran.output
+
+
+def other(value: Any) -> Any:
+    """Return another value of the same shape."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, tuple):
+        return (*value[:-1], other(value[-1]))
+    name = fields(type(value))[0].name
+    return evolve(value, **{name: other(getattr(value, name))})
+
+
+def with_another(table: Any, seat: int, part: str) -> Any:
+    """Return a table where one part of a seat is another."""
+    changed = evolve(table.seats[seat], **{part: other(getattr(table.seats[seat], part))})
+    return evolve(table, seats=(*table.seats[:seat], changed, *table.seats[seat + 1 :]))
+
+
+def test_a_frame_as_data_is_the_frame_as_a_promise() -> None:
+    """A fresh table takes what is not in a frame from the table before it."""
+    table = bf2023.position(seats=3, turn=1)
+    frames = {
+        frame: promise
+        for subject in rule_subjects()
+        if subject.house.name == "bf2023" and subject.is_in_force
+        for clause in subject.rule.does
+        for promise in promises_of(clause)
+        if (frame := frame_of(promise)) is not None
+    }
+    assert len(frames) > 15
+    for frame, promise in frames.items():
+        kept = {
+            known.name: promise(
+                evolve(table, **{known.name: other(getattr(table, known.name))}), None, table, None
+            )
+            for known in fields(type(table))
+            if known.name != "seats"
+        }
+        assert {name for name, stays in kept.items() if stays} == set(kept) & frame
+        for number, whose in ((1, SEAT), (0, OTHERS)):
+            for known in fields(type(table.seats[0])):
+                stays = promise(with_another(table, number, known.name), None, table, None)
+                assert stays == (f"{whose}.{known.name}" in frame or "seats" in frame)
