@@ -1,6 +1,10 @@
 // Looks at the page "Ask the rulebook" as people use it: disputes by taps, links, documents, no
 // network, hostile links, keyboard, WCAG. `answers` compares what it says with `bfrules ask`.
 
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 const PATIENCE = 120_000;
 const MOST_TAPS = 10;
 const FIRST_START = 8_000;
@@ -34,6 +38,17 @@ const DISPUTES = [
   [["Black Monday", "Nothing done yet"], "Not allowed", "at least one card"],
   [["Black Monday", "Change rate", "Lay, which > red", "Lay, value > red 6"], "Allowed", "Rate of red $5 → $6"],
 ];
+
+const HOUSE = `
+from bfrules import Amendment, refused
+from bfrules.editions.bf2023 import Sell
+
+def never_green(printed, position, step):
+    """Nobody sells green."""
+    return refused(green=step.shares[2]) if step.shares[2] else None
+
+NEVER = Amendment(name="never", about="Nobody sells green.", forbid={Sell: never_green})
+`;
 
 const HOSTILE = [
   ["bf2023; level=4 holding=green:3; sell 3 green, remove green; Q09=<script>alert(1)</script>", "reading"],
@@ -94,6 +109,7 @@ export async function asks(origin, opened, axe, sizes, complaints) {
   await disputes(page, address, complaints);
   await keeps(page, address, complaints);
   await hostile(page, address, complaints);
+  await playsByHouseRules(page, address, complaints);
   await stops(page, address, complaints);
   await withoutNetwork(page, address, complaints);
   await page.close();
@@ -149,6 +165,20 @@ async function hostile(page, address, complaints) {
   }
   await openedAt(page, `${address}#%E0%A4%A`);
   if (await page.$eval("#notice", (one) => one.hidden)) complaints.push("ask: a broken link says nothing");
+}
+
+// A file with the rules of a house is loaded, and its amendment put in force by a tap.
+async function playsByHouseRules(page, address, complaints) {
+  await openedAt(page, address);
+  const file = join(await mkdtemp(join(tmpdir(), "house-")), "house.py");
+  await writeFile(file, HOUSE);
+  await (await page.$("input[accept='.py']")).uploadFile(file);
+  await page.waitForSelector("[data-focus='house NEVER']", { timeout: PATIENCE });
+  await tap(page, "NEVER: Nobody sells green.");
+  await tap(page, "one more green");
+  await tap(page, "Remove > green");
+  const answer = await told(page);
+  if (!answer.includes("Nobody sells green.")) complaints.push(`ask: under a rule of the house: ${JSON.stringify(answer)}`);
 }
 
 // What comes to no end is stopped; the rulebook opens again, and house rules reach nothing else.

@@ -120,6 +120,17 @@ def test_the_rules_of_a_house_are_handed_over() -> None:
     assert reply(desk, **SALE)["answer"]["allowed"]
 
 
+def test_an_edition_of_a_house_is_served_like_any_other() -> None:
+    desk = Desk()
+    text = "from attrs import evolve\nfrom bfrules import bf2023\n"
+    text += 'MINE = evolve(bf2023, name="mine", title="Our rules")\n'
+    shelf = reply(desk, kind="house", text=text)
+    assert {"name": "mine", "title": "Our rules"} in shelf["editions"]
+    assert reply(desk, kind="form", edition="mine")["steps"]
+    assert reply(desk, **{**SALE, "edition": "mine"})["answer"]["allowed"]
+    assert "rules of its own" in told(desk, **{**SALE, "edition": "mine", "kind": "save"})
+
+
 def test_what_is_allowed_at_a_table_is_listed() -> None:
     mibs = "mibs=yes seats=4 level=4 cash.0=20 holding.green=1 prices.green=3/3"
     asked = {"kind": "allowed", "edition": "bf2023"}
