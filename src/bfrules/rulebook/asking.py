@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from urllib.parse import quote
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
@@ -42,7 +43,8 @@ class AskDirective(PageDirective):
         if not self.env.config.rulebook_pyodide:
             return []
         link = nodes.reference("", self.arguments[0], refuri=address_of_the_page(self.env))
-        return [block("card-of-home", paragraph(link), *self.parse_content_to_nodes())]
+        card = block("card-of-home", paragraph(link), *self.parse_content_to_nodes())
+        return [not_in_print(card)]
 
 
 def address_of_the_page(env: BuildEnvironment) -> str:
@@ -56,7 +58,13 @@ def way_to_ask(env: BuildEnvironment, cases: Iterator[Case]) -> list[nodes.Node]
     if case is None:
         return []
     address = f"{address_of_the_page(env)}#{quote(case.link)}"
-    return [paragraph(nodes.reference("", "Ask about this table", refuri=address), kind="ask-it")]
+    link = nodes.reference("", "Ask about this table", refuri=address)
+    return [not_in_print(paragraph(link, kind="ask-it"))]
+
+
+def not_in_print(part: nodes.Node) -> nodes.Node:
+    """Return a part that a printed book leaves out."""
+    return addnodes.only("", part, expr="not builder_singlehtml")
 
 
 def put_the_page(app: Sphinx, failed: Exception | None) -> None:
