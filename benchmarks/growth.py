@@ -28,8 +28,8 @@ from bfrules.study.plots import FAINT, STYLE, with_title
 
 ROUNDS: Final = 7
 GAMES: Final = 12
-COLOURS: Final = ("#2563a8", "#b4530a", "#2e7d4f", "#7a3fa0")
-MARKERS: Final = ("o", "s", "^", "D")
+COLOURS: Final = ("#2563a8", "#b4530a", "#2e7d4f", "#7a3fa0", "#8a8f98")
+MARKERS: Final = ("o", "s", "^", "D", "v")
 
 Points = tuple[tuple[float, float], ...]
 
@@ -218,7 +218,7 @@ def as_svg(shown: Curves) -> str:
         axes.set_xlabel(shown.across)
         axes.set_ylabel(shown.up)
         axes.grid(axis="y", color=FAINT, linewidth=0.4)
-        looks = zip(COLOURS * 2, MARKERS * 2, strict=True)
+        looks = zip(COLOURS, MARKERS, strict=True)
         for (name, points), (colour, marker) in zip(shown.curves, looks, strict=False):
             axes.plot(*zip(*points, strict=True), color=colour, marker=marker, label=name)
         axes.set_ylim(bottom=0)
