@@ -72,6 +72,17 @@ def test_a_rule_that_does_not_ask_what_a_clause_needs_is_refuted() -> None:
     assert "the table: Position2010(" in answer.told
 
 
+def test_every_rule_of_2023_is_proved() -> None:
+    known, ledger = read_compositions(), read_ledger()
+    in_force = [one for one in rule_subjects() if one.house == bf2023]
+    assert len(in_force) == 8
+    for subject in in_force:
+        composed = known[subject.name]
+        assert (subject.name, tuple(composed.tables)) == (subject.name, (3, 4, 5))
+        assert (subject.name, composed.is_proved) == (subject.name, True)
+        assert list(rests_on(subject, ledger)) == []
+
+
 def test_cards_are_not_composed_yet() -> None:
     monday = next(one for one in rule_subjects() if one.name == "black_monday BuyCard")
     answer = answer_about(next(monday.at_each_table()))
