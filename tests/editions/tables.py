@@ -2,13 +2,18 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
 from bfrules.editions.black_friday.position import Position, Seat
 from bfrules.editions.black_friday.steps import ChangePrices, DealHand, StockMarket
+from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Counts
+
+USUAL: Final[Cell] = cell_at(0, 3)
+NONE: Final[Counts] = (0, 0, 0, 0, 0)
+FULL: Final[Counts] = (2, 2, 2, 2, 2)
 
 
 def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, ...]:

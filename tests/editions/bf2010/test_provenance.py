@@ -9,8 +9,8 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
+from tests.editions.bf2010.colours import COLOURS
 
-COLOURS = ("yellow", "blue", "red", "green", "orange")
 LETTERS = {"PRINTED": "P", "CROSS_CHECKED": "X", "OBSERVED": "O", "RECONSTRUCTED": "R"}
 AREAS_NOTE = "the level areas of the price table are reconstructed"
 

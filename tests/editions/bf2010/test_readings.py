@@ -34,16 +34,10 @@ from bfrules.editions.black_friday.steps import (
 )
 from bfrules.editions.black_friday.view import SeenSeat
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
+from tests.editions.bf2010.colours import COLOURS, EMPTY, ONE_EACH, cells, prices_with
+from tests.editions.tables import FULL, NONE, seats_with
 
-USUAL = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-EMPTY = dict.fromkeys(COLOURS, 0)
-ONE_EACH = dict.fromkeys(COLOURS, 1)
 TAKE = bf2010.take_subsidy()
 PAY = bf2010.pay_interest()
 END = bf2010.end_turn()
@@ -53,20 +47,9 @@ def read(question: str, reading: str) -> BlackFriday2010:
     return bf2010.amend(bf2010.reading(question, reading))
 
 
-def prices_with(**moved: tuple[int, int]) -> Prices:
-    yellow, blue, red, green, orange = (
-        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
-    )
-    return (yellow, blue, red, green, orange)
-
-
 def at_cells(*places: tuple[int, int]) -> Prices:
     yellow, blue, red, green, orange = (cell_at(*place) for place in places)
     return (yellow, blue, red, green, orange)
-
-
-def cells(position: Position) -> list[tuple[int, int]]:
-    return [divmod(cell, 7) for cell in position.prices]
 
 
 def kinds(edition: BlackFriday2010, table: Position) -> set[type[Any]]:

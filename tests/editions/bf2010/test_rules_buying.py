@@ -4,25 +4,13 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010
-from bfrules.editions.black_friday.position import ACTING, CHANGING, Prices
+from bfrules.editions.black_friday.position import ACTING, CHANGING
 from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
-
-USUAL = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-EMPTY = dict.fromkeys(COLOURS, 0)
-
-
-def prices_with(**moved: tuple[int, int]) -> Prices:
-    yellow, blue, red, green, orange = (
-        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
-    )
-    return (yellow, blue, red, green, orange)
-
+from tests.editions.bf2010.colours import EMPTY, prices_with
+from tests.editions.tables import NONE, seats_with
 
 # what is refused --------------------------------------------------------------
 

@@ -11,9 +11,8 @@ from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
+from tests.editions.tables import NONE
 
-NONE: Counts = (0, 0, 0, 0, 0)
 DRAW = bf2010.draw({"red": 3, "blue": 2})
 
 

@@ -8,33 +8,17 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
-from bfrules.editions.black_friday.position import ACTING, Pile, Prices, SaleTracks
+from bfrules.editions.black_friday.position import ACTING, Pile, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, ChangePrices
-from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import random_play, reasons
-
-USUAL = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-ONE_EACH = dict.fromkeys(COLOURS, 1)
-
-
-def prices_with(**moved: tuple[int, int]) -> Prices:
-    yellow, blue, red, green, orange = (
-        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
-    )
-    return (yellow, blue, red, green, orange)
+from tests.editions.bf2010.colours import COLOURS, ONE_EACH, cells, prices_with
+from tests.editions.tables import FULL, NONE
 
 
 def waiting(**words: Any) -> Position:
     """Return a table whose price change waits: five blue shares on the purchase track."""
     return bf2010.position(**{"price_change": "purchase", "purchase_track": {"blue": 5}, **words})
-
-
-def cells(position: Position) -> list[tuple[int, int]]:
-    return [divmod(cell, 7) for cell in position.prices]
 
 
 def dollars(position: Position) -> list[int]:

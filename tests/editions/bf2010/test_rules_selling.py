@@ -18,21 +18,8 @@ from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
-
-USUAL = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-EMPTY = dict.fromkeys(COLOURS, 0)
-ONE_EACH = dict.fromkeys(COLOURS, 1)
-
-
-def prices_with(**moved: tuple[int, int]) -> Prices:
-    yellow, blue, red, green, orange = (
-        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
-    )
-    return (yellow, blue, red, green, orange)
+from tests.editions.bf2010.colours import ONE_EACH, prices_with
+from tests.editions.tables import FULL, NONE, USUAL, seats_with
 
 
 def five(counts: Iterable[int]) -> Counts:

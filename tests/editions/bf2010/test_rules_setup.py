@@ -25,10 +25,9 @@ from bfrules.editions.black_friday.steps import (
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
+from tests.editions.tables import FULL, NONE
 
 SEVEN_DOLLARS = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
 HAND = DealHand((1, 1, 1, 1, 1))
 
 

@@ -5,24 +5,12 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.steps import Pass
-from bfrules.editions.black_friday.position import ACTING, CHANGING, Prices
+from bfrules.editions.black_friday.position import ACTING, CHANGING
 from bfrules.editions.black_friday.steps import BARS, BuyBars
-from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
+from tests.editions.bf2010.colours import prices_with
 from tests.editions.tables import seats_with
-
-USUAL = cell_at(0, 3)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-EMPTY = dict.fromkeys(COLOURS, 0)
-
-
-def prices_with(**moved: tuple[int, int]) -> Prices:
-    yellow, blue, red, green, orange = (
-        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
-    )
-    return (yellow, blue, red, green, orange)
-
 
 # what is refused --------------------------------------------------------------
 

@@ -12,29 +12,17 @@ from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     NO_CARD,
-    Prices,
     SaleTracks,
 )
 from bfrules.editions.black_friday.steps import BARS
-from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
+from tests.editions.bf2010.colours import prices_with
+from tests.editions.tables import FULL, seats_with
 
-USUAL = cell_at(0, 3)
-FULL: Counts = (2, 2, 2, 2, 2)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
 BUY_TWO = bf2010.buy("red", 2, place="red", special=True)
 SELL_TWO = bf2010.sell("red", 2, remove="red", special=True)
 SILVER_TWO = bf2010.buy_silver(2, place="red", special=True)
 PASS_TOO = bf2010.pass_with_card(place="red")
-
-
-def prices_with(**moved: tuple[int, int]) -> Prices:
-    yellow, blue, red, green, orange = (
-        cell_at(*moved[name]) if name in moved else USUAL for name in COLOURS
-    )
-    return (yellow, blue, red, green, orange)
 
 
 def table_of(seats: int, turn: int, **words: Any) -> Position:

@@ -10,13 +10,10 @@ from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Pass, PayInterest, Sell, Step, TakeSubsidy
 from bfrules.editions.black_friday.position import ACTING
 from bfrules.editions.black_friday.steps import Buy, BuyBars, EndTurn
-from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
+from tests.editions.bf2010.colours import ONE_EACH
 from tests.editions.tables import seats_with
 
-NONE: Counts = (0, 0, 0, 0, 0)
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-ONE_EACH = dict.fromkeys(COLOURS, 1)
 TAKE = bf2010.take_subsidy()
 PAY = bf2010.pay_interest()
 END = bf2010.end_turn()

@@ -8,12 +8,7 @@ from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.editions.black_friday.view import SeenSeat, View
-from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
-
-USUAL = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-TWO_EACH: Counts = (2, 2, 2, 2, 2)
+from tests.editions.tables import FULL, NONE, USUAL
 
 
 def table() -> Position:
@@ -52,7 +47,7 @@ def test_a_seat_sees_the_board_its_own_screen_and_what_lies_before_the_others() 
         market=(4, 4, 4, 4, 4),
         purchase_track=(1, 0, 0, 0, 0),
         bar_track=(0, 1, 0, 0, 0),
-        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
         unseen=(12, 12, 11, 13, 13),
         blacks_in_the_bag=2,
         bank_blacks=1,

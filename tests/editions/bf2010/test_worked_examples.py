@@ -17,10 +17,9 @@ from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
+from tests.editions.tables import FULL, NONE
 
 EDITIONS = pytest.mark.parametrize("edition", [bf2010, yucata], ids=["English", "German"])
-NONE: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
 Words = dict[str, Any]
 
 

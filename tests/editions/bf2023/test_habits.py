@@ -38,10 +38,10 @@ from bfrules.editions.bf2023.mibs import (
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.kernel.shares import Colour
+from tests.editions.bf2023.colours import EMPTY
 
 LOOK = Look(prices=(8, 8, 6, 10, 6), market=(1, 2, 3, 4, 3), hand=(0, 5, 1, 1, 1))
 ALL = tuple(Colour(number) for number in range(5))
-EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
 BY = (
     Preference("price", cheapest),
     Preference("market", most_in_the_market),

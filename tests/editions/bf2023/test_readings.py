@@ -19,15 +19,9 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, ChangePrices
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
-
-USUAL = cell_at(0, 3)
-NOTHING: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
-COLOURS = ("purple", "yellow", "green", "blue", "white")
-EMPTY = dict.fromkeys(COLOURS, 0)
-ONE_EACH = dict.fromkeys(COLOURS, 1)
+from tests.editions.bf2023.colours import COLOURS, EMPTY, ONE_EACH
+from tests.editions.tables import FULL, NONE, USUAL
 
 
 def read(question: str, reading: str) -> BlackFriday2023:
@@ -66,7 +60,7 @@ def test_q01_a_short_bag() -> None:
         acted=True,
         seats=(
             goes_on.seats[0],
-            evolve(goes_on.seats[1], cash=100 + 39 * 12 + 14 * 6 + 9 * 6, shares=NOTHING),
+            evolve(goes_on.seats[1], cash=100 + 39 * 12 + 14 * 6 + 9 * 6, shares=NONE),
             goes_on.seats[2],
         ),
         market=(18, 18, 18, 18, 13),
@@ -141,7 +135,7 @@ def test_q09_a_track_that_starts_low() -> None:
     removed = evolve(
         low,
         market=(4, 4, 5, 4, 4),
-        sale_tracks=SaleTracks((NOTHING, (0, 0, 1, 2, 0), NOTHING), (0, 2, 0), 1),
+        sale_tracks=SaleTracks((NONE, (0, 0, 1, 2, 0), NONE), (0, 2, 0), 1),
         prices=(USUAL, USUAL, cell_at(0, 2), USUAL, USUAL),
     )
     assert bf2023.apply(low, step) == evolve(removed, phase=CHANGING, acted=True, trigger=SALE)
@@ -233,7 +227,7 @@ def test_q24_the_centre_track_used_up_again() -> None:
         acted=False,
         trigger=NO_TRACK,
         market=(5, 5, 1, 5, 6),
-        sale_tracks=SaleTracks((NOTHING, NOTHING, NOTHING), (0, 0, 0), 1),
+        sale_tracks=SaleTracks((NONE, NONE, NONE), (0, 0, 0), 1),
         bag=Pile((19, 19, 23, 19, 18), 4),
         prices=(cell_at(1, 3), cell_at(1, 3), cell_at(0, 2), cell_at(1, 3), cell_at(1, 4)),
         area_blacks=8,
@@ -244,7 +238,7 @@ def test_q24_the_centre_track_used_up_again() -> None:
     assert bf2023.apply(table, draw) == evolve(
         unfilled,
         market=(3, 3, 0, 3, 4),
-        sale_tracks=SaleTracks((NOTHING, (2, 2, 1, 2, 2), NOTHING), (0, 2, 0), 1),
+        sale_tracks=SaleTracks((NONE, (2, 2, 1, 2, 2), NONE), (0, 2, 0), 1),
         bank_blacks=0,
         bag=Pile((19, 19, 23, 19, 18), 5),
         prices=(cell_at(1, 3), cell_at(1, 3), USUAL, cell_at(1, 3), cell_at(1, 4)),
@@ -256,9 +250,7 @@ def test_q24_the_centre_track_used_up_again() -> None:
         blacks_in_the_bank=2,
     )
     assert once.apply(bottom, draw) == bf2023.apply(bottom, draw)
-    assert once.apply(bottom, draw).sale_tracks == SaleTracks(
-        (NOTHING, FULL, NOTHING), (0, 2, 0), 1
-    )
+    assert once.apply(bottom, draw).sale_tracks == SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1)
 
 
 def test_q25_cash_for_either_or_both_offers() -> None:
@@ -334,9 +326,9 @@ def test_q29_also_binds_the_mibs() -> None:
 
 def test_q33_a_tie_in_fortune_and_gold() -> None:
     seats = (
-        Seat(100, NOTHING, 1, 0, 0),
-        Seat(150, NOTHING, 0, 0, 2),
-        Seat(100, NOTHING, 1, 0, 3),
+        Seat(100, NONE, 1, 0, 0),
+        Seat(150, NONE, 0, 0, 2),
+        Seat(100, NONE, 1, 0, 3),
     )
     over = evolve(bf2023.position(), phase=OVER, seats=seats)
     assert [(place.rank, place.seat, place.decided_by) for place in bf2023.standing(over)] == [

@@ -20,11 +20,8 @@ from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, 
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-
-USUAL = cell_at(0, 3)
-FULL: Counts = (2, 2, 2, 2, 2)
-EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
-
+from tests.editions.bf2023.colours import EMPTY
+from tests.editions.tables import FULL, USUAL
 
 TRACKS = (("purchase", PURCHASE), ("gold", BARS))
 

@@ -9,12 +9,8 @@ from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts, with_more
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
-
-USUAL = cell_at(0, 3)
-NOTHING: Counts = (0, 0, 0, 0, 0)
-EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
-
+from tests.editions.bf2023.colours import EMPTY
+from tests.editions.tables import NONE, USUAL, seats_with
 
 # what is refused --------------------------------------------------------------
 
@@ -53,7 +49,7 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
             ("nothing_placed_after_a_purchase (placed nothing, allowed green)",),
         ),
         (
-            NOTHING,
+            NONE,
             None,
             (
                 "nothing_placed_after_a_purchase "
@@ -68,7 +64,7 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
                 "wrong_colour_placed (placed yellow, allowed purple, green, blue, white)",
             ),
         ),
-        (NOTHING, 1, ("wrong_colour_placed (placed yellow, allowed purple, green, blue, white)",)),
+        (NONE, 1, ("wrong_colour_placed (placed yellow, allowed purple, green, blue, white)",)),
         ((0, 0, 1, 1, 0), 2, ("more_bought_than_the_limit (buying 2, limit 1, level 0)",)),
         ((1, 0, 0, 0, 0), 0, ("more_than_the_cash_pays (cost $240, cash $100)",)),
     ],
@@ -198,7 +194,7 @@ def test_the_last_share_of_the_market_can_be_bought_and_nothing_is_placed() -> N
         table,
         turn=1,
         seats=seats_with(table, 0, cash=92, shares=(0, 0, 1, 0, 0)),
-        market=NOTHING,
+        market=NONE,
         prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
     )
 
@@ -219,8 +215,8 @@ def test_the_last_share_raises_its_price_also_when_it_is_the_one_placed() -> Non
 @pytest.mark.parametrize("colour", range(5))
 def test_the_last_share_of_any_colour_raises_that_colour(colour: int) -> None:
     table = bf2023.position(market={bf2023.printed.words.colours[colour]: 1})
-    bought = bf2023.apply(table, Buy(with_more(NOTHING, Colour(colour), 1), other(colour)))
-    placed = bf2023.apply(table, Buy(NOTHING, Colour(colour)))
+    bought = bf2023.apply(table, Buy(with_more(NONE, Colour(colour), 1), other(colour)))
+    placed = bf2023.apply(table, Buy(NONE, Colour(colour)))
     for after in (bought, placed):
         assert [now - before for now, before in zip(after.prices, table.prices, strict=True)] == [
             1 if at == colour else 0 for at in range(5)

@@ -9,11 +9,9 @@ from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
-
-NOTHING: Counts = (0, 0, 0, 0, 0)
-ONE_EACH = {"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1}
+from tests.editions.bf2023.colours import ONE_EACH
+from tests.editions.tables import NONE
 
 
 @pytest.mark.verifies(
@@ -41,12 +39,12 @@ def test_the_price_change_is_finished_and_everybody_sells_at_the_new_prices(mibs
         trigger=NO_TRACK,
         prices=(cell_at(1, 3), cell_at(1, 3), cell_at(6, 4), cell_at(1, 2), cell_at(1, 3)),
         seats=(
-            Seat(7 + 150, NOTHING, 0, 0, 0),
-            Seat(24, NOTHING, 0, 0, 2),
-            Seat(50, NOTHING, 0, 0, 3),
+            Seat(7 + 150, NONE, 0, 0, 0),
+            Seat(24, NONE, 0, 0, 2),
+            Seat(50, NONE, 0, 0, 3),
         ),
         market=(6, 5, 8, 0, 6),
-        purchase_track=NOTHING,
+        purchase_track=NONE,
         bag=Pile((12, 13, 10, 18, 12), 4),
         bar_space=24,
         bars_bought=0,

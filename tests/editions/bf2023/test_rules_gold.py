@@ -7,14 +7,10 @@ from bfrules import bf2023
 from bfrules.editions.black_friday.position import CHANGING, NO_CARD
 from bfrules.editions.black_friday.steps import BARS, BuyBars
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Colour, Counts
+from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
-
-USUAL = cell_at(0, 3)
-NOTHING: Counts = (0, 0, 0, 0, 0)
-EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
-
+from tests.editions.bf2023.colours import EMPTY
+from tests.editions.tables import USUAL, seats_with
 
 # what is refused --------------------------------------------------------------
 

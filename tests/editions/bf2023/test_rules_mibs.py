@@ -13,6 +13,7 @@ from bfrules.editions.black_friday.position import CHANGING
 from bfrules.editions.black_friday.steps import BARS, Buy, BuyBars, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
+from tests.editions.bf2023.colours import COLOURS, EMPTY
 
 CELLS = {
     6: (0, 2),
@@ -26,8 +27,6 @@ CELLS = {
     40: (4, 3),
     50: (5, 3),
 }
-COLOURS = ("purple", "yellow", "green", "blue", "white")
-EMPTY = dict.fromkeys(COLOURS, 0)
 
 
 def at(*dollars: int) -> Mapping[str, tuple[int, int]]:

@@ -10,12 +10,9 @@ from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile
 from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices
 from bfrules.kernel.grid import Cell, cell_at
-from bfrules.kernel.shares import Counts
 from bfrules.testing import reasons
-
-USUAL = cell_at(0, 3)
-NOTHING: Counts = (0, 0, 0, 0, 0)
-COLOURS = ("purple", "yellow", "green", "blue", "white")
+from tests.editions.bf2023.colours import COLOURS
+from tests.editions.tables import NONE
 
 MOVES = {
     -12: (-6, -1),
@@ -119,7 +116,7 @@ def test_of_a_bag_that_is_too_small_everything_is_drawn() -> None:
         acted=False,
         trigger=NO_TRACK,
         market=(5, 5, 5, 4, 4),
-        purchase_track=NOTHING,
+        purchase_track=NONE,
         bag=Pile((0, 0, 0, 0, 5), 0),
         prices=(up, up, up, cell_at(0, 2), cell_at(0, 2)),
     )
@@ -147,15 +144,15 @@ def test_a_price_change_of_an_empty_bag_draws_nothing() -> None:
         purchase_track={"white": 5},
         hands={1: {"purple": 14, "yellow": 14, "green": 14, "blue": 14, "white": 9}},
     )
-    assert list(bf2023.legal(table)) == [ChangePrices(NOTHING, 0)]
+    assert list(bf2023.legal(table)) == [ChangePrices(NONE, 0)]
     one_left = cell_at(0, 2)
-    assert bf2023.apply(table, ChangePrices(NOTHING, 0)) == evolve(
+    assert bf2023.apply(table, ChangePrices(NONE, 0)) == evolve(
         table,
         phase=ACTING,
         turn=1,
         acted=False,
         trigger=NO_TRACK,
-        purchase_track=NOTHING,
+        purchase_track=NONE,
         bag=Pile((0, 0, 0, 0, 5), 0),
         prices=(one_left,) * 5,
     )
@@ -191,7 +188,7 @@ def test_black_shares_raise_gold_and_count_from_two_on(
     )
     assert after.prices[2] == cell_at(*target)
     assert after.market == (13 - blacks, 4, 7, 4, 4)
-    assert after.drawn == Pile(NOTHING, 0)
+    assert after.drawn == Pile(NONE, 0)
 
 
 @pytest.mark.verifies("bf2023.change.14", "bf2023.change.15")
@@ -213,7 +210,7 @@ def test_a_single_black_share_is_not_replaced() -> None:
         acted=False,
         trigger=NO_TRACK,
         market=(6, 5, 5, 5, 5),
-        bar_track=NOTHING,
+        bar_track=NONE,
         bag=Pile((14, 15, 15, 15, 15), 5),
         bar_space=1,
         prices=(cell_at(1, 4), up, up, up, up),
@@ -345,8 +342,8 @@ def test_the_drawn_shares_go_to_the_market_and_the_track_into_the_bag(name: str)
         acted=False,
         trigger=NO_TRACK,
         market=(5, 5, 5, 5, 5),
-        purchase_track=NOTHING if name == "purchase" else table.purchase_track,
-        bar_track=NOTHING if name == "gold" else table.bar_track,
+        purchase_track=NONE if name == "purchase" else table.purchase_track,
+        bar_track=NONE if name == "gold" else table.bar_track,
         bag=Pile((13, 13, 13, 13, 12), 0),
         prices=(up, up, up, up, up),
     )

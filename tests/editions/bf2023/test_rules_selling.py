@@ -15,12 +15,9 @@ from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.tables import seats_with
+from tests.editions.bf2023.colours import EMPTY
+from tests.editions.tables import FULL, NONE, USUAL, seats_with
 
-USUAL = cell_at(0, 3)
-NOTHING: Counts = (0, 0, 0, 0, 0)
-FULL: Counts = (2, 2, 2, 2, 2)
-EMPTY = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 0)
 FIVE_LEFT = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 1)
 SIX_LEFT = {**FIVE_LEFT, "purple": 2}
 FOUR_LEFT = {**FIVE_LEFT, "purple": 0}
@@ -52,7 +49,7 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
             ("not_a_sale (shares (0, 0, -1, 0, 0), removed 0)",),
         ),
         (
-            NOTHING,
+            NONE,
             7,
             (
                 "not_a_sale (shares (0, 0, 0, 0, 0), removed 7)",
@@ -69,7 +66,7 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
         ((0, 1, 0, 0, 0), 1, ("not_owned (yellow selling 1, owned 0)",)),
         ((0, 0, 2, 0, 0), 2, ("more_sold_than_the_limit (selling 2, limit 1, level 0)",)),
         (
-            NOTHING,
+            NONE,
             None,
             ("nothing_removed (removed nothing, allowed purple, yellow, green, blue)",),
         ),
@@ -169,7 +166,7 @@ def test_selling_zero_shares_only_removes_one() -> None:
 @pytest.mark.parametrize("colour", range(5))
 def test_any_colour_removed_falls_alone(colour: int) -> None:
     table = bf2023.position()
-    after = bf2023.apply(table, Sell(NOTHING, Colour(colour)))
+    after = bf2023.apply(table, Sell(NONE, Colour(colour)))
     assert [now - before for now, before in zip(after.prices, table.prices, strict=True)] == [
         -1 if at == colour else 0 for at in range(5)
     ]
@@ -182,7 +179,7 @@ def test_with_an_empty_sale_track_nothing_is_removed_and_nothing_triggers() -> N
     assert bf2023.apply(table, bf2023.sell("green", remove=None)) == evolve(
         table,
         turn=1,
-        seats=seats_with(table, 0, cash=108, shares=NOTHING),
+        seats=seats_with(table, 0, cash=108, shares=NONE),
         market=(4, 4, 5, 4, 4),
     )
     assert reasons(bf2023, table, bf2023.sell("green", remove="green")) == (
@@ -256,12 +253,12 @@ def test_four_shares_left_trigger_with_five_seats() -> None:
     [
         (
             "top",
-            SaleTracks((NOTHING, FULL, FULL), (0, 2, 3), 1),
+            SaleTracks((NONE, FULL, FULL), (0, 2, 3), 1),
             Pile((16, 16, 11, 16, 16), 0 + 1 + 2),
         ),
         (
             "centre",
-            SaleTracks((NOTHING, NOTHING, FULL), (0, 0, 3), 2),
+            SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2),
             Pile((18, 18, 13, 18, 18), 1 + 2 + 2),
         ),
     ],
@@ -310,7 +307,7 @@ def test_after_the_bottom_track_the_centre_track_is_refilled() -> None:
         acted=False,
         trigger=NO_TRACK,
         market=(4, 3, 4, 2, 3),
-        sale_tracks=SaleTracks((NOTHING, FULL, NOTHING), (0, 2, 0), 1),
+        sale_tracks=SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1),
         bag=Pile((18, 19, 18, 20, 19), 5),
         bank_blacks=1,
         prices=(cell_at(1, 4), cell_at(1, 3), cell_at(1, 4), cell_at(0, 2), cell_at(1, 3)),
@@ -328,7 +325,7 @@ def test_the_refilled_centre_track_is_refilled_again() -> None:
         blacks_in_the_bank=3,
     )
     after = bf2023.apply(table, bf2023.draw({"green": 2, "purple": 2, "white": 1, "yellow": 1}))
-    assert after.sale_tracks == SaleTracks((NOTHING, FULL, NOTHING), (0, 2, 0), 1)
+    assert after.sale_tracks == SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1)
     assert after.market == (4, 3, 4, 2, 3)
     assert (table.bag.blacks, after.bag.blacks, after.bank_blacks) == (3, 5, 1)
 
@@ -345,7 +342,7 @@ def test_missing_coloured_and_black_shares_leave_spaces_empty(bank: int, beside:
         market={"purple": 0, "yellow": 1, "green": 2, "blue": 3, "white": 4},
     )
     after = bf2023.apply(table, bf2023.draw({"white": 8}))
-    assert after.sale_tracks == SaleTracks((NOTHING, (0, 1, 2, 2, 2), NOTHING), (0, beside, 0), 1)
+    assert after.sale_tracks == SaleTracks((NONE, (0, 1, 2, 2, 2), NONE), (0, beside, 0), 1)
     assert after.market == (0, 0, 0, 1, 10)
     assert after.bank_blacks == bank - beside
 

@@ -17,10 +17,9 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.steps import NO_TRACK, DealHand, StockMarket
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
+from tests.editions.tables import FULL, USUAL
 
-USUAL = cell_at(0, 3)
 NOTHING = (0, 0, 0, 0, 0)
-TWO_EACH = (2, 2, 2, 2, 2)
 FIVE_OF_EACH = {"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1}
 
 
@@ -36,7 +35,7 @@ def table_before_any_draw(seats: int, mibs: bool, market: int) -> Position:
         market=(market, market, market, market, market),
         purchase_track=NOTHING,
         bar_track=NOTHING,
-        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
         bag=Pile((14, 14, 14, 14, 14), 0),
         drawn=Pile(NOTHING, 0),
         bank_blacks=0,

@@ -8,12 +8,7 @@ from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.editions.black_friday.view import SeenSeat, View
-from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
-
-USUAL = cell_at(0, 3)
-NOTHING: Counts = (0, 0, 0, 0, 0)
-TWO_EACH: Counts = (2, 2, 2, 2, 2)
+from tests.editions.tables import FULL, USUAL
 
 
 def table(mibs: bool = False) -> Position:
@@ -50,7 +45,7 @@ def test_a_seat_sees_the_board_and_its_own_screen_only() -> None:
         market=(4, 4, 4, 4, 4),
         purchase_track=(1, 0, 0, 0, 0),
         bar_track=(0, 1, 0, 0, 0),
-        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
         unseen=(13, 13, 12, 14, 14),
         blacks_in_the_bag=0,
         bank_blacks=1,

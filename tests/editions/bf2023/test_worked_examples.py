@@ -18,8 +18,7 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.testing import reasons
-
-USUAL = cell_at(0, 3)
+from tests.editions.tables import USUAL
 
 
 def first_seat(position: Position, **changes: Any) -> tuple[Seat, ...]:

@@ -34,12 +34,8 @@ from bfrules.editions.black_friday.steps import (
     StockMarket,
 )
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Colour, Counts
-
-USUAL = cell_at(0, 3)
-NONE: Counts = (0, 0, 0, 0, 0)
-TWO_EACH: Counts = (2, 2, 2, 2, 2)
-
+from bfrules.kernel.shares import Colour
+from tests.editions.tables import FULL, NONE, USUAL
 
 # tables that there are ------------------------------------------------------------
 
@@ -62,7 +58,7 @@ def test_a_table_of_2010_with_nothing_mentioned(seats: int, market: int, bag: in
         market=(market, market, market, market, market),
         purchase_track=NONE,
         bar_track=NONE,
-        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
         bag=Pile((bag, bag, bag, bag, bag), 0),
         drawn=Pile(NONE, 0),
         bank_blacks=0,
@@ -90,7 +86,7 @@ def test_a_table_of_2023_with_nothing_mentioned() -> None:
         market=(4, 4, 4, 4, 4),
         purchase_track=NONE,
         bar_track=NONE,
-        sale_tracks=SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
+        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
         bag=Pile((14, 14, 14, 14, 14), 0),
         drawn=Pile(NONE, 0),
         bank_blacks=0,
@@ -233,10 +229,10 @@ def test_the_sale_tracks_above_the_current_one_are_used_up(
     edition: Any, names: tuple[str, ...]
 ) -> None:
     assert [edition.position(current_sale_track=name).sale_tracks for name in names] == [
-        SaleTracks((TWO_EACH, TWO_EACH, TWO_EACH), (1, 2, 3), 0),
-        SaleTracks((NONE, TWO_EACH, TWO_EACH), (0, 2, 3), 1),
-        SaleTracks((NONE, NONE, TWO_EACH), (0, 0, 3), 2),
-        SaleTracks((NONE, TWO_EACH, NONE), (0, 2, 0), 1),
+        SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
+        SaleTracks((NONE, FULL, FULL), (0, 2, 3), 1),
+        SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2),
+        SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1),
     ]
 
 

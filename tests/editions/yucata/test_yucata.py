@@ -18,11 +18,9 @@ from bfrules.editions.bf2010.steps import Step
 from bfrules.editions.black_friday.position import OVER, SaleTracks
 from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, SETTLED
 from bfrules.testing import random_play, reasons
+from tests.editions.bf2010.colours import ONE_EACH
+from tests.editions.tables import FULL, NONE
 
-COLOURS = ("yellow", "blue", "red", "green", "orange")
-ONE_EACH = dict.fromkeys(COLOURS, 1)
-NONE = (0, 0, 0, 0, 0)
-FULL = (2, 2, 2, 2, 2)
 OWN = read_statements("bfrules.editions.yucata").statement
 
 
