@@ -152,9 +152,12 @@ def watched_call(
     after = clause(printed, watched, step)
     if after is watched:
         return read, position
-    if type(after) is type(position):
-        vars(after).pop(NOTES, None)
-    return read, after
+    if type(after) is not type(watched):
+        return read, after
+    parts = {name: part for name, part in vars(after).items() if name != NOTES}
+    plain = object.__new__(type(position))
+    object.__setattr__(plain, "__dict__", parts)
+    return read, plain
 
 
 def watched_kind(kind: type[Any]) -> type[Any]:

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from bfrules.cli.options import some_seconds
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
@@ -85,7 +86,7 @@ UNUSABLE: Final = 2
 @click.option("--amendment", metavar="FILE.py:NAME", help="Compose the rules that it changes.")
 @click.option("--json", "as_json", is_flag=True, help="Of files: print JSON.")
 @click.option("--method", type=click.Choice((*METHODS, COMPOSING)), help="Ask only one method.")
-@click.option("--seconds", type=float, help="CPU seconds for one question.")
+@click.option("--seconds", type=float, callback=some_seconds, help="CPU seconds for one question.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
 def main(
     names: tuple[str, ...],

@@ -124,8 +124,8 @@ def test_readings_in_force_that_differ() -> None:
     ]
     assert found.shared == len(bf2023.questions) - 2
     apart = compare_questions(bf2023, black_monday)
-    assert apart.gone == bf2023.questions
-    assert apart.added == black_monday.questions
+    assert apart.gone == tuple(one for one in bf2023.questions if one.id != "Q54")
+    assert apart.added == tuple(one for one in black_monday.questions if one.id != "Q54")
 
 
 def test_hidden_cash_is_seen_otherwise_and_changes_no_position() -> None:

@@ -23,7 +23,7 @@ GOLDEN: Final = Path(__file__).parent / "golden"
 SEATS: Final = 3
 SEEDS: Final = (0, 1)
 DIGITS_OF_A_DRAWING: Final = 12
-WHOSE: Final = re.compile(r"\d+|yellow|red|blue|green|orange|white|purple")
+WHOSE: Final = re.compile(r"the \w+ player|\d+|yellow|red|blue|green|orange|white|purple")
 OTHERWISE: Final = "-otherwise"
 
 

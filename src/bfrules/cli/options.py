@@ -118,8 +118,10 @@ def under_house_rules(
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def some_seconds(context: click.Context, parameter: click.Parameter, value: float) -> float:
+def some_seconds(
+    context: click.Context, parameter: click.Parameter, value: float | None
+) -> float | None:
     """Return a number of seconds; raise BadParameter unless it is above none and up to a day."""
-    if not 0 < value <= A_DAY:
+    if value is not None and not 0 < value <= A_DAY:
         raise click.BadParameter(f"{value} is no number of seconds above 0 and up to {A_DAY}.")
     return value
