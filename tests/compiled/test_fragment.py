@@ -114,6 +114,13 @@ def lists(table: Table) -> int:
     return first * 100 + last + len(made) * COLUMNS
 
 
+def named_on_the_way(table: Table) -> int:
+    return sum(
+        owner.cash - most if (most := owner.shares[0] * 3) <= owner.cash else most
+        for owner in table.owners
+    )
+
+
 def classes(table: Table) -> int:
     who: Any = table.acting
     match who:
@@ -158,6 +165,7 @@ ANSWERS = (
     all_and_any,
     inner_functions,
     lists,
+    named_on_the_way,
     classes,
     what_nobody_looks_at,
     short_cuts,
@@ -294,6 +302,12 @@ def grown_elsewhere(table: Table) -> int:
     return len(made)
 
 
+def named_on_one_way(table: Table) -> int:
+    if table.open and (count := table.market[0]) > 1:
+        return count
+    return 0
+
+
 def of_one_length_or_another(table: Table) -> int:
     made = [1]
     if table.open:
@@ -311,6 +325,7 @@ def of_one_length_or_another(table: Table) -> int:
         changed_in_place,
         grown_elsewhere,
         of_one_length_or_another,
+        named_on_one_way,
     ],
 )
 def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any]) -> None:

@@ -5,6 +5,7 @@ one table: a clause that forbids all others must be in force for that.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from typing import Any, Final, get_type_hints
 
@@ -51,7 +52,8 @@ class Limit:
 
     `clause` holds `of`, the printed limits by level; `with_a_card` that a card is for one
     more; `by_means` that nobody trades more than `means`; `by_stock` that nobody sells what
-    is not owned; `moves_one` that a share is placed, or removed, while there is one `left`.
+    is not owned; `moves_one` that a share is placed, or removed, while there is one `left`;
+    `of_the_same` that it is of a colour bought, while the market has one.
     """
 
     clause: Clause
@@ -63,6 +65,7 @@ class Limit:
     moves_one: Clause
     left: Callable[[Position], int]
     by_stock: Clause | None = None
+    of_the_same: tuple[Clause, ...] = ()
 
 
 def affordable(printed: Components, position: Position) -> int:
@@ -100,6 +103,7 @@ LIMITS: Final = (
         affordable,
         buying.nothing_placed_after_a_purchase,
         shares_in_the_market,
+        of_the_same=(buying.wrong_colour_placed, buying.not_in_the_market),
     ),
     Limit(
         selling.more_sold_than_the_limit,
@@ -163,21 +167,50 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     means = limit.means if limit.by_means in rule.forbids and all(prices(printed)) else any_number
     left = limit.left if limit.moves_one in rule.forbids else nothing_is_left
     others = list(product(*(values_of(hints[name]) for name in names[1:-1])))
-    for extra, none in product((0, 1), (False, True)):
+    for extra, (fits, narrowed) in product((0, 1), ways(limit, left, rule)):
         most = max(limit.of(printed)) + extra
         lots = lots_up_to(most, len(COLOURS) if hints[names[0]] == Counts else 1)
-        with_it = [other for other in others if (other[-1] == NOTHING) == none]
-        sizes = with_a_card(limit, means) if extra else without_a_card(limit, means)
+        pairs = [(lot, other) for lot in lots for other in others if fits(lot, other[-1])]
         yield Candidates(
             rule.kind,
-            rows=tuple((*lot, *other, extra) for lot in lots for other in with_it),
-            ends=tuple(
-                sum(1 for lot in lots if sum(lot) < size) * len(with_it) for size in range(most + 2)
-            ),
-            sizes=unless_one_is_left(sizes, left) if none else sizes,
-            others=len(with_it),
+            rows=tuple((*lot, *other, extra) for lot, other in pairs),
+            ends=tuple(sum(sum(lot) < size for lot, _ in pairs) for size in range(most + 2)),
+            sizes=narrowed(with_a_card(limit, means) if extra else without_a_card(limit, means)),
+            others=len(pairs) // len(lots),
             of_own_shares=limit.by_stock in rule.forbids,
         )
+
+
+def ways(
+    limit: Limit, left: Callable[[Position], int], rule: Rule[Any, Any, Any]
+) -> Iterator[tuple[Callable[[tuple[int, ...], int], bool], Callable[[Sizes], Sizes]]]:
+    """Yield parts of the steps of a kind, by lot and colour moved, each with its sizes."""
+    yield lambda _, colour: colour == NOTHING, partial(unless_one_is_left, left)
+    if not limit.of_the_same or not {*limit.of_the_same} <= {*rule.forbids}:
+        yield lambda _, colour: colour != NOTHING, as_they_are
+        return
+    yield lambda lot, colour: colour != NOTHING and lot[colour] > 0, as_they_are
+    yield lambda lot, colour: colour != NOTHING and sum(lot) == 0, as_they_are
+    yield (
+        lambda lot, colour: colour != NOTHING and sum(lot) > 0 and lot[colour] == 0,
+        if_one_runs_out,
+    )
+
+
+def as_they_are(sizes: Sizes) -> Sizes:
+    """Return sizes as they are."""
+    return sizes
+
+
+def if_one_runs_out(sizes: Sizes) -> Sizes:
+    """Say that another colour than those bought is placed only if they ran out in the market."""
+
+    def least_that_runs_out(printed: Components, position: Position) -> tuple[int, int]:
+        least, most = sizes(printed, position)
+        fewest = max(least, min([count or most + 1 for count in position.market]))
+        return (fewest, most) if fewest <= most else (1, 0)
+
+    return least_that_runs_out
 
 
 def any_number(printed: Components, position: Position) -> int:
@@ -190,7 +223,7 @@ def nothing_is_left(position: Position) -> int:
     return 0
 
 
-def unless_one_is_left(sizes: Sizes, left: Callable[[Position], int]) -> Sizes:
+def unless_one_is_left(left: Callable[[Position], int], sizes: Sizes) -> Sizes:
     """Say that a step that moves no share trades at least what there is: else one is left."""
 
     def if_nothing_is_left(printed: Components, position: Position) -> tuple[int, int]:

@@ -487,6 +487,9 @@ class Evaluator:
                 return Known(constant)
             case ast.Name(id=name):
                 return finished(scope.look(name))
+            case ast.NamedExpr(target=target, value=of):
+                self.bind(target, go(of, scope), scope)
+                return scope.look(target.id)
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
             case ast.Tuple(elts=nodes) | ast.List(elts=nodes):
@@ -511,7 +514,9 @@ class Evaluator:
                 return self.compared_in_a_row(signs, [go(one, scope) for one in (left, *rights)])
             case ast.IfExp(test=test, body=yes, orelse=no):
                 holds = self.tested(test, scope)
-                return self.choice(holds, lambda: go(yes, scope), lambda: go(no, scope))
+                return self.choice(
+                    holds, lambda: go(yes, scope.inner()), lambda: go(no, scope.inner())
+                )
             case ast.BoolOp(op=op, values=nodes):
                 return self.lazily(isinstance(op, ast.Or), nodes, scope, self.worked_out)
             case (
@@ -631,7 +636,7 @@ class Evaluator:
             return value if test.value == is_or else self.lazily(is_or, nodes[1:], scope, work_out)
 
         def rest() -> Value:
-            return self.lazily(is_or, nodes[1:], scope, work_out)
+            return self.lazily(is_or, nodes[1:], scope.inner(), work_out)
 
         if not is_or:
             return self.choice(test, rest, lambda: as_tuple([]) if isinstance(value, Some) else NO)
