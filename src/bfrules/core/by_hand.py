@@ -1,44 +1,55 @@
 """Steps made by hand: whether each field is of the kind that its class declares."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields
 
+Fits = Callable[[Any], bool]
+
 NUMBERS: Final = {int: "whole number", bool: "True or False", str: "text", NoneType: "None"}
 
 
 @lru_cache(maxsize=1 << 8)
-def kinds_of_fields(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the fields of a class, each with the kind that it declares."""
+def kinds_of_fields(kind: Any) -> tuple[tuple[str, Any, Fits], ...]:
+    """Return the fields of a class, each with the kind that it declares, and what fits that."""
     hints = get_type_hints(kind)
-    return tuple((field.name, hints[field.name]) for field in fields(kind))
+    return tuple(
+        (field.name, hints[field.name], what_fits(hints[field.name])) for field in fields(kind)
+    )
 
 
 def misfit_of(step: Any) -> str | None:
     """Say which field of a step is not of its kind, and what is due; None if all are."""
-    for name, kind in kinds_of_fields(step.__class__):
+    for name, kind, fits in kinds_of_fields(step.__class__):
         value = getattr(step, name)
-        if not is_of(value, kind):
+        if not fits(value):
             return f"{name}={value!r}, where {told_kind(kind)} is due"
     return None
 
 
-def is_of(value: object, kind: Any) -> bool:
-    """Tell whether a value is exactly of a declared kind: True is no number, a list no row."""
+def what_fits(kind: Any) -> Fits:
+    """Return what tells whether a value is exactly of a kind: True is no number, a list no row."""
     kind = getattr(kind, "__supertype__", kind)
     if get_origin(kind) in (Union, UnionType):
-        return any(is_of(value, one) for one in get_args(kind))
+        ways = tuple(map(what_fits, get_args(kind)))
+        return lambda value: any(fits(value) for fits in ways)
     if get_origin(kind) is not tuple:
-        return type(value) is kind if kind in NUMBERS else isinstance(value, kind)
-    if type(value) is not tuple:
-        return False
+        if kind in NUMBERS:
+            return lambda value: type(value) is kind
+        return lambda value: isinstance(value, kind)
     first, *others = get_args(kind)
     if others == [...]:
-        return all(is_of(one, first) for one in value)
-    parts = (first, *others)
-    return len(value) == len(parts) and all(map(is_of, value, parts))
+        fits_each = what_fits(first)
+        return lambda value: type(value) is tuple and all(map(fits_each, value))
+    parts = tuple(map(what_fits, (first, *others)))
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(parts)
+        and all(fits(one) for fits, one in zip(parts, value, strict=True))
+    )
 
 
 def told_kind(kind: Any) -> str:

@@ -148,12 +148,14 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise ForeignPosition, as every question about a table does, if it is of another
         edition; `adopt` makes it a table of this one.
         """
-        self._expect_own(position)
+        if type(position) is not self.position_kind:
+            self._expect_own(position)
         return self.acts(position)
 
     def legal(self, position: Position) -> Iterable[Step]:
         """List exactly the steps that nothing forbids."""
-        self._expect_own(position)
+        if type(position) is not self.position_kind:
+            self._expect_own(position)
         printed = self.printed
         steps: list[Step] = []
         for rule in self.rules:

@@ -56,6 +56,12 @@ class Found:
 Words = tuple[Word, ...]
 
 
+@lru_cache(maxsize=1 << 10)
+def pieces_of(sentence: str) -> tuple[tuple[str, str | None], ...]:
+    """Return each literal part of a sentence, with the name in braces that comes after it."""
+    return tuple((literal, name) for literal, name, _, _ in Formatter().parse(sentence))
+
+
 @lru_cache(maxsize=2048)
 def words_in(text: str) -> Words:
     """Return the words of a text; commas, colons and small words are none."""
@@ -310,7 +316,7 @@ class Phrasebook:
 
     def parts(self, sentence: str) -> Iterator[tuple[str, Blank | None]]:
         """Yield each literal part of a sentence, with the blank that comes after it."""
-        for literal, name, _, _ in Formatter().parse(sentence):
+        for literal, name in pieces_of(sentence):
             blank = self.blanks.get(name or "")
             yield literal + (self.words[name] if name and not blank else ""), blank
 
