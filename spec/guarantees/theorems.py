@@ -411,11 +411,11 @@ def what_a_seat_sees_never_depends_on_hidden_hands(house: House, position: Any) 
     return all(
         house.view(other, seat) == house.view(position, seat)
         for seat in range(len(position.seats))
-        for other in with_hidden_things_swapped(position, seat)
+        for other in with_hidden_things_swapped(house, position, seat)
     )
 
 
-def with_hidden_things_swapped(position: Any, seat: int) -> list[Any]:
+def with_hidden_things_swapped(house: House, position: Any, seat: int) -> list[Any]:
     """Return tables that differ from this one only in what is hidden from a seat."""
     hidden = [
         number
@@ -423,7 +423,7 @@ def with_hidden_things_swapped(position: Any, seat: int) -> list[Any]:
         if number != seat and not (isinstance(position, BLACK_FRIDAY) and is_open(position, number))
     ]
     swap = friday_swaps if isinstance(position, BLACK_FRIDAY) else monday_swaps
-    return [swapped for number in hidden for swapped in swap(position, number)]
+    return [swapped for number in hidden for swapped in swap(house, position, number)]
 
 
 def is_open(position: Any, number: int) -> bool:
@@ -431,10 +431,11 @@ def is_open(position: Any, number: int) -> bool:
     return bool(position.mibs and number == friday.MIBS_SEAT)
 
 
-def friday_swaps(position: Any, number: int) -> list[Any]:
-    """Swap a hand with shares of the bag, and change the cash behind the screen."""
+def friday_swaps(house: House, position: Any, number: int) -> list[Any]:
+    """Swap a hand with shares of the bag, and change the cash if it is behind the screen."""
     seat, bag = position.seats[number], position.bag
-    found = [with_seat(position, number, evolve(seat, cash=seat.cash + 7), bag)]
+    richer = with_seat(position, number, evolve(seat, cash=seat.cash + 7), bag)
+    found = [] if house.printed.cash_is_open else [richer]
     for mine in range(5):
         for theirs in range(5):
             if mine != theirs and seat.shares[mine] and bag.shares[theirs]:
@@ -457,7 +458,7 @@ def with_seat(position: Any, number: int, seat: Any, bag: Any) -> Any:
     return evolve(position, seats=seats, bag=bag)
 
 
-def monday_swaps(position: Any, number: int) -> list[Any]:
+def monday_swaps(house: House, position: Any, number: int) -> list[Any]:
     """Swap a card of a hand with one of the draw pile."""
     seat = position.seats[number]
     for card in seat.hand:
