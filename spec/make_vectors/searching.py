@@ -88,7 +88,7 @@ def names_of(one: Asked) -> tuple[str, ...]:
 
 
 def names_at_work(house: AnyEdition, position: Any, step: Any) -> tuple[bool, tuple[str, ...]]:
-    """Tell whether a step is allowed, and name the clauses at work: refusing it, or carrying it out."""
+    """Tell whether a step is allowed, and name the clauses that refuse it or are at work."""
     refusing = tuple(refusal.reason for refusal in house.refusals(position, step))
     return not refusing, refusing or clauses_that_change(house, position, step)
 

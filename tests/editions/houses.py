@@ -21,7 +21,9 @@ HOUSES_OF_2010: Final[Mapping[str, Any]] = {
         "Q86=lapses Q87=over Q91=hidden Q92=new Q93=limited",
     ),
     "bf2010, strict": under(
-        bf2010, "Q02=refused Q04=stays Q12=at-once Q13=card Q29=limited Q60=refused"
+        bf2010,
+        "Q02=refused Q04=stays Q09=any-action Q12=at-once Q13=card Q16=in-full Q29=limited "
+        "Q36=open Q60=refused",
     ),
     "bf2010, any sale": under(bf2010, "Q82=any Q60=refused Q30=before Q87=over"),
     "yucata": yucata,
@@ -34,7 +36,11 @@ HOUSES_OF_2023: Final[Mapping[str, Any]] = {
         "Q01=ends Q06=falls Q09=exactly Q22=straight Q23=slower Q24=once Q25=both Q26=own "
         "Q27=none Q61=piece Q62=any Q64=lower Q65=before Q67=own Q68=all-tie Q69=own",
     ),
-    "bf2023, early end": under(bf2023, "Q06=stays Q24=once Q63=at-once Q68=all-tie Q69=own"),
+    "bf2023, early end": under(
+        bf2023,
+        "Q05=stays Q06=stays Q24=once Q27=even-none Q53=straight Q61=only-the-cheapest "
+        "Q63=at-once Q68=all-tie Q69=own",
+    ),
     "bf2023, nothing to place": under(bf2023, "Q02=refused Q29=limited"),
     "bf2023, nothing to remove": under(bf2023, "Q60=refused Q63=adjusted"),
     # where a clause that forbids gives way to another, listing what is legal is slow

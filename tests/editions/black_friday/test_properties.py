@@ -627,7 +627,7 @@ def open_seats(house: Any, position: Any, seat: int) -> list[int]:
 
 
 def shuffled(house: Any, position: Any, seat: int, random: Random) -> Any:
-    """Deal out anew what a seat cannot see: hidden shares and cash, and bars if they are hidden."""
+    """Deal out anew what a seat cannot see: shares, and cash and bars if they are hidden."""
     seen = open_seats(house, position, seat)
     hidden = [number for number in range(len(position.seats)) if number not in seen]
     pool = [colour for colour in range(5) for _ in range(position.bag.shares[colour])]
@@ -639,7 +639,9 @@ def shuffled(house: Any, position: Any, seat: int, random: Random) -> Any:
     for number in hidden:
         size = random.randint(0, len(pool))
         hand, pool = pool[:size], pool[size:]
-        seats[number] = evolve(seats[number], cash=random.randint(0, 1_000), shares=as_counts(hand))
+        seats[number] = evolve(seats[number], shares=as_counts(hand))
+        if not house.printed.cash_is_open:
+            seats[number] = evolve(seats[number], cash=random.randint(0, 1_000))
         if not house.printed.bars_are_open:
             seats[number] = evolve(
                 seats[number], small_bars=random.randint(0, 4), big_bars=random.randint(0, 9)
@@ -686,9 +688,8 @@ def test_what_is_unseen_is_in_the_bag_or_behind_the_other_screens(name: str, see
         for number, (seen, other) in enumerate(zip(view.seats, position.seats, strict=True)):
             mine = number in seen_behind
             bars = mine or house.printed.bars_are_open
-            assert (seen.cash, seen.shares) == (
-                (other.cash, other.shares) if mine else (None, None)
-            )
+            assert seen.cash == (other.cash if mine or house.printed.cash_is_open else None)
+            assert seen.shares == (other.shares if mine else None)
             assert (seen.small_bars, seen.big_bars) == (
                 (other.small_bars, other.big_bars) if bars else (None, None)
             )
