@@ -107,7 +107,7 @@ def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: st
         (b"raise SystemExit", "house.py, line 1 cannot be run: SystemExit"),
         (b"import sys\nsys.exit(3)", "house.py, line 2 cannot be run: SystemExit: 3"),
         (b"\xff\xfe", "house.py, line 1 is no Python: "),
-        (b"x = '\0'", "is no Python: source code string cannot contain null bytes"),
+        (b"x = '\0'", "source code string cannot contain null bytes"),
         (b"import no_such_module", "line 1 cannot be run: ModuleNotFoundError: No module named"),
     ],
 )
