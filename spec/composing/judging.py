@@ -10,7 +10,7 @@ import attrs
 import z3
 from attrs import evolve, frozen
 
-from bfrules.testing import random_play
+from bfrules.testing import NobodyCanMove, random_play
 from spec.composing.rules import RuleAtATable
 from spec.composing.solving import Linear
 from spec.composing.writing import Obligation, Written
@@ -144,6 +144,14 @@ class Judge:
         return said(TOO_WEAK if other else OPEN, other or "plain values do not bear it out")
 
 
+def played_as_far_as_it_goes(house: Any, start: Any, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Yield the steps of a random game; a house rule may leave somebody without any."""
+    try:
+        yield from random_play(house, start, Random(seed))
+    except NobodyCanMove:
+        return
+
+
 @cache
 def played(asked: RuleAtATable) -> tuple[tuple[Any, Any], ...]:
     """Return a few steps of a rule's kind from random games, with their tables."""
@@ -153,7 +161,7 @@ def played(asked: RuleAtATable) -> tuple[tuple[Any, Any], ...]:
         for start in set_tables(house)
         if len(start.seats) == asked.seats
         for seed in range(GAMES)
-        for position, step in random_play(house, start, Random(seed))
+        for position, step in played_as_far_as_it_goes(house, start, seed)
         if type(step) is asked.rule.kind
     ]
     return tuple(found[:: max(1, len(found) // STEPS)])

@@ -502,7 +502,7 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
         if entry.fingerprint != fingerprint_of(subject):
             yield "  stale: it has changed since this was found out"
         for method in methods_with_other_tools(entry):
-            yield f"  {method}: it, or a tool of its, has changed since this was found out"
+            yield f"  {method}: an older verdict: the prover or a tool changed, the code did not"
         for promise in subject.promises:
             yield f"  {sentence_of(promise)} ({promise.__name__})"
             for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):

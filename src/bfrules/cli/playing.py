@@ -45,7 +45,10 @@ def play(
         raise UnusableWords(
             "\n".join(lines_of_refusals(illegal, chosen.statements.named))
         ) from None
-    game = Game(chosen, start).play_at_random(Random(used_seed))
+    try:
+        game = Game(chosen, start).play_at_random(Random(used_seed))
+    except ValueError as stuck:
+        raise UnusableWords(str(stuck)) from None
     if save is not None:
         saved(save, game.to_text())
     if as_json:

@@ -167,7 +167,9 @@ class Engine:
         return self.machine.actor(row)
 
     def step_of(self, number: int) -> Any:
-        """Return the step with a number."""
+        """Return the step with a number; raise ValueError for one that no step has."""
+        if not 0 <= number < self.steps:
+            raise ValueError(f"no step has the number {number}; they go from 0 to {self.steps - 1}")
         for one in self.code.candidates:
             if number < len(one.rows):
                 return read(shape_of_step(one.kind), iter(one.rows[number]))

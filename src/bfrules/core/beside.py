@@ -76,7 +76,7 @@ def line_of(text: str, tables: list[tuple[str, int]], key: str) -> int:
         end = at[number + 1] if number + 1 < len(at) else len(lines)
         lines = lines[at[number] : end]
     found = [number for number, line in lines if starts_with(line, key)] if key else []
-    return next(iter((*found, lines[0][0])))
+    return next(iter((*found, *(number for number, _ in lines), 1)))
 
 
 def starts_with(line: str, key: str) -> bool:

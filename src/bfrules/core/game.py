@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from attrs import evolve, field, frozen
 
-from bfrules.core.edition import CHANCE, Actor, Edition, Seat
+from bfrules.core.edition import Actor, Chance, Edition, Seat
 from bfrules.core.finding import edition_called, with_amendments_named
 from bfrules.core.record import (
     FORMAT,
@@ -91,14 +91,23 @@ class Game(Generic[Position, Step, View]):
         return self._at(after, (*self.record, step))
 
     def play_at_random(self, random: Random) -> Self:
-        """Play to the end: draws with their probabilities, choices each as likely as any other."""
+        """Play to the end: draws with their probabilities, choices each as likely as any other.
+
+        Raise ValueError where a house rule leaves whoever is to act without a legal step.
+        """
         edition, position = self.edition, self.position
         record = list(self.record)
         while (actor := edition.actor(position)) is not None:
-            if actor is CHANCE:
+            if isinstance(actor, Chance):
                 step = edition.sample(position, random)
             else:
-                step = random.choice(list(edition.legal(position)))
+                steps = list(edition.legal(position))
+                if not steps:
+                    raise ValueError(
+                        f"{edition.label}: after {len(record)} steps {name_of_seat(actor)} has no "
+                        "legal step, and the game is not over."
+                    )
+                step = random.choice(steps)
             position = edition.apply(position, step)
             record.append(step)
         return self._at(position, tuple(record))
