@@ -44,6 +44,7 @@ from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.editions.black_friday.position import changed, changed_seat
 from bfrules.editions.black_monday.position import changed as changed_on_monday
+from bfrules.shipped import shipped_editions
 from spec.prover.numbers import LONGEST
 from spec.sources import SourceHasChanged, tree_of
 from spec.subjects import Subject, functions_within, names_in, plain, reached_from
@@ -536,7 +537,11 @@ def known_parts() -> frozenset[str]:
 
 
 def kinds_of_records() -> Iterator[type[Any]]:
-    """Yield every kind of record in the modules of the rules."""
+    """Yield every kind of record in the modules of the rules.
+
+    An edition is loaded when it is first asked for, and its records with it.
+    """
+    shipped_editions()
     for name, module in tuple(sys.modules.items()):
         if name.startswith(RULES) and not name.startswith(MACHINERY):
             for value in tuple(vars(module).values()):
