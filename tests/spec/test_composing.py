@@ -13,7 +13,7 @@ from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing.asking import answer_about
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
-from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
+from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
 from spec.composing.judging import REFUTED
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import mutants_of, noticed
@@ -47,7 +47,7 @@ def test_a_rule_whose_clauses_change_places_is_named() -> None:
 
 
 def test_a_clause_that_is_gone_or_new_is_named() -> None:
-    known = read_compositions()["bf2023 Sell"]
+    known = evolve(read_compositions()["bf2023 Sell"], tools=tools())
     without = sale_with(forbids=SELL.forbids[1:])
     twice = sale_with(does=(*SELL.does, end_the_turn))
     assert list(why_stale(known, without)) == [
