@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from array import array
 from collections.abc import Callable
 from hashlib import blake2b
@@ -161,6 +162,8 @@ def numba_machine(code: Code) -> Machine:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    # numba looks the module up by its name when it reads what it kept
+    sys.modules[file.stem] = module
     spec.loader.exec_module(module)
     step = numpy.zeros(code.width, numpy.int8)
     spans = numpy.zeros(SPAN * len(code.candidates), numpy.int64)
@@ -178,7 +181,7 @@ def for_numba(code: Code) -> str:
         r"^(TABLE_\d+|PLACES) = (.*)$", r"\1 = numpy.array(\2)", source, flags=re.MULTILINE
     )
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
-    return f"import numpy\nfrom numba import njit\n\nSTEPS = {rows}\n{source}"
+    return f"# printed for numba\nimport numpy\nfrom numba import njit\n\nSTEPS = {rows}\n{source}"
 
 
 def c_machine(code: Code) -> Machine:
