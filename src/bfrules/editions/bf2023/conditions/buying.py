@@ -7,22 +7,21 @@ from typing import Final
 
 from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.trading import (
+    a_full_track_waits_for_its_draw,
+    differs_by_one,
+    only_a_spent_tile_is_gone,
+    the_last_and_the_third_rise,
+    within_the_limit,
+)
 from bfrules.editions.black_friday.conditions.buying import places_a_share_if_one_is_left
 from bfrules.editions.black_friday.conditions.common import (
     the_other_seats_keep_everything,
     worth_of,
 )
-from bfrules.editions.black_friday.conditions.tracks import free_spaces, waits_for_its_draw
-from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
-from bfrules.editions.black_friday.position import NO_CARD, Position, changed_seat
+from bfrules.editions.black_friday.position import Position, changed_seat
 from bfrules.editions.black_friday.steps import PURCHASE, Buy
-from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import (
-    COLOURS,
-    Colour,
-    Counts,
-    only_that_colour_changes,
-    ran_out,
     together,
     without,
 )
@@ -49,9 +48,8 @@ def the_buyer_keeps_all_else_but_a_spent_tile(
 ) -> bool:
     """The buyer keeps the rest; the bonus tile only if it was not used."""
     seat, now = before.seats[before.turn], after.seats[before.turn]
-    return now.card == (NO_CARD if step.extra else seat.card) and (
-        changed_seat(now, cash=seat.cash, shares=seat.shares, card=seat.card) == seat
-    )
+    with_all_else = changed_seat(now, cash=seat.cash, shares=seat.shares)
+    return only_a_spent_tile_is_gone(seat, with_all_else, step.extra)
 
 
 def the_market_loses_what_is_bought_and_placed(
@@ -69,51 +67,26 @@ def the_purchase_track_gets_what_is_placed(
     return differs_by_one(after.purchase_track, before.purchase_track, step.placed, 1)
 
 
-def differs_by_one(now: Counts, then: Counts, colour: Colour | None, by: int) -> bool:
-    """Tell whether exactly one share of a colour came or went; without a colour, none."""
-    return now == then if colour is None else only_that_colour_changes(now, then, colour, by)
-
-
 def the_last_share_and_the_third_raise_a_colour_each(
     after: Position, printed: Components2023, before: Position, step: Buy
 ) -> bool:
     """A colour rises once if its last share left the market, and once for its third placed."""
-    return all(
-        after.prices[colour]
-        == risen(
-            printed,
-            risen(
-                printed,
-                before.prices[colour],
-                ran_out(before.market, after.market, colour),
-            ),
-            step.placed == colour and before.purchase_track[colour] == 2,
-        )
-        for colour in COLOURS
-    )
-
-
-def risen(printed: Components2023, cell: Cell, rises: bool) -> Cell:
-    """Return the cell of a marker, one space to the right if it rises."""
-    return printed.moves.rise(cell) if rises else cell
+    return the_last_and_the_third_rise(printed, before, after, before.purchase_track, step.placed)
 
 
 def the_share_that_fills_the_track_triggers(
     after: Position, printed: Components2023, before: Position, step: Buy
 ) -> bool:
     """If no space is left then, the same seat waits for the draw; else the next moves."""
-    placed = 0 if step.placed is None else 1
-    if free_spaces(printed, before, before.purchase_track) <= placed:
-        return waits_for_its_draw(after, PURCHASE) and after.turn == before.turn and after.acted
-    return the_next_seat_moves(after, before)
+    track = before.purchase_track
+    return a_full_track_waits_for_its_draw(printed, before, after, track, PURCHASE, step.placed)
 
 
 def a_purchase_is_within_the_limit(
     after: Position, printed: Components2023, before: Position, step: Buy
 ) -> bool:
     """No more shares are bought than the limit of the level, with a bonus tile exactly one more."""
-    limit = printed.share_limits[before.level]
-    return sum(step.shares) == limit + 1 if step.extra else sum(step.shares) <= limit
+    return within_the_limit(sum(step.shares), printed.share_limits[before.level], step.extra)
 
 
 def a_purchase_places_a_share_if_it_can(

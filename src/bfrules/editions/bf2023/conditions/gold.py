@@ -7,18 +7,21 @@ from typing import Final
 
 from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.buying import differs_by_one, risen
+from bfrules.editions.bf2023.conditions.trading import (
+    a_full_track_waits_for_its_draw,
+    differs_by_one,
+    only_a_spent_tile_is_gone,
+    the_last_and_the_third_rise,
+    within_the_limit,
+)
 from bfrules.editions.black_friday.conditions.bars import (
     bars_of,
     cost_of_bars,
     places_a_share_if_there_is_one,
 )
 from bfrules.editions.black_friday.conditions.common import the_other_seats_keep_everything
-from bfrules.editions.black_friday.conditions.tracks import free_spaces, waits_for_its_draw
-from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
-from bfrules.editions.black_friday.position import NO_CARD, Position, changed_seat
+from bfrules.editions.black_friday.position import Position, changed_seat
 from bfrules.editions.black_friday.steps import BARS, BuyBars
-from bfrules.kernel.shares import COLOURS, ran_out
 
 
 def the_buyer_pays_the_gold_price_before_it_rises(
@@ -43,16 +46,10 @@ def the_buyer_of_gold_keeps_all_else_but_a_spent_tile(
 ) -> bool:
     """The buyer keeps the rest; the bonus tile only if it was not used."""
     seat, now = before.seats[before.turn], after.seats[before.turn]
-    return now.card == (NO_CARD if step.extra else seat.card) and (
-        changed_seat(
-            now,
-            cash=seat.cash,
-            small_bars=seat.small_bars,
-            big_bars=seat.big_bars,
-            card=seat.card,
-        )
-        == seat
+    with_all_else = changed_seat(
+        now, cash=seat.cash, small_bars=seat.small_bars, big_bars=seat.big_bars
     )
+    return only_a_spent_tile_is_gone(seat, with_all_else, step.extra)
 
 
 def one_share_goes_from_the_market_to_the_gold_track(
@@ -75,37 +72,22 @@ def the_last_share_and_the_third_on_the_gold_track_raise_a_colour(
     after: Position, printed: Components2023, before: Position, step: BuyBars
 ) -> bool:
     """A colour rises once if its last share left the market, and once for its third placed."""
-    return all(
-        after.prices[colour]
-        == risen(
-            printed,
-            risen(
-                printed,
-                before.prices[colour],
-                ran_out(before.market, after.market, colour),
-            ),
-            step.placed == colour and before.bar_track[colour] == 2,
-        )
-        for colour in COLOURS
-    )
+    return the_last_and_the_third_rise(printed, before, after, before.bar_track, step.placed)
 
 
 def the_share_that_fills_the_gold_track_triggers(
     after: Position, printed: Components2023, before: Position, step: BuyBars
 ) -> bool:
     """If no space is left then, the same seat waits for the draw; else the next moves."""
-    placed = 0 if step.placed is None else 1
-    if free_spaces(printed, before, before.bar_track) <= placed:
-        return waits_for_its_draw(after, BARS) and after.turn == before.turn and after.acted
-    return the_next_seat_moves(after, before)
+    track = before.bar_track
+    return a_full_track_waits_for_its_draw(printed, before, after, track, BARS, step.placed)
 
 
 def a_purchase_of_gold_is_within_the_limit(
     after: Position, printed: Components2023, before: Position, step: BuyBars
 ) -> bool:
     """No more bars are bought than the limit of the level, with a bonus tile exactly one more."""
-    limit = printed.bar_limits[before.level]
-    return step.bars == limit + 1 if step.extra else step.bars <= limit
+    return within_the_limit(step.bars, printed.bar_limits[before.level], step.extra)
 
 
 def a_purchase_of_gold_places_a_share_if_it_can(

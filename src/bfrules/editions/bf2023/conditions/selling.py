@@ -7,6 +7,11 @@ from typing import Final
 
 from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.trading import (
+    differs_by_one,
+    only_a_spent_tile_is_gone,
+    within_the_limit,
+)
 from bfrules.editions.black_friday.conditions.common import (
     all_but_the_current_sale_track_stay,
     the_other_seats_keep_everything,
@@ -16,13 +21,12 @@ from bfrules.editions.black_friday.conditions.selling import exactly_the_removed
 from bfrules.editions.black_friday.conditions.tracks import removals_left, waits_for_its_draw
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
-    NO_CARD,
     Position,
     changed_seat,
     current_sale_track,
 )
 from bfrules.editions.black_friday.steps import SALE, Sell
-from bfrules.kernel.shares import only_that_colour_changes, together, without
+from bfrules.kernel.shares import together, without
 
 
 def the_seller_is_paid_at_the_prices_before_the_fall(
@@ -46,19 +50,15 @@ def the_seller_keeps_all_else_but_a_spent_tile(
 ) -> bool:
     """The seller keeps the rest; the bonus tile only if it was not used."""
     seat, now = before.seats[before.turn], after.seats[before.turn]
-    return now.card == (NO_CARD if step.extra else seat.card) and (
-        changed_seat(now, cash=seat.cash, shares=seat.shares, card=seat.card) == seat
-    )
+    with_all_else = changed_seat(now, cash=seat.cash, shares=seat.shares)
+    return only_a_spent_tile_is_gone(seat, with_all_else, step.extra)
 
 
 def the_market_gets_what_is_sold_and_removed(
     after: Position, printed: Components2023, before: Position, step: Sell
 ) -> bool:
     """The market has more by the shares sold, and by the one removed from the sale track."""
-    with_the_sold = together(before.market, step.shares)
-    if step.removed is None:
-        return after.market == with_the_sold
-    return only_that_colour_changes(after.market, with_the_sold, step.removed, 1)
+    return differs_by_one(after.market, together(before.market, step.shares), step.removed, 1)
 
 
 def the_current_track_loses_what_is_removed(
@@ -66,9 +66,7 @@ def the_current_track_loses_what_is_removed(
 ) -> bool:
     """The current sale track has one share fewer of the colour removed, if any is."""
     now, then = current_sale_track(after), current_sale_track(before)
-    if step.removed is None:
-        return now == then
-    return only_that_colour_changes(now, then, step.removed, -1)
+    return differs_by_one(now, then, step.removed, -1)
 
 
 def the_removal_that_leaves_few_triggers(
@@ -84,8 +82,7 @@ def a_sale_is_within_the_limit(
     after: Position, printed: Components2023, before: Position, step: Sell
 ) -> bool:
     """No more shares are sold than the limit of the level, with a bonus tile exactly one more."""
-    limit = printed.share_limits[before.level]
-    return sum(step.shares) == limit + 1 if step.extra else sum(step.shares) <= limit
+    return within_the_limit(sum(step.shares), printed.share_limits[before.level], step.extra)
 
 
 def a_sale_removes_a_share_if_it_can(
