@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from bfrules import CHANCE, bf2010, bf2023, yucata
 from bfrules.cli import main
 from bfrules.compiled import CannotCompile, Engine, compile
-from bfrules.compiled.values import row_of
 from bfrules.core.amendment import Amendment, after
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.editions.black_friday.selling import not_owned
+from bfrules.evaluating.values import row_of
 from bfrules.study import study
 from bfrules.study.faults import StudyError
 

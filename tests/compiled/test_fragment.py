@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from bfrules.compiled.code import Return
-from bfrules.compiled.evaluating import Evaluator
 from bfrules.compiled.making import Function
 from bfrules.compiled.printed import in_c_alone, in_python_alone, template
-from bfrules.compiled.values import CannotCompile, Known, Part, row_of, shape_of
+from bfrules.evaluating.code import Return
+from bfrules.evaluating.evaluator import Evaluator
+from bfrules.evaluating.values import CannotCompile, Known, Part, row_of, shape_of
 from bfrules.kernel.grid import COLUMNS
 from bfrules.kernel.shares import with_more
 

@@ -11,6 +11,7 @@ LAYERS = {
     "kernel": 0,
     "rendering": 1,
     "core": 2,
+    "evaluating": 2,
     "editions": 3,
     "": 4,
     "house": 5,

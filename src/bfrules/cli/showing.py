@@ -15,11 +15,11 @@ from bfrules.cli.shelf import Chapter, Entry, chapters_of, entries_named, shelf
 from bfrules.cli.style import heading, loud, say
 from bfrules.cli.words import UnusableWords, close_to
 from bfrules.compiled.printed import of_one_rule
-from bfrules.compiled.values import CannotCompile
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
 from bfrules.core.statement import Statement
+from bfrules.evaluating.values import CannotCompile
 from bfrules.house import House
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"

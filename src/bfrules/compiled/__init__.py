@@ -6,6 +6,6 @@ stay the only source: what they may not contain is refused, never played otherwi
 """
 
 from bfrules.compiled.engine import Engine, Played, compile
-from bfrules.compiled.values import NOTHING, CannotCompile
+from bfrules.evaluating.values import NOTHING, CannotCompile
 
 __all__ = ["NOTHING", "CannotCompile", "Engine", "Played", "compile"]

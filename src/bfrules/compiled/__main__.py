@@ -6,8 +6,8 @@ import click
 
 from bfrules.compiled.engine import compile
 from bfrules.compiled.replaying import Differs, replay
-from bfrules.compiled.values import CannotCompile
 from bfrules.core.refusal import IllegalStep
+from bfrules.evaluating.values import CannotCompile
 from bfrules.shipped import shipped_editions
 
 MOST_SEATS = 5

@@ -11,7 +11,6 @@ from typing import Any, Final, get_type_hints
 
 from attrs import fields, frozen
 
-from bfrules.compiled.values import NOTHING, CannotCompile
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday import bars, buying, chance, selling
@@ -35,6 +34,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
+from bfrules.evaluating.values import NOTHING, CannotCompile
 from bfrules.kernel.lots import at_most_of_each
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 

@@ -11,7 +11,9 @@ from attrs import field, frozen
 from bfrules.compiled.machines import Machine, Row, known_backend, machine_for
 from bfrules.compiled.making import Code, code_of, shape_of_step
 from bfrules.compiled.printed import in_c, in_python
-from bfrules.compiled.values import (
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import IllegalStep
+from bfrules.evaluating.values import (
     NOTHING,
     Record,
     Several,
@@ -20,8 +22,6 @@ from bfrules.compiled.values import (
     row_of,
     shape_of,
 )
-from bfrules.core.edition import AnyEdition
-from bfrules.core.refusal import IllegalStep
 
 LONGEST_GAME: Final = 2_000
 

@@ -20,7 +20,7 @@ from attrs import frozen
 
 from bfrules.compiled.making import SPAN, Code
 from bfrules.compiled.printed import in_c, in_python, steps
-from bfrules.compiled.values import CannotCompile
+from bfrules.evaluating.values import CannotCompile
 
 FLAGS: Final = ("-O2", "-shared", "-fPIC")
 Row = array  # of the type "q": a position, and a number from which chance goes on

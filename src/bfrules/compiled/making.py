@@ -15,9 +15,12 @@ from bfrules.compiled.choices import (
     own_shares,
     rows_among,
 )
-from bfrules.compiled.code import Block, Name, Note, Number, Return, Store
-from bfrules.compiled.evaluating import REFUSED, Evaluator, Leaf
-from bfrules.compiled.values import (
+from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.rule import Rule
+from bfrules.editions.black_friday.chance import chance_step, stock_and_size
+from bfrules.evaluating.code import Block, Name, Note, Number, Return, Store
+from bfrules.evaluating.evaluator import REFUSED, Evaluator, Leaf
+from bfrules.evaluating.values import (
     CannotCompile,
     Fields,
     Int,
@@ -34,9 +37,6 @@ from bfrules.compiled.values import (
     row_of,
     shape_of,
 )
-from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.core.rule import Rule
-from bfrules.editions.black_friday.chance import chance_step, stock_and_size
 
 FIXED: Final = ("mibs",)
 """What never changes after the set-up: it is known when the code is made."""

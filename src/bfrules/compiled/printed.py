@@ -6,11 +6,11 @@ from itertools import accumulate
 from typing import Any, Final
 
 from bfrules.compiled.choices import lots_up_to
-from bfrules.compiled.evaluating import AGAINST_NOBODY
 from bfrules.compiled.making import SPAN, Code, Function, Making
-from bfrules.compiled.printing import c_lines, names_given, python_lines
-from bfrules.compiled.values import NOTHING, CannotCompile, row_of
 from bfrules.core.edition import AnyEdition
+from bfrules.evaluating.evaluator import AGAINST_NOBODY
+from bfrules.evaluating.printing import c_lines, names_given, python_lines
+from bfrules.evaluating.values import NOTHING, CannotCompile, row_of
 from bfrules.kernel.shares import COLOURS
 
 PATIENCE: Final = 400

@@ -13,7 +13,9 @@ from typing import Any, Final, NewType
 
 import attrs
 
-from bfrules.compiled.code import (
+from bfrules.core.edition import CHANCE
+from bfrules.core.refusal import Refusal, refused
+from bfrules.evaluating.code import (
     COMPARISONS,
     Block,
     Expression,
@@ -31,7 +33,7 @@ from bfrules.compiled.code import (
     renamed,
     without_the_unread,
 )
-from bfrules.compiled.trees import (
+from bfrules.evaluating.trees import (
     Scope,
     always_returns,
     as_tests,
@@ -41,7 +43,7 @@ from bfrules.compiled.trees import (
     tree_of,
     where,
 )
-from bfrules.compiled.values import (
+from bfrules.evaluating.values import (
     NO,
     NOTHING,
     YES,
@@ -66,8 +68,6 @@ from bfrules.compiled.values import (
     as_tuple,
     told,
 )
-from bfrules.core.edition import CHANCE
-from bfrules.core.refusal import Refusal, refused
 
 REFUSED: Final = "refused"
 AGAINST_NOBODY: Final = -1

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from bfrules.compiled.values import CannotCompile, Known, Value
+from bfrules.evaluating.values import CannotCompile, Known, Value
 
 
 @attrs.frozen(eq=False)

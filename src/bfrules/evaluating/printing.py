@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bfrules.compiled.code import (
+from bfrules.evaluating.code import (
     Block,
     Expression,
     If,

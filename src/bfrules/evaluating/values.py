@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from attrs import fields, frozen, has
 
-from bfrules.compiled.code import Expression
+from bfrules.evaluating.code import Expression
 
 NOTHING: Final = -128
 """The number that stands for None in a row."""

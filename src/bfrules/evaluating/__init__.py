@@ -1,0 +1,1 @@
+"""The partial evaluator: clauses become a little language, which is printed as fast code."""
