@@ -94,9 +94,9 @@ class Edition(Generic[Printed, Position, Step, View]):
     It holds nothing but data about pure functions. Two editions differ only by
     what they declare; make one of your own with `amend`. `errata` names packages
     whose statements and questions come on top of those of `package`, `settled`
-    the questions of `package` that they answer. `beside` says which statements
-    functions carry out that are no clauses: views, rankings, what a printed
-    value does.
+    the questions of `package` that they answer. `imagines` returns a table that a seat
+    may be sitting at, by its view. `beside` says which statements functions carry out
+    that are no clauses: views, rankings, what a printed value does.
     """
 
     name: str
@@ -116,6 +116,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     variants: tuple[Amendment[Printed], ...] = field(default=(), repr=False)
     errata: tuple[str, ...] = field(default=(), repr=False)
     settled: tuple[str, ...] = field(default=(), repr=False)
+    imagines: Callable[[Printed, View, Random], Any] | None = field(default=None, repr=False)
     beside: Citations = field(factory=dict, hash=False, repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
     unamended: Self | None = field(default=None, eq=False, repr=False)
@@ -388,6 +389,35 @@ class Edition(Generic[Printed, Position, Step, View]):
         if type(seat) is not int:
             raise ValueError(f"{self.name}: there is no seat {seat!r}; seats are numbers, from 0.")
         return self.sees(self.printed, position, seat)
+
+    def resample(self, view: View, seat: Seat, random: Random) -> Position:
+        """Return a table that a seat may be sitting at, with what it cannot see drawn anew.
+
+        The table is possible, and `view` returns the same view of it. Each unseen share or
+        card is as likely in any of the hidden places: a hand behind a screen, the bag, the
+        pile. That is exact where the numbers in these places are known: after the set-up, and
+        always in Black Monday. A view is one moment without a memory: it does not tell
+        who bought what, nor how much a screen hides. There each seat is taken to hide as
+        much as `seat` owns, cash, shares and bars; a number that is written into the view
+        in place of None is kept.
+
+        Raise ValueError if the view is not that of the seat, and for an edition that does not
+        say what may be hidden.
+        """
+        if self.imagines is None:
+            raise ValueError(
+                f"{self.name} does not say what may be hidden; give it `imagines`, a function "
+                "of its components, a view and a random.Random."
+            )
+        whose = getattr(view, "seat", None)
+        if type(whose) is not int:
+            raise ValueError(
+                f"{self.name}: a table is drawn from what `{self.name}.view(position, seat)` "
+                f"returns, not from a {type(view).__name__}."
+            )
+        if whose != seat:
+            raise ValueError(f"{self.name}: this is what seat {whose} sees, not seat {seat!r}.")
+        return self._own(self.imagines(self.printed, view, random))
 
     def tell(self, position: Position, step: Step) -> str:
         """Say who does what, in a few words."""

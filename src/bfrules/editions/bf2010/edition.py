@@ -41,7 +41,7 @@ from bfrules.editions.black_friday.steps import (
     BuyBars,
 )
 from bfrules.editions.black_friday.table import Mentioned, Shares
-from bfrules.editions.black_friday.view import seen_by
+from bfrules.editions.black_friday.view import imagined, seen_by
 from bfrules.rendering.text import as_text
 
 
@@ -184,6 +184,7 @@ bf2010: Final = BlackFriday2010(
     drawing=Drawing(lists=list_chances, draws=draw_chance),
     ranks=final_places,
     sees=seen_by,
+    imagines=imagined,
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,

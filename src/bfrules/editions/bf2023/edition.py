@@ -33,7 +33,7 @@ from bfrules.editions.black_friday.steps import (
     Track,
 )
 from bfrules.editions.black_friday.table import Mentioned, Shares
-from bfrules.editions.black_friday.view import seen_by
+from bfrules.editions.black_friday.view import imagined, seen_by
 from bfrules.rendering.text import as_text
 
 
@@ -144,6 +144,7 @@ bf2023: Final = BlackFriday2023(
     drawing=Drawing(lists=list_chances, draws=draw_chance),
     ranks=final_places,
     sees=seen_by,
+    imagines=imagined,
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,

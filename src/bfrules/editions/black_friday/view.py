@@ -1,11 +1,16 @@
 """What one seat may know of the table."""
 
+from random import Random
+
 from attrs import evolve, frozen
 
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
+    DEALING,
+    EMPTY_PILE,
     OVER,
     Phase,
+    Pile,
     Position,
     Prices,
     SaleTracks,
@@ -18,7 +23,8 @@ from bfrules.editions.black_friday.soundness import (
 )
 from bfrules.editions.black_friday.steps import Track
 from bfrules.kernel.contract import contract
-from bfrules.kernel.shares import Counts, together, without
+from bfrules.kernel.draws import drawn_at_random
+from bfrules.kernel.shares import NONE_OF_EACH, Counts, together, without
 
 
 @frozen
@@ -255,3 +261,93 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
         bars_bought=position.bars_bought,
         level=position.level,
     )
+
+
+# what may lie behind the screens ---------------------------------------------
+
+
+def imagined(printed: Components, view: View, random: Random) -> Position:
+    """Return a table that the seat of a view may be sitting at.
+
+    Every unseen share is as likely in any of the places that are left: in a hidden hand
+    or in the bag. How much a closed screen hides no view tells: it is taken to hide as much
+    cash, as many shares and bars as the seat itself has, and while hands are drawn what
+    the set-up put there. If the unseen shares are too few for that, all are in hands.
+    """
+    closed = [number for number, seen in enumerate(view.seats) if seen.shares is None]
+    sizes = sizes_of_hidden_hands(printed, view, closed, random)
+    bag, hands = view.unseen, {}
+    for number, size in zip(closed, sizes, strict=True):
+        hands[number] = five_counts(drawn_at_random(bag, size, random))
+        bag = without(bag, hands[number])
+    return Position(
+        phase=view.phase,
+        turn=view.turn,
+        acted=view.acted,
+        trigger=view.trigger,
+        mibs=view.mibs,
+        seats=tuple(
+            behind_the_screen(printed, view, number, hands.get(number, NONE_OF_EACH))
+            for number in range(len(view.seats))
+        ),
+        prices=view.prices,
+        market=view.market,
+        purchase_track=view.purchase_track,
+        bar_track=view.bar_track,
+        sale_tracks=view.sale_tracks,
+        bag=Pile(bag, view.blacks_in_the_bag),
+        drawn=EMPTY_PILE,
+        bank_blacks=view.bank_blacks,
+        area_blacks=view.area_blacks,
+        bar_space=view.bar_space,
+        bars_bought=view.bars_bought,
+        level=view.level,
+    )
+
+
+def sizes_of_hidden_hands(
+    printed: Components, view: View, closed: list[int], random: Random
+) -> tuple[int, ...]:
+    """Say how many shares each closed screen is taken to hide, as far as there are unseen ones."""
+    own = view.seats[view.seat].shares
+    assert own is not None
+    places = tuple(
+        (printed.hand_size if number < view.turn else 0) if view.phase == DEALING else sum(own)
+        for number in closed
+    )
+    return drawn_at_random(places, min(sum(places), sum(view.unseen)), random)
+
+
+def behind_the_screen(printed: Components, view: View, number: int, hand: Counts) -> Seat:
+    """Return what a seat owns if its closed screen hides these shares."""
+    seen, own = view.seats[number], view.seats[view.seat]
+    cash = own.cash
+    if view.phase == DEALING:
+        cash = printed.cash if number < view.turn else 0
+    return Seat(
+        first_known(seen.cash, cash),
+        hand if seen.shares is None else seen.shares,
+        first_known(seen.small_bars, own.small_bars),
+        first_known(seen.big_bars, own.big_bars),
+        seen.card,
+        seen.sell_card,
+        seen.buy_card,
+        seen.subsidies,
+        seen.turned,
+        seen.owed,
+        seen.turned_later,
+        seen.owed_later,
+    )
+
+
+def first_known(seen: int | None, own: int | None) -> int:
+    """Return a number that is seen, or one's own in its place."""
+    known = own if seen is None else seen
+    assert known is not None
+    return known
+
+
+def five_counts(handful: tuple[int, ...]) -> Counts:
+    """Return a handful of coloured shares as five counts."""
+    purple, yellow, green, blue, white = handful
+    return (purple, yellow, green, blue, white)

@@ -44,7 +44,7 @@ from bfrules.editions.black_monday.steps import (
 from bfrules.editions.black_monday.swapping import SWAP_CARD
 from bfrules.editions.black_monday.trading import BUY_CARD, SELL_CARD
 from bfrules.editions.black_monday.turn import END_TURN
-from bfrules.editions.black_monday.view import View, seen_by
+from bfrules.editions.black_monday.view import View, imagined, seen_by
 from bfrules.rendering.text import as_text
 
 
@@ -182,6 +182,7 @@ black_monday: Final = BlackMonday(
     drawing=Drawing(lists=list_chances, draws=draw_chance),
     ranks=final_places,
     sees=seen_by,
+    imagines=imagined,
     speech=SPEECH,
     components=lambda printed: printed.provenance,
     problems=problems,

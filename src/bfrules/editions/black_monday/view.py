@@ -1,5 +1,7 @@
 """What one seat may know of the table of Black Monday."""
 
+from random import Random
+
 from attrs import frozen
 
 from bfrules.editions.black_monday.components import Components
@@ -9,9 +11,11 @@ from bfrules.editions.black_monday.position import (
     Phase,
     Position,
     Rates,
+    Seat,
     Stacks,
 )
 from bfrules.kernel.cards import Cards, Pile, put_on
+from bfrules.kernel.draws import drawn_at_random
 
 
 @frozen
@@ -83,4 +87,37 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
         unseen=unseen,
         cards_in_the_pile=sum(position.pile),
         closed_in_pile=position.closed_in_pile,
+    )
+
+
+def imagined(printed: Components, view: View, random: Random) -> Position:
+    """Return a table that the seat of a view may be sitting at.
+
+    Every unseen card is as likely in any of the places that are left: in a hidden hand
+    or in the pile. Of hidden cash no view tells; a seat is taken to have as much as
+    the seat of the view.
+    """
+    pile, seats = view.unseen, []
+    for seen in view.seats:
+        hand = seen.hand
+        if hand is None:
+            drawn = drawn_at_random(pile, seen.cards_in_hand, random)
+            pile = tuple(there - taken for there, taken in zip(pile, drawn, strict=True))
+            hand = tuple(card for card, taken in enumerate(drawn) for _ in range(taken))
+        cash = view.seats[view.seat].cash if seen.cash is None else seen.cash
+        assert cash is not None
+        seats.append(Seat(cash, hand, seen.portfolio))
+    return Position(
+        phase=view.phase,
+        turn=view.turn,
+        activity=view.activity,
+        bought=view.bought,
+        laid=view.laid,
+        swapped=view.swapped,
+        seats=tuple(seats),
+        rates=view.rates,
+        stacks=view.stacks,
+        discards=view.discards,
+        pile=pile,
+        closed_in_pile=view.closed_in_pile,
     )
