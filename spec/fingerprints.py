@@ -25,6 +25,10 @@ LENGTH: Final = 16
 TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "prover": (("prover/*.py", "symbolic/entries.py", "symbolic/question.py"), ("z3-solver",)),
     "crosshair": (("symbolic/*.py",), ("crosshair-tool", "z3-solver")),
+    "cvc5": (
+        ("prover/*.py", "symbolic/entries.py", "symbolic/question.py", "rechecking.py"),
+        ("z3-solver", "cvc5"),
+    ),
     "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
 }
 

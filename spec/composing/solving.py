@@ -12,6 +12,7 @@ import z3
 from attrs import define, field
 
 from spec.prover.exploring import with_any_products
+from spec.prover.listening import checked
 
 MOST_LESSONS: Final = 50
 # Effort, not time: a busy machine takes longer and says the same.
@@ -53,6 +54,10 @@ class WithoutProducts:
         """Tell whether all can be true."""
         return self.solver.check()
 
+    def to_smt2(self) -> str:
+        """Return all that is taken for true as SMT-LIB."""
+        return str(self.solver.to_smt2())
+
     def model(self) -> z3.ModelRef:
         """Return values found by the last check."""
         return self.solver.model()
@@ -85,7 +90,7 @@ class Linear:
         lessons: list[z3.BoolRef] = []
         answer, model = z3.unknown, None
         for _ in range(MOST_LESSONS):
-            answer = self.solver.check()
+            answer = checked(self.solver)
             model = self.solver.model() if answer == z3.sat else None
             if model is None:
                 break

@@ -17,6 +17,8 @@ from typing import Any, Final
 import z3
 from attrs import define, field, frozen
 
+from spec.prover.listening import checked
+
 SOLVER_MILLISECONDS: Final = 4_000
 MOST_CASES: Final = 500
 LOOKS_AT_THE_CLOCK: Final = 50
@@ -302,7 +304,7 @@ class Explorer:
             self._stop_in_time()
             plain = z3.simplify(left.pop())
             cases += 1
-            if solver.check(with_any_products(plain)) == z3.unsat:
+            if checked(solver, with_any_products(plain)) == z3.unsat:
                 continue
             case = case_in(plain)
             if case is None or cases > MOST_CASES:
@@ -319,7 +321,7 @@ class Explorer:
         self._tell_facts()
         self.solver.push()
         self.solver.add(term)
-        found = self.solver.check()
+        found = checked(self.solver)
         model = self.solver.model() if found == z3.sat else None
         self.solver.pop()
         self.unsure += found == z3.unknown

@@ -36,6 +36,7 @@ from spec.verdicts.asking import (
     Said,
     finite_cases,
     said_by_crosshair,
+    said_by_cvc5,
     said_by_enumeration,
     said_by_the_prover,
 )
@@ -50,6 +51,7 @@ from spec.verdicts.ledger import (
     LEDGER,
     METHODS,
     PROOF,
+    THIRD_OPINION,
     Entry,
     Ledger,
     UnreadableLedger,
@@ -60,6 +62,7 @@ from spec.verdicts.running import Job, all_run
 
 PROVER_SECONDS: Final = 240.0
 CROSSHAIR_SECONDS: Final = 15.0
+RECHECKING_SECONDS: Final = 900.0
 QUICK_SECONDS: Final = 2.0
 QUICK_EVERY: Final = 37
 MOST_TABLES: Final = 8
@@ -68,6 +71,7 @@ FUNCTIONS: Final = "functions"
 PROVER: Final = "prover"
 FILES: Final = ".py"
 COMPOSING: Final = "composing"
+ALL_METHODS: Final = (*METHODS, THIRD_OPINION, COMPOSING)
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
 
@@ -85,7 +89,12 @@ UNUSABLE: Final = 2
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
 @click.option("--amendment", metavar="FILE.py:NAME", help="Compose the rules that it changes.")
 @click.option("--json", "as_json", is_flag=True, help="Of files: print JSON.")
-@click.option("--method", type=click.Choice((*METHODS, COMPOSING)), help="Ask only one method.")
+@click.option("--method", type=click.Choice(ALL_METHODS), help="Ask only one method.")
+@click.option(
+    "--obligations",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="With the method cvc5: write here, as SMT-LIB, all that is asked.",
+)
 @click.option("--seconds", type=float, callback=some_seconds, help="CPU seconds for one question.")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
 def main(
@@ -100,6 +109,7 @@ def main(
     amendment: str | None,
     as_json: bool,
     method: str | None,
+    obligations: Path | None,
     seconds: float | None,
     workers: int,
 ) -> None:
@@ -137,7 +147,8 @@ def main(
     with alone_with(LEDGER):
         ledger = ledger_there_is()
         alone = [one for one in methods if one != COMPOSING]
-        found = prove_all(ledger, chosen, alone, due, seconds, workers, accept, briefly)
+        job_of = partial(job_for, seconds=seconds, briefly=briefly, obligations=obligations)
+        found = prove_all(ledger, chosen, alone, due, job_of, workers, accept)
         if COMPOSING in methods or PROVER in methods:
             asked = [one for one in chosen_rules if told or readings or one.is_in_force]
             found += compose_all(asked, workers, afresh, show=partial(click.echo, err=True))
@@ -278,6 +289,7 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
         f"{counted[PROMISES]} conditions of {counted[FUNCTIONS]} functions:"
         f" {counted['proved']} proved,"
         f" {counted['by two']} of them by two methods;"
+        f" {counted['rechecked']} agreed to by cvc5;"
         f" {counted['searched']} only searched, {counted['in a box']} of these in a box;"
         f" {counted['failed']} failed"
     )
@@ -337,14 +349,13 @@ def prove_all(
     subjects: Sequence[Subject],
     methods: Sequence[str],
     due: Callable[[Entry | None, Subject, str], bool],
-    seconds: float | None,
+    job_of: Callable[[tuple[Subject, ...], str], Job],
     workers: int,
     accept: bool,
-    briefly: bool = False,
 ) -> list[str]:
     """Prove what is due, write each answer down as it comes; return what got worse."""
     asked = [
-        job_for(alike, method, seconds, briefly)
+        job_of(alike, method)
         for method in methods
         for alike in asked_as_one(subjects)
         if any(due(ledger.get(one.name), one, method) for one in alike)
@@ -404,7 +415,11 @@ def is_due(
 
 
 def job_for(
-    alike: tuple[Subject, ...], method: str, seconds: float | None, briefly: bool = False
+    alike: tuple[Subject, ...],
+    method: str,
+    seconds: float | None,
+    briefly: bool = False,
+    obligations: Path | None = None,
 ) -> Job:
     """Return the job to ask a method about subjects that are one question."""
     subject = alike[0]
@@ -412,6 +427,11 @@ def job_for(
     if method == PROVER:
         each = seconds or PROVER_SECONDS
         return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)
+    if method == THIRD_OPINION:
+        each = seconds or RECHECKING_SECONDS
+        return Job(
+            alike, method, partial(said_by_cvc5, subject, each, obligations), each * questions
+        )
     each = seconds or CROSSHAIR_SECONDS
     most = each * questions * (len(subject.promises) + 2)
     if method == "enumeration":
@@ -479,7 +499,8 @@ def standing_of(entry: Entry | None, promise: str) -> set[str]:
             answer.verdict is Verdict.IN_A_BOX for answer in entry.promises[promise].values()
         )
         return {"searched", "in a box"} if boxed else {"searched"}
-    return {"proved", "by two"} if proofs > 1 else {"proved"}
+    by_two = {"by two"} if proofs > 1 else set()
+    return {"proved", *by_two, *({"rechecked"} if entry.is_rechecked(promise) else ())}
 
 
 def told_part(number: int, of: int) -> str:

@@ -16,9 +16,11 @@ from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
 from spec.fragment import Breach, breaches_of
+from spec.prover.listening import heard_by
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
+from spec.rechecking import ThirdOpinion
 from spec.subjects import (
     Function,
     Lying,
@@ -37,7 +39,7 @@ from spec.symbolic.kernel import cases_of as kernel_cases_of
 from spec.symbolic.play import Touched, meets_needs_in_play
 from spec.symbolic.question import Case, Question, parameters_of, question_of
 from spec.symbolic.verdict import Finding, Verdict
-from spec.verdicts.ledger import RANKS, Answer
+from spec.verdicts.ledger import PROOF, RANKS, THIRD_OPINION, Answer
 
 NOBODY: Final = 0
 PROJECT: Final = Path(__file__).parents[2]
@@ -271,6 +273,31 @@ def takes_a_table(subject: Subject) -> bool:
     """Tell whether a subject is given a whole position."""
     edition = subject.edition
     return edition is not None and takes_a_position(edition, subject.function)
+
+
+# a third opinion ---------------------------------------------------------------
+
+
+def said_by_cvc5(subject: Subject, seconds: float, folder: Path | None = None) -> Said:
+    """Prove a subject once more, and ask cvc5 about every obligation of the proofs.
+
+    Where a folder is given, the obligations are written there.
+    """
+    opinion = ThirdOpinion(folder)
+    with heard_by(opinion.hear):
+        said = said_by_the_prover(subject, seconds)
+    answers = {promise: rechecked(answer, opinion) for promise, answer in said.answers.items()}
+    return Said(THIRD_OPINION, answers, said.needs_met)
+
+
+def rechecked(answer: Answer, opinion: ThirdOpinion) -> Answer:
+    """Return the prover's answer if cvc5 agrees with all that led to it, else what it denies."""
+    if opinion.denied:
+        return evolve(answer, verdict=Verdict.REFUTED, told=opinion.told())
+    if answer.rank < PROOF:
+        return answer
+    verdict = Verdict.SEARCHED if opinion.left_open else answer.verdict
+    return evolve(answer, verdict=verdict, told=opinion.told())
 
 
 # CrossHair and enumeration -----------------------------------------------------

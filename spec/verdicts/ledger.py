@@ -11,11 +11,14 @@ from attrs import Factory, frozen
 from cattrs import Converter
 
 from spec.prover.exploring import TOO_SLOW, UNSURE
+from spec.rechecking import CVC5
 from spec.symbolic.verdict import Verdict
 
 LEDGER: Final = Path(__file__).parents[1] / "verdicts.toml"
 CUT_OFF: Final = "the process ended early"
 METHODS: Final = ("prover", "crosshair", "enumeration")
+# No method of its own: it is asked about what the prover found.
+THIRD_OPINION: Final = CVC5
 
 RANKS: Final[Mapping[Verdict, int]] = {
     Verdict.REFUTED: 0,
@@ -75,7 +78,13 @@ class Entry:
 
     def proofs(self, promise: str) -> int:
         """Return how many methods prove a promise."""
-        return sum(answer.rank == PROOF for answer in self.promises[promise].values())
+        answers = self.promises[promise]
+        return sum(answer.rank == PROOF for method, answer in answers.items() if method in METHODS)
+
+    def is_rechecked(self, promise: str) -> bool:
+        """Tell whether cvc5 agrees with every step of the prover to a promise."""
+        answer = self.promises[promise].get(THIRD_OPINION)
+        return answer is not None and answer.rank == PROOF
 
 
 Ledger = dict[str, Entry]
