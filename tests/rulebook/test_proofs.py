@@ -110,7 +110,11 @@ def test_only_a_proof_counts_as_one() -> None:
     listed = {
         "bf2023": {
             "clause": promises(
-                twice={"prover": "proved, 1 s: all", "crosshair": "confirmed, 2 s: all"},
+                twice={
+                    "prover": "proved, 1 s: all",
+                    "crosshair": "confirmed, 2 s: all",
+                    "cvc5": "proved, 1 s: 9 obligations",
+                },
                 once={"prover": "searched, 9 s: 80 paths", "enumeration": "exhausted, 1 s: 91"},
                 slice={"crosshair": "confirmed on this slice, 1 s: 3 seats"},
             ),
@@ -126,6 +130,7 @@ def test_only_a_proof_counts_as_one() -> None:
         promises=5,
         proved=2,
         twice=1,
+        agreed=1,
         refuted=1,
         stale=2,
         not_proved=(
@@ -134,8 +139,8 @@ def test_only_a_proof_counts_as_one() -> None:
             ("other: refuted", "prover: refuted, 1 s: x"),
         ),
     )
-    assert found.row() == ("bf2023", "5", "2 (40.0 %)", "1 (20.0 %)", "2", "1", "2")
-    assert proofs_of("yucata", listed, {}).row() == ("yucata", "0", NOT_RUN, NOT_RUN, "0", "0", "0")
+    assert found.row() == ("bf2023", "5", "2 (40.0 %)", "1 (20.0 %)", "1 (20.0 %)", "2", "1", "2")
+    assert proofs_of("yucata", listed, {}).row() == ("yucata", "0", *[NOT_RUN] * 3, "0", "0", "0")
 
 
 def test_a_percentage_is_100_only_if_nothing_is_missing() -> None:

@@ -307,14 +307,16 @@ def test_a_statement_that_nothing_carries_out_is_told_from_none() -> None:
 
 
 def test_the_check_says_how_many_conditions_are_proved() -> None:
-    two = entry(promises={"one_more": {"prover": PROVED, "crosshair": PROVED}})
+    two = entry(promises={"one_more": dict.fromkeys(("prover", "crosshair", "cvc5"), PROVED)})
     told = {
         command.tally(known, [SUBJECT])
         for known in ({SUBJECT.name: entry()}, {SUBJECT.name: two}, {SUBJECT.name: entry(SEARCHED)})
     }
-    one = "1 conditions of 1 functions:"
     assert told == {
-        f"{one} 1 proved, 0 of them by two methods; 0 only searched, 0 of these in a box; 0 failed",
-        f"{one} 1 proved, 1 of them by two methods; 0 only searched, 0 of these in a box; 0 failed",
-        f"{one} 0 proved, 0 of them by two methods; 1 only searched, 0 of these in a box; 0 failed",
+        "1 conditions of 1 functions: 1 proved, 0 of them by two methods; 0 agreed to by cvc5;"
+        " 0 only searched, 0 of these in a box; 0 failed",
+        "1 conditions of 1 functions: 1 proved, 1 of them by two methods; 1 agreed to by cvc5;"
+        " 0 only searched, 0 of these in a box; 0 failed",
+        "1 conditions of 1 functions: 0 proved, 0 of them by two methods; 0 agreed to by cvc5;"
+        " 1 only searched, 0 of these in a box; 0 failed",
     }

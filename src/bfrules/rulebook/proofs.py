@@ -25,6 +25,8 @@ NOT_RUN: Final = "not yet run"
 PROOFS: Final = frozenset({"proved", "confirmed", "exhausted"})
 REFUTED: Final = "refuted"
 WITH_TWO: Final = 2
+# It is asked about the steps of our prover, so it is no method of its own.
+THIRD_OPINION: Final = "cvc5"
 CHECKED: Final = (0, 1)
 CHECK: Final = ("-m", "spec.verdicts", "--check")
 
@@ -125,14 +127,16 @@ class Proofs:
     """How sure the promises of an edition's clauses are: how many, and which are not proved.
 
     `proved` counts those with a proof by one method at least, `twice` those with
-    two. `not_proved` says of the others how far each method came. `stale` counts
-    promises of functions that changed since, among all of these.
+    two, `agreed` those whose every step cvc5 agrees to. `not_proved` says of the
+    others how far each method came. `stale` counts promises of functions that
+    changed since, among all of these.
     """
 
     owner: str
     promises: int
     proved: int
     twice: int
+    agreed: int
     refuted: int
     stale: int
     not_proved: tuple[tuple[str, str], ...]
@@ -144,6 +148,7 @@ class Proofs:
             str(self.promises),
             percent(self.proved, self.promises),
             percent(self.twice, self.promises),
+            percent(self.agreed, self.promises),
             str(len(self.not_proved) - self.refuted),
             str(self.refuted),
             str(self.stale),
@@ -162,14 +167,19 @@ def proofs_of(owner: str, ledger: Ledger, doubted: Mapping[str, str]) -> Proofs:
         for clause, entry in ledger.get(owner, {}).items()
         for promise, answers in entry.get("promises", {}).items()
     ]
-    verdicts = [[verdict_in(one) for one in answers.values()] for _, answers, _ in said]
+    verdicts = [
+        [verdict_in(one) for method, one in answers.items() if method != THIRD_OPINION]
+        for _, answers, _ in said
+    ]
+    opinions = [verdict_in(answers.get(THIRD_OPINION, "")) for _, answers, _ in said]
     proofs = [sum(verdict in PROOFS for verdict in each) for each in verdicts]
     return Proofs(
         owner=owner,
         promises=len(said),
         proved=sum(number > 0 for number in proofs),
         twice=sum(number >= WITH_TWO for number in proofs),
-        refuted=sum(REFUTED in each for each in verdicts),
+        agreed=sum(one in PROOFS for one in opinions),
+        refuted=sum(REFUTED in (*each, one) for each, one in zip(verdicts, opinions, strict=True)),
         stale=sum(stale for _, _, stale in said),
         not_proved=tuple(
             (name, "; ".join(f"{method}: {one}" for method, one in answers.items()) or NOT_RUN)
@@ -192,7 +202,10 @@ class VerdictsDirective(PageDirective):
             return [paragraph("The provers have not yet been run for this build.")]
         owners = [*(edition.name for edition in self.editions), KERNEL]
         each = [proofs_of(owner, ledger, doubts() or {}) for owner in owners]
-        head = ("", "promises", "proved", "by two methods", "not proved", "refuted", "stale")
+        head = (
+            *("", "promises", "proved", "by two methods", "cvc5 agrees"),
+            *("not proved", "refuted", "stale"),
+        )
         rows = list(counted_verdicts(ledger, owners))
         listed = [
             fold(

@@ -1,0 +1,61 @@
+"""A third opinion: cvc5 agrees with z3, or the promise is refuted."""
+
+from pathlib import Path
+
+import pytest
+import z3
+
+from spec.prover.listening import checked, heard_by
+from spec.rechecking import ThirdOpinion
+from spec.subjects import all_subjects
+from spec.symbolic.verdict import Verdict
+from spec.verdicts.asking import rechecked, said_by_cvc5
+from spec.verdicts.ledger import Answer
+
+IMPOSSIBLE = "(declare-const n Int) (assert (< n n)) (check-sat)"
+POSSIBLE = "(declare-const n Int) (assert (< n 3)) (check-sat)"
+UNDECIDED = """
+(declare-const a Int) (declare-const b Int) (declare-const c Int)
+(assert (and (> a 1) (> b 1) (> c 1) (= (+ (* a a a) (* b b b)) (* c c c)))) (check-sat)
+"""
+PROVED = Answer(Verdict.PROVED, "2 paths", 0.1)
+
+
+def test_cvc5_agrees_with_every_step_of_a_proof() -> None:
+    subject = next(one for one in all_subjects() if one.name == "bf2023.lower_the_removed_colour")
+    said = said_by_cvc5(subject, seconds=60)
+    assert {(one.verdict, one.told) for one in said.answers.values()} == {
+        (Verdict.PROVED, "7 obligations")
+    }
+
+
+def test_what_cvc5_denies_is_refuted_and_kept(tmp_path: Path) -> None:
+    opinion = ThirdOpinion(tmp_path)
+    opinion.hear(IMPOSSIBLE)
+    opinion.hear(POSSIBLE)
+    answer = rechecked(PROVED, opinion)
+    (kept,) = opinion.denied
+    assert (answer.verdict, kept.read_text()) == (Verdict.REFUTED, POSSIBLE)
+    assert answer.told == f"cvc5 finds values where z3 finds none: {kept}"
+
+
+def test_what_cvc5_cannot_tell_is_only_searched() -> None:
+    opinion = ThirdOpinion(milliseconds=50)
+    opinion.hear(UNDECIDED)
+    opinion.hear(IMPOSSIBLE)
+    answer = rechecked(PROVED, opinion)
+    assert (answer.verdict, answer.told) == (
+        Verdict.SEARCHED,
+        "cvc5 leaves 1 of 2 obligations open",
+    )
+
+
+@pytest.mark.parametrize(("least", "heard"), [(4, 1), (2, 0)])
+def test_only_what_is_impossible_is_heard_of(least: int, heard: int) -> None:
+    number, solver = z3.Int("number"), z3.Solver()
+    solver.add(number < 4)
+    opinion = ThirdOpinion()
+    with heard_by(opinion.hear):
+        checked(solver, number >= least)
+    checked(solver, number > 9)
+    assert (opinion.agreed, len(opinion.seen)) == (heard, heard)
