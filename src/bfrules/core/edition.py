@@ -80,11 +80,13 @@ class Drawing(Generic[Printed, Position, Step]):
     """How an edition's chance steps come about.
 
     `lists` yields every outcome with its exact probability; `draws` makes one
-    of them, with that probability, without listing them all.
+    of them, with that probability, without listing them all. `kinds` are the kinds
+    of steps that come about so, and that nobody chooses.
     """
 
     lists: Callable[[Printed, Position], Iterable[tuple[Step, Fraction]]]
     draws: Callable[[Printed, Position, Random], Step]
+    kinds: tuple[type[Any], ...] = ()
 
 
 @frozen(kw_only=True)

@@ -32,7 +32,7 @@ from bfrules.editions.bf2010.steps import (
 from bfrules.editions.bf2010.subsidies import PAY_INTEREST, TAKE_SUBSIDY
 from bfrules.editions.bf2010.turn import END_TURN
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
-from bfrules.editions.black_friday.chance import actor_of, draw_chance, list_chances
+from bfrules.editions.black_friday.chance import DRAWN, actor_of, draw_chance, list_chances
 from bfrules.editions.black_friday.edition import BlackFriday
 from bfrules.editions.black_friday.look import Look
 from bfrules.editions.black_friday.position import Position
@@ -181,7 +181,7 @@ bf2010: Final = BlackFriday2010(
         CHANGE_PRICES,
     ),
     acts=actor_of,
-    drawing=Drawing(lists=list_chances, draws=draw_chance),
+    drawing=Drawing(lists=list_chances, draws=draw_chance, kinds=DRAWN),
     ranks=final_places,
     sees=seen_by,
     imagines=imagined,

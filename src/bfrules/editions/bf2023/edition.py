@@ -22,7 +22,7 @@ from bfrules.editions.bf2023.soundness import problems
 from bfrules.editions.bf2023.speech import SPEECH
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
-from bfrules.editions.black_friday.chance import actor_of, draw_chance, list_chances
+from bfrules.editions.black_friday.chance import DRAWN, actor_of, draw_chance, list_chances
 from bfrules.editions.black_friday.edition import BlackFriday
 from bfrules.editions.black_friday.look import Look
 from bfrules.editions.black_friday.position import Position
@@ -141,7 +141,7 @@ bf2023: Final = BlackFriday2023(
         CHANGE_PRICES,
     ),
     acts=actor_of,
-    drawing=Drawing(lists=list_chances, draws=draw_chance),
+    drawing=Drawing(lists=list_chances, draws=draw_chance, kinds=DRAWN),
     ranks=final_places,
     sees=seen_by,
     imagines=imagined,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
+from typing import Final
 
 from bfrules.core.edition import CHANCE, Actor
 from bfrules.editions.black_friday.components import Components
@@ -21,6 +22,7 @@ from bfrules.kernel.draws import drawn_at_random, handfuls, probability
 from bfrules.kernel.shares import Counts
 
 Draw = StockMarket | DealHand | ChangePrices
+DRAWN: Final = (StockMarket, DealHand, ChangePrices)
 
 
 def actor_of(position: Position) -> Actor:

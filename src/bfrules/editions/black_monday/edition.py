@@ -179,7 +179,7 @@ black_monday: Final = BlackMonday(
         DRAW,
     ),
     acts=actor_of,
-    drawing=Drawing(lists=list_chances, draws=draw_chance),
+    drawing=Drawing(lists=list_chances, draws=draw_chance, kinds=(TurnUp, Deal, Draw)),
     ranks=final_places,
     sees=seen_by,
     imagines=imagined,

@@ -1,0 +1,1 @@
+"""Other people's frameworks: the editions as environments and games of theirs."""

@@ -1,0 +1,278 @@
+"""Small steps: every step spelled in letters of one small alphabet, the same at every table.
+
+A step says much at once, and there may be a thousand at a table; programs that learn and
+search want a few choices at a time. The alphabet comes from the phrases in which an edition
+says its steps: first a letter for the phrase, "buy …, place …", then letters for each blank in
+turn. Shares are spelled one by one in colour order, bars one by one, and "no more" ends them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, groupby, repeat
+from operator import attrgetter
+from typing import Any, Final
+
+from attrs import field, fields, frozen
+
+from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import no_such
+from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook, pieces_of
+
+Letter = int
+Letters = tuple[Letter, ...]
+Spells = Callable[[Any], Letters]
+ToSpell = tuple[Callable[[Any], Any], Spells]
+"""What a step says in a blank, and how that is spelled."""
+
+Group = tuple[Letters, Sequence[Any], tuple[ToSpell, ...]]
+"""The letters of what stands in a blank, the steps that say it, the blanks after it."""
+
+NO_MORE: Final = "no more"
+ONE_MORE: Final = "one more"
+
+
+class NotSpelled(ValueError):
+    """A letter that is not open, a text that is no letter, or a step without letters."""
+
+
+@frozen(eq=False)
+class Spelling:
+    """A step that is being spelled: the letters so far, and the steps that they may become.
+
+    `at` is how many letters of the present blank are spelled, `groups` what may stand in it.
+    Whatever is `open` leads on to a legal step; `step` is the step once it is spelled.
+    """
+
+    letters: Letters
+    at: int
+    groups: Sequence[Group]
+    step: Any = None
+
+    @property
+    def open(self) -> list[Letter]:
+        """The letters that may come next, in order; none once the step is spelled."""
+        at = self.at
+        return sorted({letters[at] for letters, _, _ in self.groups})
+
+    def then(self, letter: Letter) -> "Spelling":
+        """Return the spelling with one more letter, which has to be open."""
+        at = self.at
+        groups = [group for group in self.groups if group[0][at] == letter]
+        letters = (*self.letters, letter)
+        spelled, steps, blanks = groups[0]
+        if len(spelled) > at + 1:
+            return Spelling(letters, at + 1, groups)
+        if blanks:
+            return Spelling(letters, 0, grouped(steps, blanks))
+        (step,) = steps
+        return Spelling(letters, 0, (), step)
+
+
+def grouped(steps: Iterable[Any], blanks: tuple[ToSpell, ...]) -> Sequence[Group]:
+    """Return steps by what they say in the first of some blanks."""
+    (value_of, spells), *rest = blanks
+    found: dict[Any, list[Any]] = {}
+    for step in steps:
+        found.setdefault(value_of(step), []).append(step)
+    after = tuple(rest)
+    return [(spells(value), some, after) for value, some in found.items()]
+
+
+@frozen(eq=False)
+class Sentence:
+    """How steps that one phrase says are spelled: its letter, then each of its blanks."""
+
+    letter: Letter
+    blanks: tuple[ToSpell, ...]
+
+
+@frozen(eq=False)
+class Alphabet:
+    """The letters of an edition: `texts` says what each number means, from 0.
+
+    Readings, and house rules without words of their own, leave the letters as they are.
+    """
+
+    edition: AnyEdition
+    texts: tuple[str, ...] = field(repr=False)
+    _sentences: Mapping[type[Any], Callable[[Any], Sentence]] = field(repr=False)
+
+    def begin(self, position: Any) -> Spelling:
+        """Begin to spell one of the legal steps at a table where a seat acts.
+
+        Raise NotSpelled where a house rule leaves the seat without a legal step, or
+        brings steps without words.
+        """
+        said: dict[Sentence, list[Any]] = {}
+        for kind, steps in groupby(self.edition.legal(position), type):
+            sentence_of = self._sentence_of(kind)
+            for step in steps:
+                said.setdefault(sentence_of(step), []).append(step)
+        if not said:
+            raise NotSpelled(
+                f"{self.edition.label}: no step is legal at this table, and the game is not over."
+            )
+        return Spelling((), 0, [((one.letter,), steps, one.blanks) for one, steps in said.items()])
+
+    def spelled(self, step: Any) -> Letters:
+        """Spell a step; raise NotSpelled for one that nobody chooses."""
+        sentence = self._sentence_of(type(step))(step)
+        return (
+            sentence.letter,
+            *chain.from_iterable(spells(value_of(step)) for value_of, spells in sentence.blanks),
+        )
+
+    def read(self, position: Any, letters: Iterable[Letter]) -> Any:
+        """Return the legal step that letters spell at a table.
+
+        Raise NotSpelled, with the letters that are open, for any other, and where letters
+        are missing or come after the end.
+        """
+        spelling = self.begin(position)
+        for letter in letters:
+            self.expect_open(spelling, letter)
+            spelling = spelling.then(letter)
+        if spelling.step is None:
+            raise NotSpelled(f"{self.edition.name}: letters are missing; {self._told(spelling)}.")
+        return spelling.step
+
+    def expect_open(self, spelling: Spelling, letter: Letter) -> None:
+        """Raise NotSpelled, with what may come instead, for a letter that may not come next."""
+        if letter not in spelling.open:
+            raise NotSpelled(
+                f"{self.edition.name}: action {letter} ({self.text_of(letter)}) may not come "
+                f"here; {self._told(spelling)}."
+            )
+
+    def _told(self, spelling: Spelling) -> str:
+        there = ", ".join(f"{letter} ({self.texts[letter]})" for letter in spelling.open)
+        return f"next may come {there or 'nothing: the step is spelled'}"
+
+    def _sentence_of(self, kind: type[Any]) -> Callable[[Any], Sentence]:
+        try:
+            return self._sentences[kind]
+        except KeyError:
+            raise NotSpelled(
+                f"{self.edition.label}: no phrase spells steps of the kind {kind.__name__}."
+            ) from None
+
+    def text_of(self, letter: Letter) -> str:
+        """Return what a letter means; raise NotSpelled if there is no such number."""
+        if letter not in range(len(self.texts)):
+            raise NotSpelled(
+                f"{self.edition.name}: there is no action {letter}; actions are numbers from 0 "
+                f"to {len(self.texts) - 1}."
+            )
+        return self.texts[letter]
+
+    def letter_of(self, text: str) -> Letter:
+        """Return the letter with this meaning; raise NotSpelled, with the nearest, for none."""
+        if text not in self.texts:
+            told = no_such("action", "actions", text, self.texts)
+            raise NotSpelled(f"{self.edition.name}: {told}")
+        return self.texts.index(text)
+
+
+# making an alphabet ------------------------------------------------------------------
+
+
+def alphabet_of(edition: AnyEdition) -> Alphabet:
+    """Return the alphabet for the steps that seats choose at a set table.
+
+    Raise NotSpelled for an edition in which phrases leave out what steps say.
+    """
+    book = edition.phrasebook
+    nobodys = {*edition.drawing.kinds, *kinds_that_set_the_table(edition)}
+    phrases = [one for one in book.phrases if one.kind not in nobodys and not one.understood]
+    letters: dict[str, Letter] = {}
+    for phrase in phrases:
+        letters.setdefault(told_without_blanks(book, phrase), len(letters))
+    sentences: dict[type[Any], list[tuple[Phrase, Sentence]]] = {}
+    for phrase in phrases:
+        blanks = [(name, book.blanks[name]) for name in blanks_in(book, phrase)]
+        expect_all_said(edition, phrase, [blank for _, blank in blanks])
+        sentence = Sentence(
+            letters[told_without_blanks(book, phrase)],
+            tuple(
+                (attrgetter(blank.field), spelling_of(name, blank, letters))
+                for name, blank in blanks
+            ),
+        )
+        sentences.setdefault(phrase.kind, []).append((phrase, sentence))
+    return Alphabet(
+        edition,
+        tuple(letters),
+        {kind: telling_apart(of_a_kind) for kind, of_a_kind in sentences.items()},
+    )
+
+
+def kinds_that_set_the_table(edition: AnyEdition) -> tuple[type[Any], ...]:
+    """Return the kinds of steps that are legal before the set-up, and never again."""
+    in_the_box = getattr(edition, "in_the_box", None)
+    return () if in_the_box is None else tuple({type(one) for one in edition.legal(in_the_box)})
+
+
+def blanks_in(book: Phrasebook, phrase: Phrase) -> tuple[str, ...]:
+    """Return the names of the blanks of a phrase, in the order in which it says them."""
+    return tuple(name for _, name in pieces_of(phrase.says) if name and name in book.blanks)
+
+
+def told_without_blanks(book: Phrasebook, phrase: Phrase) -> str:
+    """Say a phrase with nothing in its blanks."""
+    return "".join(literal + ("…" if blank else "") for literal, blank in book.parts(phrase.says))
+
+
+def expect_all_said(edition: AnyEdition, phrase: Phrase, blanks: list[Blank]) -> None:
+    """Raise NotSpelled if a phrase leaves out what its steps say: two would be spelled alike."""
+    said = {*phrase.fixed, *(blank.field for blank in blanks)}
+    for part in fields(phrase.kind):
+        if part.name not in said:
+            raise NotSpelled(
+                f"{edition.name}: the phrase {phrase.says!r} leaves out `{part.name}` of "
+                f"{phrase.kind.__name__}; steps that differ in it would be spelled alike."
+            )
+
+
+def telling_apart(phrases: Sequence[tuple[Phrase, Sentence]]) -> Callable[[Any], Sentence]:
+    """Return a function that says which of the phrases for one kind of step says a step."""
+    names = tuple(dict.fromkeys(name for phrase, _ in phrases for name in phrase.fixed))
+    if not names:
+        ((_, only),) = phrases
+        return lambda step: only
+    told_apart: Callable[[Any], Any] = attrgetter(*names)
+    known: dict[Any, Sentence] = {}
+
+    def sentence_of(step: Any) -> Sentence:
+        told = told_apart(step)
+        found = known.get(told)
+        if found is None:
+            found = next(sentence for phrase, sentence in phrases if phrase.serves(step))
+            known[told] = found
+        return found
+
+    return sentence_of
+
+
+def spelling_of(name: str, blank: Blank, letters: dict[str, Letter]) -> Spells:
+    """Return how the values of a blank are spelled; letters that are new get a number.
+
+    Raise NotSpelled for a way of saying values that is not known here.
+    """
+
+    def numbered(text: str) -> Letter:
+        return letters.setdefault(text, len(letters))
+
+    way = blank.way
+    if isinstance(way, Named):
+        named = {value: (numbered(f"{name} {said}"),) for value, said in way.names.items()}
+        return named.__getitem__
+    if isinstance(way, Lots):
+        units = tuple(numbered(f"one {said}") for said in way.names)
+        end = (numbered(NO_MORE),)
+        return lru_cache(maxsize=1 << 12)(
+            lambda lot: (*chain.from_iterable(map(repeat, units, lot)), *end)
+        )
+    if isinstance(way, Number):
+        one, end = numbered(ONE_MORE), (numbered(NO_MORE),)
+        return lambda number: (one,) * number + end
+    raise NotSpelled(f"no letters are known for the blank {name!r}: it is no name, lot or number")
