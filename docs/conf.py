@@ -58,6 +58,8 @@ rulebook_games = (
             "swapping",
             "second-pile",
             "closing",
+            "a-round",
+            "aid",
         ),
     ),
 )

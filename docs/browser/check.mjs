@@ -1,11 +1,13 @@
-// Looks at every page of the built rulebook: WCAG A and AA in light and dark, a phone's width, no
-// request to anywhere else; then runs examples, by mouse and by keyboard, searches, and asks.
+// Looks at every page that a reader meets, and at the largest pages of each kind behind them: WCAG A and
+// AA in light and dark, a phone's width, no request to anywhere else; then runs examples, by mouse and
+// by keyboard, searches, and asks.
 //
-// node check.mjs FOLDER [PART OF A PAGE'S NAME] [CASES.json]
+// node check.mjs FOLDER [PART OF A PAGE'S NAME] [CASES.json]     with a part: every page so named
 
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import puppeteer from "puppeteer-core";
 import { answers, asks } from "./ask.mjs";
@@ -17,8 +19,12 @@ const DESK = { width: 1280, height: 900 };
 const PATIENCE = 900_000;
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const LEFT_OUT = /^(ask|_modules|genindex|py-modindex|_static|_sources|s\/)/;
+// The other rules of axe look at no colour: once is enough.
+const RULES_ON_COLOURS = ["color-contrast", "link-in-text-block"];
 // Questions on tables are Python; the books tell the same questions in words.
 const BEHIND = /^(code|reference|questions)\//;
+// Pages of one kind are written by one function, so its largest ones stand for them.
+const OF_A_KIND = 2;
 const EXAMPLES = "books/bf2023/selling.html";
 const TALLEST = 12_000;
 const LARGEST = 400_000;
@@ -69,24 +75,68 @@ async function opened(size, scheme) {
   return page;
 }
 
-async function accessible(page, name, scheme) {
-  looking = `${name} (${scheme})`;
-  await page.goto(`${origin}/${name}`, { waitUntil: "load" });
+// Names of pages to look at: those that a reader meets, and some of each kind behind them.
+async function worthALook(names) {
+  if (only) return names;
+  const sized = await Promise.all(names.filter((name) => BEHIND.test(name))
+    .map(async (name) => ({ name, size: (await stat(join(folder, name))).size })));
+  const seen = {};
+  const behind = sized.sort((one, other) => other.size - one.size)
+    .filter(({ name }) => (seen[kindOf(name)] = (seen[kindOf(name)] ?? 0) + 1) <= OF_A_KIND);
+  return [...names.filter((name) => !BEHIND.test(name)), ...behind.map(({ name }) => name)];
+}
+
+// Modules, tests, differences, what is behind a chapter (code/bf2023-sell): each is a kind.
+function kindOf(name) {
+  const [, place, first] = name.match(/^(\w+)\/([a-z]*)/);
+  return ["bfrules", "tests", "difference"].includes(first) ? `${place}/${first}` : place;
+}
+
+// Opens pages in as many tabs as there are processors, each in turn on a phone, in light and in dark.
+async function lookAt(names) {
+  const left = [...names];
+  await Promise.all(Array.from({ length: availableParallelism() }, async () => {
+    const page = await opened(PHONE, "light");
+    for (let name = left.shift(); name; name = left.shift()) {
+      looking = name;
+      await page.setViewport(PHONE);
+      await inScheme(page, "light");
+      await page.goto(`${origin}/${name}`, { waitUntil: "load" });
+      await fitsAPhone(page, name);
+      await page.setViewport(DESK);
+      await accessible(page, name);
+    }
+    await page.close();
+  }));
+}
+
+function inScheme(page, scheme) {
+  return page.emulateMediaFeatures([
+    { name: "prefers-color-scheme", value: scheme },
+    { name: "prefers-reduced-motion", value: "reduce" },
+  ]);
+}
+
+async function accessible(page, name) {
+  await page.addStyleTag({ content: "* { transition: none !important; animation: none !important; }" });
   await page.evaluate(() => {
     for (const part of document.querySelectorAll("details")) part.open = true;
   });
   await page.evaluate(axe);
-  const violations = await page.evaluate(
-    async (tags) => (await axe.run({ runOnly: { type: "tag", values: tags } })).violations,
-    RULES,
-  );
-  for (const { id, help, nodes } of violations) {
-    complaints.push(`${name} (${scheme}): ${id}: ${help}: ${nodes.length} x ${nodes[0].html.slice(0, 160)}`);
+  const schemes = { light: { type: "tag", values: RULES }, dark: { type: "rule", values: RULES_ON_COLOURS } };
+  for (const [scheme, runOnly] of Object.entries(schemes)) {
+    await inScheme(page, scheme);
+    const violations = await page.evaluate(
+      async (chosen) => (await axe.run({ runOnly: chosen, resultTypes: ["violations"] })).violations,
+      runOnly,
+    );
+    for (const { id, help, nodes } of violations) {
+      complaints.push(`${name} (${scheme}): ${id}: ${help}: ${nodes.length} x ${nodes[0].html.slice(0, 160)}`);
+    }
   }
 }
 
 async function fitsAPhone(page, name) {
-  await page.goto(`${origin}/${name}`, { waitUntil: "load" });
   const { width, widest, height } = await page.evaluate((most) => {
     const wide = [...document.querySelectorAll("article *")].find(
       (part) => part.getBoundingClientRect().right > most + 1 && !part.closest(".wide, pre, .table-wrapper, details:not([open])"),
@@ -190,15 +240,8 @@ async function showsItsSides(page, name) {
 
 try {
   const names = await pages();
-  for (const scheme of ["light", "dark"]) {
-    for (const name of names) {
-      const page = await opened(DESK, scheme);
-      await accessible(page, name, scheme);
-      await page.close();
-    }
-  }
-  const phone = await opened(PHONE, "light");
-  for (const name of names) await fitsAPhone(phone, name);
+  const looked = await worthALook(names);
+  await lookAt(looked);
   const desk = await opened(DESK, "light");
   if (!only) {
     const met = names.filter((name) => !BEHIND.test(name));
@@ -219,7 +262,7 @@ try {
     await asks(origin, opened, axe, { phone: PHONE, desk: DESK }, complaints);
     if (process.argv[4]) await answers(origin, opened, { desk: DESK }, JSON.parse(await readFile(process.argv[4], "utf8")), complaints);
   }
-  console.log(`${names.length} pages looked at, in light and dark and on a phone`);
+  console.log(`${looked.length} of ${names.length} pages looked at, in light and dark and on a phone`);
 } catch (problem) {
   const after = Math.round(performance.now() / 1000);
   complaints.push(`the check itself failed at ${looking}, after ${after} s: ${problem.message}`);

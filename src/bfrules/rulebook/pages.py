@@ -81,7 +81,7 @@ APPENDICES: Final = (
         "questions",
         "Open questions",
         "Where the printed rules are silent, double or wrong. The first reading of each question\n"
-        "is in force; play another with ``edition.amend(edition.reading(question, name))``.",
+        "is in force; your table may agree on another.",
         "questions",
     ),
     (
