@@ -5,7 +5,7 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields
+from attrs import fields, has
 
 Fits = Callable[[Any], bool]
 
@@ -16,45 +16,60 @@ NUMBERS: Final = {int: "whole number", bool: "True or False", str: "text", NoneT
 def kinds_of_fields(kind: Any) -> tuple[tuple[str, Any, Fits], ...]:
     """Return the fields of a class, each with the kind that it declares, and what fits that."""
     hints = get_type_hints(kind)
-    return tuple(
-        (field.name, hints[field.name], what_fits(hints[field.name])) for field in fields(kind)
-    )
+    names = [field.name for field in fields(kind)] if has(kind) else []
+    return tuple((name, hints[name], what_fits(hints[name])) for name in names)
 
 
 def misfit_of(step: Any) -> str | None:
     """Say which field of a step is not of its kind, and what is due; None if all are."""
     for name, kind, fits in kinds_of_fields(step.__class__):
-        value = getattr(step, name)
-        if not fits(value):
-            return f"{name}={value!r}, where {told_kind(kind)} is due"
+        if not fits(getattr(step, name)):
+            return f"{name}={getattr(step, name)!r}, where {told_kind(kind)} is due"
     return None
 
 
 def what_fits(kind: Any) -> Fits:
-    """Return what tells whether a value is exactly of a kind: True is no number, a list no row."""
-    kind = getattr(kind, "__supertype__", kind)
-    if get_origin(kind) in (Union, UnionType):
-        ways = tuple(map(what_fits, get_args(kind)))
+    """Return what tells whether a value is exactly of a kind: True is no number, a list no row.
+
+    Each step that is played is asked, so that numbers and rows of them are asked fast.
+    """
+    kind = plain(kind)
+    origin, parts = get_origin(kind), tuple(map(plain, get_args(kind)))
+    if origin is tuple:
+        return what_fits_in_a_row(parts)
+    kinds = parts if origin in (Union, UnionType) else (kind,)
+    if NUMBERS.keys() >= {*kinds}:
+        return lambda value: type(value) in kinds
+    if origin in (Union, UnionType):
+        ways = tuple(map(what_fits, parts))
         return lambda value: any(fits(value) for fits in ways)
-    if get_origin(kind) is not tuple:
-        if kind in NUMBERS:
-            return lambda value: type(value) is kind
-        return lambda value: isinstance(value, kind)
-    first, *others = get_args(kind)
-    if others == [...]:
-        fits_each = what_fits(first)
-        return lambda value: type(value) is tuple and all(map(fits_each, value))
-    parts = tuple(map(what_fits, (first, *others)))
+    whole = origin or kind
+    return lambda value: isinstance(value, whole) if isinstance(whole, type) else True
+
+
+def what_fits_in_a_row(parts: tuple[Any, ...]) -> Fits:
+    """Return what tells whether a value is a row of values of these kinds."""
+    if NUMBERS.keys() >= {*parts}:
+        return lambda value: type(value) is tuple and tuple(map(type, value)) == parts
+    first, *others = map(what_fits, parts)
+    if parts[1:] == (...,):
+        return lambda value: type(value) is tuple and all(map(first, value))
     return lambda value: (
         type(value) is tuple
         and len(value) == len(parts)
-        and all(fits(one) for fits, one in zip(parts, value, strict=True))
+        and first(value[0])
+        and all(fits(one) for fits, one in zip(others, value[1:], strict=True))
     )
+
+
+def plain(kind: Any) -> Any:
+    """Return the kind behind a name that a type checker alone knows."""
+    return getattr(kind, "__supertype__", kind)
 
 
 def told_kind(kind: Any) -> str:
     """Say what kind of value is due."""
-    kind = getattr(kind, "__supertype__", kind)
+    kind = plain(kind)
     if get_origin(kind) in (Union, UnionType):
         return " or ".join(told_kind(one) for one in get_args(kind))
     if get_origin(kind) is not tuple:

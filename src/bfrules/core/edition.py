@@ -268,22 +268,21 @@ class Edition(Generic[Printed, Position, Step, View]):
     def apply(self, position: Position, step: Step) -> Position:
         """Return the position after a step.
 
-        Raise IllegalStep, which carries every refusal, if anything forbids it.
+        Raise IllegalStep, which carries every refusal, if anything forbids it, and
+        TypeError, which names the field, for a step made by hand of other values than it declares.
         """
         printed = self.printed
         if type(position) is not self.position_kind:
             self._expect_own(position)
         rule = self._rule_for.get(type(step)) or self._rule(step)
-        try:
-            for forbids in rule.forbids:
-                if forbids(printed, position, step) is not None:
-                    refusals = self.refusals(position, step)
-                    raise IllegalStep(step, f"{self.name}: {self.tell(position, step)}", refusals)
-            for does in rule.does:
-                position = does(printed, position, step)
-        except (TypeError, ValueError, LookupError, AttributeError):
+        if misfit_of(step) is not None:
             self.expect_well_made(step)
-            raise
+        for forbids in rule.forbids:
+            if forbids(printed, position, step) is not None:
+                refusals = self.refusals(position, step)
+                raise IllegalStep(step, f"{self.name}: {self.tell(position, step)}", refusals)
+        for does in rule.does:
+            position = does(printed, position, step)
         return position
 
     def explain(self, position: Position, step: Step) -> Ruling[Position, Step]:

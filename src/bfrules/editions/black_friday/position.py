@@ -9,6 +9,7 @@ from typing import Final, NewType, TypedDict, TypeVar, Unpack
 
 from attrs import field, frozen
 
+from bfrules.core.sealed import Sealed
 from bfrules.editions.black_friday.steps import NO_TRACK, Track
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import NONE_OF_EACH, Counts
@@ -36,7 +37,7 @@ Table = TypeVar("Table", bound="Position")
 
 
 @frozen(slots=False)
-class Seat:
+class Seat(Sealed):
     """What one seat owns: dollars, shares in colour order, small and big bars, its cards.
 
     Small bars are bars in 2023 and silver bars in 2010, where a bar is
@@ -83,7 +84,7 @@ class SaleTracks:
 
 
 @frozen(slots=False)
-class Position:
+class Position(Sealed):
     """Everything on the table at one moment.
 
     Five counts stand in the colour order of the edition's words. `phase` says what

@@ -4,6 +4,7 @@ from typing import Final, NewType, TypedDict, TypeVar, Unpack
 
 from attrs import frozen
 
+from bfrules.core.sealed import Sealed
 from bfrules.kernel.cards import Cards, Pile
 
 Phase = NewType("Phase", int)
@@ -70,7 +71,7 @@ Stacks = tuple[Cards, Cards, Cards, Cards]
 
 
 @frozen(slots=False)
-class Position:
+class Position(Sealed):
     """Everything on the table at one moment.
 
     `turn` is the seat to move; `activity` what it has done in this turn so far,

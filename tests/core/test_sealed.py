@@ -1,0 +1,48 @@
+"""Nothing that is frozen can be changed by a side door."""
+
+import pickle
+from copy import copy, deepcopy
+from typing import Any
+
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+from bfrules import Game
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
+
+EDITIONS = list(shipped_editions().values())
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_nothing_can_be_changed_through_its_dictionary(edition: AnyEdition) -> None:
+    table = edition.position()  # type: ignore[attr-defined]  # every edition that ships has it
+    step = next(iter(edition.legal(table)))
+    ruling = edition.explain(table, step)
+    frozen = (
+        table,
+        *table.seats,
+        table.look,
+        step,
+        edition.view(table, 0),
+        edition,
+        edition.printed,
+    )
+    for one in (*frozen, ruling, *ruling.effects, *ruling.rests_on, Game(edition, table)):
+        try:
+            parts = vars(one)
+        except TypeError:
+            continue
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            parts["cash"] = 1_000_000
+        with pytest.raises(FrozenInstanceError):
+            one.__dict__ = {}
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_a_table_that_was_copied_or_pickled_is_the_same_and_as_closed(edition: AnyEdition) -> None:
+    table: Any = edition.position()  # type: ignore[attr-defined]  # every edition that ships has it
+    for again in (copy(table), deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert (again, hash(again), type(again)) == (table, hash(table), type(table))
+        with pytest.raises(TypeError):
+            vars(again)["turn"] = 3
