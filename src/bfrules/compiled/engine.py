@@ -18,6 +18,7 @@ from bfrules.evaluating.values import (
     Record,
     Several,
     Shape,
+    Whole,
     read,
     row_of,
     shape_of,
@@ -241,7 +242,7 @@ def reader_of(shape: Shape) -> Callable[[Sequence[int]], Any]:
                 return f"{kind.__name__}({inside(list(parts.values()), at)})"
             case Several(parts):
                 return f"({inside(list(parts), at)})"
-        return f"row[{at}] == 1" if shape.is_truth else f"row[{at}]"
+        return f"row[{at}] == 1" if shape == Whole(is_truth=True) else f"row[{at}]"
 
     def inside(parts: list[Shape], at: int) -> str:
         sizes = accumulate((part.size for part in parts), initial=at)

@@ -74,6 +74,9 @@ CHANCE: Final = Chance()
 
 Actor = Seat | Chance | None
 
+OFTEN: Final = 2_000
+"""How often a rule is applied clause by clause before its clauses are woven into one function."""
+
 
 @frozen(kw_only=True)
 class Drawing(Generic[Printed, Position, Step]):
@@ -122,6 +125,11 @@ class Edition(Generic[Printed, Position, Step, View]):
     beside: Citations = field(factory=dict, hash=False, repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
     unamended: Self | None = field(default=None, eq=False, repr=False)
+    weaves: bool = field(default=True, eq=False, repr=False)
+    _woven: dict[type[Any], Callable[[Any, Any], Any]] = field(
+        init=False, factory=dict, repr=False, eq=False
+    )
+    _applied: dict[type[Any], int] = field(init=False, factory=dict, repr=False, eq=False)
     _rule_for: dict[type[Any], Rule[Printed, Position, Any]] = field(
         init=False, repr=False, eq=False
     )
@@ -271,10 +279,23 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise IllegalStep, which carries every refusal, if anything forbids it, and
         TypeError, which names the field, for a step made by hand of other values than it declares.
         """
-        printed = self.printed
         if type(position) is not self.position_kind:
             self._expect_own(position)
+        woven = self._woven.get(type(step))
+        if woven is not None:
+            try:
+                after: Position | None = woven(position, step)
+            except Exception:  # the clauses say what is wrong
+                after = None
+            if after is not None:
+                return after
+        return self._applied_clause_by_clause(position, step)
+
+    def _applied_clause_by_clause(self, position: Position, step: Step) -> Position:
+        printed = self.printed
         rule = self._rule_for.get(type(step)) or self._rule(step)
+        if self.weaves:
+            self._weave_if_often(rule)
         if misfit_of(step) is not None:
             self.expect_well_made(step)
         for forbids in rule.forbids:
@@ -284,6 +305,15 @@ class Edition(Generic[Printed, Position, Step, View]):
         for does in rule.does:
             position = does(printed, position, step)
         return position
+
+    def _weave_if_often(self, rule: Rule[Printed, Position, Any]) -> None:
+        """Weave the clauses of a rule once it was applied so often that it is worth the time."""
+        times = self._applied[rule.kind] = self._applied.get(rule.kind, 0) + 1
+        if times == OFTEN:
+            from bfrules.evaluating.weaving import woven  # most never play so long
+
+            source = woven(rule, self.printed, self.position_kind, self.name)
+            self._woven[rule.kind] = source.function()
 
     def explain(self, position: Position, step: Step) -> Ruling[Position, Step]:
         """Say what a step does at this table, clause by clause, or why it is not allowed."""

@@ -1,4 +1,7 @@
-"""The little language that clauses become: whole numbers, rows of them, `if` and `store`."""
+"""The little language that clauses become: whole numbers, rows of them, `if` and `store`.
+
+Where clauses become Python for objects as they are, it has objects and tuples besides.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -57,7 +60,58 @@ class Pick:
     no: "Expression"
 
 
-Expression = Number | Name | Item | Op | Not | Pick
+@frozen
+class Field:
+    """One field of an object."""
+
+    of: "Expression"
+    name: str
+
+
+@frozen
+class At:
+    """One item of a tuple."""
+
+    of: "Expression"
+    at: "Expression"
+
+
+@frozen
+class Display:
+    """A tuple, item by item."""
+
+    items: tuple["Expression", ...]
+
+
+@frozen
+class Put:
+    """A tuple with one item replaced."""
+
+    of: "Expression"
+    at: "Expression"
+    item: "Expression"
+
+
+@frozen
+class Call:
+    """What a function or a class that is known by a name makes of its arguments."""
+
+    function: str
+    arguments: tuple["Expression", ...]
+
+
+@frozen
+class Copy:
+    """An object with some fields changed."""
+
+    of: "Expression"
+    names: tuple[str, ...]
+    fields: tuple["Expression", ...]
+
+
+OfNumbers = Number | Name | Item | Op | Not | Pick
+OfObjects = Field | At | Display | Put | Call | Copy
+Expression = OfNumbers | OfObjects
 COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
 
 
@@ -129,6 +183,16 @@ def parts_of(expression: Expression) -> tuple[Expression, ...]:
             return (of,)
         case Pick(test, yes, no):
             return (test, yes, no)
+        case Field(of):
+            return (of,)
+        case At(of, at):
+            return (of, at)
+        case Put(of, at, item):
+            return (of, at, item)
+        case Display(several) | Call(_, several):
+            return several
+        case Copy(of, _, several):
+            return (of, *several)
         case _:
             return ()
 
@@ -185,6 +249,19 @@ def with_names(expression: Expression, known: dict[str, Expression]) -> Expressi
         case Pick(test, yes, no):
             parts = (with_names(part, known) for part in (test, yes, no))
             return simplest(Pick(*parts))
+        case Field(of, name):
+            return Field(with_names(of, known), name)
+        case At(of, at):
+            return At(with_names(of, known), with_names(at, known))
+        case Put(of, at, item):
+            return Put(*(with_names(part, known) for part in (of, at, item)))
+        case Display(items):
+            return Display(tuple(with_names(item, known) for item in items))
+        case Call(function, arguments):
+            return Call(function, tuple(with_names(one, known) for one in arguments))
+        case Copy(of, names, several):
+            changed = tuple(with_names(one, known) for one in several)
+            return Copy(with_names(of, known), names, changed)
         case _:
             return expression
 

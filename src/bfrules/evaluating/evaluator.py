@@ -8,7 +8,7 @@ import ast
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NewType
 
 import attrs
@@ -51,6 +51,7 @@ from bfrules.evaluating.values import (
     CannotCompile,
     Fields,
     Growing,
+    Held,
     Int,
     Known,
     Local,
@@ -70,6 +71,8 @@ from bfrules.evaluating.values import (
 )
 
 REFUSED: Final = "refused"
+REMEMBERING: Final = type(lru_cache(maxsize=1)(int))
+"""The class of functions that remember what they answered."""
 AGAINST_NOBODY: Final = -1
 
 SIGNS: Final[Mapping[type[ast.AST], str]] = {
@@ -117,8 +120,9 @@ class Leaf:
 class Evaluator:
     """Works out functions on values, and writes down what is left to do when the code runs."""
 
-    def __init__(self, tables: dict[tuple[int, ...], str]) -> None:
+    def __init__(self, tables: dict[tuple[int, ...], str], reserved: tuple[str, ...] = ()) -> None:
         self.tables = tables
+        self.reserved = reserved
         self.block: Block = []
         self.memo: dict[Expression, Name] = {}
         self.taken: dict[str, int] = {}
@@ -545,10 +549,14 @@ class Evaluator:
             value = self.worked_out(node.value, scope)
             items += [value] if isinstance(value, Slice) else self.items(value)
         match items:
-            case [Slice(Part() as part, None, Int(at)), item, Slice(same, Int(after), None)] if (
-                part == same and self.memo.get(Op("+", at, Number(1))) == after
+            case [Slice(whole, None, Int(at)), item, Slice(same, Int(after), None)] if (
+                whole == same and self.memo.get(Op("+", at, Number(1))) == after
             ):
-                return Replaced(part, at, item)
+                match whole:
+                    case Part() | Held():
+                        return Replaced(whole, at, item)
+                    case Replaced(part, before, _) if before == at:
+                        return Replaced(part, at, item)
         for item in items:
             if isinstance(item, Slice):
                 raise CannotCompile("this part of a tuple has an unknown length")
@@ -737,7 +745,7 @@ class Evaluator:
                 isinstance(one, Known) for one in (*args, *named.values())
             ):
                 return handed(self.worked_out_now(function, args, named), give)
-            case Known(function) if hasattr(function, "__wrapped__"):
+            case Known(function) if isinstance(function, REMEMBERING):
                 return self.called(Known(function.__wrapped__), args, named, give)
             case Known(types.FunctionType() as function):
                 replaced = self.replaced(function, args)
@@ -1065,7 +1073,7 @@ class Evaluator:
         """Return what was written down, without what nobody reads, each name as it should be."""
         block = folded(without_the_unread(self.block, set()))
         names: dict[str, str] = {}
-        used: dict[str, int] = {}
+        used = dict.fromkeys(self.reserved, 1)
         for one in every(block):
             if isinstance(one, Let) and one.name not in names:
                 base = self.hints.get(one.name, one.name.split("__")[0])

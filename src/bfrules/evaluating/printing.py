@@ -4,8 +4,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from bfrules.evaluating.code import (
+    At,
     Block,
+    Call,
+    Copy,
+    Display,
     Expression,
+    Field,
     If,
     Item,
     Let,
@@ -15,6 +20,7 @@ from bfrules.evaluating.code import (
     Number,
     Op,
     Pick,
+    Put,
     Return,
     Store,
     every,
@@ -29,6 +35,12 @@ CALLED_IN_PYTHON: Final = {"min": "min", "max": "max"}
 CALLED_IN_C: Final = {"min": "MIN", "max": "MAX", "//": "FLOOR", "%": "MODULO"}
 
 
+def in_python(expression: Expression) -> str:
+    """Print an expression in Python, without brackets around the whole of it."""
+    text = python(expression)
+    return text if isinstance(expression, Display | Put) else bare(text)
+
+
 def python(expression: Expression) -> str:
     """Print an expression in Python."""
     match expression:
@@ -37,15 +49,31 @@ def python(expression: Expression) -> str:
         case Name(name):
             return name
         case Item(row, at):
-            return f"{row}[{bare(python(at))}]"
+            return f"{row}[{in_python(at)}]"
         case Op(sign, left, right) if sign in CALLED_IN_PYTHON:
-            return f"{sign}({bare(python(left))}, {bare(python(right))})"
+            return f"{sign}({in_python(left)}, {in_python(right)})"
+        case Op("==" | "!=" as sign, left, Name("None")):
+            return f"({python(left)} {'is' if sign == '==' else 'is not'} None)"
         case Op(sign, left, right):
             return f"({python(left)} {sign} {python(right)})"
         case Not(of):
             return f"(not {python(of)})"
         case Pick(test, yes, no):
             return f"({python(yes)} if {python(test)} else {python(no)})"
+        case Field(of, name):
+            return f"{python(of)}.{name}"
+        case At(of, at):
+            return f"{python(of)}[{in_python(at)}]"
+        case Put(of, at, item):
+            whole, place = python(of), python(at)
+            return f"(*{whole}[:{place}], {in_python(item)}, *{whole}[{place} + 1:])"
+        case Display(items):
+            return f"({''.join(f'{in_python(item)}, ' for item in items)})"
+        case Call(function, arguments):
+            return f"{function}({', '.join(in_python(one) for one in arguments)})"
+        case Copy(of, names, changes):
+            changed = [f"{n}={in_python(one)}" for n, one in zip(names, changes, strict=True)]
+            return f"copied({', '.join([in_python(of), *changed])})"
 
 
 def c(expression: Expression) -> str:
@@ -67,6 +95,7 @@ def c(expression: Expression) -> str:
             return f"(!{c(of)})"
         case Pick(test, yes, no):
             return f"({c(test)} ? {c(yes)} : {c(no)})"
+    raise TypeError(f"{expression} is no number")
 
 
 def harmless(expression: Expression, after: Expression) -> bool:
@@ -110,18 +139,18 @@ def python_lines(block: Block, depth: int) -> Iterator[str]:
             case Note(text):
                 yield f"{pad}# {text}"
             case Let(name, value):
-                yield f"{pad}{name} = {bare(python(value))}"
+                yield f"{pad}{name} = {in_python(value)}"
             case Store(row, at, value):
-                yield f"{pad}{row}[{bare(python(at))}] = {bare(python(value))}"
+                yield f"{pad}{row}[{in_python(at)}] = {in_python(value)}"
             case Return(value):
-                yield f"{pad}return {bare(python(value))}"
+                yield f"{pad}return {in_python(value)}"
             case If(test, [], no):
                 yield from python_lines([If(Not(test), no, [])], depth)
             case If(test, yes, no):
-                yield f"{pad}if {bare(python(test))}:"
+                yield f"{pad}if {in_python(test)}:"
                 yield from python_lines(yes, depth + 1)
                 while len(no) == 1 and isinstance(no[0], If) and no[0].yes:
-                    yield f"{pad}elif {bare(python(no[0].test))}:"
+                    yield f"{pad}elif {in_python(no[0].test)}:"
                     yield from python_lines(no[0].yes, depth + 1)
                     no = no[0].no
                 if no:

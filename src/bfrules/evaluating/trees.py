@@ -42,7 +42,8 @@ class Scope:
 @lru_cache(maxsize=1 << 12)
 def tree_of(function: Any) -> ast.FunctionDef:
     """Return the syntax tree of a function; line numbers are those of its file."""
-    lines, first = inspect.getsourcelines(function)
+    # of the code: a wrapper that took a function's name is not that function
+    lines, first = inspect.getsourcelines(function.__code__)
     tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
     if not isinstance(tree, ast.FunctionDef):
         raise CannotCompile(f"{function.__qualname__} is not written with `def`")

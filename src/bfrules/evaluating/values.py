@@ -28,9 +28,10 @@ class CannotCompile(Exception):
 
 @frozen
 class Whole:
-    """One number; `is_truth` if it is yes or no, 1 or 0."""
+    """One number; `is_truth` if it is yes or no, 1 or 0, `or_none` if there may be none."""
 
     is_truth: bool = False
+    or_none: bool = False
     size: int = 1
 
 
@@ -51,7 +52,22 @@ class Record:
     size: int
 
 
-Shape = Whole | Several | Record
+@frozen
+class Many:
+    """A tuple of any length; its items have one shape."""
+
+    part: "Shape"
+    size: int = 0
+
+
+@frozen
+class Thing:
+    """What does not come apart."""
+
+    size: int = 1
+
+
+Shape = Whole | Several | Record | Many | Thing
 
 
 def shape_of(value: Any) -> Shape:
@@ -91,7 +107,7 @@ def read(shape: Shape, numbers: Iterator[int]) -> Any:
     number = next(numbers)
     if number == NOTHING:
         return None
-    return bool(number) if shape.is_truth else int(number)
+    return bool(number) if shape == Whole(is_truth=True) else int(number)
 
 
 # values -------------------------------------------------------------------------
@@ -123,6 +139,14 @@ class Part:
 
 
 @frozen
+class Held:
+    """An object, a tuple or a number that an expression gives when the code runs."""
+
+    expression: Expression
+    shape: Shape
+
+
+@frozen
 class Tuple:
     """A tuple of values."""
 
@@ -141,7 +165,7 @@ class Fields:
 class Replaced:
     """A tuple in a row with one item, whose place is known only when the code runs, replaced."""
 
-    part: Part
+    part: "Part | Held"
     at: Expression
     item: "Value"
 
@@ -197,6 +221,7 @@ Value = (
     Known
     | Int
     | Part
+    | Held
     | Tuple
     | Fields
     | Replaced
@@ -220,6 +245,8 @@ def told(value: Value) -> str:
             return "a number"
         case Part(name=name):
             return f"`{name}`"
+        case Held():
+            return "an object"
         case Some():
             return "a tuple of unknown length"
     return f"a {type(value).__name__}"

@@ -1,0 +1,512 @@
+"""The clauses of a rule woven into one function on positions and steps as they are.
+
+The clauses are the rule. Here the evaluator puts them together once, as attrs puts the fields
+of a class together into `__init__`: printed values are worked out, each field is read once, and
+what a step changes becomes one new position at the end. A clause that has no contract has not
+promised to be pure: it is called as it stands, and so is what does not come apart.
+"""
+
+import linecache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial, reduce
+from types import NoneType, UnionType
+from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from bfrules.core.by_hand import misfit_of
+from bfrules.core.rule import Clause, Rule
+from bfrules.core.sealed import Sealed, copied
+from bfrules.evaluating.code import (
+    At,
+    Call,
+    Copy,
+    Display,
+    Expression,
+    Field,
+    If,
+    Let,
+    Name,
+    Not,
+    Note,
+    Number,
+    Op,
+    Put,
+    Return,
+)
+from bfrules.evaluating.evaluator import OF_NONE, REFUSED, Evaluator, Give, Leaf
+from bfrules.evaluating.printing import python_lines
+from bfrules.evaluating.trees import Scope, the_item_replaced
+from bfrules.evaluating.values import (
+    CannotCompile,
+    Fields,
+    Held,
+    Int,
+    Known,
+    Many,
+    Record,
+    Replaced,
+    Several,
+    Shape,
+    Slice,
+    Some,
+    Thing,
+    Tuple,
+    Unknown,
+    Value,
+    Whole,
+    shape_of,
+)
+from bfrules.kernel.contract import contract_of
+
+Woven = Callable[[Any, Any], Any]
+
+NONE: Final = Name("None")
+POSITION: Final = Name("position")
+STEP: Final = Name("step")
+PRINTED: Final = Name("printed")
+BESIDE: Final[Mapping[str, Any]] = {"copied": copied, "misfit_of": misfit_of}
+"""What a woven function calls besides what clauses call."""
+
+RESERVED: Final = ("position", "step", "printed", "min", "max", "len", "type", *BESIDE)
+ALLOWED: Final = Known(None)
+TYPES: Final = (Name("int"), Name("bool"))
+
+
+@attrs.frozen
+class Source:
+    """A woven function: its text, and what its names stand for."""
+
+    name: str
+    text: str
+    names: Mapping[str, Any] = attrs.field(repr=False)
+
+    def function(self) -> Woven:
+        """Make the function; a debugger shows its text."""
+        file = f"<woven: {self.name}>"
+        lines = self.text.splitlines(keepends=True)
+        linecache.cache[file] = (len(self.text), None, lines, file)
+        names = dict(self.names)
+        exec(compile(self.text, file, "exec"), names)
+        made: Woven = names["woven"]
+        return made
+
+
+def woven(rule: Rule[Any, Any, Any], printed: object, position: type[Any], book: str) -> Source:
+    """Weave the clauses of a rule into a function of a position and a step.
+
+    It returns the position after the step, or None where a clause forbids it.
+    """
+    weaver = Weaver(printed, position)
+    held = Held(POSITION, shape_of_kind(position)), Held(STEP, shape_of_kind(rule.kind))
+    weaver.leave_misfits_to_the_clauses(held[1])
+    weaver.weave_what_forbids(rule.forbids, *held)
+    weaver.weave_what_does(rule.does, *held)
+    text = "\n".join(
+        [
+            "def woven(position, step):",
+            '    """Return the position after a step, or None where a clause forbids it."""',
+            *python_lines(weaver.written(), 1),
+            "",
+        ]
+    )
+    tables = {name: numbers for numbers, name in weaver.tables.items()}
+    names = {**BESIDE, **tables, **weaver.constants, PRINTED.name: printed}
+    return Source(f"{book} {rule.kind.__name__}", text, names)
+
+
+class Weaver(Evaluator):
+    """An evaluator to which positions and steps are objects, not numbers in a row."""
+
+    def __init__(self, printed: object, position: type[Any]) -> None:
+        super().__init__({}, RESERVED)
+        self.printed = Known(printed)
+        self.kind_of_position = position
+        self.constants: dict[str, Any] = {}
+        self.kinds: dict[Expression, type[Any]] = {}
+        self.rescued: Give | None = None
+        self.rescue: Callable[[], None] = lambda: None
+
+    # clauses -------------------------------------------------------------------------
+
+    def leave_misfits_to_the_clauses(self, step: Held) -> None:
+        """Write down that a step with other values than it declares is not for this function."""
+        try:
+            tests = [test for part in self.fields(step).values() for test in self.fits(part)]
+        except CannotCompile:
+            tests = [Op("==", Call("misfit_of", (STEP,)), NONE)]
+        if tests:
+            self.block.append(If(Not(reduce(partial(Op, "and"), tests)), [Return(NONE)]))
+
+    def fits(self, part: Value) -> list[Expression]:
+        """Return the tests whether a field is a number, or a row of numbers, as declared."""
+        match part:
+            case Held(_, Whole(is_truth, or_none)):
+                number = self.number(part)
+                test: Expression = Op("is", Call("type", (number,)), TYPES[is_truth])
+                return [Op("or", Op("==", number, NONE), test) if or_none else test]
+            case Held(expression, Several(parts)):
+                whole = self.named(expression, hint_of(expression))
+                length = Op("==", Call("len", (whole,)), Number(len(parts)))
+                inside = [test for one in self.items(part) for test in self.fits(one)]
+                return [Op("is", Call("type", (whole,)), Name("tuple")), length, *inside]
+        raise CannotCompile("this field is no number and no row of numbers")
+
+    def weave_what_forbids(self, clauses: tuple[Clause, ...], position: Held, step: Held) -> None:
+        """Write down where a clause forbids the step."""
+        for clause in clauses:
+            self.block.append(Note(clause.__name__))
+
+            def give(value: Value) -> None:
+                if value == Known(REFUSED):
+                    self.block.append(Return(NONE))
+                elif value != ALLOWED:
+                    raise CannotCompile("a clause that forbids answers with a refusal or None")
+
+            def as_it_stands(clause: Clause = clause) -> None:
+                answer = Call(self.constant(clause), (PRINTED, POSITION, STEP))
+                self.block.append(If(Op("!=", answer, NONE), [Return(NONE)]))
+
+            self.woven_in(clause, position, step, give, as_it_stands)
+
+    def weave_what_does(self, clauses: tuple[Clause, ...], position: Value, step: Held) -> None:
+        """Write down what the clauses do, one after the other, and the position after all."""
+        for clause in clauses:
+            self.block.append(Note(clause.__name__))
+            leaves: list[Leaf] = []
+
+            def give(value: Value, leaves: list[Leaf] = leaves) -> None:
+                if self.kind(value) is not self.kind_of_position:
+                    raise CannotCompile("a clause that does something answers with a position")
+                self.expression(value)  # raises where something in it is unknown
+                leaves.append(Leaf(value, self.block, self.memo))
+
+            def as_it_stands(
+                clause: Clause = clause, before: Value = position, leaves: list[Leaf] = leaves
+            ) -> None:
+                answer = Call(self.constant(clause), (PRINTED, self.expression(before), STEP))
+                after = self.fresh("position")
+                self.block.append(Let(after, answer))
+                shape = shape_of_kind(self.kind_of_position)
+                leaves.append(Leaf(Held(Name(after), shape), self.block, self.memo))
+
+            self.woven_in(clause, position, step, give, as_it_stands)
+            position = leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+        self.block.append(Return(self.expression(position)))
+
+    def woven_in(
+        self,
+        clause: Clause,
+        position: Value,
+        step: Held,
+        give: Give,
+        as_it_stands: Callable[[], None],
+    ) -> None:
+        """Write down what a clause comes to; where that does not come apart, call the clause."""
+        self.rescued, self.rescue = give, as_it_stands
+        if contract_of(clause) is None:
+            as_it_stands()
+            return
+        args: list[Value] = [self.printed, position, step]
+        self.or_as_it_stands(give, lambda: self.called(Known(clause), args, {}, give))
+
+    def or_as_it_stands(self, give: Give, way: Callable[[], object]) -> None:
+        """Go on to the end of a clause; where that cannot be, call the clause instead."""
+        block, memo, length = self.block, self.memo, len(self.block)
+        kept = dict(memo)
+        try:
+            way()
+        except Exception as error:  # a construct, or a clause that no file holds
+            if give is not self.rescued:
+                raise
+            del block[length:]
+            self.block, self.memo = block, kept
+            self.block.append(Note(f"as it stands: {error}"))
+            self.rescue()
+
+    def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
+        """Run statements, and hand over what they return."""
+        self.or_as_it_stands(give, lambda: super(Weaver, self).statements(body, scope, give))
+
+    # what a value is -------------------------------------------------------------------
+
+    def number(self, value: Value) -> Expression:
+        """Return the number that a value is."""
+        match value:
+            case Known(None):
+                return NONE
+            case Known(bool(known)):
+                return Number(known)
+            case Held(expression, Whole(is_truth)):
+                got = self.named(expression, hint_of(expression))
+                if is_truth and isinstance(got, Name):
+                    self.truths.add(got.name)
+                return got
+        return super().number(value)
+
+    def is_number(self, value: Value) -> bool:
+        """Tell whether a value is one number, or None."""
+        if isinstance(value, Held):
+            return isinstance(value.shape, Whole)
+        return super().is_number(value)
+
+    def truth(self, value: Value) -> Value:
+        """Return whether a value counts as true."""
+        match value:
+            case Held(_, Whole(or_none=True)):
+                raise CannotCompile("None may stand where a truth is asked for")
+            case Held(_, Several(parts)):
+                return Known(bool(parts))
+            case Held(_, Record()):
+                return Known(True)
+        return super().truth(value)
+
+    def items(self, value: Value) -> list[Value]:
+        """Return the items of a tuple of known length."""
+        match value:
+            case Held(expression, Several(parts)):
+                whole = self.named(expression, hint_of(expression))
+                return [Held(At(whole, Number(at)), part) for at, part in enumerate(parts)]
+        return super().items(value)
+
+    def item(self, value: Value, at: Value) -> Value:
+        """Return one item of a tuple."""
+        if isinstance(value, Held) and (part := shape_of_items(value.shape)) is not None:
+            whole = self.named(value.expression, hint_of(value.expression))
+            return Held(At(whole, self.number(at)), part)
+        return super().item(value, at)
+
+    def fields(self, value: Value) -> dict[str, Value]:
+        """Return the fields of an object."""
+        match value:
+            case Held(expression, Record(kind, parts)):
+                whole = self.named(expression, hint_of(expression))
+                self.kinds[whole] = kind
+                return {name: Held(Field(whole, name), part) for name, part in parts.items()}
+        return super().fields(value)
+
+    def kind(self, value: Value) -> type[Any] | None:
+        """Return the class of an object; None if it is no object with fields."""
+        if isinstance(value, Held):
+            return value.shape.kind if isinstance(value.shape, Record) else None
+        return super().kind(value)
+
+    def equal(self, one: Value, other: Value) -> Value:
+        """Return whether two values are equal."""
+        held = isinstance(one, Held) or isinstance(other, Held)
+        if held and not (self.is_number(one) or self.is_number(other)):
+            return Int(self.named(Op("==", self.expression(one), self.expression(other))))
+        return super().equal(one, other)
+
+    def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
+        """Return some items of a tuple, in a row."""
+        if isinstance(value, Held) and isinstance(value.shape, Many):
+            first, last = (None if one is None else Int(self.number(one)) for one in (start, stop))
+            return Slice(value, first, last)
+        return super().sliced(value, start, stop)
+
+    def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
+        """Call one of Python's own functions."""
+        match args:
+            case [Held(expression, Many() | Several())] if function is len:
+                return Int(self.named(Call("len", (expression,))))
+        return super().built_in(function, args, named)
+
+    def replaced(self, function: Any, args: list[Value]) -> Value | None:
+        """Call a function that replaces an item of a tuple as it stands: it does nothing else."""
+        if the_item_replaced(function) is None or isinstance(args[1], Known):
+            return None
+        made = tuple(self.expression(one) for one in args)
+        return Held(Call(self.constant(function), made), self.shape(args[0]))
+
+    # from values to objects --------------------------------------------------------------
+
+    def constant(self, value: Any) -> str:
+        """Return the name of a function, a class, or an object that is known."""
+        name = str(getattr(value, "__name__", f"CONSTANT_{len(self.constants)}"))
+        while self.constants.setdefault(name, value) is not value:
+            name = f"{name}_"
+        return name
+
+    def expression(self, value: Value) -> Expression:
+        """Return the expression that makes a value as the clauses do."""
+        match value:
+            case Known(bool() | int() | None):
+                return self.number(value)
+            case Known(tuple() as known) if all(isinstance(one, int) for one in known):
+                return Display(tuple(Number(int(one)) for one in known))
+            case Known(known):
+                return Name(self.constant(known))
+            case Held(expression, shape):
+                return self.number(value) if isinstance(shape, Whole) else expression
+            case Int(expression):
+                return expression
+            case Tuple(items):
+                return Display(tuple(self.expression(item) for item in items))
+            case Replaced(part, at, item):
+                return Put(self.named(self.expression(part), "all"), at, self.expression(item))
+            case Fields(kind, named):
+                return self.object_made(kind, named)
+            case Unknown(error):
+                raise error
+        raise CannotCompile(f"a {type(value).__name__} is made as an object here")
+
+    def object_made(self, kind: Any, named: Mapping[str, Value]) -> Expression:
+        """Return the expression that makes an object; itself, if nothing of it changed."""
+        whole = POSITION if kind is self.kind_of_position else self.whole_of(kind, named)
+        changed = {n: v for n, v in named.items() if not is_the_field(v, whole, n)}
+        if whole is not None and not changed:
+            return whole
+        shapes = parts_of_kind(kind)
+        if whole is not None and issubclass(kind, Sealed):
+            fields = (self.field_made(value, shapes[name]) for name, value in changed.items())
+            return Copy(whole, tuple(changed), tuple(fields))
+        own = [one for one in attrs.fields(kind) if one.init]
+        if len(own) != len(named) or any(one.kw_only or one.converter for one in own):
+            raise CannotCompile(f"{kind.__name__} is not made of its fields alone")
+        made = (self.field_made(named[one.name], shapes[one.name]) for one in own)
+        return Call(self.constant(kind), tuple(made))
+
+    def whole_of(self, kind: Any, named: Mapping[str, Value]) -> Expression | None:
+        """Return the object from which fields come as they were; None if there is none."""
+        for name, value in named.items():
+            match value:
+                case Held(Field(whole, field)) if field == name and self.kinds[whole] is kind:
+                    return whole
+        return None
+
+    def field_made(self, value: Value, shape: Shape) -> Expression:
+        """Return the expression that makes a field: yes or no, or a number, as it is said to be."""
+        match value, shape:
+            case Int(expression), Whole(is_truth=is_truth) if is_truth != self.is_truth(expression):
+                return Op("!=" if is_truth else "+", expression, Number(0))
+            case Tuple(items), Several(parts):
+                pairs = zip(items, parts, strict=True)
+                return Display(tuple(self.field_made(item, part) for item, part in pairs))
+        return self.expression(value)
+
+    def shape(self, value: Value) -> Shape:
+        """Return the shape of a value."""
+        match value:
+            case Held(_, shape):
+                return shape
+            case Int(expression):
+                return Whole(is_truth=self.is_truth(expression))
+            case Known(known):
+                return shape_of(known)
+            case Tuple(items):
+                return Several(tuple(self.shape(item) for item in items), 0)
+            case Replaced(part):
+                return self.shape(part)
+            case Fields(kind):
+                return shape_of_kind(kind)
+        raise CannotCompile(f"a {type(value).__name__} has one shape or another here")
+
+    def merged(self, leaves: list[Leaf]) -> Value:
+        """Return one value for several ends: an object or a tuple is made at each, and named."""
+        values = [leaf.value for leaf in leaves]
+        first = values[0]
+        if all(type(value) is type(first) and value == first for value in values):
+            return first
+        if {self.kind(value) for value in values} == {self.kind_of_position} or any(
+            isinstance(value, Some | Unknown) for value in values
+        ):
+            return super().merged(leaves)
+        numbers = [self.is_number(value) for value in values]
+        if all(numbers) and not any(self.may_be_none(value) for value in values):
+            return super().merged(leaves)
+        shape: Shape = Whole(or_none=True)
+        if not all(numbers):
+            shape, *others = (of_numbers(self.shape(value)) for value in values)
+            if any(other != shape for other in others):
+                raise CannotCompile("an object has one shape or another here")
+        name = self.fresh(hint_of_value(first))
+        for leaf in leaves:
+            with self.writing_in(leaf):
+                leaf.block.append(Let(name, self.expression(leaf.value)))
+        return Held(Name(name), shape)
+
+    def may_be_none(self, value: Value) -> bool:
+        """Tell whether a number may be None."""
+        match value:
+            case Held(_, Whole(or_none=or_none)):
+                return or_none
+        return value == OF_NONE
+
+
+def is_the_field(value: Value, whole: Expression | None, name: str) -> bool:
+    """Tell whether a value is a field of an object as it was."""
+    return whole is not None and isinstance(value, Held) and value.expression == Field(whole, name)
+
+
+# shapes by what fields are said to be ------------------------------------------------------
+
+
+def hint_of(expression: Expression) -> str:
+    """Return the beginning of a name for what an expression gives."""
+    match expression:
+        case Name(name):
+            return name.split("__")[0]
+        case Field(_, name):
+            return name
+        case At(of, Number(at)):
+            return f"{hint_of(of)}_{at}"
+        case At(of) | Put(of):
+            return f"one_of_{hint_of(of)}"
+    return "number"
+
+
+def hint_of_value(value: Value) -> str:
+    """Return the beginning of a name for a value."""
+    return hint_of(value.expression) if isinstance(value, Held) else "value"
+
+
+def shape_of_items(shape: Shape) -> Shape | None:
+    """Return the shape that all items of a tuple have; None if they have none in common."""
+    match shape:
+        case Many(part):
+            return part
+        case Several((part, *others)) if all(other == part for other in others):
+            return part
+    return None
+
+
+def of_numbers(shape: Shape) -> Shape:
+    """Return a shape as it is if yes and no are numbers like others."""
+    match shape:
+        case Whole():
+            return Whole()
+        case Several(parts):
+            return Several(tuple(of_numbers(part) for part in parts), 0)
+        case Record(kind):
+            return shape_of_kind(kind)
+        case Many(part):
+            return Many(of_numbers(part))
+    return shape
+
+
+@lru_cache(maxsize=1 << 7)
+def parts_of_kind(kind: Any) -> dict[str, Shape]:
+    """Return the shapes of the fields of a class, by what they are said to be."""
+    said = get_type_hints(kind)
+    return {one.name: shape_of_kind(said[one.name]) for one in attrs.fields(kind)}
+
+
+def shape_of_kind(kind: Any) -> Shape:
+    """Return the shape of what a field is said to be."""
+    while isinstance(kind, NewType):
+        kind = kind.__supertype__
+    if kind is bool or kind is int:
+        return Whole(is_truth=kind is bool)
+    if isinstance(kind, type) and attrs.has(kind):
+        return Record(kind, parts_of_kind(kind), 0)
+    said = get_args(kind)
+    if get_origin(kind) is tuple and said:
+        if said[-1] is Ellipsis:
+            return Many(shape_of_kind(said[0]))
+        return Several(tuple(shape_of_kind(one) for one in said), 0)
+    if get_origin(kind) in (Union, UnionType) and NoneType in said:
+        others = [shape_of_kind(one) for one in said if one is not NoneType]
+        if all(isinstance(one, Whole) for one in others):
+            return Whole(or_none=True)
+    return Thing()

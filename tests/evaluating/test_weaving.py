@@ -1,0 +1,157 @@
+"""Woven rules beside their clauses: the same positions after the same steps, and no others."""
+
+import linecache
+from functools import wraps
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from bfrules import CHANCE, Game, bf2010, bf2023, black_monday, yucata
+from bfrules.core.amendment import Amendment, instead_of
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import IllegalStep, Refusal
+from bfrules.core.rule import Rule
+from bfrules.editions.black_friday.selling import hand_over_the_shares_for_money, not_owned
+from bfrules.editions.black_friday.steps import Buy, Sell
+from bfrules.evaluating.weaving import Woven, woven
+from bfrules.kernel.contract import contract
+
+TABLES = (
+    (bf2023, "", {"seats": 4}),
+    (bf2023, "", {"seats": 3, "mibs": True}),
+    (bf2023, "Q24=once", {"seats": 5}),
+    (bf2010, "", {"seats": 4}),
+    (bf2010, "Q30=before", {"seats": 2}),
+    (yucata, "", {"seats": 3}),
+    (black_monday, "", {"seats": 3}),
+)
+REFUSED_STEPS = 12
+
+
+def clause_by_clause(edition: AnyEdition, reading: str = "") -> Any:
+    amended = edition.amend(edition.reading(*reading.split("="))) if reading else edition
+    return evolve(amended, weaves=False)
+
+
+def woven_rules(edition: AnyEdition) -> dict[type[Any], Woven]:
+    return {rule.kind: woven_rule(edition, rule) for rule in edition.rules}
+
+
+def woven_rule(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Woven:
+    return woven(rule, edition.printed, edition.position_kind, edition.name).function()
+
+
+def expect_a_game_to_be_the_same(edition: Any, setup: dict[str, Any], seed: int) -> None:
+    rules, random = woven_rules(edition), Random(seed)
+    position = edition.start(**setup)
+    for number in range(200):
+        actor = edition.actor(position)
+        if actor is None:
+            break
+        if number % 12 == 5:
+            conceivable = list(edition.conceivable(position))
+            for step in random.sample(conceivable, min(REFUSED_STEPS, len(conceivable))):
+                asked = rules[type(step)](position, step)
+                assert (asked is None) == bool(edition.refusals(position, step)), step
+        legal = () if actor is CHANCE else list(edition.legal(position))
+        step = random.choice(legal) if legal else edition.sample(position, random)
+        expected = edition.apply(position, step)
+        # what is written is compared besides: 1 is equal to True
+        assert repr(rules[type(step)](position, step)) == repr(expected), (position, step)
+        assert rules[type(step)](position, step) == expected
+        position = expected
+
+
+@pytest.mark.parametrize(("edition", "reading", "setup"), TABLES)
+def test_a_game_is_the_same_step_by_step(
+    edition: AnyEdition, reading: str, setup: dict[str, Any]
+) -> None:
+    expect_a_game_to_be_the_same(clause_by_clause(edition, reading), setup, seed=7)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", [bf2023, bf2010, yucata, black_monday])
+def test_a_game_of_every_reading_and_variant_is_the_same(edition: AnyEdition) -> None:
+    for amendment in (*edition.readings, *edition.variants):
+        amended: Any = evolve(edition.amend(amendment), weaves=False)
+        expect_a_game_to_be_the_same(amended, {"seats": 3}, seed=1)
+        if edition is bf2023:
+            expect_a_game_to_be_the_same(amended, {"seats": 4, "mibs": True}, seed=2)
+
+
+def test_a_rule_is_woven_once_it_was_applied_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.core.edition.OFTEN", 3)
+    edition, slow = evolve(bf2023), clause_by_clause(bf2023)
+    game = Game(edition, edition.start(seats=3)).play_at_random(Random(5))
+    assert Buy in edition._woven
+    assert not slow._woven
+    assert game == evolve(
+        Game(slow, slow.start(seats=3)).play_at_random(Random(5)), edition=edition
+    )
+    with pytest.raises(IllegalStep, match="not_the_time_for_an_action"):
+        edition.apply(game.position, edition.sell("green", 3, remove=None))
+    short: Any = Sell((1, 2), None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="shares"):
+        edition.apply(game.at(10).position, short)
+
+
+def test_a_debugger_shows_what_was_woven() -> None:
+    made = woven_rule(bf2023, next(rule for rule in bf2023.rules if rule.kind is Sell))
+    line = linecache.getline(made.__code__.co_filename, made.__code__.co_firstlineno)
+    assert line == "def woven(position, step):\n"
+
+
+def like_not_owned(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Every share sold is one's own."""
+    ASKED.append(step)
+    return not_owned(printed, position, step)
+
+
+ASKED: list[Sell] = []
+
+
+def test_a_clause_without_a_contract_is_called_as_it_stands() -> None:
+    rule = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    counted = evolve(rule, forbids=(*rule.forbids, like_not_owned))
+    made = woven_rule(bf2023, counted)
+    edition = clause_by_clause(bf2023)
+    game = Game(edition, edition.start(seats=3)).play_at_random(Random(2))
+    number = next(at for at, step in enumerate(game.record) if isinstance(step, Sell))
+    position, step = game.at(number).position, game.record[number]
+    ASKED.clear()
+    assert made(position, step) == made(position, step) == edition.apply(position, step)
+    assert [step, step] == ASKED
+
+
+def twice_the_money(printed: Any, position: Any, step: Any) -> Any:
+    """Sell for twice the money."""
+    sold = hand_over_the_shares_for_money(printed, position, step)
+    gained = sold.seats[position.turn].cash - position.seats[position.turn].cash
+    seat = evolve(sold.seats[position.turn], cash=sold.seats[position.turn].cash + gained)
+    turn = position.turn
+    return evolve(sold, seats=(*sold.seats[:turn], seat, *sold.seats[turn + 1 :]))
+
+
+@contract(promises=(lambda *_: True,))
+def twice_the_money_by_contract(printed: Any, position: Any, step: Any) -> Any:
+    """Sell for twice the money."""
+    return twice_the_money(printed, position, step)
+
+
+@wraps(hand_over_the_shares_for_money)
+def under_another_name(printed: Any, position: Any, step: Any) -> Any:
+    return twice_the_money(printed, position, step)
+
+
+@pytest.mark.parametrize(
+    "other", [twice_the_money, twice_the_money_by_contract, under_another_name]
+)
+def test_a_house_rule_is_woven_in_or_called(other: Any) -> None:
+    dearer: Amendment[Any] = Amendment(
+        name="dearer",
+        about="",
+        clauses=(instead_of(hand_over_the_shares_for_money, {other: ""}),),
+    )
+    expect_a_game_to_be_the_same(evolve(bf2023.amend(dearer), weaves=False), {"seats": 3}, seed=3)
