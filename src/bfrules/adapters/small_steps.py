@@ -130,19 +130,27 @@ class Alphabet:
         """
         spelling = self.begin(position)
         for letter in letters:
-            self.expect_open(spelling, letter)
+            if letter not in spelling.open:
+                raise self.not_open(spelling, letter)
             spelling = spelling.then(letter)
         if spelling.step is None:
             raise NotSpelled(f"{self.edition.name}: letters are missing; {self._told(spelling)}.")
         return spelling.step
 
-    def expect_open(self, spelling: Spelling, letter: Letter) -> None:
-        """Raise NotSpelled, with what may come instead, for a letter that may not come next."""
-        if letter not in spelling.open:
-            raise NotSpelled(
-                f"{self.edition.name}: action {letter} ({self.text_of(letter)}) may not come "
-                f"here; {self._told(spelling)}."
-            )
+    def not_open(self, spelling: Spelling, letter: Letter | None) -> NotSpelled:
+        """Return the error for a letter that may not come next: it says what may."""
+        if letter is None or letter not in range(len(self.texts)):
+            return self._no_such(letter)
+        return NotSpelled(
+            f"{self.edition.name}: action {letter} ({self.texts[letter]}) may not come here; "
+            f"{self._told(spelling)}."
+        )
+
+    def _no_such(self, letter: object) -> NotSpelled:
+        return NotSpelled(
+            f"{self.edition.name}: there is no action {letter}; actions are numbers from 0 to "
+            f"{len(self.texts) - 1}."
+        )
 
     def _told(self, spelling: Spelling) -> str:
         there = ", ".join(f"{letter} ({self.texts[letter]})" for letter in spelling.open)
@@ -159,10 +167,7 @@ class Alphabet:
     def text_of(self, letter: Letter) -> str:
         """Return what a letter means; raise NotSpelled if there is no such number."""
         if letter not in range(len(self.texts)):
-            raise NotSpelled(
-                f"{self.edition.name}: there is no action {letter}; actions are numbers from 0 "
-                f"to {len(self.texts) - 1}."
-            )
+            raise self._no_such(letter)
         return self.texts[letter]
 
     def letter_of(self, text: str) -> Letter:

@@ -1,0 +1,71 @@
+"""The tests of other people's frameworks, on every edition with every number of seats.
+
+    python -m bfrules.adapters [pettingzoo] [openspiel]
+
+Needs the extras of the same names.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import redirect_stdout
+from io import StringIO
+from typing import Final
+from warnings import catch_warnings, filterwarnings
+
+import click
+
+from bfrules.adapters import pettingzoo
+from bfrules.adapters.tables import Unplayable, extra, table_of
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
+
+MOST_SEATS: Final = 6
+CYCLES: Final = 200
+
+
+def seats_of(edition: AnyEdition) -> Iterator[int]:
+    """Yield each number of seats that the rules of an edition allow."""
+    for seats in range(1, MOST_SEATS + 1):
+        try:
+            table_of(edition, seats, {})
+        except Unplayable:
+            continue
+        yield seats
+
+
+def try_pettingzoo(name: str, seats: int) -> None:
+    """Run the tests of PettingZoo, in silence."""
+    with catch_warnings(), redirect_stdout(StringIO()):
+        filterwarnings("ignore", category=DeprecationWarning)
+        # it knows by name the environments in which agents may observe a mask as well
+        filterwarnings("ignore", message="Observation ", category=UserWarning)
+        tests = extra("pettingzoo.test", "pettingzoo")
+        tests.api_test(pettingzoo.env(name, seats=seats), num_cycles=CYCLES)
+        tests.api_test(pettingzoo.env(name, seats=seats, named=True), num_cycles=CYCLES)
+        tests.seed_test(lambda: pettingzoo.env(name, seats=seats), num_cycles=CYCLES)
+        tests.render_test(
+            lambda render_mode: pettingzoo.env(name, seats=seats, render_mode=render_mode)
+        )
+
+
+TESTS: Final[Mapping[str, Callable[[str, int], None]]] = {"pettingzoo": try_pettingzoo}
+
+
+@click.command(help=__doc__)
+@click.argument("frameworks", nargs=-1, type=click.Choice([*TESTS]))
+@click.option("--only", "wanted", default="", help="Editions with this text in their name.")
+def main(frameworks: tuple[str, ...], wanted: str) -> None:
+    """Run the tests, and say which passed."""
+    for framework in frameworks or TESTS:
+        for name, edition in shipped_editions().items():
+            if wanted not in name:
+                continue
+            for seats in seats_of(edition):
+                try:
+                    TESTS[framework](name, seats)
+                except Unplayable as unplayable:
+                    raise click.ClickException(str(unplayable)) from None
+                click.echo(f"{framework}: {name} with {seats} seats passes")
+
+
+if __name__ == "__main__":
+    main()

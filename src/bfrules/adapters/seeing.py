@@ -1,0 +1,157 @@
+"""What a seat sees as numbers, all in one row and exact: the view can be read back from them.
+
+A view is taken apart field by field, as its classes declare them. A number, or a yes or no, is
+one number; what is hidden is -1 in each of its places. Hands and portfolios of Black Monday
+are counts, one for each kind of card; a stack of cards is its cards, the oldest first, then -1.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, islice, repeat
+from types import NoneType, UnionType
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+from attrs import fields, frozen, has
+
+from bfrules.core.edition import AnyEdition
+from bfrules.editions.black_monday.position import COMPANIES, KINDS, VALUES
+from bfrules.editions.black_monday.view import SeenSeat as SeenTrader
+from bfrules.editions.black_monday.view import View as SeenMarket
+
+Writes = Callable[[Any], tuple[int, ...]]
+Reads = Callable[[Iterator[int]], Any]
+
+HIDDEN: Final = -1
+
+
+@frozen(eq=False)
+class Part:
+    """A part of what is seen: how many numbers it takes, how it becomes numbers, and back.
+
+    `inside` are its parts by name, in a row by number; None where it is nothing but numbers.
+    """
+
+    size: int
+    writes: Writes
+    reads: Reads
+    inside: "Mapping[str, Part] | None" = None
+
+
+def whole_number(kind: Callable[[int], Any]) -> Part:
+    """Return the part that one number is; `kind` makes a value of it."""
+    return Part(1, lambda value: (int(value),), lambda numbers: kind(next(numbers)))
+
+
+def row_of(parts: tuple[Part, ...]) -> Part:
+    """Return the part that several in a row are."""
+    size = sum(part.size for part in parts)
+    if all(part.inside is None and part.size == 1 for part in parts):
+        return Part(size, tuple, lambda numbers: tuple(part.reads(numbers) for part in parts))
+
+    def writes(row: Any) -> tuple[int, ...]:
+        return tuple(
+            chain.from_iterable(part.writes(one) for part, one in zip(parts, row, strict=True))
+        )
+
+    named = all(part.inside is not None for part in parts)
+    inside = {str(number): part for number, part in enumerate(parts)} if named else None
+    return Part(size, writes, lambda numbers: tuple(one.reads(numbers) for one in parts), inside)
+
+
+def perhaps_hidden(part: Part) -> Part:
+    """Return the part that may be None."""
+    nothing = (HIDDEN,) * part.size
+
+    def reads(numbers: Iterator[int]) -> Any:
+        row = tuple(islice(numbers, part.size))
+        return None if row == nothing else part.reads(iter(row))
+
+    return Part(part.size, lambda one: nothing if one is None else part.writes(one), reads)
+
+
+def record_of(kind: Any, inside: Mapping[str, Part]) -> Part:
+    """Return the part that fields with names are."""
+    parts = tuple(inside.items())
+
+    def writes(record: Any) -> tuple[int, ...]:
+        return tuple(
+            chain.from_iterable(part.writes(getattr(record, name)) for name, part in parts)
+        )
+
+    def reads(numbers: Iterator[int]) -> Any:
+        return kind(**{name: part.reads(numbers) for name, part in parts})
+
+    return Part(sum(part.size for part in inside.values()), writes, reads, inside)
+
+
+def lot_of_cards(kinds: int) -> Part:
+    """Return the part that a sorted lot of cards is: a count for each kind."""
+
+    def writes(cards: Any) -> tuple[int, ...]:
+        counts = [0] * kinds
+        for card in cards:
+            counts[card] += 1
+        return tuple(counts)
+
+    def reads(numbers: Iterator[int]) -> tuple[int, ...]:
+        counts = islice(numbers, kinds)
+        return tuple(chain.from_iterable(repeat(card, count) for card, count in enumerate(counts)))
+
+    return Part(kinds, writes, reads)
+
+
+def stack_of_cards(most: int) -> Part:
+    """Return the part that cards on each other are, `most` at most."""
+
+    def writes(cards: Any) -> tuple[int, ...]:
+        return (*cards, *repeat(HIDDEN, most - len(cards)))
+
+    def reads(numbers: Iterator[int]) -> tuple[int, ...]:
+        return tuple(card for card in islice(numbers, most) if card != HIDDEN)
+
+    return Part(most, writes, reads)
+
+
+# which part a view is -----------------------------------------------------------------
+
+
+def part_of(edition: AnyEdition, view: Any) -> Part:
+    """Return how the views of an edition at this table become numbers.
+
+    Raise TypeError for a view that holds anything but numbers, rows of them and records.
+    """
+    kind = type(view)
+    return part_for(kind, view, known_parts(edition) if kind is SeenMarket else {})
+
+
+def known_parts(edition: AnyEdition) -> Mapping[tuple[Any, str], Part]:
+    """Return the parts whose length varies with the cards in them, by class and field."""
+    lot, stack = lot_of_cards(KINDS), stack_of_cards(VALUES * edition.printed.copies)
+    return {
+        (SeenTrader, "hand"): perhaps_hidden(lot),
+        (SeenTrader, "portfolio"): lot,
+        (SeenMarket, "stacks"): row_of((stack,) * COMPANIES),
+    }
+
+
+def part_for(kind: Any, sample: Any, known: Mapping[tuple[Any, str], Part]) -> Part:
+    """Return the part for values of a kind; rows are as long as that of the sample."""
+    kind = getattr(kind, "__supertype__", kind)
+    if get_origin(kind) in (Union, UnionType):
+        (of_what,) = (one for one in get_args(kind) if one is not NoneType)
+        return perhaps_hidden(part_for(of_what, sample, known))
+    if get_origin(kind) is tuple:
+        arguments = get_args(kind)
+        if Ellipsis in arguments:
+            return row_of(tuple(part_for(arguments[0], one, known) for one in sample))
+        return row_of(tuple(part_for(one, None, known) for one in arguments))
+    if has(kind):
+        hints = get_type_hints(kind)
+        inside = {
+            one.name: known.get((kind, one.name))
+            or part_for(hints[one.name], getattr(sample, one.name, None), known)
+            for one in fields(kind)
+        }
+        return record_of(kind, inside)
+    if kind in (int, bool):
+        return whole_number(kind)
+    raise TypeError(f"a {getattr(kind, '__name__', kind)} cannot be told in numbers")

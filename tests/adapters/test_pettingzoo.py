@@ -1,0 +1,163 @@
+"""PettingZoo: its own tests, what an agent observes, and what is refused."""
+
+import sys
+from random import Random
+from typing import Any
+
+import pennies
+import pytest
+
+from bfrules import bf2023, black_monday
+from bfrules.adapters import pettingzoo
+from bfrules.adapters.seeing import part_of
+from bfrules.adapters.small_steps import NotSpelled
+from bfrules.adapters.tables import Unplayable, by_fortune, by_winning
+from bfrules.core.edition import CHANCE
+from bfrules.core.standing import Place, Score
+from bfrules.shipped import shipped_editions
+from bfrules.testing.houses import starts_of
+from bfrules.testing.playing import random_play
+
+
+def played_at_random(environment: Any, seed: int) -> dict[str, float]:
+    """Play a game and return the rewards at its end."""
+    random = Random(seed)
+    environment.reset(seed=seed)
+    rewards = {}
+    for agent in environment.agent_iter():
+        seen, rewards[agent], terminated, truncated, _ = environment.last()
+        over = terminated or truncated
+        environment.step(None if over else random.choice(seen["action_mask"].nonzero()[0]))
+    return rewards
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=shipped_editions())
+def test_the_numbers_of_a_view_are_exact(edition: Any) -> None:
+    for start in starts_of(edition)[:3]:
+        part = part_of(edition, edition.view(start, 0))
+        for position, _ in [*random_play(edition, start, Random(1))][:400:9]:
+            for seat in range(len(position.seats)):
+                view = edition.view(position, seat)
+                numbers = part.writes(view)
+                assert len(numbers) == part.size
+                assert part.reads(iter(numbers)) == view
+
+
+def place(seat: int, rank: int, fortune: int) -> Place:
+    return Place(rank, seat, f"seat {seat}", (Score("fortune", fortune),), "fortune")
+
+
+def test_rewards_come_to_nothing_in_all() -> None:
+    places = (place(2, 1, 90), place(0, 2, 60), place(1, 3, 30))
+    assert by_winning(places) == (-0.5, -0.5, 1.0)
+    assert by_fortune(places) == (0.0, -45.0, 45.0)
+    shared = (place(0, 1, 7), place(2, 1, 7), place(1, 3, 1))
+    assert by_winning(shared) == (0.25, -0.5, 0.25)
+
+
+def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "bfrules.adapters.environment", raising=False)
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    with pytest.raises(Unplayable, match=r"comes with the extra `pettingzoo`: pip install"):
+        pettingzoo.env("bf2023", seats=3)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ({"edition": "bf2032", "seats": 3}, "no edition 'bf2032'; did you mean 'bf2023'"),
+        ({"edition": "bf2023"}, "say how many seats"),
+        ({"edition": "bf2023", "seats": 9}, "bf2023"),
+        ({"edition": "bf2023", "seats": 3, "cards": True}, "starts with no 'cards'"),
+        ({"edition": "bf2023", "seats": 3, "readings": ("Q06=flies",)}, "no reading 'flies'"),
+        ({"edition": "bf2023", "seats": 3, "readings": "Q06=stays"}, "several texts in a row"),
+        ({"edition": "bf2023", "seats": 3, "reward": "wins"}, "did you mean 'win'"),
+    ],
+)
+def test_words_that_do_not_fit_are_refused(words: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(Unplayable, match=complaint):
+        pettingzoo.env(**words)
+
+
+class TestEnvironment:
+    """Where PettingZoo is installed."""
+
+    @pytest.fixture(autouse=True)
+    def needs_the_extra(self) -> None:
+        for module in ("pettingzoo", "resvg_py", "PIL"):
+            pytest.importorskip(module)
+
+    def test_it_passes_the_tests_of_pettingzoo(self) -> None:
+        from bfrules.adapters.__main__ import try_pettingzoo
+
+        try_pettingzoo("bf2023", 3)
+
+    def test_agents_observe_their_view_and_what_they_spelled(self) -> None:
+        environment = pettingzoo.env("bf2023", seats=3, mibs=True)
+        environment.reset(seed=3)
+        game = environment.unwrapped
+        buy, end = map(environment.text_to_action, ("buy …, place …", "no more"))
+        while not environment.observe(environment.agent_selection)["action_mask"][buy]:
+            seen = environment.last()[0]
+            environment.step(int(seen["action_mask"].nonzero()[0][0]))
+        agent = environment.agent_selection
+        environment.step(buy)
+        environment.step(int(environment.last()[0]["action_mask"].nonzero()[0][0]))
+        part = part_of(bf2023, bf2023.view(game.position, 0))
+        for seat, other in enumerate(environment.possible_agents):
+            seen = environment.observe(other)
+            numbers, spelled = seen["observation"][: part.size], seen["observation"][part.size :]
+            assert part.reads(map(int, numbers)) == bf2023.view(game.position, seat)
+            assert seen["action_mask"].any() == (other == agent)
+            assert (spelled.sum(), spelled[buy]) == ((2, 1) if other == agent else (0, 0))
+        assert environment.action_to_text(end) == "no more"
+
+    def test_names_and_numbers_say_the_same(self) -> None:
+        plain = pettingzoo.env("black_monday", seats=3)
+        named = pettingzoo.env("black_monday", seats=3, named=True)
+        for environment in (plain, named):
+            environment.reset(seed=5)
+        row = plain.observe("seat_1")["observation"]
+        parts = named.observe("seat_1")["observation"]
+        position = named.unwrapped.position
+        assert parts["view"]["seats"]["1"]["cash"].tolist() == [position.seats[1].cash]
+        assert set(parts["view"]["seats"]["0"]["hand"].tolist()) == {-1}
+        assert parts["view"]["rates"].tolist() == [*position.rates]
+
+        def leaves(one: Any) -> list[int]:
+            if not isinstance(one, dict):
+                return list(map(int, one))
+            return [number for inner in one.values() for number in leaves(inner)]
+
+        assert leaves(parts) == row.tolist()
+
+    def test_a_game_ends_with_rewards_under_readings_and_in_an_edition_of_ones_own(self) -> None:
+        house = pettingzoo.env("bf2023", seats=3, readings=("Q06=stays",), reward="fortune")
+        assert house.unwrapped.edition.label == "bf2023 (Q06=stays)"
+        for environment in (house, pettingzoo.env(pennies.pennies)):
+            rewards = played_at_random(environment, seed=2)
+            assert len(rewards) == len(environment.possible_agents)
+            assert sum(rewards.values()) == pytest.approx(0)
+            assert any(rewards.values())
+
+    def test_a_long_game_is_truncated_without_a_reward(self) -> None:
+        environment = pettingzoo.env(black_monday, seats=2, longest=7)
+        environment.reset(seed=1)
+        for _ in range(7):
+            assert not any(environment.truncations.values())
+            environment.step(int(environment.last()[0]["action_mask"].nonzero()[0][0]))
+        assert all(environment.truncations.values())
+        assert set(environment.rewards.values()) == {0.0}
+        assert environment.unwrapped.edition.actor(environment.unwrapped.position) is not CHANCE
+
+    @pytest.mark.parametrize("action", [14, 99, -1, None])
+    def test_an_action_outside_the_mask_is_refused(self, action: Any) -> None:
+        environment = pettingzoo.env("bf2023", seats=3)
+        environment.reset(seed=1)
+        with pytest.raises(NotSpelled, match=r"may not come here; next may come|there is no"):
+            environment.step(action)
+
+    def test_a_render_mode_that_is_unknown_is_refused(self) -> None:
+        with pytest.raises(Unplayable, match="did you mean 'ansi'"):
+            pettingzoo.env("bf2023", seats=3, render_mode="ansy")
