@@ -16,8 +16,8 @@ from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import Game
 from bfrules.editions.black_friday import position as friday
 from bfrules.editions.black_friday.steps import Buy, ChangePrices, EndTurn
-from bfrules.testing import random_play, starts_of
-from spec.guarantees.theorems import OF_STEPS, the_bag_never_runs_dry
+from bfrules.testing import random_play, random_step, starts_of
+from spec.guarantees.theorems import OF_STEPS, everybody_is_ruined, the_bag_never_runs_dry
 
 House = Edition[Any, Any, Any, Any]
 AnyGame = Game[Any, Any, Any]
@@ -28,6 +28,10 @@ LONGEST_BEAM: Final = 200
 BEAMS: Final = 6
 BEAM_WIDTH: Final = 40
 COLOURS: Final = range(5)
+# Who takes every subsidy at once and trades little has nothing left some forty rounds later.
+OFTEN: Final = 0.9
+RUINOUS: Final = 358
+ON_CREDIT: Final = ("TakeSubsidy", "PayInterest", "Pass", "Sell")
 
 
 @frozen
@@ -266,19 +270,41 @@ def dead_table_2023() -> AnyGame:
     return Game(bf2023, table)
 
 
-def dead_table_2010(edition: Any) -> AnyGame:
-    """Return such a table of 2010, where all subsidies are taken."""
-    none = nothing(edition)
-    table = edition.position(
-        seats=3,
-        level=9,
-        subsidies=9,
-        market=none,
-        sale_track=none,
-        current_sale_track="refilled second",
-        spent_cards=(0, 1, 2),
-    )
-    return Game(edition, table)
+def ruined_table(edition: Any, seed: int) -> AnyGame:
+    """Return a game for two that comes to a table where everybody is ruined."""
+    random = Random(seed)
+
+    def live_on_credit(house: House, position: Any) -> Any:
+        if house.actor(position) is CHANCE:
+            return house.sample(position, random)
+        steps = list(house.legal(position))
+        return random.choice(on_credit(steps) if random.random() < OFTEN else steps)
+
+    def is_ruined(positions: list[Any]) -> bool:
+        return everybody_is_ruined(edition, positions[-1])
+
+    return played(edition, edition.start(seats=2), live_on_credit, is_ruined)
+
+
+def ruined_no_longer(edition: Any, question: str, name: str) -> AnyGame:
+    """Return a game from such a table to one where, under a reading, something goes on."""
+    house = edition.amend(edition.reading(question, name))
+    ruined = house.adopt(ruined_table(edition, RUINOUS).position)
+    random = Random(1)
+
+    def at_random(house: House, position: Any) -> Any:
+        return random_step(house, position, random)
+
+    return played(house, ruined, at_random, lambda far: not everybody_is_ruined(house, far[-1]))
+
+
+def on_credit(steps: list[Any]) -> list[Any]:
+    """Return the steps of the first kind there is; all if there is none."""
+    for kind in ON_CREDIT:
+        found = [step for step in steps if type(step).__name__ == kind]
+        if found:
+            return found
+    return steps
 
 
 def stuck_table(*names: tuple[str, str], mibs: bool = False) -> AnyGame:
@@ -334,8 +360,12 @@ MAKERS: Final[dict[str, Callable[[], AnyGame]]] = {
     "endless-yucata": lambda: endless_game(yucata, 5),
     "endless-black_monday": passing_round,
     "dead-table-bf2023": dead_table_2023,
-    "dead-table-bf2010": lambda: dead_table_2010(bf2010),
-    "dead-table-yucata": lambda: dead_table_2010(yucata),
+    "ruined-bf2010": lambda: ruined_table(bf2010, RUINOUS),
+    "ruined-yucata": lambda: ruined_table(yucata, RUINOUS),
+    "ruined-ends-bf2010": lambda: ruined_no_longer(bf2010, "Q01", "ends"),
+    "ruined-ends-yucata": lambda: ruined_no_longer(yucata, "Q01", "ends"),
+    "ruined-zero-bf2010": lambda: ruined_no_longer(bf2010, "Q19", "zero"),
+    "ruined-zero-yucata": lambda: ruined_no_longer(yucata, "Q19", "zero"),
     "stuck-bf2023": lambda: stuck_table(("Q02", "refused"), ("Q60", "refused")),
     "stuck-mibs-bf2023": lambda: stuck_table(("Q02", "refused"), ("Q60", "refused"), mibs=True),
     "empty-market-bf2023": lambda: emptied_market(bf2023, 5),

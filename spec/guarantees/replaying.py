@@ -35,7 +35,8 @@ def refuted_by(name: str, game: Game[Any, Any, Any]) -> bool:
     of_positions = (*OF_POSITIONS, *OF_FEW_POSITIONS, *OF_COUNTEREXAMPLES)
     for theorem in of_positions:
         if theorem.__name__ == name:
-            return any(not theorem(house, position) for position in positions)
+            # A game that shows something ends where it is shown.
+            return any(not theorem(house, position) for position in reversed(positions))
     for of_steps in OF_STEPS:
         if of_steps.__name__ == name:
             return any(

@@ -19,7 +19,7 @@ from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import Game
 from bfrules.core.refusal import IllegalStep
 from bfrules.editions.black_friday import position as friday
-from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices
+from bfrules.editions.black_friday.steps import SALE, Buy, BuyBars, ChangePrices
 from bfrules.editions.black_monday import position as monday
 from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
 from bfrules.testing import random_play, starts_of
@@ -552,8 +552,11 @@ def luck_has_no_say(house: House, positions: Sequence[Any]) -> bool:
 def the_end_can_always_be_reached(house: House, position: Any) -> bool:
     """From every position some steps lead to the end of the game.
 
-    Refuted where all positions that can follow are found, and none is an end.
+    Refuted where all positions that can follow are found, and none is an end;
+    or where everybody is ruined (see `a_ruined_table_stays_ruined`).
     """
+    if everybody_is_ruined(house, position):
+        return False
     found = {position}
     waiting = [position]
     while waiting:
@@ -566,6 +569,36 @@ def the_end_can_always_be_reached(house: House, position: Any) -> bool:
                 found.add(after)
                 waiting.append(after)
     return False
+
+
+def a_ruined_table_stays_ruined(house: House, before: Any, step: Any, after: Any) -> bool:
+    """Black Friday: where nobody has anything left to trade with, no step changes that."""
+    return not everybody_is_ruined(house, before) or everybody_is_ruined(house, after)
+
+
+def everybody_is_ruined(house: House, position: Any) -> bool:
+    """Tell whether nobody can sell, buy or take anything, and no black share can come.
+
+    Nobody owns a share, or the dollars for the cheapest there can be, and all
+    subsidies of the highest level are taken. The bag holds no black share, and
+    those beside the sale tracks come in only after a sale. So the bar price,
+    whose last space is the only end, stays where it is.
+    """
+    if not isinstance(position, BLACK_FRIDAY) or not hasattr(house.printed, "subsidy_limits"):
+        return False
+    limits = house.printed.subsidy_limits
+    return (
+        position.phase in (friday.ACTING, friday.CHANGING)
+        and position.trigger != SALE
+        and position.level == len(limits) - 1
+        and position.bars_bought == position.bag.blacks == position.drawn.blacks == 0
+        and all(
+            seat.cash < min(house.printed.prices)
+            and not any(seat.shares)
+            and seat.subsidies >= limits[-1]
+            for seat in position.seats
+        )
+    )
 
 
 def every_step_brings_the_end_nearer(house: House, before: Any, step: Any, after: Any) -> bool:
@@ -746,6 +779,7 @@ OF_STEPS: Final[tuple[OfSteps, ...]] = (
     every_ruling_cites_the_rulebook,
     no_colour_is_special,
     every_step_brings_the_end_nearer,
+    a_ruined_table_stays_ruined,
     market_closed_ends_the_game,
 )
 

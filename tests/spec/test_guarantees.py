@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 from attrs import evolve
@@ -13,13 +14,14 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
 from bfrules.shipped import shipped_editions
+from bfrules.testing import random_step
 from spec.guarantees.__main__ import all_wrong, main
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
 from spec.guarantees.counterexamples import MAKERS
 from spec.guarantees.register import COUNTEREXAMPLES, Guarantee, read_register
 from spec.guarantees.replaying import game_of, positions_of, refuted_by
 from spec.guarantees.searching import holding, searched
-from spec.guarantees.theorems import THEOREMS, left_to_happen
+from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happen
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()
@@ -102,6 +104,24 @@ def test_in_the_endless_game_nobody_buys_and_chance_has_no_say(edition: AnyEditi
         assert positions[at].bag.blacks == 0
         if type(step).__name__ == "ChangePrices":
             assert list(edition.chance(positions[at])) == [(step, Fraction(1))]
+
+
+@pytest.mark.parametrize("edition", [bf2010, yucata], ids=lambda edition: edition.name)
+def test_nobody_gets_away_from_a_ruined_table(edition: AnyEdition) -> None:
+    """Under every reading, a hundred steps at random from where a game for two got stuck."""
+    game = game_of(f"ruined-{edition.name}.json", edition)
+    assert game.origin == edition.start(seats=2)  # type: ignore[attr-defined]
+    *before, ruined = positions_of(game)
+    assert [everybody_is_ruined(edition, one) for one in (before[-1], ruined)] == [False, True]
+    random = Random(1)
+    for house in (edition, *(edition.amend(one) for one in (*edition.readings, *edition.variants))):
+        if "a_ruined_table_stays_ruined" not in holding(REGISTER, house):
+            continue
+        position, bar_space = house.adopt(ruined), ruined.bar_space
+        for _ in range(100):
+            position = house.apply(position, random_step(house, position, random))
+            assert everybody_is_ruined(house, position), house.label
+            assert position.bar_space == bar_space
 
 
 def test_an_innocent_game_refutes_nothing() -> None:
