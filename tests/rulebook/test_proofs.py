@@ -14,6 +14,7 @@ from bfrules.rulebook.proofs import (
     percent,
     proofs_of,
     read_doubts,
+    rules_with,
     told_guarantee,
     unnoticed,
     verdict_on,
@@ -175,3 +176,9 @@ def test_wrong_rules_are_counted_and_those_that_nobody_noticed_are_named() -> No
     )
     assert counted_mutants("yucata", {}) == ("yucata", NOT_RUN, "", "", "", "")
     assert unnoticed("kernel", functions).astext() == "one: + -> - not yet explained"
+
+
+def test_a_clause_is_told_with_the_whole_rules_that_it_is_of() -> None:
+    told = dict(rules_with(bf2023, [CLAUSE]))
+    assert list(told) == ["Sell"]
+    assert told["Sell"].endswith("seats")

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from attrs import frozen
 from docutils import nodes
 
+from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier
 from bfrules.rulebook.nodes import Fold, block, bullets, code, fold, paragraph, table
 from bfrules.rulebook.page import PageDirective
@@ -269,19 +270,18 @@ class CompositionsDirective(PageDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a row for each rule in force, or say that none has been composed yet."""
-        asked = read_spec(COMPOSITIONS).get("asked", ())
+        known = verdicts_on_rules()
         names = {edition.name for edition in self.editions}
         rows = [
-            (edition, kind, ", ".join(told_tables(one["seats"])))
-            for one in asked
-            for edition, _, kind in (name.partition(" ") for name in one["rules"])
-            if edition in names and " " not in kind
+            (edition, kind, told)
+            for (edition, _, kind), told in ((name.partition(" "), known[name]) for name in known)
+            if edition in names and not is_amended(kind)
         ]
         if not rows:
             return [paragraph("No rule has been composed for this build.")]
-        amended = sum(" (" in name for one in asked for name in one["rules"])
+        amended = sum(map(is_amended, known))
         return [
-            block("wide", table(("", "rule", "by number of seats"), sorted(rows), "counts")),
+            block("wide", table(("", "rule", "at sound tables"), sorted(rows), "counts")),
             paragraph(
                 f"{amended} rules under readings and variants were composed as well. ",
                 code('bfrules prove "bf2023 Sell"'),
@@ -290,13 +290,37 @@ class CompositionsDirective(PageDirective):
         ]
 
 
+@lru_cache(maxsize=1)
+def verdicts_on_rules() -> Mapping[str, str]:
+    """Return what is known of each rule as a whole, by its name: `bf2023 Sell`."""
+    return {
+        name: ", ".join(told_tables(one["seats"]))
+        for one in read_spec(COMPOSITIONS).get("asked", ())
+        for name in one["rules"]
+    }
+
+
+def is_amended(rule: str) -> bool:
+    """Whether a rule is one under a reading or a variant: `bf2023 Sell (Q06 falls)`."""
+    return " (" in rule
+
+
+def rules_with(edition: AnyEdition, carriers: Iterable[Carrier]) -> Iterator[tuple[str, str]]:
+    """Yield the rules that some clauses are of, each with what is known of it as a whole."""
+    wanted = set(carriers)
+    for rule in edition.rules:
+        told = verdicts_on_rules().get(f"{edition.name} {rule.kind.__name__}")
+        if told and wanted & set(rule.clauses):
+            yield rule.kind.__name__, told
+
+
 def told_tables(seats: Mapping[str, str]) -> Iterator[str]:
     """Yield the verdict for each number of seats, alike ones together."""
     by_verdict: dict[str, list[str]] = {}
     for number, said in seats.items():
         by_verdict.setdefault(verdict_in(said), []).append(number)
     for verdict, numbers in by_verdict.items():
-        yield f"{verdict} ({' '.join(numbers)})"
+        yield f"{verdict} for {' '.join(numbers)} seats"
 
 
 # strength ------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import PageDirective, editions_shown
-from bfrules.rulebook.proofs import verdict_on
+from bfrules.rulebook.proofs import rules_with, verdict_on
 from bfrules.rulebook.teaching import full_id
 
 Row = tuple[Statement | None, ...]
@@ -247,6 +247,8 @@ def belongings(
         yield carried(carrier, edition)
     if not carriers:
         yield ("Code: none carries it out.",)
+    for rule, verdict in rules_with(edition, carriers):
+        yield ("The whole rule ", code(rule), f": {verdict}")
     yield told_tests(known, statement)
     for dispute in known.citing.get(statement.id, ()):
         yield ("Dispute: ", page_link(f"disputes/{dispute.name}", dispute.title))
