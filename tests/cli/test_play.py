@@ -42,7 +42,7 @@ def test_a_wrong_number_of_seats_is_refused_with_the_statements() -> None:
     assert ended.stderr == (
         "Error: bf2023: set up for 6 seats is not allowed:\n"
         "  1. wrong_number_of_seats: "
-        "There are as many seats as the edition has players for.\n"
+        "The game is for as many players as the box allows.\n"
         "       seats 6\n"
         "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)\n"
         + "".join(cited)

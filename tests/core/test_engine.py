@@ -258,7 +258,7 @@ def test_a_ruling_on_a_refused_step_has_no_effect() -> None:
     assert str(ruling).splitlines()[:4] == [
         "bf2023: the first player: sell 1 green, remove green",
         "  not allowed:",
-        "  1. not_owned: Every share sold is one's own.",
+        "  1. not_owned: Every share sold is the seller's own.",
         "       green selling 1, owned 0",
     ]
 

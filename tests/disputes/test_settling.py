@@ -141,7 +141,7 @@ def test_an_illegal_step_without_a_call_for_a_ruling_is_told_by_its_refusals() -
     assert ruling_of(IMPORT + ">>> start = bf2023.start(seats=6)\n") == "\n".join(
         (
             "bf2023: set up for 6 seats is not allowed:",
-            "  1. wrong_number_of_seats: There are as many seats as the edition has players for.",
+            "  1. wrong_number_of_seats: The game is for as many players as the box allows.",
             "       seats 6",
             "       allowed 3, 4 or 5 (a game for two players has 3 seats, with the M.I.B.S.)",
             *(

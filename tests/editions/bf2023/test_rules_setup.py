@@ -93,7 +93,7 @@ def test_there_are_three_to_five_seats(seats: int) -> None:
         bf2023.start(seats=seats, mibs=True)
     assert str(refused.value) == (
         f"bf2023: set up for {seats} seats, the M.I.B.S. first is not allowed:\n"
-        "  - wrong_number_of_seats: There are as many seats as the edition has players for. "
+        "  - wrong_number_of_seats: The game is for as many players as the box allows. "
         f"(seats {seats}, allowed 3, 4 or 5 (a game for two players has "
         "3 seats, with the M.I.B.S.)) [bf2023.table.1, bf2023.table.3, bf2023.table.7]"
     )

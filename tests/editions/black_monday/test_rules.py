@@ -58,7 +58,7 @@ def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
         black_monday.start(seats=seats)
     assert str(caught.value) == (
         f"black_monday: set up for {seats} seats is not allowed:\n"
-        f"  - wrong_number_of_seats: There are two to six seats. (seats {seats}, allowed 2 to 6) "
+        f"  - wrong_number_of_seats: Two to six players can play. (seats {seats}, allowed 2 to 6) "
         "[black_monday.setup.1]"
     )
 

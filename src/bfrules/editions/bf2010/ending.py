@@ -30,7 +30,7 @@ from bfrules.kernel.money import exchanged
 def take_all_subsidies_left(
     printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
-    """At the end every seat takes as many subsidies as the limit still allows."""
+    """At the end every player takes as many subsidies as the limit still allows."""
     if position.phase != OVER:
         return position
     limit = printed.subsidy_limits[position.level]
@@ -118,7 +118,7 @@ def settle_missed_interest_in_full_or_not_at_all(
 def buy_silver_with_all_cash(
     printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
-    """At the end every seat buys as many silver bars as its cash pays for."""
+    """At the end every player buys as many silver bars as their cash pays for."""
     if position.phase != OVER:
         return position
     price = bar_price(printed, position)

@@ -60,7 +60,7 @@ def wrong_colour_lowered(printed: Components, position: Position, step: Sell) ->
 def sold_too_little_for_the_interest(
     printed: Components2010, position: Position, step: Sell
 ) -> Refusal | None:
-    """Who has to sell for the interest sells enough to pay it, if a sale can bring in that much."""
+    """A player who has to sell for the interest sells enough to pay it, if a sale can."""
     if not printed.sells_enough or not must_sell(printed, position):
         return None
     seat = acting_seat(position)

@@ -66,7 +66,7 @@ def seat_everybody_with_cards(printed: Components, position: Position, step: Set
 
 @contract(promises=(only("phase", "turn"), start.the_first_hand_is_due))
 def wait_for_the_first_hand(printed: Components, position: Position, step: object) -> Position:
-    """Wait for the draw of each seat's hand, the first seat first."""
+    """Wait for the draw of each player's hand, the first player's first."""
     return changed(position, phase=DEALING, turn=0)
 
 
@@ -118,7 +118,7 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
 def go_on_to_the_next_hand_or_the_market(
     printed: Components, position: Position, step: DealHand
 ) -> Position:
-    """Go on with the next seat's hand; after the last one the market is filled up."""
+    """Go on with the next player's hand; after the last one, fill up the market."""
     return after_the_hand(position, STOCKING)
 
 
@@ -147,7 +147,7 @@ DEAL_HAND: Final[Rule[Components2010, Position, DealHand]] = rule(
 def let_the_first_seat_begin(
     printed: Components, position: Position, step: StockMarket
 ) -> Position:
-    """Let the first seat begin; of two players, each places a share before."""
+    """The first player begins; with two players, each places a share before that."""
     phase = PLACING if len(position.seats) == TWO else ACTING
     return changed(position, phase=phase, turn=0)
 

@@ -53,7 +53,7 @@ def the_card_of_the_pass_is_gone(
 def no_card_that_passes(
     printed: Components, position: Position, step: PassWithCard
 ) -> Refusal | None:
-    """Only a seat that still has a card with the additional pass can use it."""
+    """Only a player who still has a card with the additional pass can use it."""
     seat = acting_seat(position)
     if printed.offers(seat, FREE_SHARE):
         return None

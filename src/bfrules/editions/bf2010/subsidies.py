@@ -62,7 +62,7 @@ def could_pay_what_it_owes(printed: Components2010, position: Position) -> bool:
     needs=(table.the_phase_is_one_of_the_game,), promises=(passes_exactly(debt.in_ones_own_turn),)
 )
 def not_ones_own_turn(printed: Components, position: Position, step: object) -> Refusal | None:
-    """This happens in one's own turn, before the action or after it."""
+    """A player does this on their own turn, before the action or after it."""
     if position.phase == ACTING:
         return None
     return refused(what_is_due=PHASE_WORDS[position.phase])
@@ -78,7 +78,7 @@ def not_ones_own_turn(printed: Components, position: Position, step: object) -> 
 def no_subsidy_left(
     printed: Components2010, position: Position, step: TakeSubsidy
 ) -> Refusal | None:
-    """A seat takes no more subsidies in all than the limit of the level card."""
+    """A player takes no more subsidies in all than the limit of the level card."""
     limit = printed.subsidy_limits[position.level]
     taken = acting_seat(position).subsidies
     if taken < limit:
@@ -166,7 +166,7 @@ def with_the_debt_paid(position: Position) -> Position:
 def collect_the_interest(
     printed: Components2010, position: Position, step: ChangePrices
 ) -> Position:
-    """Before the draw every seat pays interest on its subsidies; who cannot turns a card over."""
+    """Before the draw every player pays interest on subsidies; who cannot pay turns a card over."""
     seats = tuple(
         after_interest(printed, seat, in_its_own_turn=number == position.turn)
         for number, seat in enumerate(position.seats)
@@ -209,7 +209,7 @@ def after_interest(printed: Components2010, seat: Seat, *, in_its_own_turn: bool
     needs=(table.somebody_is_to_move,), promises=(passes_exactly(debt.the_cash_covers_the_debt),)
 )
 def interest_not_payable(printed: Components, position: Position, step: object) -> Refusal | None:
-    """Missed interest that is due is paid in full, out of one's cash."""
+    """Missed interest that is due is paid in full, in cash."""
     if the_cash_covers_the_debt(position):
         return None
     seat = acting_seat(position)
@@ -266,7 +266,7 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
 def interest_demands_a_sale(
     printed: Components2010, position: Position, step: object
 ) -> Refusal | None:
-    """Who owes interest that neither cash nor subsidies can pay has to sell shares."""
+    """A player who owes interest that neither cash nor subsidies can pay has to sell shares."""
     if not must_sell(printed, position):
         return None
     seat = acting_seat(position)
@@ -304,7 +304,7 @@ def leaves_too_little(printed: Components2010, position: Position, cost: int) ->
 def interest_spent_on_shares(
     printed: Components2010, position: Position, step: Buy
 ) -> Refusal | None:
-    """Who owes interest may buy only with what the interest does not need."""
+    """A player who owes interest may buy only with what the interest does not need."""
     return leaves_too_little(printed, position, worth(prices_of(printed, position), step.shares))
 
 
@@ -320,7 +320,7 @@ def interest_spent_on_shares(
 def interest_spent_on_bars(
     printed: Components2010, position: Position, step: BuyBars
 ) -> Refusal | None:
-    """Who owes interest may buy silver only with what the interest does not need."""
+    """A player who owes interest may buy silver only with what the interest does not need."""
     return leaves_too_little(printed, position, step.bars * bar_price(printed, position))
 
 

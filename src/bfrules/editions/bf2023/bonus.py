@@ -48,7 +48,7 @@ def colours_for_the_bonus(position: Position, track: Track) -> tuple[Colour, ...
     needs=(table.somebody_is_to_move,), promises=(passes_exactly(tile.of_a_tile_that_is_there),)
 )
 def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
-    """Only a seat that still has its bonus tile can use it."""
+    """Only a player who still has a bonus tile can use it."""
     if offers_all_up_to_its_number(acting_seat(position), FREE_SHARE):
         return None
     return refused(tile="none")
@@ -56,7 +56,7 @@ def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -
 
 @contract(promises=(passes_exactly(tile.for_a_known_track),))
 def no_such_track(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
-    """The tile serves the purchase track, the gold track or the current sale track."""
+    """The tile is used on the purchase track, the gold track or the current sale track."""
     if PURCHASE <= step.track <= SALE and not unknown(step.colour):
         return None
     return refused(track=step.track, colour=str(step.colour))

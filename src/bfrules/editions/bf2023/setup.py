@@ -42,7 +42,7 @@ from bfrules.kernel.grid import Cell
     ),
 )
 def seat_everybody(printed: Components, position: Position, step: SetUp) -> Position:
-    """Seat everybody in turn order; the M.I.B.S., if it plays, has the first seat."""
+    """Seat everybody in turn order; the M.I.B.S., if it plays, goes first."""
     return changed(position, seats=(NOTHING,) * step.seats, mibs=step.mibs)
 
 
@@ -94,7 +94,7 @@ SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
 def set_the_start_prices(
     printed: Components2023, position: Position, step: StockMarket
 ) -> Position:
-    """Move the markers of the rarest colours right, those of the most frequent colours left."""
+    """Move the markers of the scarcest colours right, those of the most common colours left."""
     market = position.market
     rarest, most_frequent = min(market), max(market)
     if rarest == most_frequent:
@@ -113,7 +113,7 @@ def set_the_start_prices(
 
 @contract(promises=(only("phase", "turn"), start.the_first_hand_is_due))
 def wait_for_the_hands(printed: Components, position: Position, step: object) -> Position:
-    """Wait for the draw of each seat's hand, the first seat first."""
+    """Wait for the draw of each player's hand, the first player's first."""
     return changed(position, phase=DEALING, turn=0)
 
 
@@ -151,7 +151,7 @@ def take_the_first_cash(printed: Components, position: Position, step: DealHand)
     promises=(only(of_the_seat=("card",)), own.only_the_first_seat_gets_no_tile),
 )
 def take_the_bonus_tile(printed: Components, position: Position, step: DealHand) -> Position:
-    """Take the bonus tile of one's place in the turn order; the first seat has none."""
+    """Everybody but the first player takes the bonus tile of their place in the turn order."""
     if position.turn == 0 or is_mibs(position, position.turn):
         return position
     owner = changed_seat(acting_seat(position), card=position.turn + 1)
@@ -163,7 +163,7 @@ def take_the_bonus_tile(printed: Components, position: Position, step: DealHand)
     promises=(only("phase", "turn"), own.the_next_seat_draws_or_the_game_begins),
 )
 def go_on_to_the_next_hand(printed: Components, position: Position, step: DealHand) -> Position:
-    """Go on with the next seat's hand; after the last one the first seat begins the game."""
+    """Go on with the next player's hand; after the last one, the first player begins the game."""
     return after_the_hand(position, ACTING)
 
 

@@ -36,7 +36,7 @@ from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, colours_in
 def not_a_purchase_of_bars(
     printed: Components, position: Position, step: BuyBars
 ) -> Refusal | None:
-    """A purchase of {bars} names no fewer than zero {bars}, and places a known colour."""
+    """A purchase of {bars} says how many {bars}, and which colour is placed."""
     if step.bars >= 0 and not unknown(step.placed):
         return None
     return refused(bars=step.bars, placed=str(step.placed))
@@ -58,7 +58,7 @@ def more_bars_than_the_limit(
     promises=(passes_exactly(bars.a_card_is_for_one_bar_more),),
 )
 def misused_card_for_bars(printed: Components, position: Position, step: BuyBars) -> Refusal | None:
-    """A card with this offer is spent for exactly one {bar} more than the limit."""
+    """A {card} with this offer is used for exactly one {bar} more than the limit."""
     limit = printed.bar_limits[position.level]
     return misused_card(printed, position, MORE_BARS, step.extra, step.bars, limit)
 
@@ -202,7 +202,7 @@ def raise_the_third_on_the_bar_track(
     promises=(only(of_the_seat=("card", "sell_card", "buy_card")), bars.the_card_is_spent),
 )
 def spend_the_card_for_bars(printed: Components, position: Position, step: BuyBars) -> Position:
-    """Put the card into the box if it was used for one {bar} more."""
+    """Put the {card} into the box if it was used for one {bar} more."""
     return card_spent(position, MORE_BARS) if step.extra else position
 
 

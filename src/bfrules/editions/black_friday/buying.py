@@ -52,7 +52,7 @@ from bfrules.kernel.shares import (
 
 @contract(promises=(passes_exactly(purchase.of_known_shares),))
 def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusal | None:
-    """A purchase names zero or more shares of each of five colours, and places a known one."""
+    """A purchase says how many shares of each of the five colours, and which colour is placed."""
     if are_five_counts(step.shares) and not unknown(step.placed):
         return None
     return refused(shares=str(step.shares), placed=str(step.placed))
@@ -78,7 +78,7 @@ def more_bought_than_the_limit(
 def misused_card_for_a_purchase(
     printed: Components, position: Position, step: Buy
 ) -> Refusal | None:
-    """A card with this offer is spent for exactly one share more than the limit."""
+    """A {card} with this offer is used for exactly one share more than the limit."""
     limit = printed.share_limits[position.level]
     return misused_card(printed, position, MORE_SHARES_BOUGHT, step.extra, sum(step.shares), limit)
 
@@ -224,7 +224,7 @@ def raise_the_third_on_the_purchase_track(
     promises=(only(of_the_seat=("card", "sell_card", "buy_card")), purchase.the_card_is_spent),
 )
 def spend_the_card_for_a_purchase(printed: Components, position: Position, step: Buy) -> Position:
-    """Put the card into the box if it was used for one share more."""
+    """Put the {card} into the box if it was used for one share more."""
     return card_spent(position, MORE_SHARES_BOUGHT) if step.extra else position
 
 

@@ -427,7 +427,7 @@ def lay_black_shares_beside_the_centre_track(
 def raise_colours_that_the_refill_took(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Move each price marker one to the right whose last share the refill took."""
+    """Move the price marker of a colour whose last share the refill took one to the right."""
     if not (printed.refill_raises_prices and centre_track_is_due(position)):
         return position
     prices = position.prices
@@ -473,7 +473,7 @@ def go_on_to_the_next_sale_track(
     ),
 )
 def go_on_with_the_turn(printed: Components, position: Position, step: ChangePrices) -> Position:
-    """Go on: with the next seat after an action, with the action after a card."""
+    """Go on: with the next player after an action, with the action after a bonus tile."""
     if position.phase == OVER:
         return changed(position, trigger=NO_TRACK)
     if position.acted:

@@ -37,7 +37,7 @@ from bfrules.kernel.shares import (
 
 @contract(promises=(passes_exactly(sale.of_known_shares),))
 def not_a_sale(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """A sale names zero or more shares of each of five colours, and removes a known one."""
+    """A sale says how many shares of each of the five colours, and which colour is removed."""
     if are_five_counts(step.shares) and not unknown(step.removed):
         return None
     return refused(shares=str(step.shares), removed=str(step.removed))
@@ -57,14 +57,14 @@ def more_sold_than_the_limit(printed: Components, position: Position, step: Sale
     promises=(passes_exactly(sale.a_card_is_for_one_share_more),),
 )
 def misused_card_for_a_sale(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """A card with this offer is spent for exactly one share more than the limit."""
+    """A {card} with this offer is used for exactly one share more than the limit."""
     limit = printed.share_limits[position.level]
     return misused_card(printed, position, MORE_SHARES_SOLD, step.extra, sum(step.shares), limit)
 
 
 @contract(needs=(table.somebody_is_to_move,), promises=(passes_exactly(sale.of_own_shares),))
 def not_owned(printed: Components, position: Position, step: Sale) -> Refusal | None:
-    """Every share sold is one's own."""
+    """Every share sold is the seller's own."""
     own = acting_seat(position).shares
     if covers(own, step.shares):
         return None
@@ -165,7 +165,7 @@ def remove_one_from_the_sale_track(printed: Components, position: Position, step
     promises=(only(of_the_seat=("card", "sell_card", "buy_card")), sale.the_card_is_spent),
 )
 def spend_the_card_for_a_sale(printed: Components, position: Position, step: Sale) -> Position:
-    """Put the card into the box if it was used for one share more."""
+    """Put the {card} into the box if it was used for one share more."""
     return card_spent(position, MORE_SHARES_SOLD) if step.extra else position
 
 

@@ -41,7 +41,7 @@ def after_the_turn(position: Position) -> Position:
 def not_the_time_for_an_action(
     printed: Components, position: Position, step: object
 ) -> Refusal | None:
-    """A seat acts in its own turn, once, and not while a price change waits for its draw."""
+    """A player acts on their own turn, once, and not while a price change waits for its draw."""
     if position.phase == ACTING and not position.acted:
         return None
     return refused(what_is_due=PHASE_WORDS[position.phase])
@@ -55,7 +55,7 @@ def not_the_time_for_an_action(
     ),
 )
 def end_the_turn(printed: Components, position: Position, step: object) -> Position:
-    """After the action it is the next seat's turn, unless a price change comes first."""
+    """After the action it is the next player's turn, unless a price change comes first."""
     if position.phase == CHANGING:
         return changed(position, acted=True)
     return after_the_turn(position)
@@ -66,13 +66,13 @@ def end_the_turn(printed: Components, position: Position, step: object) -> Posit
 
 @contract(promises=(only("acted"), turn.the_seat_has_acted))
 def remember_the_action(printed: Components, position: Position, step: object) -> Position:
-    """The action of the turn is taken; the turn lasts until its seat ends it."""
+    """The action of the turn is taken; the turn lasts until its player ends it."""
     return changed(position, acted=True)
 
 
 @contract(promises=(only("phase", "trigger"), turn.the_same_seat_goes_on_unless_the_game_is_over))
 def go_on_with_the_same_turn(printed: Components, position: Position, step: object) -> Position:
-    """After a price change the turn of the same seat goes on."""
+    """After a price change the same player's turn goes on."""
     if position.phase == OVER:
         return changed(position, trigger=NO_TRACK)
     return changed(position, phase=ACTING, trigger=NO_TRACK)
@@ -94,7 +94,7 @@ def turn_not_over(printed: Components, position: Position, step: object) -> Refu
     promises=(only("phase", "turn", "acted", "trigger"), turn.the_next_seat_begins),
 )
 def hand_over_the_turn(printed: Components, position: Position, step: object) -> Position:
-    """It is the next seat's turn."""
+    """It is the next player's turn."""
     return after_the_turn(position)
 
 

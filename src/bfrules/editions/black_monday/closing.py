@@ -152,7 +152,7 @@ def make_a_new_pile(printed: Components, position: Position, step: Draw) -> Posi
     ),
 )
 def go_on_to_the_next_seat(printed: Components, position: Position, step: Draw) -> Position:
-    """When the hand is full it is the next seat's turn."""
+    """When the hand is full it is the next player's turn."""
     if position.phase == OVER or len(acting_seat(position).hand) < printed.hand_size:
         return position
     return next_turn(position)

@@ -173,7 +173,7 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
     ),
 )
 def go_bankrupt(printed: Components, position: Position, step: ChangeRate) -> Position:
-    """At the rate 0 all cards of the company in portfolios and on its rate are discarded."""
+    """At a rate of 0, all cards of the company in portfolios and at its rate are discarded."""
     company = company_of(step.card)
     if position.rates[company] > 0:
         return position

@@ -73,7 +73,7 @@ def table_already_set(printed: Components, position: Position, step: OpenTable) 
 def wrong_number_of_seats(
     printed: Components, position: Position, step: OpenTable
 ) -> Refusal | None:
-    """There are two to six seats."""
+    """Two to six players can play."""
     if FEWEST_SEATS <= step.seats <= MOST_SEATS:
         return None
     return refused(seats=step.seats, allowed="2 to 6")
@@ -84,7 +84,7 @@ def wrong_number_of_seats(
     promises=(only("seats"), setup.everybody_has_the_capital_and_no_card),
 )
 def hand_out_the_capital(printed: Components, position: Position, step: OpenTable) -> Position:
-    """Give every seat the starting capital."""
+    """Give every player the starting capital."""
     return changed(position, seats=(Seat(printed.capital, (), ()),) * step.seats)
 
 
@@ -294,7 +294,7 @@ def take_the_dealt_card(printed: Components, position: Position, step: Deal) -> 
     promises=(only("phase", "turn"), setup.the_deal_goes_round_until_all_hands_are_full),
 )
 def go_on_dealing(printed: Components, position: Position, step: Deal) -> Position:
-    """Deal to the next seat when a hand is full; then the seat left of the dealer begins."""
+    """Deal to the next player when a hand is full; then the player on the dealer's left begins."""
     if len(acting_seat(position).hand) < printed.hand_size:
         return position
     if position.turn + 1 < len(position.seats):

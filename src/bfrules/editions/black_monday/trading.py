@@ -102,7 +102,7 @@ def too_many_shares_of_a_company(
 def more_than_the_cash_pays(
     printed: Components, position: Position, step: BuyCard
 ) -> Refusal | None:
-    """The buyer pays the shares at the current rate at once."""
+    """The buyer pays for the shares at once, at the current rate."""
     cost, cash = worth_of(printed, position, step.card), acting_seat(position).cash
     return None if cost <= cash else refused(cost=f"${cost:,}", cash=f"${cash:,}")
 
@@ -207,7 +207,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
     promises=(passes_exactly(trade.of_the_portfolio),),
 )
 def not_in_the_portfolio(printed: Components, position: Position, step: SellCard) -> Refusal | None:
-    """Only the cards in one's own portfolio are sold."""
+    """Players sell only cards of their own portfolio."""
     portfolio = acting_seat(position).portfolio
     if step.card in portfolio:
         return None

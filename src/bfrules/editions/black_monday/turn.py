@@ -61,7 +61,7 @@ def may_change_rates(position: Position) -> bool:
 def not_the_time_for_an_action(
     printed: Components, position: Position, step: OwnStep
 ) -> Refusal | None:
-    """A seat acts in its own turn, before it fills up its hand."""
+    """A player acts on their own turn, before filling up the hand."""
     return not_due(position, ACTING)
 
 
@@ -88,7 +88,7 @@ def change_of_rates_is_finished(
     promises=(passes_exactly(table.the_card_is_in_the_hand),),
 )
 def not_in_the_hand(printed: Components, position: Position, step: FromHand) -> Refusal | None:
-    """The card comes from one's own hand."""
+    """The card comes from the player's own hand."""
     hand = acting_seat(position).hand
     if step.card in hand:
         return None
@@ -97,7 +97,7 @@ def not_in_the_hand(printed: Components, position: Position, step: FromHand) -> 
 
 @contract(promises=(passes_exactly(turn.something_was_done),))
 def nothing_done_yet(printed: Components, position: Position, step: EndTurn) -> Refusal | None:
-    """A seat trades, changes a rate or swaps at least one card before its turn ends."""
+    """A player trades, changes a rate or swaps at least one card before the turn ends."""
     return None if position.activity != FRESH else refused(this_turn="nothing")
 
 
