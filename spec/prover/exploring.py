@@ -23,7 +23,6 @@ SOLVER_MILLISECONDS: Final = 4_000
 MOST_CASES: Final = 500
 LOOKS_AT_THE_CLOCK: Final = 50
 MOST_VALUES: Final = 256
-FAR_AWAY: Final = 1 << 40
 
 TOO_SLOW: Final = "were not enough"
 UNSURE: Final = "the solver does not know"
@@ -206,19 +205,11 @@ class Explorer:
         walk.given.append(answer)
         return answer
 
-    def value_of(self, term: z3.ArithRef, most: int | None = None) -> int:
-        """Return a value of a term on this path; each that it can have gets its path.
-
-        All values beyond `most`, if that is given, get one path together.
-        """
+    def value_of(self, term: z3.ArithRef) -> int:
+        """Return a value of a term on this path; each that it can have gets its path."""
         plain = z3.simplify(term)
         if isinstance(plain, z3.IntNumRef):
             return int(plain.as_long())
-        if most is not None:
-            for beyond, far in ((plain > most, FAR_AWAY), (plain < -most, -FAR_AWAY)):
-                if self.decide(beyond):
-                    self.doubt()
-                    return far
         for _ in range(MOST_VALUES):
             walk = self.walks[-1]
             at = len(walk.given)

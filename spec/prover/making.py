@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from random import Random
-from types import NoneType
-from typing import Any, Final, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Any, Final, Union, get_args, get_origin
 
 import z3
 
@@ -52,8 +52,8 @@ def parts_of(kind: Any, explorer: Explorer) -> tuple[Any, ...]:
 
 
 def choices_of(kind: Any) -> tuple[Any, ...]:
-    """Return the types that a union names, None last."""
-    parts = get_args(kind)
+    """Return the types that a union names, None last; none of what is no union."""
+    parts = get_args(kind) if get_origin(kind) in (UnionType, Union) else ()
     return tuple(sorted(parts, key=lambda part: part is NoneType))
 
 

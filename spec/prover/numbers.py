@@ -1,12 +1,13 @@
 """Symbolic whole numbers and truth values: they compute terms, and decide only when they must."""
 
 from collections.abc import Callable
+from numbers import Complex, Real
 from typing import Any, Final
 
 import attrs
 import z3
 
-from spec.prover.exploring import current
+from spec.prover.exploring import GivenUp, current
 
 UNKNOWN: Final = "a number"
 UNKNOWN_WORD: Final = "a word"
@@ -57,6 +58,9 @@ class Number:
     def __divmod__(self, other: Any) -> tuple[Any, Any]:
         return divided(self, other)
 
+    def __rdivmod__(self, other: Any) -> tuple[Any, Any]:
+        return divided(other, self)
+
     def __neg__(self) -> "Number":
         return Number(-self.term)
 
@@ -92,11 +96,9 @@ class Number:
         return current().decide(self.term != 0)
 
     def __index__(self) -> int:
-        # An index far beyond any tuple is as good as another.
-        return current().value_of(self.term, LONGEST)
-
-    def __int__(self) -> int:
         return self.value()
+
+    __int__ = __index__
 
     def value(self) -> int:
         """Return a plain value; each that there can be gets its path."""
@@ -165,8 +167,31 @@ class Truth:
 
     __rmul__ = __mul__
 
+    def __floordiv__(self, other: Any) -> Any:
+        return as_number(self) // other
+
+    def __rfloordiv__(self, other: Any) -> Any:
+        return other // as_number(self)
+
+    def __mod__(self, other: Any) -> Any:
+        return as_number(self) % other
+
+    def __rmod__(self, other: Any) -> Any:
+        return other % as_number(self)
+
+    def __divmod__(self, other: Any) -> Any:
+        return divmod(as_number(self), other)
+
+    def __rdivmod__(self, other: Any) -> Any:
+        return divmod(other, as_number(self))
+
     def __neg__(self) -> Any:
         return -as_number(self)
+
+    def __pos__(self) -> Any:
+        return as_number(self)
+
+    __abs__ = __pos__
 
     def __lt__(self, other: Any) -> Any:
         return as_number(self) < other
@@ -217,13 +242,15 @@ def is_plain(value: object, number: int) -> bool:
 
 
 def number_term(value: Any) -> z3.ArithRef | None:
-    """Return the term of a whole number, None for what is none."""
+    """Return the term of a whole number, None for what is none; give up on other numbers."""
     if isinstance(value, Number):
         return value.term
     if isinstance(value, Truth):
         return as_number(value).term
-    if isinstance(value, int):
+    if type(value) in (int, bool):
         return z3.IntVal(int(value))
+    if isinstance(value, Real | Complex):
+        raise GivenUp(f"a number of another kind: {type(value).__name__}")
     return None
 
 

@@ -25,6 +25,10 @@ from spec.prover.rebinding import Rebinder, term_of
 from spec.symbolic.question import Question, Values, replayed
 
 MOST_PATHS: Final = 200_000
+OWN_TO_SYMBOLS: Final = (
+    *(AssertionError, AttributeError, MemoryError, NameError, OverflowError, RecursionError),
+    *(SystemError, TypeError),
+)
 ATTACKS_BY_MODEL: Final = 6
 ATTACKS_AT_RANDOM: Final = 40
 SEED: Final = 20
@@ -291,9 +295,14 @@ def stirred(value: Any, random: Random) -> Any:
 
 
 def met(need: Callable[..., Any], arguments: Values) -> Any:
-    """Return whether a need is met; where it raises, it is not."""
+    """Return whether a need is met; where it raises, it is not.
+
+    Give up where perhaps only symbols raise, and plain numbers would not.
+    """
     try:
         return need(*arguments)
+    except OWN_TO_SYMBOLS as error:
+        raise GivenUp(f"a need raised {error!r}") from error
     except Exception:
         return False
 

@@ -8,7 +8,7 @@ explorations, not all their combinations. A condition is read again with its
 """
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from inspect import isgeneratorfunction
 from types import CellType, FunctionType
@@ -17,7 +17,8 @@ from typing import Any, Final
 import attrs
 import z3
 
-from spec.prover.exploring import DeadEnd, Reached, current, exploring_now
+from bfrules.core.refusal import Refusal, refused
+from spec.prover.exploring import DeadEnd, GivenUp, Reached, current, exploring_now
 from spec.prover.lots import (
     BUILTINS,
     MODELS,
@@ -101,6 +102,8 @@ class Rebinder:
     def rebound(self, value: Any) -> Any:
         """Return a function of the rules merged, anything else as it is."""
         plain = value.__wrapped__ if hasattr(value, "cache_info") else value
+        if plain is refused:
+            return refused_unread
         if isinstance(plain, FunctionType) and is_of_the_rules(plain):
             return self.merged(plain)
         if isinstance(value, tuple) and value and all(isinstance(part, str) for part in value):
@@ -121,6 +124,8 @@ class Rebinder:
                 if model is not None:
                     return model(*values, **named)
                 body = self.body(function)
+                if any(map(is_used_up, (*values, *named.values()))):
+                    return body(*values, **named)
                 return merged_call(lambda: body(*values, **named), tells(function))
 
             self._merged[function] = explored
@@ -132,9 +137,12 @@ class Rebinder:
         if not isinstance(plain, FunctionType):
             return condition
         if plain not in self._joined:
-            asked = self.joined(plain) or self.body(plain)
+            joined = self.joined(plain)
+            asked = answering(joined) if joined else self.body(plain)
 
             def decide(*values: Any) -> Any:
+                if any(map(is_used_up, values)):
+                    return asked(*values)
                 return merged_call(lambda: asked(*values))
 
             self._joined[plain] = decide
@@ -179,6 +187,33 @@ def is_of_the_rules(function: FunctionType) -> bool:
         and (module in EXPLORED_ALL_THE_SAME or not module.startswith(NOT_EXPLORED))
         and not isgeneratorfunction(function)
     )
+
+
+def is_used_up(value: Any) -> bool:
+    """Tell whether a call may change what it is given, so that it must not run on several paths."""
+    return isinstance(value, list | Iterator)
+
+
+class Unread:
+    """The facts of a refusal, so many: nobody may read them, as symbols have no text."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __len__(self) -> int:
+        return self.number
+
+    def _read(self, *_: object) -> Any:
+        raise GivenUp("the facts of a refusal are read")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __iter__ = _read
+    __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _read
+
+
+def refused_unread(**facts: Any) -> Refusal:
+    """Refuse, with facts that nobody can read."""
+    unread: Any = Unread(len(facts))
+    return Refusal(unread)
 
 
 def counters(values: Any = ()) -> list[Any]:
@@ -308,6 +343,8 @@ def shape_of(value: Any) -> Any:
         return Lot, id(value)
     if isinstance(value, Rest):
         return Rest, shape_of(value.of)
+    if isinstance(value, Unread):
+        return Unread, len(value)
     return value if value is None or isinstance(value, str) else id(value)
 
 
@@ -344,11 +381,22 @@ def as_truth(value: Any) -> Any:
     return truth(value.term != 0) if isinstance(value, Number) else bool(value)
 
 
+def next_of(values: Iterator[Any], under: Any) -> Any:
+    """Return the next value, None after the last; where it raises, it does so only under this."""
+    try:
+        return next(values, None)
+    except Exception:
+        if current().decide(truth_term(under)):
+            raise
+        return None
+
+
 def every(values: Any) -> Any:
     """Tell whether all are true, without looking at them one by one."""
     answer: Any = True
-    for value, weight in with_weights(values):
-        meant = as_truth(value)
+    left = with_weights(values)
+    while (found := next_of(left, answer)) is not None:
+        meant, weight = as_truth(found[0]), found[1]
         answer = answer & (meant if is_once(weight) else opposite(there_is(weight)) | meant)
     return answer
 
@@ -356,8 +404,9 @@ def every(values: Any) -> Any:
 def some(values: Any) -> Any:
     """Tell whether one is true, without looking at them one by one."""
     answer: Any = False
-    for value, weight in with_weights(values):
-        meant = as_truth(value)
+    left = with_weights(values)
+    while (found := next_of(left, opposite(answer))) is not None:
+        meant, weight = as_truth(found[0]), found[1]
         answer = answer | (meant if is_once(weight) else there_is(weight) & meant)
     return answer
 
@@ -376,7 +425,7 @@ def both(*parts: Callable[[], Any]) -> Any:
     def run() -> z3.BoolRef:
         terms = []
         for part in parts:
-            terms.append(term_of(part()))
+            terms.append(term_of(truth_alone(part())))
             current().suppose(terms[-1])
         return z3.And(*terms)
 
@@ -396,10 +445,22 @@ def one_of(*parts: Callable[[], Any]) -> Any:
         terms = [term_of(first)]
         for part in parts[1:]:
             current().suppose(z3.Not(terms[-1]))
-            terms.append(term_of(part()))
+            terms.append(term_of(truth_alone(part())))
         return z3.Or(*terms)
 
     return truth(z3.simplify(z3.And(*(z3.Implies(under, term) for under, term in ends_of(run)))))
+
+
+def answering(condition: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a condition that answers with a truth value, and gives up where it does not."""
+    return lambda *values: truth_alone(condition(*values))
+
+
+def truth_alone(value: Any) -> Any:
+    """Return a truth value; give up on anything else: `and` would return the thing itself."""
+    if not isinstance(value, bool | Truth):
+        raise GivenUp("something else than a truth value where a condition has one")
+    return value
 
 
 def ends_of(run: Callable[[], z3.BoolRef]) -> list[tuple[z3.BoolRef, z3.BoolRef]]:

@@ -1,0 +1,70 @@
+"""The fragment: the part of Python in which a function may be written that a prover is asked about.
+
+A prover runs a function on symbols that stand for every number at once. A symbol has one
+text, one type and one identity, so a function that looks at these sees something else
+than it would see of numbers, and a false promise may seem proved. So whatever a proof
+reaches is read first, and only what is listed is inside:
+
+* whole numbers, truth values, None, tuples of such, and frozen records that only keep
+  them; a list that stays where it was made; no fractions, no text but for people to read;
+* `+ - * // %`, comparisons, `and`, `or`, `not`, choices, loops, comprehensions;
+  no `/`, no powers, no bits; `is` only with None;
+* calls by name of functions that are read too, of records, and of the few builtins in
+  `listed.BUILTINS`: known by what they are, whatever they are called;
+* names from outside that are given once, and stand for what stays;
+* no exception is caught, nothing outside is written;
+* text is made only where only people read it: as a fact of a refusal, or in a function
+  that returns text, whose answer goes there too.
+
+Outside the fragment nothing is ever called proved: the verdict is `outside the fragment`,
+with the line.
+"""
+
+from collections.abc import Iterator
+from types import FunctionType
+from typing import Any
+
+import attrs
+
+from spec.fragment.listed import Breach, unwrapped
+from spec.fragment.reading import reading_of
+from spec.fragment.records import breaches_of_a_kind
+from spec.subjects import Subject, functions_within, names_in
+
+
+def breaches_of(subject: Subject) -> Iterator[Breach]:
+    """Yield where a subject, or a function among the printed values that it names, goes outside."""
+    yield from all_breaches(subject.function)
+    if subject.edition is None:
+        return
+    printed = subject.edition.printed
+    named = {name for one in functions_read(subject.function) for name in names_in(one.__code__)}
+    for known in attrs.fields(type(printed)) if attrs.has(type(printed)) else ():
+        if known.name in named:
+            for function in functions_within(getattr(printed, known.name)):
+                yield from all_breaches(function)
+
+
+def all_breaches(function: Any) -> Iterator[Breach]:
+    """Yield where a function, its contract, or anything that they reach leaves the fragment."""
+    kinds: dict[type[Any], None] = {}
+    for one in functions_read(function):
+        found = reading_of(one)
+        yield from found.breaches
+        kinds.update(dict.fromkeys(found.kinds))
+    for kind in kinds:
+        yield from breaches_of_a_kind(kind)
+
+
+def functions_read(function: Any) -> Iterator[FunctionType]:
+    """Yield a function, and all that it reaches."""
+    left, seen = [unwrapped(function)], set[FunctionType]()
+    while left:
+        one = left.pop()
+        if one not in seen:
+            seen.add(one)
+            yield one
+            left += reversed(reading_of(one).functions)
+
+
+__all__ = ["Breach", "all_breaches", "breaches_of"]

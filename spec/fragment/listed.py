@@ -1,0 +1,117 @@
+"""What is listed: the objects that a provable function may name, known by what they are."""
+
+import ast
+import sys
+from functools import _lru_cache_wrapper
+from itertools import (
+    chain,
+    combinations,
+    combinations_with_replacement,
+    pairwise,
+    product,
+)
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, Final, assert_never
+
+from attrs import evolve, frozen
+
+import bfrules
+from bfrules.core.promises import frame_of, only, those
+from bfrules.core.refusal import Refusal, refused
+from bfrules.core.standing import places
+from bfrules.editions.black_friday.position import changed, changed_seat
+from bfrules.editions.black_monday.position import changed as changed_on_monday
+
+ITERATORS: Final = ("enumerate", "filter", "map", "range", "reversed", "zip")
+LISTS: Final = ("list", "sorted")
+PLAIN: Final = ("abs", "all", "any", "bool", "divmod", "int", "len", "max", "min", "sum", "tuple")
+BUILTINS: Final = (*PLAIN, *LISTS, *ITERATORS, "isinstance", "iter", "next")
+GOING_THROUGH: Final = (chain, combinations, combinations_with_replacement, pairwise, product)
+COPIES: Final = (changed, changed_seat, changed_on_monday, evolve)
+# They copy records part by part, or put together what people read; none looks at a number.
+TRUSTED: Final = (*COPIES, those, refused, places, assert_never)
+TEXTS: Final = (str, "str", tuple[str, ...], "tuple[str, ...]")
+OPERATORS: Final = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+SIGNS: Final = (ast.Not, ast.USub, ast.UAdd)
+EXCEPTIONS: Final = (
+    *(ArithmeticError, AssertionError, IndexError, LookupError, RuntimeError, TypeError),
+    *(ValueError, ZeroDivisionError),
+)
+LONGEST: Final = 100
+PACKAGE: Final = Path(bfrules.__file__).parent
+RULES: Final = "bfrules."
+FILES: Final = "bfrules.files."
+FRAMES: Final = tuple(code for code in only.__code__.co_consts if hasattr(code, "co_code"))
+
+
+@frozen
+class Breach:
+    """Where a function leaves the fragment, and why."""
+
+    function: str
+    file: str
+    line: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.function}: {self.why}"
+
+
+def is_one_of(value: object, listed: tuple[object, ...]) -> bool:
+    """Tell whether a value is one of those listed, not just equal to one."""
+    return any(value is one for one in listed)
+
+
+def is_ours(names: dict[str, Any]) -> bool:
+    """Tell whether names are those of a module of the package itself."""
+    name = names.get("__name__")
+    module = sys.modules.get(name) if isinstance(name, str) else None
+    return module is not None and vars(module) is names and is_of_the_package(module)
+
+
+def is_of_the_package(module: ModuleType) -> bool:
+    """Tell whether a module stands in the package."""
+    file = getattr(module, "__file__", None)
+    named = module.__name__.startswith(RULES) and not module.__name__.startswith(FILES)
+    return named and file is not None and Path(file).is_relative_to(PACKAGE)
+
+
+def unwrapped(value: Any) -> Any:
+    """Return a function of the package without what remembers its answers."""
+    if isinstance(value, _lru_cache_wrapper):
+        inner = value.__wrapped__
+        if isinstance(inner, FunctionType) and is_ours(inner.__globals__):
+            return inner
+    return value
+
+
+def is_a_frame(function: FunctionType) -> bool:
+    """Tell whether a promise is a frame that `only` made: what it says is data."""
+    return frame_of(function) is not None and is_one_of(function.__code__, FRAMES)
+
+
+def tells(function: Any) -> bool:
+    """Tell whether a function returns text."""
+    return annotation_of(function, "return") in TEXTS
+
+
+def may_refuse(function: Any) -> bool:
+    """Tell whether a function may return a refusal."""
+    return is_a_refusal(annotation_of(function, "return"))
+
+
+def is_a_refusal(annotation: Any) -> bool:
+    """Tell whether a type is that of a refusal, or nothing."""
+    return annotation in (Refusal, Refusal | None, "Refusal", "Refusal | None")
+
+
+def answers_yes_or_no(function: Any) -> bool:
+    """Tell whether a function returns a truth value."""
+    return annotation_of(function, "return") in (bool, "bool")
+
+
+def annotation_of(function: Any, name: str) -> Any:
+    """Return what a function says of a parameter, or of what it returns."""
+    annotations = getattr(function, "__annotations__", {})
+    return annotations.get(name) if isinstance(annotations, dict) else None

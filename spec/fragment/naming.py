@@ -1,0 +1,76 @@
+"""Naming: which names a function, or a file, gives to something."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from linecache import getlines
+
+SCOPES = (ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def targets_in(node: ast.AST) -> Iterator[str]:
+    """Yield the names that a node by itself gives to something."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+            yield name
+        case ast.arg(arg=name):
+            yield name
+        case ast.MatchAs(name=str() as name) | ast.MatchStar(name=str() as name):
+            yield name
+        case ast.MatchMapping(rest=str() as name):
+            yield name
+        case ast.ExceptHandler(name=str() as name):
+            yield name
+
+
+def names_bound_by(definition: ast.FunctionDef) -> Iterator[str]:
+    """Yield the names that a function gives to something, those of expressions within apart."""
+    left: list[ast.AST] = [definition.args, *definition.body]
+    while left:
+        node = left.pop()
+        yield from targets_in(node)
+        if isinstance(node, DEFINITIONS):
+            yield node.name
+        elif isinstance(node, SCOPES):
+            inner = (part for part in ast.walk(node) if isinstance(part, ast.NamedExpr))
+            yield from (one.target.id for one in inner)
+        else:
+            left += ast.iter_child_nodes(node)
+
+
+@cache
+def bindings_in(file: str) -> Mapping[str, int]:
+    """Return how often each name is given in a file, methods as `Class.method`."""
+    tree = ast.parse("".join(getlines(file)))
+    found: Counter[str] = Counter()
+    for statement in tree.body:
+        found.update(bound_by_statement(statement))
+        if isinstance(statement, ast.ClassDef):
+            for inner in statement.body:
+                found.update(f"{statement.name}.{name}" for name in bound_by_statement(inner))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            found.update(node.names)
+    return found
+
+
+def bound_by_statement(statement: ast.stmt) -> Iterator[str]:
+    """Yield each name that a statement of a file gives to something, as often as it does."""
+    if isinstance(statement, DEFINITIONS):
+        yield statement.name
+        return
+    left: list[ast.AST] = [statement]
+    while left:
+        node = left.pop()
+        yield from targets_in(node)
+        if isinstance(node, ast.alias):
+            yield (node.asname or node.name).partition(".")[0]
+        if isinstance(node, DEFINITIONS):
+            yield node.name
+        elif isinstance(node, SCOPES):
+            inner = (part for part in ast.walk(node) if isinstance(part, ast.NamedExpr))
+            yield from (one.target.id for one in inner)
+        else:
+            left += ast.iter_child_nodes(node)

@@ -1,0 +1,1053 @@
+"""Reading: one function, node by node; whatever is not listed is a breach."""
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterator
+from functools import cache
+from inspect import isgeneratorfunction
+from types import FunctionType, ModuleType
+from typing import Any, Final, assert_never
+
+import attrs
+from attrs import frozen
+
+from bfrules.core.promises import frame_of
+from bfrules.core.refusal import refused
+from bfrules.core.standing import places
+from bfrules.kernel.contract import contract_of
+from spec.fragment.listed import (
+    BUILTINS,
+    COPIES,
+    EXCEPTIONS,
+    GOING_THROUGH,
+    ITERATORS,
+    LISTS,
+    LONGEST,
+    OPERATORS,
+    SIGNS,
+    TRUSTED,
+    Breach,
+    annotation_of,
+    answers_yes_or_no,
+    is_a_frame,
+    is_a_refusal,
+    is_one_of,
+    is_ours,
+    may_refuse,
+    tells,
+    unwrapped,
+)
+from spec.fragment.naming import bindings_in, names_bound_by, targets_in
+from spec.fragment.records import parts_known_to
+from spec.sources import SourceHasChanged, tree_of
+
+WHY: Final[dict[type[ast.AST], str]] = {
+    ast.Try: "an exception is caught",
+    ast.JoinedStr: "a text decides, or is kept",
+    ast.Div: "a fraction",
+    ast.Pow: "a power",
+    ast.Dict: "a dictionary looks at hashes",
+    ast.DictComp: "a dictionary looks at hashes",
+    ast.Set: "a set looks at hashes",
+    ast.SetComp: "a set looks at hashes",
+    ast.Global: "memory between calls",
+    ast.Nonlocal: "memory between calls",
+    ast.Import: "an import inside",
+    ast.ImportFrom: "an import inside",
+    ast.With: "a context",
+    ast.Yield: "a generator",
+    ast.YieldFrom: "a generator",
+    ast.Lambda: "a function without a name",
+    ast.FunctionDef: "a function inside another one",
+    ast.Delete: "something is deleted",
+    ast.List: "a list is handed on",
+    ast.ListComp: "a list is handed on",
+    ast.GeneratorExp: "something to go through once is handed on",
+}
+NOBODY_KNOWS: Final = object()
+
+
+@frozen
+class Reading:
+    """What was found in one function: where it leaves the fragment, and what it reaches."""
+
+    breaches: tuple[Breach, ...]
+    functions: tuple[FunctionType, ...]
+    kinds: tuple[type[Any], ...]
+
+
+@cache
+def reading_of(function: FunctionType) -> Reading:
+    """Read a function, what it calls left aside."""
+    reader = Reader(function)
+    if not (is_one_of(function, TRUSTED) or is_a_frame(function)):
+        reader.read()
+    return Reading(
+        tuple(dict.fromkeys(reader.breaches)), tuple(reader.functions), tuple(reader.kinds)
+    )
+
+
+class Reader:
+    """Reads one function.
+
+    An expression is read for what it may be: `tested`, where only its truth counts;
+    `lists`, where a list may stand; `gone_through`, where anything may stand that is gone
+    through at once.
+    """
+
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
+        self.code = function.__code__
+        self.names = function.__globals__
+        self.ours = is_ours(self.names)
+        self.held = dict(zip(self.code.co_freevars, held_by(function), strict=True))
+        self.breaches: list[Breach] = []
+        self.functions: dict[FunctionType, None] = {}
+        self.kinds: dict[type[Any], None] = {}
+        self.scopes: list[frozenset[str]] = []
+        self.lists: set[str] = set()
+        self.truths: set[str] = set()
+        self.facts: frozenset[str] = frozenset()
+
+    def wrong(self, node: ast.AST | None, why: str) -> None:
+        """Note a breach at a node."""
+        line = self.code.co_firstlineno + getattr(node, "lineno", 1) - 1
+        told = Breach(self.function.__qualname__, self.code.co_filename, line, why)
+        self.breaches.append(told)
+
+    # the function as a whole -------------------------------------------------------
+
+    def read(self) -> None:
+        """Read all of it."""
+        for why in oddities_of(self.function, self.ours):
+            self.wrong(None, why)
+        if self.breaches:
+            return
+        self.parts = parts_known_to(self.names)
+        self.contract()
+        try:
+            tree = tree_of(self.function)
+        except (OSError, TypeError, SyntaxError, SourceHasChanged) as error:
+            self.wrong(None, f"its source cannot be read: {error}")
+            return
+        definition = tree.body[0]
+        if not isinstance(definition, ast.FunctionDef):
+            self.lambdas(tree)
+            return
+        self.defaults(definition)
+        self.facts = kept_for_refusals(definition)
+        self.scopes.append(frozenset(names_bound_by(definition)))
+        self.builtins_stay(definition)
+        self.truths = {
+            one.arg for one in definition.args.args if self.parameter(one.arg) in (bool, "bool")
+        }
+        if not (self.ours and tells(self.function)):
+            self.statements(definition.body)
+
+    def parameter(self, name: str) -> Any:
+        """Return the type that a parameter is given."""
+        return annotation_of(self.function, name)
+
+    def contract(self) -> None:
+        """Reach what the contract names."""
+        stated = contract_of(self.function)
+        for condition in (*stated.needs, *stated.promises) if stated else ():
+            plain = unwrapped(condition)
+            if isinstance(plain, FunctionType):
+                self.functions.setdefault(plain)
+            else:
+                self.wrong(None, f"a condition that is no plain function: {condition!r}")
+
+    def lambdas(self, tree: ast.Module) -> None:
+        """Read a function without a name, of the package."""
+        found = [node for node in ast.walk(tree) if isinstance(node, ast.Lambda)]
+        if len(found) != 1 or not self.ours:
+            self.wrong(None, WHY[ast.Lambda])
+            return
+        self.scopes.append(frozenset(one.arg for one in found[0].args.args))
+        self.value(found[0].body, gone_through=True)
+
+    def defaults(self, definition: ast.FunctionDef) -> None:
+        """Read the defaults, and that they still are what is written."""
+        given = (
+            *(self.function.__defaults__ or ()),
+            *(self.function.__kwdefaults__ or {}).values(),
+        )
+        written = (
+            *definition.args.defaults,
+            *(one for one in definition.args.kw_defaults if one is not None),
+        )
+        for value, node in zip(given, written, strict=False):
+            constant = node.value if isinstance(node, ast.Constant) else NOBODY_KNOWS
+            if self.ours and isinstance(value, int | tuple | None):
+                continue
+            if constant is not value or not isinstance(value, int | None):
+                self.wrong(node, "memory between calls: a default that is no plain number")
+
+    def builtins_stay(self, definition: ast.FunctionDef) -> None:
+        """Read that no name of a builtin is given to something else."""
+        for node in ast.walk(definition):
+            for name in targets_in(node):
+                if name in BUILTINS or name.startswith("__"):
+                    self.wrong(node, f"the name of a builtin for something else: {name}")
+
+    # statements --------------------------------------------------------------------
+
+    def statements(self, body: list[ast.stmt]) -> None:
+        """Read statements."""
+        for statement in body:
+            self.statement(statement)
+
+    def statement(self, node: ast.stmt) -> None:
+        """Read one statement."""
+        match node:
+            case ast.Return(value=None) | ast.Pass() | ast.Break() | ast.Continue():
+                return
+            case ast.Expr(value=ast.Constant()):
+                return
+            case ast.Return(value=ast.expr() as value):
+                self.answer(value)
+            case ast.Expr(value=ast.Call() as call):
+                self.changes_a_list(call)
+            case ast.FunctionDef(args=taken, body=body, decorator_list=[]) if self.ours:
+                self.scopes.append(frozenset(names_bound_by(node)))
+                self.statements(body)
+                self.scopes.pop()
+                for default in taken.defaults:
+                    self.wrong(default, WHY[ast.FunctionDef])
+            case ast.Assign(targets=targets, value=value):
+                if not self.notes_facts(targets, value):
+                    self.assigned(targets, value)
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                self.assigned([target], value)
+            case ast.AnnAssign(target=ast.Name(), value=None):
+                return
+            case ast.AugAssign(target=target, op=op, value=value):
+                self.operator(node, op)
+                is_a_list = isinstance(target, ast.Name) and target.id in self.lists
+                self.value(value, gone_through=is_a_list)
+                self.target(target)
+            case (
+                ast.If(test=test, body=body, orelse=other)
+                | ast.While(test=test, body=body, orelse=other)
+            ):
+                self.value(test, tested=True)
+                self.statements([*body, *other])
+            case ast.For(target=target, iter=row, body=body, orelse=other):
+                self.value(row, gone_through=True)
+                self.target(target)
+                self.statements([*body, *other])
+            case ast.Assert(test=test, msg=None | ast.Constant()):
+                self.value(test, tested=True)
+            case ast.Raise(exc=raised, cause=None):
+                self.raised(node, raised)
+            case ast.Match(subject=subject, cases=cases):
+                self.value(subject)
+                for case in cases:
+                    self.case(case)
+            case _:
+                self.unlisted(node)
+
+    def unlisted(self, node: ast.AST) -> None:
+        """Note a node of a kind that is not listed."""
+        self.wrong(node, WHY.get(type(node), f"{type(node).__name__} is not read"))
+
+    def answer(self, node: ast.expr) -> None:
+        """Read what is returned: only there something may be refused."""
+        if isinstance(node, ast.IfExp) and not tells(self.function):
+            self.value(node.test, tested=True)
+            self.answer(node.body)
+            self.answer(node.orelse)
+        elif self.is_called(node, refused):
+            self.refusal(node)
+        elif tells(self.function):
+            self.text(node)
+        elif isinstance(node, ast.Call) and may_refuse(self.function):
+            self.call(node, refusing=True)
+        elif answers_yes_or_no(self.function) and not self.ours:
+            self.truth(node)
+        else:
+            self.value(node)
+
+    def changes_a_list(self, call: ast.Call) -> None:
+        """Read a statement that puts something into a list."""
+        match call:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[one], keywords=[]
+            ) if name in self.lists:
+                self.value(one)
+            case ast.Call(args=[ast.Name(id=name), one], keywords=[]) if (
+                name in self.lists and self.is_insort(call)
+            ):
+                self.value(one)
+            case ast.Call(func=called) if self.meaning_of(called) is assert_never:
+                return
+            case _:
+                self.wrong(call, "a call for what it does, not for what it gives")
+
+    def is_insort(self, call: ast.Call) -> bool:
+        """Tell whether a call puts something into a list in order."""
+        meaning = self.meaning_of(call.func)
+        return meaning is not NOBODY_KNOWS and meaning is getattr(
+            sys.modules.get("bisect"), "insort", None
+        )
+
+    def assigned(self, targets: list[ast.expr], value: ast.expr) -> None:
+        """Read what is given a name, or put into a list."""
+        named = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
+        is_a_list = self.is_list(value)
+        if named and is_a_list:
+            self.lists.add(named)
+        given = [one for one in targets if not isinstance(one, ast.Subscript)]
+        names = {name for target in given for name in targets_in_all(target)}
+        if not is_a_list and names & self.lists:
+            self.wrong(value, "a name for a list and for something else")
+        unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
+        self.value(value, lists=bool(named), gone_through=unpacked)
+        if named and self.is_truth(value):
+            self.truths.add(named)
+        elif named:
+            self.truths.discard(named)
+        for target in targets:
+            self.target(target)
+
+    def target(self, node: ast.expr) -> None:
+        """Read what something is assigned to."""
+        match node:
+            case ast.Name():
+                return
+            case ast.Tuple(elts=parts) | ast.List(elts=parts):
+                for part in parts:
+                    self.target(part)
+            case ast.Starred(value=ast.Name(id=name)):
+                self.lists.add(name)
+            case ast.Subscript(value=ast.Name(id=name), slice=at) if name in self.lists:
+                self.value(at)
+            case ast.Attribute():
+                self.wrong(node, "an attribute is written")
+            case _:
+                self.wrong(node, "something is written that is no list made here")
+
+    def raised(self, node: ast.AST, raised: ast.expr | None) -> None:
+        """Read what is raised: a plain error, with a text for people."""
+        kind = raised.func if isinstance(raised, ast.Call) else raised
+        if kind is None or not is_one_of(self.meaning_of(kind), EXCEPTIONS):
+            self.wrong(node, "something else is raised than a plain error")
+        elif isinstance(raised, ast.Call) and not self.ours:
+            for one in raised.args:
+                self.text(one)
+            if raised.keywords:
+                self.wrong(node, "something else is raised than a plain error")
+
+    def case(self, case: ast.match_case) -> None:
+        """Read one case of a match."""
+        self.pattern(case.pattern)
+        if case.guard is not None:
+            self.value(case.guard, tested=True)
+        self.statements(case.body)
+
+    def pattern(self, node: ast.pattern) -> None:
+        """Read a pattern: records, and numbers."""
+        match node:
+            case ast.MatchClass(cls=kind, patterns=patterns, kwd_patterns=named):
+                if not self.are_records(kind):
+                    self.wrong(node, "a pattern asks for a type")
+                for one in (*patterns, *named):
+                    self.pattern(one)
+            case ast.MatchAs(pattern=one):
+                if one is not None:
+                    self.pattern(one)
+            case ast.MatchOr(patterns=patterns):
+                for one in patterns:
+                    self.pattern(one)
+            case ast.MatchValue(value=value):
+                self.value(value)
+            case _:
+                self.unlisted(node)
+
+    # expressions -------------------------------------------------------------------
+
+    def value(
+        self,
+        node: ast.expr,
+        tested: bool = False,
+        lists: bool = False,
+        gone_through: bool = False,
+    ) -> None:
+        """Read an expression."""
+        match node:
+            case ast.Constant(value=one):
+                self.constant(node, one)
+            case ast.Name(id=name):
+                self.name(node, name, tested or lists or gone_through)
+            case ast.Attribute():
+                self.attribute(node)
+            case ast.Subscript(value=row, slice=at):
+                self.value(row, lists=not isinstance(at, ast.Slice) or lists or gone_through)
+                self.place(at)
+            case ast.BinOp(left=one, op=op, right=other):
+                self.operator(node, op)
+                self.repeats(node)
+                self.value(one)
+                self.value(other)
+            case ast.UnaryOp(op=sign, operand=one):
+                if not isinstance(sign, SIGNS):
+                    self.wrong(node, "single bits")
+                self.value(one, tested=isinstance(sign, ast.Not))
+            case ast.BoolOp(values=several):
+                for one in several:
+                    if tested or self.ours:
+                        self.value(one, tested=True)
+                    else:
+                        self.truth(one)
+            case ast.Compare():
+                self.comparison(node)
+            case ast.IfExp(test=test, body=one, orelse=other):
+                self.value(test, tested=True)
+                self.value(one, tested, lists, gone_through)
+                self.value(other, tested, lists, gone_through)
+            case ast.Tuple(elts=parts):
+                self.several(parts)
+            case ast.List(elts=parts) if lists or gone_through:
+                self.several(parts)
+            case ast.ListComp() if lists or gone_through:
+                self.comprehension(node, [node.elt])
+            case ast.GeneratorExp() if gone_through:
+                self.comprehension(node, [node.elt])
+            case ast.Call():
+                self.call(node, lists=lists or gone_through, gone_through=gone_through)
+            case ast.NamedExpr(target=ast.Name(), value=one):
+                if answers_yes_or_no(self.function):
+                    self.wrong(node, "a name given inside a condition")
+                self.value(one)
+            case _:
+                self.unlisted(node)
+
+    def truth(self, node: ast.expr) -> None:
+        """Read an expression that has to be a truth value."""
+        self.value(node)
+        if not self.is_truth(node):
+            self.wrong(node, "something else than a truth value: write bool(...)")
+
+    def several(self, parts: list[ast.expr]) -> None:
+        """Read the parts of a tuple or a list."""
+        for part in parts:
+            if isinstance(part, ast.Starred):
+                self.value(part.value, gone_through=True)
+            else:
+                self.value(part)
+
+    def constant(self, node: ast.AST, value: object) -> None:
+        """Read a constant."""
+        if isinstance(value, str):
+            self.wrong(node, "a text decides, or is kept")
+        elif isinstance(value, float | complex):
+            self.wrong(node, "a fraction")
+        elif not isinstance(value, int | None):
+            self.wrong(node, f"no number: {value!r}")
+
+    def operator(self, node: ast.AST, op: ast.operator) -> None:
+        """Read the sign of a computation."""
+        if not isinstance(op, OPERATORS):
+            self.wrong(node, WHY.get(type(op), f"{type(op).__name__} is not read"))
+
+    def repeats(self, node: ast.BinOp) -> None:
+        """Read that no row is repeated any number of times."""
+        rows = (ast.Tuple, ast.List, ast.ListComp)
+        if self.ours or not isinstance(node.op, ast.Mult):
+            return
+        for row, times in ((node.left, node.right), (node.right, node.left)):
+            if isinstance(row, rows) and not isinstance(times, ast.Constant):
+                self.wrong(node, "a row repeated any number of times")
+
+    def place(self, node: ast.expr) -> None:
+        """Read a place, or the bounds of several."""
+        if isinstance(node, ast.Slice):
+            for bound in (node.lower, node.upper, node.step):
+                if bound is not None:
+                    self.value(bound)
+        else:
+            self.value(node)
+
+    def comparison(self, node: ast.Compare) -> None:
+        """Read a comparison."""
+        several = [node.left, *node.comparators]
+        for one, op, other in zip(several, node.ops, node.comparators, strict=False):
+            if isinstance(op, ast.Is | ast.IsNot):
+                if not (is_none(one) or is_none(other)):
+                    self.wrong(node, "identity")
+                for side in (one, other):
+                    if isinstance(side, ast.Call) and len(node.ops) == 1:
+                        self.call(side, refusing=True)
+                    elif isinstance(side, ast.Name):
+                        self.name(side, side.id, False)
+                    else:
+                        self.value(side)
+            else:
+                among = isinstance(op, ast.In | ast.NotIn)
+                self.value(one, lists=True)
+                self.value(other, lists=True, gone_through=among)
+
+    def comprehension(
+        self, node: ast.ListComp | ast.GeneratorExp | ast.DictComp, gives: list[ast.expr]
+    ) -> None:
+        """Read a comprehension, each name where it stands for something."""
+        before = len(self.scopes)
+        for loop in node.generators:
+            self.value(loop.iter, gone_through=True)
+            self.scopes.append(frozenset(targets_in_all(loop.target)))
+            self.target(loop.target)
+            if loop.is_async:
+                self.unlisted(loop)
+            for test in loop.ifs:
+                self.value(test, tested=True)
+        for one in gives:
+            if isinstance(node, ast.DictComp):
+                self.text(one)
+            else:
+                self.value(one, lists=self.ours)
+        del self.scopes[before:]
+
+    # names and attributes ----------------------------------------------------------
+
+    def is_local(self, name: str) -> bool:
+        """Tell whether a name is given inside the function."""
+        return any(name in scope for scope in self.scopes)
+
+    def meaning_of(self, node: ast.expr) -> Any:
+        """Return what an expression names that stands outside; NOBODY_KNOWS if it names nothing."""
+        if isinstance(node, ast.Name):
+            if self.is_local(node.id):
+                return NOBODY_KNOWS
+            if node.id in self.held:
+                return unwrapped(self.held[node.id])
+            if node.id in self.names:
+                return unwrapped(self.names[node.id])
+            return getattr(builtins, node.id, NOBODY_KNOWS)
+        if isinstance(node, ast.Attribute):
+            base = self.meaning_of(node.value)
+            if isinstance(base, ModuleType) and is_ours(vars(base)):
+                return unwrapped(vars(base).get(node.attr, NOBODY_KNOWS))
+        return NOBODY_KNOWS
+
+    def is_called(self, node: ast.expr, function: Any) -> bool:
+        """Tell whether a node calls this very function, perhaps with something added to it."""
+        if not isinstance(node, ast.Call):
+            return False
+        meaning = self.meaning_of(node.func)
+        if is_one_of(meaning, COPIES) and node.args and self.ours:
+            return self.is_called(node.args[0], function)
+        return meaning is function
+
+    def name(self, node: ast.Name, name: str, as_a_list: bool) -> None:
+        """Read a name."""
+        if name in self.facts:
+            self.wrong(node, "the facts of a refusal are read")
+        elif name in self.lists and self.is_local(name):
+            if not as_a_list:
+                self.wrong(node, WHY[ast.List])
+        elif not self.is_local(name):
+            self.outside(node, name)
+
+    def outside(self, node: ast.expr, name: str) -> None:
+        """Read a value from outside the function."""
+        self.given_once(node)
+        value = self.meaning_of(node)
+        if isinstance(value, FunctionType):
+            self.wrong(node, f"a function that is not called: {name}")
+        elif value is getattr(builtins, name, NOBODY_KNOWS):
+            self.wrong(node, f"the builtin {name}")
+        elif isinstance(value, type):
+            self.wrong(node, f"a type: {name}")
+        else:
+            self.kept(node, value, name)
+
+    def given_once(self, node: ast.expr) -> None:
+        """Read that a name in a file is given once, so that it stays what it is."""
+        if isinstance(node, ast.Name) and not self.ours and node.id in self.names:
+            if bindings_in(self.code.co_filename).get(node.id, 0) != 1:
+                self.wrong(node, f"a name that is given more than once, or not in sight: {node.id}")
+            if hasattr(builtins, node.id):
+                self.wrong(node, f"the name of a builtin for something else: {node.id}")
+
+    def kept(self, node: ast.AST, value: Any, name: str) -> None:
+        """Read a value that was made before: numbers, tuples and records, all of which stay."""
+        if type(value) is tuple and len(value) <= LONGEST:
+            for part in value:
+                self.kept(node, part, name)
+        elif self.ours and isinstance(value, FunctionType):
+            self.functions.setdefault(value)
+        elif attrs.has(type(value)):
+            self.kinds.setdefault(type(value))
+            for known in attrs.fields(type(value)):
+                part = getattr(value, known.name, None)
+                if not (self.ours and isinstance(part, str)):
+                    self.kept(node, part, name)
+        elif value is not None and type(value) not in (int, bool):
+            self.wrong(node, f"memory between calls, or no number: {name}")
+
+    def attribute(self, node: ast.Attribute) -> None:
+        """Read an attribute: a part of a record, or a name in a module of the package."""
+        base = self.meaning_of(node.value)
+        name = node.attr
+        if isinstance(base, ModuleType):
+            self.outside(node, name)
+        elif base is not NOBODY_KNOWS and isinstance(base, FunctionType | type):
+            self.wrong(node, f"an attribute of a function or a type: .{name}")
+        elif self.parts.is_text(name):
+            self.wrong(node, f"a text: .{name}")
+        elif name in self.parts.fields or name in self.parts.asked:
+            self.value(node.value)
+            self.functions.update(dict.fromkeys(self.parts.asked.get(name, ())))
+        else:
+            self.wrong(node, f"no part of a table, a step or printed values: .{name}")
+
+    def are_records(self, node: ast.expr) -> bool:
+        """Tell whether an expression names kinds of records."""
+        match node:
+            case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+                return self.are_records(left) and self.are_records(right)
+            case ast.Tuple(elts=kinds):
+                return all(map(self.are_records, kinds))
+        kind = self.meaning_of(node)
+        if not isinstance(kind, type) or not attrs.has(kind):
+            return False
+        self.given_once(node)
+        self.kinds.setdefault(kind)
+        return True
+
+    # calls -------------------------------------------------------------------------
+
+    def call(
+        self,
+        node: ast.Call,
+        lists: bool = False,
+        gone_through: bool = False,
+        refusing: bool = False,
+    ) -> None:
+        """Read a call of something listed, or of a function that is read too."""
+        called = self.meaning_of(node.func)
+        if called is NOBODY_KNOWS:
+            self.called_by_part(node)
+            return
+        self.given_once(node.func)
+        name = ast.unparse(node.func)
+        if any(called is getattr(builtins, one) for one in BUILTINS):
+            self.builtin(node, called.__name__, lists, gone_through)
+        elif is_one_of(called, GOING_THROUGH):
+            if not gone_through:
+                self.wrong(node, WHY[ast.GeneratorExp])
+            self.gone_through(node)
+        elif is_one_of(called, COPIES):
+            self.copied(node)
+        elif called is refused:
+            self.wrong(node, "a refusal that is not returned")
+        elif called is places:
+            for one in node.keywords:
+                if one.arg == "scores":
+                    self.value(one.value)
+        elif isinstance(called, FunctionType):
+            self.function_called(node, called, refusing)
+        elif hasattr(called, "__supertype__") and len(node.args) == 1:
+            self.value(node.args[0])
+        elif isinstance(called, type) and attrs.has(called):
+            self.kinds.setdefault(called)
+            made = [known for known in attrs.fields(called) if known.init]
+            self.arguments(node, {k.alias: k.type for k in made}, [k.type for k in made])
+        elif isinstance(called, type):
+            self.wrong(node, f"a type: {name}")
+        elif called is getattr(builtins, name, NOBODY_KNOWS):
+            self.wrong(node, f"the builtin {name}")
+        else:
+            self.wrong(node, f"a call of something that is not listed: {name}")
+
+    def function_called(self, node: ast.Call, called: FunctionType, refusing: bool) -> None:
+        """Read a call of a function, which is read too."""
+        name = ast.unparse(node.func)
+        if tells(called):
+            self.wrong(node, "a text decides, or is kept")
+        elif may_refuse(called) and not refusing:
+            self.wrong(node, "a refusal is looked into")
+        elif not is_read(called, self.names):
+            self.wrong(node, f"a function that is not read: {name}")
+        else:
+            self.functions.setdefault(called)
+            names = called.__code__.co_varnames[: called.__code__.co_argcount]
+            types = {one: annotation_of(called, one) for one in names}
+            self.arguments(node, types, list(types.values()))
+
+    def arguments(self, node: ast.Call, by_name: dict[str, Any], in_order: list[Any]) -> None:
+        """Read what a call is given; a truth value where one is asked for."""
+        for place, one in enumerate(node.args):
+            self.argument(one, in_order[place] if place < len(in_order) else None)
+        for named in node.keywords:
+            if named.arg is None and not self.ours:
+                self.wrong(node, "any number of arguments")
+            self.argument(named.value, by_name.get(named.arg or ""))
+
+    def argument(self, node: ast.expr, annotation: Any) -> None:
+        """Read one argument."""
+        if isinstance(node, ast.Starred):
+            if not self.ours:
+                self.wrong(node, "any number of arguments")
+            self.value(node.value, gone_through=True)
+        elif self.ours and isinstance(self.meaning_of(node), FunctionType):
+            self.functions.setdefault(self.meaning_of(node))
+        elif self.ours and isinstance(node, ast.Attribute) and self.parts.is_text(node.attr):
+            self.value(node.value)
+        elif annotation in (bool, "bool") and not self.ours:
+            self.truth(node)
+        else:
+            self.value(node, lists=self.ours)
+
+    def copied(self, node: ast.Call) -> None:
+        """Read a copy of a record with some parts changed."""
+        if len(node.args) != 1:
+            self.wrong(node, "any number of arguments")
+        for one in node.args:
+            self.value(one)
+        for named in node.keywords:
+            if named.arg is None:
+                if not self.ours:
+                    self.wrong(node, "any number of arguments")
+                self.value(named.value)
+            elif not self.ours and named.arg not in self.parts.fields:
+                self.wrong(node, f"no part of a table, a step or printed values: .{named.arg}")
+            else:
+                truth = self.parts.is_truth(named.arg)
+                self.argument(named.value, bool if truth else None)
+
+    def called_by_part(self, node: ast.Call) -> None:
+        """Read a call of a method, of a function among printed values, or of one handed in."""
+        match node:
+            case ast.Call(func=ast.Attribute(value=row, attr="count" | "index"), args=[one]):
+                if node.keywords:
+                    self.wrong(node, "more than one argument")
+                self.value(row, lists=True)
+                self.value(one)
+            case ast.Call(func=ast.Attribute(value=whole, attr=name)):
+                methods = self.parts.methods.get(name, ())
+                is_field = name in self.parts.fields and self.ours
+                if self.parts.is_text(name) or any(map(tells, methods)):
+                    self.wrong(node, "a text decides, or is kept")
+                elif any(map(may_refuse, methods)):
+                    self.wrong(node, "a refusal is looked into")
+                elif methods or is_field:
+                    self.functions.update(dict.fromkeys(methods))
+                    self.value(whole)
+                    self.arguments(node, {}, [])
+                else:
+                    told = f"no part of a table, a step or printed values: .{name}"
+                    self.wrong(node, told)
+            case ast.Call(func=ast.Name(id=name)) if self.is_local(name) and self.ours:
+                self.arguments(node, {}, [])
+            case _:
+                told = f"a call of something that is not listed: {ast.unparse(node.func)}"
+                self.wrong(node, told)
+
+    def gone_through(self, node: ast.Call) -> None:
+        """Read what is gone through by a call."""
+        for one in node.args:
+            self.value(one.value if isinstance(one, ast.Starred) else one, gone_through=True)
+        for named in node.keywords:
+            if named.arg not in ("repeat", "strict", "start", "default", "key", "reverse"):
+                self.wrong(node, f"an option that is not listed: {named.arg}")
+            elif named.arg == "key":
+                self.key(named.value)
+            else:
+                self.value(named.value)
+
+    def key(self, node: ast.expr) -> None:
+        """Read by what something is put in order: a function, or an expression of one thing."""
+        if isinstance(node, ast.Lambda):
+            names = [one.arg for one in node.args.args]
+            if len(names) != 1 or node.args.defaults or node.args.vararg or node.args.kwarg:
+                self.wrong(node, WHY[ast.Lambda])
+            self.scopes.append(frozenset(names))
+            self.value(node.body, lists=self.ours)
+            self.scopes.pop()
+        else:
+            self.applied(node)
+
+    def applied(self, node: ast.expr) -> None:
+        """Read a function that is applied to many things."""
+        function = self.meaning_of(node)
+        if self.ours and isinstance(node, ast.Name) and self.is_local(node.id):
+            return
+        if any(function is getattr(builtins, one) for one in ("bool", "int", "len", "sum", "abs")):
+            self.given_once(node)
+        elif (
+            isinstance(function, FunctionType)
+            and not tells(function)
+            and (not may_refuse(function) and is_read(function, self.names))
+        ):
+            self.given_once(node)
+            self.functions.setdefault(function)
+        else:
+            self.wrong(node, f"a function that is not read: {ast.unparse(node)}")
+
+    def builtin(self, node: ast.Call, name: str, lists: bool, gone_through: bool) -> None:
+        """Read a call of a builtin."""
+        if name in ITERATORS and not gone_through:
+            self.wrong(node, WHY[ast.GeneratorExp])
+        if name in LISTS and not lists:
+            self.wrong(node, WHY[ast.List])
+        match name, node.args:
+            case "all" | "any", [ast.GeneratorExp() as each] if not node.keywords:
+                self.comprehension_of_truths(each)
+            case "len", [ast.Attribute(attr="facts", value=ast.Name())]:
+                return
+            case "isinstance", [one, kinds]:
+                if not self.are_records(kinds):
+                    self.wrong(node, "the builtin isinstance")
+                self.value(one)
+            case "map" | "filter", [function, *rows]:
+                if not (name == "filter" and is_none(function)):
+                    self.applied(function)
+                for row in rows:
+                    self.value(row, gone_through=True)
+            case "next", [ast.Call() as inner, *rest] if self.meaning_of(inner.func) is iter:
+                self.gone_through(inner)
+                self.several(rest)
+            case "next", [ast.GeneratorExp() as each, *rest]:
+                self.value(each, gone_through=True)
+                self.several(rest)
+            case (("next" | "iter"), _):
+                self.wrong(node, WHY[ast.GeneratorExp])
+            case "bool", [one]:
+                self.value(one, tested=True)
+            case (("int" | "abs" | "divmod"), _):
+                if node.keywords:
+                    self.wrong(node, "an option that is not listed")
+                self.several(node.args)
+            case "enumerate", _:
+                if len(node.args) != 1 or node.keywords:
+                    self.wrong(node, "a count that begins with any number")
+                self.gone_through(node)
+            case "range", bounds:
+                if any(map(is_large, bounds)):
+                    self.wrong(node, f"more than {LONGEST} in a row")
+                self.several(bounds)
+            case _:
+                self.gone_through(node)
+
+    def comprehension_of_truths(self, node: ast.GeneratorExp) -> None:
+        """Read a comprehension of which only the truth of each part counts."""
+        before = len(self.scopes)
+        self.comprehension(ast.GeneratorExp(ast.Constant(True), node.generators), [])
+        for loop in node.generators:
+            self.scopes.append(frozenset(targets_in_all(loop.target)))
+        self.value(node.elt, tested=True)
+        del self.scopes[before:]
+
+    # lists and truth values --------------------------------------------------------
+
+    def is_list(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a list."""
+        match node:
+            case ast.List() | ast.ListComp():
+                return True
+            case ast.Call(func=called):
+                meaning = self.meaning_of(called)
+                return any(meaning is getattr(builtins, one) for one in LISTS)
+            case ast.Subscript(value=row, slice=ast.Slice()):
+                return self.is_list(row)
+            case ast.Name(id=name):
+                return name in self.lists
+            case ast.IfExp(body=one, orelse=other):
+                return self.is_list(one) or self.is_list(other)
+        return False
+
+    def is_truth(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a truth value, as far as can be seen."""
+        match node:
+            case ast.Constant(value=bool()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+                return True
+            case ast.BoolOp(values=several):
+                return all(map(self.is_truth, several))
+            case ast.IfExp(body=one, orelse=other):
+                return self.is_truth(one) and self.is_truth(other)
+            case ast.Name(id=name):
+                return name in self.truths and self.is_local(name)
+            case ast.Attribute(attr=name) if self.meaning_of(node) is NOBODY_KNOWS:
+                return self.parts.is_truth(name)
+            case ast.Call(func=called):
+                meaning = self.meaning_of(called)
+                if isinstance(called, ast.Attribute) and meaning is NOBODY_KNOWS:
+                    methods = self.parts.methods.get(called.attr, ())
+                    return bool(methods) and all(map(answers_yes_or_no, methods))
+                of_builtins = (all, any, bool, isinstance)
+                return is_one_of(meaning, of_builtins) or (
+                    isinstance(meaning, FunctionType) and answers_yes_or_no(meaning)
+                )
+        meaning = self.meaning_of(node)
+        return type(meaning) is bool
+
+    # what people read --------------------------------------------------------------
+
+    def refusal(self, node: ast.expr) -> None:
+        """Read a refusal: its facts are for people."""
+        if not may_refuse(self.function):
+            self.wrong(node, "a refusal, and what is returned does not say so")
+        if self.ours or not isinstance(node, ast.Call):
+            return
+        if node.args:
+            self.wrong(node, "a fact without a name")
+        for named in node.keywords:
+            match named:
+                case ast.keyword(arg=None, value=ast.Name(id=name)) if name in self.facts:
+                    continue
+                case ast.keyword(arg=None, value=ast.Dict() | ast.DictComp() as facts):
+                    self.noted(facts)
+                case ast.keyword(arg=None):
+                    self.wrong(node, "any number of arguments")
+                case _:
+                    self.text(named.value)
+
+    def noted(self, node: ast.expr) -> None:
+        """Read facts by name."""
+        match node:
+            case ast.Dict(keys=keys, values=values):
+                for key, value in zip(keys, values, strict=True):
+                    if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+                        self.wrong(node, "a fact without a name")
+                    self.text(value)
+            case ast.DictComp(key=key, value=value):
+                self.comprehension(node, [key, value])
+
+    def notes_facts(self, targets: list[ast.expr], value: ast.expr) -> bool:
+        """Tell whether a statement notes facts of a refusal, and read them."""
+        match targets:
+            case [ast.Name(id=name)] if name in self.facts:
+                if not self.ours:
+                    self.noted(value)
+                return True
+            case [ast.Subscript(value=ast.Name(id=name), slice=key)] if name in self.facts:
+                if not self.ours:
+                    self.text(key)
+                    self.text(value)
+                return True
+        return False
+
+    def text(self, node: ast.expr) -> None:
+        """Read a text that only people read, or a number in it."""
+        match node:
+            case ast.Constant(value=str()):
+                return
+            case ast.JoinedStr(values=parts):
+                for part in parts:
+                    self.text(part)
+            case ast.FormattedValue(value=value, conversion=-1, format_spec=None):
+                self.text(value)
+            case ast.IfExp(test=test, body=one, orelse=other):
+                self.value(test, tested=True)
+                self.text(one)
+                self.text(other)
+            case ast.Call(func=called):
+                meaning = self.meaning_of(called)
+                if isinstance(meaning, FunctionType) and tells(meaning):
+                    self.told(node, meaning)
+                else:
+                    self.value(node)
+            case _:
+                self.value(node)
+
+    def told(self, node: ast.Call, called: FunctionType) -> None:
+        """Read a call of a function that returns text."""
+        if not is_read(called, self.names):
+            self.wrong(node, f"a function that is not read: {ast.unparse(node.func)}")
+        self.functions.setdefault(called)
+        self.given_once(node.func)
+        self.arguments(node, {}, [])
+
+
+def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
+    """Yield how a function is more than what its text says."""
+    if frame_of(function) is not None:
+        yield "a frame that `only` did not make"
+    if hasattr(function, "__wrapped__"):
+        yield "a function around another one"
+    if isgeneratorfunction(function):
+        yield WHY[ast.Yield]
+    if ours:
+        return
+    names, name = function.__globals__, function.__name__
+    module = sys.modules.get(str(names.get("__name__")))
+    if module is None or vars(module) is not names or function.__module__ != module.__name__:
+        yield "a function of no file"
+    elif set(vars(function)) - {"__contract__"}:
+        yield "a function with attributes"
+    elif function.__closure__ is not None or "<locals>" in function.__qualname__:
+        yield "a function inside another one"
+    elif not is_under_its_name(function) or function.__code__.co_name != name:
+        yield "a function under another name"
+    elif bindings_in(function.__code__.co_filename).get(function.__qualname__, 0) != 1:
+        yield f"a name that is given more than once, or not in sight: {function.__qualname__}"
+    elif function.__kwdefaults__ or function.__code__.co_flags & 0x0C:
+        yield "any number of arguments"
+    elif hasattr(builtins, name):
+        yield f"the name of a builtin for something else: {name}"
+
+
+def is_under_its_name(function: FunctionType) -> bool:
+    """Tell whether a function stands in its file under its name, by itself or in its class."""
+    owner, _, name = function.__qualname__.rpartition(".")
+    if not owner:
+        return function.__globals__.get(name) is function
+    kind = function.__globals__.get(owner)
+    found = vars(kind).get(name) if isinstance(kind, type) else None
+    return found is function or (isinstance(found, property) and found.fget is function)
+
+
+def is_read(function: FunctionType, names: dict[str, Any]) -> bool:
+    """Tell whether a function is read: one of the package, or of the same file."""
+    return is_ours(function.__globals__) or function.__globals__ is names
+
+
+def held_by(function: FunctionType) -> tuple[Any, ...]:
+    """Return what a function closes over."""
+    return tuple(cell.cell_contents for cell in function.__closure__ or ())
+
+
+def is_none(node: ast.AST) -> bool:
+    """Tell whether a node is None."""
+    return isinstance(node, ast.Constant) and node.value is None
+
+
+def is_large(node: ast.AST) -> bool:
+    """Tell whether a node is a number larger than any row is long."""
+    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value > LONGEST
+
+
+def targets_in_all(node: ast.AST) -> Iterator[str]:
+    """Yield the names that are given in a node."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            yield part.id
+
+
+def kept_for_refusals(definition: ast.FunctionDef) -> frozenset[str]:
+    """Return the names of dictionaries that nothing looks into but a refusal."""
+    made = {
+        target.id
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict | ast.DictComp)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    used = {
+        id(node.value)
+        for node in ast.walk(definition)
+        if (isinstance(node, ast.keyword) and node.arg is None)
+        or (isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store))
+    }
+    looked_into = {
+        node.id
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in used
+    }
+    return frozenset(made - looked_into)
+
+
+__all__ = ["Reading", "is_a_refusal", "reading_of"]

@@ -1,0 +1,236 @@
+"""Records: the kinds of which a provable function may make one or look into one."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from inspect import getsourcelines
+from types import (
+    FunctionType,
+    GetSetDescriptorType,
+    MemberDescriptorType,
+    ModuleType,
+    NoneType,
+    UnionType,
+)
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from bfrules.shipped import shipped_editions
+from spec.fragment.listed import (
+    LONGEST,
+    RULES,
+    TEXTS,
+    Breach,
+    is_of_the_package,
+    is_ours,
+)
+
+FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
+FROZEN: Final[Any] = attrs.frozen(type("Record", (), {})).__setattr__
+ATTRS_NAMES: Final = FROZEN.__globals__
+MADE_BY_ATTRS: Final = "<attrs generated"
+SIMPLE: Final = (int, bool, NoneType)
+MACHINERY: Final = (
+    *("bfrules.core.edition", "bfrules.core.phrases", "bfrules.core.refusal"),
+    *("bfrules.core.statement", "bfrules.editions.black_friday.look"),
+    "bfrules.editions.black_monday.look",
+)
+OF_BUILTINS: Final = frozenset(
+    name for kind in (int, bool, tuple, list, str, NoneType, FunctionType) for name in dir(kind)
+)
+BESIDES: Final = frozenset(
+    {
+        *("__annotations__", "__dict__", "__doc__", "__firstlineno__", "__match_args__"),
+        *("__module__", "__orig_bases__", "__parameters__", "__qualname__", "__slots__"),
+        *("__static_attributes__", "__weakref__", "__attrs_attrs__", "__attrs_own_setattr__"),
+        *("__attrs_props__", "__abstractmethods__", "__hash__"),
+    }
+)
+
+
+def breaches_of_a_kind(kind: Any) -> Iterator[Breach]:
+    """Yield what a kind of record does that records do not."""
+    why = peculiarity_of(kind)
+    if why:
+        module = sys.modules.get(kind.__module__)
+        try:
+            line = getsourcelines(kind)[1]
+        except (OSError, TypeError):
+            line = 1
+        yield Breach(kind.__qualname__, str(getattr(module, "__file__", "?")), line, why)
+
+
+@cache
+def peculiarity_of(kind: Any) -> str:
+    """Say what a kind does that records do not; nothing if it does nothing of its own."""
+    ours = is_of_ours(kind)
+    if not attrs.has(kind) or "__attrs_attrs__" not in vars(kind):
+        return f"a type that is no frozen record: {kind.__name__}"
+    if type(kind) is not type and not ours:
+        return "a record made by a metaclass"
+    if kind.__setattr__ is not FROZEN:
+        return "a record that can be changed"
+    for base in kind.__mro__[:-1]:
+        if base is not kind and not ours and (not attrs.has(base) or peculiarity_of(base)):
+            return f"a record that inherits from {base.__name__}"
+        for name, value in vars(base).items():
+            if not is_usual(name, value, kind, ours):
+                return f"a record with something of its own: {name}"
+    for known in attrs.fields(kind):
+        odd = oddity_of_a_field(known, ours)
+        if odd:
+            return f"a field that {odd}: {known.name}"
+    return "" if ours else other_type_in(kind)
+
+
+def is_of_ours(kind: type[Any]) -> bool:
+    """Tell whether a kind stands in a module of the package."""
+    module = sys.modules.get(kind.__module__)
+    return module is not None and is_of_the_package(module)
+
+
+def is_usual(name: str, value: Any, kind: type[Any], ours: bool) -> bool:
+    """Tell whether a record has this in its class: a field, a method, or what attrs made."""
+    if name in BESIDES and not isinstance(value, FunctionType):
+        return True
+    if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
+        return True
+    if isinstance(value, FunctionType):
+        made = is_made_by_attrs(value)
+        own = not name.startswith("__") or (ours and name in FOR_PEOPLE)
+        return made or own
+    if isinstance(value, property):
+        return value.fset is None and value.fdel is None and isinstance(value.fget, FunctionType)
+    return ours and (not name.startswith("__") or name == "__class_getitem__")
+
+
+def is_made_by_attrs(function: FunctionType) -> bool:
+    """Tell whether attrs wrote a method."""
+    generated = function.__code__.co_filename.startswith(MADE_BY_ATTRS)
+    return generated or function.__globals__ is ATTRS_NAMES
+
+
+def oddity_of_a_field(known: Any, ours: bool) -> str:
+    """Say how a field is more than a number that is kept; nothing if it is not."""
+    if known.converter is not None or known.validator is not None:
+        return "is not just kept"
+    if known.eq_key is not None or known.order_key is not None or known.eq is not True:
+        return "is compared in a way of its own"
+    if known.on_setattr is not None or (known.init is not True and not ours):
+        return "is not just kept"
+    if known.default is attrs.NOTHING or is_plain(known.default):
+        return ""
+    return "" if ours else "is worked out where none is given"
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether a value is a whole number, a truth value, None, or a tuple of such."""
+    if type(value) is tuple:
+        return len(value) <= LONGEST and all(map(is_plain, value))
+    return type(value) in SIMPLE
+
+
+def other_type_in(kind: type[Any]) -> str:
+    """Say which field of a record has a type that is not listed."""
+    try:
+        types = get_type_hints(kind)
+    except Exception as error:
+        return f"a type that nobody knows: {error}"
+    for known in attrs.fields(kind):
+        if not is_listed_type(types.get(known.name), (kind,)):
+            return f"a field of another type: {known.name}"
+    return ""
+
+
+def is_listed_type(annotation: Any, within: tuple[type[Any], ...] = ()) -> bool:
+    """Tell whether a type is one of whole numbers, truth values, None, and tuples and records."""
+    while hasattr(annotation, "__supertype__"):
+        annotation = annotation.__supertype__
+    if annotation in SIMPLE or annotation is None or annotation is Ellipsis:
+        return True
+    if get_origin(annotation) in (tuple, UnionType, Union):
+        return all(is_listed_type(part, within) for part in get_args(annotation) if part != ())
+    if isinstance(annotation, type) and attrs.has(annotation):
+        return annotation in within or not peculiarity_of(annotation)
+    return False
+
+
+# parts, by name ------------------------------------------------------------------
+
+
+def kinds_beside(module: ModuleType) -> Iterator[type[Any]]:
+    """Yield the kinds of record in a file of somebody's own."""
+    for value in tuple(vars(module).values()):
+        if isinstance(value, type) and attrs.has(value) and not is_of_ours(value):
+            yield value
+
+
+@cache
+def kinds_of_ours() -> tuple[type[Any], ...]:
+    """Return every kind of record in the modules of the package.
+
+    An edition is loaded when it is first asked for, and its records with it.
+    """
+    shipped_editions()
+    found: dict[type[Any], None] = {}
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith(RULES) and is_of_the_package(module) and not name.startswith(MACHINERY):
+            for value in tuple(vars(module).values()):
+                is_a_record = isinstance(value, type) and attrs.has(value)
+                if is_a_record and not value.__module__.startswith(MACHINERY):
+                    found.setdefault(value)
+    return tuple(found)
+
+
+class Parts:
+    """What records have, by name: a field of one may be a method of another."""
+
+    def __init__(self, kinds: Iterable[type[Any]], ours: bool) -> None:
+        self.fields: dict[str, list[Any]] = {}
+        self.methods: dict[str, list[FunctionType]] = {}
+        self.asked: dict[str, list[FunctionType]] = {}
+        for kind in dict.fromkeys(kinds):
+            for known in attrs.fields(kind):
+                self.fields.setdefault(known.name, []).append(known.type)
+            for base in kind.__mro__:
+                for name, value in vars(base).items():
+                    if name.startswith("__"):
+                        continue
+                    if isinstance(value, property) and isinstance(value.fget, FunctionType):
+                        self.asked.setdefault(name, []).append(value.fget)
+                    elif isinstance(value, FunctionType):
+                        self.methods.setdefault(name, []).append(value)
+        if not ours:
+            for name in OF_BUILTINS:
+                self.fields.pop(name, None)
+
+    def is_text(self, name: str) -> bool:
+        """Tell whether a part is text in every record that has it."""
+        return name in self.fields and all(map(is_of_text, self.fields[name]))
+
+    def is_truth(self, name: str) -> bool:
+        """Tell whether a part is a truth value in every record that has it."""
+        return name in self.fields and all(one in (bool, "bool") for one in self.fields[name])
+
+
+def parts_known_to(names: dict[str, Any]) -> Parts:
+    """Return the parts that a function with these names around it may ask for."""
+    return parts_of_ours() if is_ours(names) else parts_in(sys.modules[names["__name__"]])
+
+
+@cache
+def parts_of_ours() -> Parts:
+    """Return the parts of the records of the package."""
+    return Parts(kinds_of_ours(), ours=True)
+
+
+@cache
+def parts_in(module: ModuleType) -> Parts:
+    """Return the parts of the records of the package and of one module beside it."""
+    return Parts((*kinds_of_ours(), *kinds_beside(module)), ours=False)
+
+
+def is_of_text(annotation: Any) -> bool:
+    """Tell whether a type is one of texts."""
+    return annotation in TEXTS or getattr(annotation, "__name__", annotation) == "Words"
