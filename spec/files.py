@@ -1,23 +1,31 @@
 """Any file: the contracts of the functions in it, by both provers.
 
 The file is run, as `import` would. What it defines counts as of the rules: it is read
-whether it keeps to the fragment (`spec.fragment`), then both provers are asked.
+whether it keeps to the fragment (`spec.fragment`), then both provers are asked. Every
+contract in the text of the file is told of, also one that no prover may be asked about.
 """
 
+import ast
+import inspect
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Final
+from types import FunctionType, ModuleType
+from typing import Any, Final, get_type_hints
 
 from attrs import frozen
 
 from bfrules.core.edition import AnyEdition, Edition
+from bfrules.kernel.contract import Contract, contract, contract_of
 from bfrules.shipped import shipped_editions
+from spec.attacking import broken_by
 from spec.fragment import breaches_of
-from spec.subjects import Function, Subject, functions_with_a_contract, is_of_the_table, plain
+from spec.fragment.records import is_listed_type
+from spec.fragment.whole import breaches_of_a_file, meaning_in
+from spec.subjects import Function, Subject, is_of_the_table, numbers_of_seats
 from spec.symbolic.question import parameters_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
@@ -26,9 +34,13 @@ from spec.verdicts.running import in_processes, limited_to
 
 PACKAGE: Final = "bfrules.files"
 SECONDS: Final = 20.0
-FAILURES: Final = ("refuted", "needs never met")
+OUTSIDE: Final = Verdict.OUTSIDE.value
+SEARCHED: Final = Verdict.SEARCHED.value
 NEVER_MET: Final = "needs never met"
+FAILURES: Final = ("refuted", NEVER_MET)
 NOT_FOUND: Final = "no values are known that meet all needs"
+OUT_OF_TIME: Final = "both provers ran out of time or memory"
+METHODS: Final = ("prover", "crosshair")
 
 
 class UnusableFile(ValueError):
@@ -63,8 +75,21 @@ class Found:
         return f"{self.function}: {self.condition}: {self.verdict} ({self.told})"
 
 
+@frozen
+class Written:
+    """A contract as it stands in the text of a file, and why nobody can be asked about it."""
+
+    function: str
+    line: int
+    conditions: tuple[str, ...]
+    why_not: str = ""
+
+
 def run_file(path: Path) -> ModuleType:
-    """Run a file as a module of the rules; raise UnusableFile if that cannot be done."""
+    """Run a file as a module of the rules; raise UnusableFile if that cannot be done.
+
+    What it prints goes where complaints go.
+    """
     name = f"{PACKAGE}.{path.stem}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
@@ -72,8 +97,9 @@ def run_file(path: Path) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
         raise UnusableFile(f"{path} cannot be run: {error!r}") from error
     return module
 
@@ -81,41 +107,234 @@ def run_file(path: Path) -> ModuleType:
 def functions_in_file(path: Path) -> tuple[ModuleType, tuple[Function, ...]]:
     """Run a file; return its module, and its functions with a contract in their order.
 
-    Raise UnusableFile if it cannot be run, or if no function there has a contract.
+    Raise UnusableFile if it cannot be run, or if nothing there has a contract.
     """
     module = run_file(path)
-    functions = tuple(functions_with_a_contract(module))
-    if not functions:
+    functions = {id(value): value for value in vars(module).values() if is_asked(value, module)}
+    if not functions and not any(contracts_written_in(module)):
         raise UnusableFile(f"{path} defines no function with a contract")
-    return module, functions
+    return module, tuple(functions.values())
+
+
+def is_asked(value: Any, module: ModuleType) -> bool:
+    """Tell whether something in a file has a contract that was stated there."""
+    try:
+        stated = vars(value).get("__contract__")
+    except TypeError:
+        return False
+    home = getattr(value, "__module__", None)
+    imported = home != module.__name__ and isinstance(value, FunctionType | type)
+    return isinstance(stated, Contract) and not imported
+
+
+# what stands in the text ---------------------------------------------------------
+
+
+def contracts_written_in(module: ModuleType) -> Iterator[Written]:
+    """Yield each contract in the text of a file, as a decorator."""
+    tree = ast.parse(Path(str(module.__file__)).read_bytes())
+    yield from written_among(module, tree.body, "", "")
+
+
+def written_among(
+    module: ModuleType, body: list[ast.stmt], within: str, why_not: str
+) -> Iterator[Written]:
+    """Yield each contract among statements; of those inside of something nobody is asked."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            stated = [one for one in node.decorator_list if states_a_contract(module, one)]
+            name = f"{within}{node.name}"
+            is_a_class = isinstance(node, ast.ClassDef)
+            why = why_not or ("a contract on a class" if is_a_class else "")
+            if len(stated) > 1:
+                why = why or "two contracts on one function: say it in one"
+            for one in stated:
+                yield Written(name, node.lineno, tuple(conditions_named(one)), why)
+            inside = (
+                "a contract on a method: write a function"
+                if is_a_class
+                else "a contract inside a function"
+            )
+            yield from written_among(module, node.body, f"{name}.", why_not or inside)
+        else:
+            for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+                inner = getattr(node, field, None)
+                if isinstance(inner, list):
+                    told = why_not or "a contract that is stated only sometimes"
+                    yield from written_among(module, inner, within, told)
+
+
+def states_a_contract(module: ModuleType, node: ast.expr) -> bool:
+    """Tell whether a decorator is a contract."""
+    return isinstance(node, ast.Call) and meaning_in(vars(module), node.func) is contract
+
+
+def conditions_named(node: ast.expr) -> Iterator[str]:
+    """Yield the promises of a contract as they are written."""
+    assert isinstance(node, ast.Call)
+    for named in node.keywords:
+        if named.arg == "promises":
+            several = named.value.elts if isinstance(named.value, ast.Tuple) else [named.value]
+            yield from (ast.unparse(one) for one in several)
+
+
+def name_of(condition: Any) -> str:
+    """Return the name of a condition, whatever it is."""
+    return str(getattr(condition, "__name__", None) or repr(condition))
+
+
+# why nobody is asked ---------------------------------------------------------------
+
+
+def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
+    """Say why no prover can be asked about a function with a contract; nothing if one can."""
+    if not isinstance(function, FunctionType):
+        return f"a contract on something that is no plain function: {type(function).__name__}"
+    in_the_text = written.get(function.__qualname__, [])
+    if len(in_the_text) == 1 and in_the_text[0].why_not:
+        return in_the_text[0].why_not
+    if len(in_the_text) > 1:
+        return "two contracts on one function: say it in one"
+    stated: Any = contract_of(function)
+    if not isinstance(stated.promises, tuple) or not isinstance(stated.needs, tuple):
+        return "conditions that are no tuple: write (condition,)"
+    if not stated.promises:
+        return "a contract that promises nothing"
+    return why_no_symbols(function)
+
+
+def why_no_symbols(function: FunctionType) -> str:
+    """Say why no symbols can be made for the parameters of a function; nothing if they can."""
+    try:
+        types = get_type_hints(function)
+    except Exception as error:
+        return f"a type that nobody knows: {error}"
+    for one in inspect.signature(function).parameters.values():
+        if one.kind is not inspect.Parameter.POSITIONAL_OR_KEYWORD:
+            return f"any number of arguments, or one only by name: {one.name}"
+        if one.name not in types:
+            return f"a parameter without a type: {one.name}"
+    return ""
+
+
+def is_told_apart(subject: Subject) -> str:
+    """Say which parameter has a type of which no symbol is made; nothing if none has."""
+    if subject.edition is not None:
+        return "" if numbers_of_seats(subject.edition) else "an edition that nobody can start"
+    for one in parameters_of(subject.function):
+        if not is_listed_type(one.annotation):
+            return f"a parameter of a type that is not listed: {one.name}"
+    return ""
+
+
+def reasons_against(subject: Subject) -> Iterator[str]:
+    """Yield why no prover may be asked about a subject."""
+    told = is_told_apart(subject)
+    if told:
+        yield told
+    try:
+        yield from map(str, breaches_of(subject))
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+        yield f"a function that cannot be read: {error!r}"
+
+
+# asking ----------------------------------------------------------------------------
 
 
 def proved_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
     """Yield what is found out about each condition of each function in a file."""
     module, functions = functions_in_file(path)
-    jobs: list[tuple[tuple[Subject, str], Callable[[], Said]]] = []
+    written: dict[str, list[Written]] = {}
+    for one in contracts_written_in(module):
+        written.setdefault(one.function, []).append(one)
+    of_the_file = [str(breach) for breach in breaches_of_a_file(module)]
+    asked: list[Subject] = []
     for function in functions:
-        subject = Subject(edition_for(module, function), function)
-        outside = tuple(breaches_of(subject))
-        if outside:
-            told = "; ".join(map(str, outside))
-            for promise in subject.promises:
-                yield found_of(subject, promise, Verdict.OUTSIDE.value, told, {})
-            continue
+        name, line = place_in(module, function, written)
+        in_the_text = written.pop(name, [])
+        why = why_not_asked(function, {name: in_the_text})
+        against = [f"{module.__file__}:{line}: {name}: {why}"] if why else []
+        subject = None
+        if not why:
+            subject = Subject(edition_for(module, function), function)
+            against = [*of_the_file, *reasons_against(subject)]
+        if against or subject is None:
+            yield from outside(module, name, line, function, in_the_text, "; ".join(against))
+        else:
+            asked.append(subject)
+    for left in written.values():
+        for one in left:
+            why = one.why_not or "its name stands for something else now"
+            told = f"{module.__file__}:{one.line}: {one.function}: {why}"
+            for condition in one.conditions or ("",):
+                yield not_asked(module, one.function, condition, one.line, told)
+    yield from answers_about(asked, seconds, workers)
+
+
+def place_in(
+    module: ModuleType, function: Any, written: dict[str, list[Written]]
+) -> tuple[str, int]:
+    """Return the name and the line of something with a contract."""
+    if isinstance(function, FunctionType):
+        key = Subject(None, function).key
+        return (key if function.__closure__ else function.__qualname__), (
+            function.__code__.co_firstlineno
+        )
+    name = next((name for name, value in vars(module).items() if value is function), "?")
+    return name, written[name][0].line if name in written else 1
+
+
+def outside(
+    module: ModuleType,
+    name: str,
+    line: int,
+    function: Any,
+    in_the_text: list[Written],
+    told: str,
+) -> Iterator[Found]:
+    """Yield that nobody is asked about any condition of something, those of the text included."""
+    stated: Any = vars(function)["__contract__"]
+    several = stated.promises if isinstance(stated.promises, tuple) else (stated.promises,)
+    names = [name_of(one) for one in several]
+    names += [one for text in in_the_text for one in text.conditions if one not in names]
+    if len(in_the_text) <= 1:
+        names = names[: len(several)]
+    for condition in names or [""]:
+        yield not_asked(module, name, condition, line, told)
+
+
+def not_asked(module: ModuleType, function: str, condition: str, line: int, told: str) -> Found:
+    """Return that nobody was asked about a condition."""
+    return Found(function, condition, OUTSIDE, told, str(module.__file__), line, {})
+
+
+def answers_about(subjects: list[Subject], seconds: float, workers: int) -> Iterator[Found]:
+    """Yield what both provers say of each promise of subjects."""
+    jobs: list[tuple[tuple[Subject, str], Callable[[], Said]]] = []
+    for subject in subjects:
         for method, ask in (
             ("prover", partial(said_by_the_prover, subject, seconds)),
             ("crosshair", partial(said_by_crosshair, subject, seconds, None)),
         ):
             most = seconds * (len(subject.promises) + 4)
-            jobs.append(((subject, method), partial(limited_to, most, ask)))
+            run = partial(without_failing, method, partial(limited_to, most, ask))
+            jobs.append(((subject, method), run))
     said: dict[Subject, list[Said]] = {}
     for (subject, method), answer in in_processes(jobs, workers):
-        known = answer if isinstance(answer, Said) else Said(method, {}, needs_met=True)
+        known = answer if isinstance(answer, Said) else Said(method, {}, needs_met=False)
         several = said.setdefault(subject, [])
         several.append(known)
-        if len(several) == len({"prover", "crosshair"}):
+        if len(several) == len(METHODS):
             for promise in subject.promises:
                 yield altogether(subject, promise, several)
+
+
+def without_failing(method: str, ask: Callable[[], Said]) -> Said:
+    """Return what a method says; nothing where it fails."""
+    try:
+        return ask()
+    except Exception:
+        return Said(method, {}, needs_met=False)
 
 
 def altogether(subject: Subject, promise: Function, several: list[Said]) -> Found:
@@ -127,32 +346,11 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     }
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     verdict, told = verdict_of(answers, any(said.needs_met for said in several))
-    return found_of(subject, promise, verdict, told, methods)
-
-
-def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:
-    """Return one verdict of several, the worst news first, and what there is to tell of it."""
-    for wanted, word in (
-        (Verdict.REFUTED, "refuted"),
-        (Verdict.NEEDS_UNMET, NEVER_MET),
-        (Verdict.PROVED, "proved"),
-        (Verdict.CONFIRMED, "confirmed"),
-        (Verdict.EXHAUSTED, "proved"),
-    ):
-        for answer in answers.values():
-            if answer.verdict is wanted:
-                if word in ("proved", "confirmed") and not needs_met:
-                    return Verdict.SEARCHED.value, NOT_FOUND
-                return word, answer.told
-    told = "; ".join(f"{method}: {answer.told}" for method, answer in sorted(answers.items()))
-    return Verdict.SEARCHED.value, told or "both provers ran out of time or memory"
-
-
-def found_of(
-    subject: Subject, promise: Function, verdict: str, told: str, methods: dict[str, str]
-) -> Found:
-    """Return what was found, with where the function stands."""
-    code = plain(subject.function).__code__
+    if verdict not in FAILURES:
+        broken = broken_by(subject, promise)
+        if broken is not None:
+            verdict, told = Verdict.REFUTED.value, broken
+    code = subject.function.__code__
     return Found(
         subject.key,
         promise.__name__,
@@ -162,6 +360,24 @@ def found_of(
         code.co_firstlineno,
         methods,
     )
+
+
+def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:
+    """Return one verdict of several, the worst news first, and what there is to tell of it."""
+    for wanted, word in (
+        (Verdict.REFUTED, "refuted"),
+        (Verdict.OUTSIDE, OUTSIDE),
+        (Verdict.NEEDS_UNMET, NEVER_MET),
+        (Verdict.PROVED, "proved"),
+        (Verdict.CONFIRMED, "confirmed"),
+    ):
+        for answer in answers.values():
+            if answer.verdict is wanted:
+                if word in ("proved", "confirmed") and not needs_met:
+                    return SEARCHED, NOT_FOUND
+                return word, answer.told
+    told = "; ".join(f"{method}: {answer.told}" for method, answer in sorted(answers.items()))
+    return SEARCHED, told or OUT_OF_TIME
 
 
 def edition_for(module: ModuleType, function: Function) -> AnyEdition | None:

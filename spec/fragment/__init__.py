@@ -67,4 +67,4 @@ def functions_read(function: Any) -> Iterator[FunctionType]:
             left += reversed(reading_of(one).functions)
 
 
-__all__ = ["Breach", "all_breaches", "breaches_of"]
+__all__ = ["Breach", "all_breaches", "breaches_of", "functions_read"]

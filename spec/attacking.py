@@ -1,0 +1,66 @@
+"""Attacking: plain numbers against a promise of a file, those first that its text names."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from types import CodeType
+from typing import Any, Final
+
+import attrs
+
+from spec.fragment import functions_read
+from spec.prover.making import NothingSymbolic, drawn
+from spec.subjects import Function, Subject
+from spec.symbolic.question import question_of, replayed
+
+NEAR: Final = (-1, 0, 1)
+PLAIN: Final = (*range(-3, 14), 99, 100, 101, 255, 256, 257, 999, 1000, 1001, 10**9, 10**18, 10**40)
+MOST: Final = 3_000
+SEED: Final = 23
+
+
+def broken_by(subject: Subject, promise: Function) -> str | None:
+    """Return what breaks a promise on plain values; None if nothing was found, as a rule."""
+    if subject.edition is not None:
+        return None
+    question = attrs.evolve(question_of(subject.function), promises=(promise,))
+    for values in tried(subject, [one.annotation for one in question.parameters]):
+        replay = replayed(question, values)
+        if replay.meets_the_needs and not replay.keeps_the_promises:
+            return replay.told()
+    return None
+
+
+def tried(subject: Subject, annotations: list[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield plain values to try: all of few, then some of many."""
+    known = tuple(dict.fromkeys((*numbers_near(subject), *PLAIN)))
+    random = Random(SEED)
+    if all(one is int for one in annotations) and len(known) ** len(annotations) <= MOST:
+        yield from product(known, repeat=len(annotations))
+    try:
+        for _ in range(MOST):
+            yield tuple(
+                random.choice(known) if one is int and random.random() < 0.7 else drawn(one, random)
+                for one in annotations
+            )
+    except (NothingSymbolic, IndexError):
+        return
+
+
+def numbers_near(subject: Subject) -> Iterator[int]:
+    """Yield the numbers in the text of all that a subject reaches, and their neighbours."""
+    for function in functions_read(subject.function):
+        for number in numbers_in(function.__code__):
+            yield from (number + near for near in NEAR)
+            yield from (-number, number * number)
+
+
+def numbers_in(code: CodeType) -> Iterator[int]:
+    """Yield the whole numbers in code."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from numbers_in(constant)
+        elif isinstance(constant, int):
+            yield int(constant)
+        elif isinstance(constant, tuple):
+            yield from (one for one in constant if type(one) is int)

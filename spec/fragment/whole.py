@@ -1,0 +1,413 @@
+"""The file as a whole: what it does when it is run must not change what is in it afterwards.
+
+A file of somebody's own is run before its functions are read. So its own statements are
+read, too: it may import, define, and give names to what is made by something listed.
+"""
+
+import ast
+import builtins
+import functools
+import sys
+from abc import ABC
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import (
+    Any,
+    Final,
+    Generic,
+    NamedTuple,
+    NewType,
+    Protocol,
+    TypedDict,
+    TypeVar,
+    final,
+)
+
+import attrs
+
+from bfrules.core.amendment import after, answer, instead_of, without
+from bfrules.core.edition import Edition
+from bfrules.core.promises import only, passes_exactly
+from bfrules.core.rule import rule
+from bfrules.kernel.contract import contract
+from spec.fragment.listed import BUILTINS, Breach, is_of_the_package, is_one_of, is_ours, unwrapped
+from spec.fragment.naming import names_bound_by
+from spec.fragment.records import is_made_by_attrs
+from spec.sources import SourceHasChanged, tree_of
+
+MAKING: Final = frozenset(
+    {
+        *("__new__", "__init__", "__init_subclass__", "__set_name__", "__class_getitem__"),
+        *("__attrs_init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__"),
+        *("__getattribute__", "__getattr__", "__delattr__", "__mro_entries__", "__prepare__"),
+    }
+)
+THE_FILE: Final = "the file"
+KNOWN: Final = frozenset({*sys.stdlib_module_names, "attr", "attrs", "bfrules"})
+DECORATORS: Final = (
+    *(attrs.frozen, attrs.define, attrs.mutable, property, staticmethod, classmethod),
+    *(cache, lru_cache, dataclass, final, contextmanager),
+)
+MAKERS: Final = (
+    *(attrs.field, attrs.Factory, contract, only, passes_exactly, NewType, TypeVar, rule),
+    *(after, answer, instead_of, without, frozenset, set, dict, str, float, partial, print),
+    *(Fraction, object),
+)
+TAKE_FUNCTIONS: Final = (
+    *(contract, passes_exactly, rule, after, answer, instead_of, without, partial, attrs.field),
+)
+HARMFUL: Final = (
+    *(ast.Attribute, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With),
+    *(ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef, ast.Await, ast.Yield),
+)
+WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
+
+
+def breaches_of_a_file(module: ModuleType) -> Iterator[Breach]:
+    """Yield each statement of a file that may change what other statements made."""
+    file = str(module.__file__)
+    reader = FileReader(module)
+    reader.statements(ast.parse(Path(file).read_bytes()).body)
+    for line, why in dict.fromkeys(reader.found):
+        yield Breach(THE_FILE, file, line, why)
+
+
+class FileReader:
+    """Reads the statements of one file."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.names = vars(module)
+        self.found: list[tuple[int, str]] = []
+        self.harmless: set[FunctionType] = set()
+
+    def wrong(self, node: ast.AST, why: str) -> None:
+        """Note a breach at a node."""
+        self.found.append((getattr(node, "lineno", 1), why))
+
+    def statements(self, body: list[ast.stmt]) -> None:
+        """Read statements."""
+        for statement in body:
+            self.statement(statement)
+
+    def statement(self, node: ast.stmt) -> None:
+        """Read one statement."""
+        match node:
+            case ast.Pass() | ast.Expr(value=ast.Constant()):
+                return
+            case ast.Import(names=names):
+                for one in names:
+                    self.imported(node, one.name, one.asname or one.name)
+            case ast.ImportFrom(module=name, names=names, level=level):
+                for one in names:
+                    self.imported(node, "" if level else name or "", one.asname or one.name)
+            case ast.FunctionDef(name=name, args=taken, decorator_list=decorators):
+                self.given(node, name)
+                for decorator in decorators:
+                    self.decorator(decorator)
+                for default in (*taken.defaults, *taken.kw_defaults):
+                    if default is not None:
+                        self.made(default, functions=True)
+            case ast.ClassDef():
+                self.kind(node)
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    self.target(target)
+                self.made(value)
+            case ast.AnnAssign(target=target, value=value):
+                self.target(target)
+                if value is not None:
+                    self.made(value)
+            case ast.If(test=ast.Compare(left=ast.Name(id="__name__")), orelse=[]):
+                return
+            case (
+                ast.If(test=test, body=body, orelse=other)
+                | ast.While(test=test, body=body, orelse=other)
+            ):
+                self.made(test)
+                self.statements([*body, *other])
+            case ast.For(target=target, iter=row, body=body, orelse=other):
+                self.target(target)
+                self.made(row)
+                self.statements([*body, *other])
+            case ast.Try(body=body, handlers=handlers, orelse=other, finalbody=last):
+                caught = [one for handler in handlers for one in handler.body]
+                self.statements([*body, *caught, *other, *last])
+            case ast.AugAssign(target=target, value=value):
+                self.target(target)
+                self.made(value)
+            case ast.Delete(targets=targets):
+                for target in targets:
+                    self.target(target)
+            case ast.Expr(value=value):
+                self.made(value)
+            case ast.Break() | ast.Continue():
+                return
+            case _:
+                self.wrong(node, f"a statement of a file that is not read: {type(node).__name__}")
+
+    def imported(self, node: ast.AST, module: str, name: str) -> None:
+        """Read an import: from the package, from Python's own library, or attrs."""
+        if module.partition(".")[0] not in KNOWN:
+            self.wrong(node, f"an import of a file that is not read: {module or '.'}")
+        elif name == "*":
+            self.wrong(node, "an import of names that are not in sight")
+        self.given(node, name.partition(".")[0])
+
+    def given(self, node: ast.AST, name: str) -> None:
+        """Read a name that is given."""
+        if name.startswith("__") and name not in WORDS_OF_A_FILE:
+            self.wrong(node, f"a name that Python itself uses: {name}")
+
+    def target(self, node: ast.expr) -> None:
+        """Read what something is assigned to: a plain name."""
+        match node:
+            case ast.Name(id=name):
+                self.given(node, name)
+            case ast.Tuple(elts=parts):
+                for part in parts:
+                    self.target(part)
+            case _:
+                self.wrong(node, "something is changed that was made before")
+
+    def kind(self, node: ast.ClassDef) -> None:
+        """Read a class: what runs when it is made."""
+        self.given(node, node.name)
+        for decorator in node.decorator_list:
+            self.decorator(decorator)
+        for base in node.bases:
+            meaning = self.meaning_of(base)
+            listed = meaning in (Enum, Generic, NamedTuple, Protocol, TypedDict, ABC)
+            own = meaning is type and only_calls(self.names.get(node.name))
+            if not (listed or own or (isinstance(meaning, type) and is_tame(meaning))):
+                self.wrong(node, f"a class made in a way of its own: {node.name}")
+        for named in node.keywords:
+            meaning = self.meaning_of(named.value)
+            if named.arg != "metaclass" or not only_calls(meaning):
+                self.wrong(node, f"a class made in a way of its own: {node.name}")
+        fields = {
+            one.target.id
+            for one in node.body
+            if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+        }
+        for one in node.body:
+            if isinstance(one, ast.FunctionDef):
+                for decorator in one.decorator_list:
+                    self.of_a_method(decorator, fields)
+                for default in (*one.args.defaults, *one.args.kw_defaults):
+                    if default is not None:
+                        self.made(default)
+            elif isinstance(one, ast.ClassDef | ast.Import | ast.ImportFrom | ast.If):
+                self.wrong(one, f"a class made in a way of its own: {node.name}")
+            else:
+                self.statement(one)
+
+    def of_a_method(self, node: ast.expr, fields: set[str]) -> None:
+        """Read the decorator of a method: a listed one, or one that a field has."""
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr="default" | "validator"):
+                if name not in fields:
+                    self.wrong(node, "a decorator that is not listed")
+            case _:
+                self.decorator(node)
+
+    def decorator(self, node: ast.expr) -> None:
+        """Read a decorator."""
+        called = node.func if isinstance(node, ast.Call) else node
+        meaning = self.meaning_of(called)
+        of_functools = isinstance(meaning, FunctionType) and (
+            meaning.__globals__ is vars(functools)
+        )
+        listed = of_functools or is_one_of(meaning, (*DECORATORS, contract))
+        if not listed and not self.is_harmless(meaning):
+            self.wrong(node, f"a decorator that is not listed: {ast.unparse(called)}")
+        elif isinstance(node, ast.Call):
+            self.arguments(node, functions=True)
+
+    def meaning_of(self, node: ast.expr) -> Any:
+        """Return what a name stands for, or a name in a module or a class."""
+        return meaning_in(self.names, node)
+
+    # what is made ------------------------------------------------------------------
+
+    def made(self, node: ast.AST, functions: bool = False) -> None:
+        """Read what a name is given: made of what is listed, and calling nothing else."""
+        match node:
+            case ast.Constant():
+                return
+            case ast.Name() | ast.Attribute():
+                meaning = self.meaning_of(node)
+                own = isinstance(meaning, FunctionType) and not is_of_ours(meaning)
+                if own and not functions and not self.is_harmless(meaning):
+                    self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
+                if isinstance(node, ast.Attribute):
+                    self.made(node.value, functions=True)
+            case ast.Call(func=ast.Attribute(value=ast.Call() as inner)) if is_of_ours(
+                self.meaning_of(inner.func)
+            ):
+                self.made(inner)
+                self.arguments(node, functions=False)
+            case ast.Call(func=called):
+                meaning = self.meaning_of(called)
+                if not self.is_listed(meaning) and not self.is_harmless(meaning):
+                    self.wrong(node, f"a call in a file that is not listed: {ast.unparse(called)}")
+                self.arguments(node, self.takes_functions(meaning))
+            case ast.Lambda():
+                if not functions:
+                    self.wrong(node, "a function without a name")
+            case ast.Tuple() | ast.List() | ast.Set() | ast.Dict() | ast.Starred():
+                for part in ast.iter_child_nodes(node):
+                    self.made(part, functions=True)
+            case (
+                ast.BinOp()
+                | ast.UnaryOp()
+                | ast.BoolOp()
+                | ast.Compare()
+                | ast.IfExp()
+                | ast.Subscript()
+                | ast.JoinedStr()
+                | ast.FormattedValue()
+                | ast.Slice()
+            ):
+                for part in ast.iter_child_nodes(node):
+                    self.made(part)
+            case ast.ListComp() | ast.GeneratorExp() | ast.SetComp() | ast.DictComp():
+                for part in ast.walk(node):
+                    if isinstance(part, ast.Call):
+                        self.wrong(part, "a call that is repeated in a file")
+            case ast.operator() | ast.unaryop() | ast.boolop() | ast.cmpop() | ast.expr_context():
+                return
+            case _:
+                self.wrong(node, f"an expression of a file that is not read: {type(node).__name__}")
+
+    def arguments(self, node: ast.Call, functions: bool) -> None:
+        """Read what a call in a file is given."""
+        for one in (*node.args, *(named.value for named in node.keywords)):
+            self.made(one, functions)
+            if functions and isinstance(one, ast.Dict | ast.Tuple):
+                for part in ast.iter_child_nodes(one):
+                    self.made(part, functions=True)
+
+    def is_listed(self, meaning: Any) -> bool:
+        """Tell whether something may be called when a file is run."""
+        if is_one_of(meaning, MAKERS) or any(meaning is getattr(builtins, one) for one in BUILTINS):
+            return True
+        if isinstance(meaning, type) and issubclass(meaning, Edition):
+            return not any(map(is_own_dunder, vars(meaning).items()))
+        if isinstance(meaning, type) and not is_of_ours(meaning):
+            return meaning.__module__ == "itertools" or is_tame(meaning)
+        if hasattr(meaning, "__supertype__"):
+            return True
+        return is_of_ours(meaning)
+
+    def is_harmless(self, function: Any) -> bool:
+        """Tell whether a function of the file changes nothing, by what stands in its text."""
+        if not isinstance(function, FunctionType) or function.__globals__ is not self.names:
+            return False
+        if function in self.harmless:
+            return True
+        self.harmless.add(function)
+        try:
+            tree = tree_of(function)
+        except (OSError, TypeError, SyntaxError, SourceHasChanged):
+            tree = ast.Module([ast.Pass()], [])
+        definition = tree.body[0]
+        if not isinstance(definition, ast.FunctionDef) or not all(
+            self.is_harmless_node(node, definition)
+            for statement in definition.body
+            for node in ast.walk(statement)
+        ):
+            self.harmless.discard(function)
+        return function in self.harmless
+
+    def is_harmless_node(self, node: ast.AST, within: ast.FunctionDef) -> bool:
+        """Tell whether a node changes nothing outside the function, nor calls what is not known."""
+        if isinstance(node, ast.Call):
+            inner = node.func.func if isinstance(node.func, ast.Call) else node.func
+            local = isinstance(inner, ast.Name) and inner.id in set(names_bound_by(within))
+            meaning = None if local else self.meaning_of(inner)
+            if isinstance(node.func, ast.Call):
+                return meaning is contract
+            return self.is_listed(meaning) or self.is_harmless(meaning)
+        if isinstance(node, ast.Subscript | ast.Starred):
+            return isinstance(node.ctx, ast.Load)
+        return not isinstance(node, HARMFUL)
+
+    def takes_functions(self, meaning: Any) -> bool:
+        """Tell whether something may be given functions when a file is run."""
+        own = isinstance(meaning, type) and issubclass(meaning, Edition)
+        return own or is_one_of(meaning, TAKE_FUNCTIONS) or is_of_ours(meaning)
+
+
+def meaning_in(names: dict[str, Any], node: ast.expr) -> Any:
+    """Return what a name stands for in a file, or a name in a module, a class or an edition."""
+    if isinstance(node, ast.Name):
+        return names.get(node.id, getattr(builtins, node.id, None))
+    if isinstance(node, ast.Attribute):
+        base = meaning_in(names, node.value)
+        if isinstance(base, ModuleType | type):
+            return vars(base).get(node.attr)
+        if isinstance(base, FunctionType) and base.__globals__ is vars(functools):
+            return vars(base).get(node.attr)
+        return getattr(base, node.attr, None) if is_of_ours(type(base)) else None
+    if isinstance(node, ast.Subscript):
+        return meaning_in(names, node.value)
+    return None
+
+
+def is_of_ours(meaning: Any) -> bool:
+    """Tell whether a function or a class was defined in the package."""
+    inner = getattr(meaning, "__func__", unwrapped(meaning))
+    if isinstance(inner, FunctionType):
+        return is_ours(inner.__globals__)
+    module = sys.modules.get(inner.__module__) if isinstance(inner, type) else None
+    return module is not None and is_of_the_package(module)
+
+
+def only_calls(kind: Any) -> bool:
+    """Tell whether a metaclass has nothing of its own but what makes records."""
+    if not isinstance(kind, type) or kind.__bases__ != (type,):
+        return False
+    own = {name for name, value in vars(kind).items() if isinstance(value, FunctionType)}
+    return own <= {"__call__"}
+
+
+def is_tame(kind: type[Any]) -> bool:
+    """Tell whether nothing of its own runs where one of a kind is made, or a class on top of it."""
+    if is_of_ours(kind) or kind in vars(builtins).values():
+        return kind is not type
+    if type(kind) is not type or not all(map(is_tame, kind.__bases__)):
+        return False
+    own = {name for name, value in vars(kind).items() if is_own_dunder((name, value))}
+    if own & MAKING or not all(map(is_plainly_kept, vars(kind).values())):
+        return False
+    known = attrs.fields(kind) if attrs.has(kind) else ()
+    return not any(map(is_worked_out, known))
+
+
+def is_plainly_kept(value: Any) -> bool:
+    """Tell whether something in a class is not told that it is there."""
+    return not hasattr(type(value), "__set_name__") or isinstance(value, property)
+
+
+def is_worked_out(known: Any) -> bool:
+    """Tell whether a field runs something of its own where a record is made."""
+    default = known.default
+    factory = default.factory if isinstance(default, attrs.Factory) else list  # type: ignore[arg-type]
+    return (
+        known.converter is not None
+        or known.validator is not None
+        or factory not in vars(builtins).values()
+    )
+
+
+def is_own_dunder(entry: tuple[str, Any]) -> bool:
+    """Tell whether a class has a function of its own that Python calls by itself."""
+    name, value = entry
+    own = isinstance(value, FunctionType) and not is_made_by_attrs(value)
+    return own and name.startswith("__")
