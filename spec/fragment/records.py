@@ -16,6 +16,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from bfrules.core.sealed import Sealed
 from bfrules.shipped import shipped_editions
 from spec.fragment.listed import (
     LONGEST,
@@ -30,6 +31,7 @@ FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
 FROZEN: Final[Any] = attrs.frozen(type("Record", (), {})).__setattr__
 ATTRS_NAMES: Final = FROZEN.__globals__
 MADE_BY_ATTRS: Final = "<attrs generated"
+LISTED_BASES: Final = (*Sealed.__mro__,)
 SIMPLE: Final = (int, bool, NoneType)
 MACHINERY: Final = (
     *("bfrules.core.edition", "bfrules.core.phrases", "bfrules.core.refusal"),
@@ -71,7 +73,7 @@ def peculiarity_of(kind: Any) -> str:
         return "a record made by a metaclass"
     if kind.__setattr__ is not FROZEN:
         return "a record that can be changed"
-    for base in kind.__mro__[:-1]:
+    for base in (one for one in kind.__mro__ if one not in LISTED_BASES):
         if base is not kind and not ours and (not attrs.has(base) or peculiarity_of(base)):
             return f"a record that inherits from {base.__name__}"
         for name, value in vars(base).items():
