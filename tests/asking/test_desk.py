@@ -13,6 +13,7 @@ from tests.cli.running import run
 
 TABLE = "level=4 holding.green=3 sale_track.green=0"
 SALE = {"kind": "ask", "edition": "bf2023", "table": TABLE, "step": "sell 3 green, remove blue"}
+PARTS = ("remedies", "grounds", "questions", "elsewhere", "pictures")
 HOUSE = """
 from bfrules import Amendment, bf2023, instead_of
 from bfrules.core.refusal import refused
@@ -39,17 +40,31 @@ def test_an_answer_comes_with_table_facts_and_pictures() -> None:
     answer = reply(Desk(), **SALE)
     assert answer["said"] == {"level": "4", "holding.green": "3", "sale_track.green": "0"}
     assert (answer["shown"]["market.blue"], answer["usual"]["sale_track.green"]) == ("4", "2")
-    assert {"told": "level: 4", "word": "level", "usual": False} in answer["grounds"]
     assert answer["filled"] == {
         "form": 2,
         "blanks": {"shares": {"green": 3}, "removed": "blue"},
         "more": "",
     }
-    assert "style=" not in answer["picture"] + answer["table_picture"]
     again = reply(Desk(), kind="read", link=answer["link"])
     assert (again["edition"], again["step"]) == ("bf2023", SALE["step"])
     assert again["made_with"] == f"{answer['answer']['version']} {answer['answer']['mark']}"
     assert reply(Desk(), **{**SALE, "table": again["table"]})["answer"] == answer["answer"]
+
+
+def test_what_else_one_wants_to_know_comes_in_parts() -> None:
+    desk = Desk()
+    part = {kind: reply(desk, **{**SALE, "kind": kind}) for kind in PARTS}
+    told = reply(desk, **SALE)["answer"]
+    refusals = [
+        {**one, "remedies": ways}
+        for one, ways in zip(told["refusals"], part["remedies"]["remedies"], strict=True)
+    ]
+    whole = {**told, "refusals": refusals, **part["questions"], **part["elsewhere"]}
+    whole["rests_on"] = part["grounds"]["rests_on"]
+    assert whole == json.loads(run("ask", "--json", "bf2023", TABLE, str(SALE["step"])).stdout)
+    assert {"told": "level: 4", "word": "level", "usual": False} in part["grounds"]["grounds"]
+    assert "style=" not in part["pictures"]["picture"] + part["pictures"]["table_picture"]
+    assert "Allowed. Your cash $100" in reply(desk, **{**SALE, "kind": "cite"})["cited"]
 
 
 def test_a_step_that_is_not_yet_said_leaves_the_table() -> None:
@@ -131,22 +146,26 @@ def test_an_edition_of_a_house_is_served_like_any_other() -> None:
     assert "rules of its own" in told(desk, **{**SALE, "edition": "mine", "kind": "save"})
 
 
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
+def test_what_is_drawn_is_no_step_of_a_turn(edition: Any) -> None:
+    of_a_turn = {one["kind"] for one in form_of(edition)["steps"] if one["of_a_turn"]}
+    assert not of_a_turn & {"Deal", "DealHand", "Draw", "ChangePrices", "StockMarket", "TurnUp"}
+    assert of_a_turn >= {"EndTurn"} or edition.name == "bf2023"
+
+
 def test_what_is_allowed_at_a_table_is_listed() -> None:
     mibs = "mibs=yes seats=4 level=4 cash.0=20 holding.green=1 prices.green=3/3"
     asked = {"kind": "allowed", "edition": "bf2023"}
     assert reply(Desk(), **asked, table=mibs)["steps"] == ["sell 1 green, remove green"]
     assert reply(Desk(), **asked, table="level=9 cash=900")["cut"]
-    assert reply(Desk(), **asked, table="price_change=sale")["due"] == "chance"
+    drawn = reply(Desk(), **asked, table="price_change=sale")
+    steps = form_of(shipped_editions()["bf2023"])["steps"]
+    assert (drawn["due"], steps[drawn["form"]]["kind"]) == ("chance", "ChangePrices")
+    assert reply(Desk(), **{**SALE, "table": mibs})["mover"] == "the M.I.B.S."
+    assert reply(Desk(), **{**SALE, "table": "price_change=sale"})["mover"] == ""
 
 
 def test_a_document_is_saved_and_opened() -> None:
     document = reply(Desk(), **{**SALE, "kind": "save"})["document"]
     (link,) = reply(Desk(), kind="open", text=document)["links"]
     assert link == f"bf2023; level=4 holding=green:3 sale_track=green:0; {SALE['step']}"
-
-
-@pytest.mark.parametrize("argument", read_arguments()[::4], ids=lambda one: one.title)
-def test_the_desk_says_what_the_command_says(argument: Any) -> None:
-    asked = vars_of(argument)
-    told = run("ask", "--json", *asked.values())
-    assert reply(Desk(), kind="ask", generous=False, **asked)["answer"] == json.loads(told.stdout)

@@ -17,6 +17,7 @@ MARK: Final = 8
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 Document = dict[str, Any]
+AnyRuling = Ruling[Any, Any]
 
 
 def answer_to(case: Case) -> Document:
@@ -25,11 +26,25 @@ def answer_to(case: Case) -> Document:
     Beside the ruling: each reason with its remedies, the open questions on which
     this answer depends, and what sister editions say.
     """
-    edition = case.edition
     ruling = case.ruling
+    verdict = verdict_of(case, ruling)
+    return {
+        **verdict,
+        "refusals": [
+            {**refusal, "remedies": ways}
+            for refusal, ways in zip(verdict["refusals"], remedies_in(case, ruling), strict=True)
+        ],
+        "rests_on": [asdict(fact) for fact in ruling.rests_on],
+        "open_questions": questions_in(case, ruling),
+        "elsewhere": elsewhere(case),
+    }
+
+
+def verdict_of(case: Case, ruling: AnyRuling) -> Document:
+    """Return whether a step is allowed, and why: what a table waits for."""
+    edition = case.edition
     you = edition.actor(case.position)
     cited = [statement for name in ruling.statements if (statement := ruling.cited.named(name))]
-    ways_out = remedies(case, ruling.refusals)
     document = {
         "version": own_version(),
         "edition": edition.name,
@@ -40,10 +55,7 @@ def answer_to(case: Case) -> Document:
         "allowed": ruling.allowed,
         "headline": headline(ruling, you, edition),
         "notes": list(ruling.notes),
-        "refusals": [
-            {**asdict(refusal), "remedies": [asdict(one) for one in ways]}
-            for refusal, ways in zip(ruling.refusals, ways_out, strict=True)
-        ],
+        "refusals": [asdict(refusal) for refusal in ruling.refusals],
         "effects": [
             {
                 "clause": effect.name,
@@ -55,11 +67,23 @@ def answer_to(case: Case) -> Document:
             for effect in ruling.effects
         ],
         "statements": [asdict(statement) for statement in cited],
-        "rests_on": [asdict(fact) for fact in ruling.rests_on],
-        "open_questions": [plain_doubt(doubt) for doubt in doubts(case, ruling)],
-        "elsewhere": [asdict(sister) for sister in sisters(case)],
     }
     return {**document, "mark": mark_of(document)}
+
+
+def remedies_in(case: Case, ruling: AnyRuling) -> list[list[Document]]:
+    """Return for each reason against a step what takes it away."""
+    return [[asdict(one) for one in ways] for ways in remedies(case, ruling.refusals)]
+
+
+def questions_in(case: Case, ruling: AnyRuling) -> list[Document]:
+    """Return the open questions of which another reading would answer otherwise."""
+    return [plain_doubt(doubt) for doubt in doubts(case, ruling)]
+
+
+def elsewhere(case: Case) -> list[Document]:
+    """Return what sister editions say to the same step."""
+    return [asdict(sister) for sister in sisters(case)]
 
 
 def headline(ruling: Ruling[Any, Any], you: object, edition: Any) -> str:

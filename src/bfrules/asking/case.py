@@ -1,6 +1,7 @@
 """A case: a step at a table of an edition, from words and back to words."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
@@ -104,15 +105,18 @@ def what_it_needs(edition: AnyEdition, said: Words, step: Any) -> Words:
     Only what takes away a reason against the step, and brings none, is assumed.
     """
     assumed: dict[str, object] = {}
-    for word, value in chain(possessions(edition, step), what_may_be_due(edition)):
+    against = reasons_against(edition, said, step)
+    for word, value in chain(possessions(edition, step), dues(edition)):
+        if not against:
+            break
         if word in said or word in assumed or not value:
             continue
         try:
             now = reasons_against(edition, {**said, **assumed, word: value}, step)
         except ImpossiblePosition:
             continue
-        if now < reasons_against(edition, {**said, **assumed}, step):
-            assumed[word] = value
+        if now < against:
+            assumed[word], against = value, now
     return assumed
 
 
@@ -139,13 +143,23 @@ def possessions(edition: AnyEdition, step: Any) -> Iterator[tuple[str, object]]:
                 yield word, [blank.way.said(value)]
 
 
-def what_may_be_due(edition: AnyEdition) -> Iterator[tuple[str, object]]:
-    """Yield each word for what is due before a turn can go on, and is usually nothing."""
-    vocabulary, tables = vocabulary_of(edition), edition.speech.tables
-    for word in tables.frame if tables else ():
-        choice = vocabulary.get(word)
-        if isinstance(choice, OneOf) and choice.values[0] is None:
+def dues(edition: AnyEdition) -> Iterator[tuple[str, object]]:
+    """Yield each word for what may be due, with all that may be said for it but nothing."""
+    vocabulary = vocabulary_of(edition)
+    for word in what_may_be_due(edition):
+        choice = vocabulary[word]
+        if isinstance(choice, OneOf):
             yield from ((word, value) for value in choice.values[1:])
+
+
+def what_may_be_due(edition: AnyEdition) -> list[str]:
+    """Return the words for what is due before a turn can go on, and is usually nothing."""
+    vocabulary, tables = vocabulary_of(edition), edition.speech.tables
+    return [
+        word
+        for word in (tables.frame if tables else ())
+        if isinstance(choice := vocabulary.get(word), OneOf) and choice.values[0] is None
+    ]
 
 
 def is_of_the_seat_to_move(choice: Choice, vocabulary: Vocabulary) -> bool:
@@ -215,8 +229,14 @@ def whole(path: str, choice: ForEach, said: Any) -> Iterator[tuple[str, str]]:
 def usual_facts(edition: AnyEdition, said: Words) -> Facts:
     """Return the facts of a table of the same frame on which all else is as usual."""
     tables = edition.speech.tables
-    frame = {word: said[word] for word in (tables.frame if tables else ()) if word in said}
-    return facts_on(edition, edition.set_table(frame))
+    frame = tuple((word, said[word]) for word in (tables.frame if tables else ()) if word in said)
+    return usual_facts_within(edition, frame)
+
+
+@lru_cache(maxsize=64)
+def usual_facts_within(edition: AnyEdition, frame: tuple[tuple[str, object], ...]) -> Facts:
+    """Return the facts of the usual table of a frame."""
+    return facts_on(edition, edition.set_table(dict(frame)))
 
 
 # links -----------------------------------------------------------------------------

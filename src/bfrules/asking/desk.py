@@ -6,17 +6,28 @@ from one place, a file that its user hands over.
 """
 
 from collections.abc import Callable
+from itertools import islice
 from json import dumps, loads
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 from xml.etree.ElementTree import tostring
 
 from attrs import asdict, define, evolve, field
 
-from bfrules.asking.answer import Document, answer_to, own_version
+from bfrules.asking.answer import (
+    Document,
+    answer_to,
+    elsewhere,
+    own_version,
+    questions_in,
+    remedies_in,
+    verdict_of,
+)
 from bfrules.asking.arguments import arguments_of, read_arguments
 from bfrules.asking.case import (
+    Case,
     case_in_words,
     facts_in,
     facts_on,
@@ -38,6 +49,8 @@ from bfrules.shipped import shipped_editions
 
 LONGEST: Final = 4_000
 MOST_LISTED: Final = 60
+PARTS_OF_A_HOUSE: Final = ("edition", "readings", "amendments")
+PARTS_OF_A_CASE: Final = (*PARTS_OF_A_HOUSE, "table", "step", "generous")
 UNSAFE_STYLE: Final = ' style="max-width: 100%; height: auto"'
 
 
@@ -51,6 +64,8 @@ class Desk:
 
     editions: dict[str, AnyEdition] = field(factory=shipped_editions)
     amendments: dict[str, Amendment[Any]] = field(factory=dict)
+    _last: tuple[str, Case | None] = ("", None)
+    _house: tuple[str, AnyEdition | None] = ("", None)
 
     def reply(self, question: str) -> str:
         """Return the answer to a question, both as JSON; what is wrong stands under `wrong`."""
@@ -59,6 +74,12 @@ class Desk:
             "editions": self.shelf,
             "form": self.form,
             "ask": self.ask,
+            "grounds": self.grounds,
+            "remedies": self.remedies,
+            "questions": self.questions,
+            "elsewhere": self.elsewhere,
+            "pictures": self.pictures,
+            "cite": self.cite,
             "read": self.read,
             "allowed": self.allowed,
             "save": self.save,
@@ -89,43 +110,93 @@ class Desk:
         return {**form_of(edition), "arguments": arguments_of(edition)}
 
     def ask(self, asked: Document) -> Document:
-        """Return the answer, the table with its facts, and the picture; or what is wrong."""
+        """Return the verdict, and the table with its facts; or what is wrong.
+
+        What else one wants to know of the same case is asked for later, part by part, so
+        that nobody waits for it.
+        """
         edition = self.amended(asked)
-        table, step = in_reach(asked["table"]), in_reach(asked["step"])
-        whole = bool(asked.get("whole"))
+        table = in_reach(asked["table"])
         try:
             said = words_of(edition, table)
             bare = edition.set_table(said)
         except ValueError as wrong:
             return {"wrong": told_wrong("table", wrong)}
         try:
-            case = case_in_words(edition, table, step, generous=asked.get("generous", True))
+            case = self.case(asked)
         except ValueError as wrong:
-            shown = self.table(edition, bare, said, {}, whole=whole)
-            return {**shown, "wrong": told_wrong("step", wrong)}
-        answer, ruling = answer_to(case), case.ruling
+            return {**self.table(edition, bare, said, {}), "wrong": told_wrong("step", wrong)}
+        verdict = verdict_of(case, case.ruling)
         return {
-            **self.table(edition, case.position, said, case.assumed, whole=whole),
-            "answer": answer,
-            "grounds": [asdict(one) for one in grounds_of(case, case.ruling.rests_on)],
+            **self.table(edition, case.position, said, case.assumed),
+            "answer": verdict,
             "filled": filled(edition, case.step),
-            "link": f"{case.link}; {answer['version']} {answer['mark']}",
-            "cited": cited(edition, answer),
-            **drawn(ruling.picture(), edition.picture(ruling.after), whole=whole),
+            "link": f"{case.link}; {verdict['version']} {verdict['mark']}",
         }
 
-    def table(
-        self, edition: AnyEdition, position: Any, said: Words, assumed: Words, *, whole: bool
-    ) -> Document:
+    def grounds(self, asked: Document) -> Document:
+        """Return the facts that an answer rests on, each with the word that puts it right."""
+        case = self.case(asked)
+        premises = case.ruling.rests_on
+        return {
+            "rests_on": [asdict(one) for one in premises],
+            "grounds": [asdict(one) for one in grounds_of(case, premises)],
+        }
+
+    def remedies(self, asked: Document) -> Document:
+        """Return for each reason against the step what takes it away."""
+        case = self.case(asked)
+        return {"remedies": remedies_in(case, case.ruling)}
+
+    def questions(self, asked: Document) -> Document:
+        """Return the open questions on which the answer depends."""
+        case = self.case(asked)
+        return {"open_questions": questions_in(case, case.ruling)}
+
+    def elsewhere(self, asked: Document) -> Document:
+        """Return what sister editions answer."""
+        return {"elsewhere": elsewhere(self.case(asked))}
+
+    def pictures(self, asked: Document) -> Document:
+        """Return the picture of the move, and of the rest of the table after it.
+
+        A step that cannot be read, or is not said in full, leaves the table as it is.
+        """
+        edition, whole = self.amended(asked), bool(asked.get("whole"))
+        try:
+            case = self.case(asked)
+        except ValueError:
+            here = edition.picture(edition.parse_position(in_reach(asked["table"])))
+            return drawn(here, here, whole=whole)
+        ruling = case.ruling
+        return drawn(ruling.picture(), edition.picture(ruling.after), whole=whole)
+
+    def cite(self, asked: Document) -> Document:
+        """Return a ruling as text that stands by itself."""
+        case = self.case(asked)
+        return {"cited": cited(case.edition, answer_to(case))}
+
+    def case(self, asked: Document) -> Case:
+        """Return the case that is asked about; the last one is known, as it is asked in parts."""
+        key = dumps([asked.get(part) for part in PARTS_OF_A_CASE])
+        if key != self._last[0]:
+            table, step = in_reach(asked["table"]), in_reach(asked["step"])
+            generous = asked.get("generous", True)
+            edition = self.amended(asked)
+            self._last = key, case_in_words(edition, table, step, generous=generous)
+        case = self._last[1]
+        assert case is not None
+        return case
+
+    def table(self, edition: AnyEdition, position: Any, said: Words, assumed: Words) -> Document:
         """Return a table with its facts: those that were said, and those as at the start."""
         vocabulary = vocabulary_of(edition)
-        picture = edition.picture(position)
         return {
             "said": facts_in(said, vocabulary),
             "assumed": facts_in(assumed, vocabulary),
             "shown": facts_on(edition, position),
             "usual": usual_facts(edition, said),
-            **drawn(picture, picture, whole=whole),
+            "mover": mover(edition, position),
         }
 
     def read(self, asked: Document) -> Document:
@@ -147,15 +218,14 @@ class Desk:
         edition = self.amended(asked)
         table = edition.parse_position(in_reach(asked["table"]))
         if edition.actor(table) is CHANCE:
-            return {"steps": [], "cut": False, "due": "chance"}
+            drawn = filled(edition, edition.sample(table, Random(0)))
+            return {"steps": [], "cut": False, "due": "chance", "form": drawn["form"]}
         steps = [edition.write_step(step) for step in edition.legal(table)]
         return {"steps": steps[:MOST_LISTED], "cut": len(steps) > MOST_LISTED, "due": "choice"}
 
     def save(self, asked: Document) -> Document:
         """Return a case as a dispute document."""
-        case = case_in_words(
-            self.amended(asked), in_reach(asked["table"]), in_reach(asked["step"]), generous=True
-        )
+        case = self.case(asked)
         return {"document": document_of(case, answer_to(case))}
 
     def open(self, asked: Document) -> Document:
@@ -179,19 +249,25 @@ class Desk:
                 raise Unanswerable(f"{name}: {misfit}")
         if not found and not editions:
             raise Unanswerable("This file has no amendment and no edition.")
+        self._last, self._house = ("", None), ("", None)
         self.amendments |= found
         self.editions |= {one.name: one for one in editions}
         return self.shelf(asked)
 
     def amended(self, asked: Document) -> AnyEdition:
         """Return the edition asked about under the readings and amendments asked for."""
-        edition = self.edition_named(asked["edition"])
-        (house,) = houses_under((edition,), tuple(asked.get("readings", ())))
-        for name in asked.get("amendments", ()):
-            if name not in self.amendments:
-                raise Unanswerable(f"There is no amendment {name!r} here; load its file again.")
-            house = House(edition, house.amended.amend(self.amendments[name]))
-        return house.amended
+        key = dumps([asked.get(part) for part in PARTS_OF_A_HOUSE])
+        if key != self._house[0]:
+            edition = self.edition_named(asked["edition"])
+            (house,) = houses_under((edition,), tuple(asked.get("readings", ())))
+            for name in asked.get("amendments", ()):
+                if name not in self.amendments:
+                    raise Unanswerable(f"There is no amendment {name!r} here; load its file again.")
+                house = House(edition, house.amended.amend(self.amendments[name]))
+            self._house = key, house.amended
+        amended = self._house[1]
+        assert amended is not None
+        return amended
 
     def edition_named(self, name: str) -> AnyEdition:
         """Return an edition; raise Unanswerable, with the names, for another."""
@@ -199,6 +275,18 @@ class Desk:
             known = ", ".join(self.editions)
             raise Unanswerable(f"There is no edition {name[:40]!r}; there are {known}.")
         return self.editions[name]
+
+
+def mover(edition: AnyEdition, position: Any) -> str:
+    """Name who is to choose at a table; nobody where chance decides, or at the end."""
+    if not isinstance(edition.actor(position), int):
+        return ""
+    for rule in edition.rules:
+        for step in islice(rule.conceives(edition.printed, position), 1):
+            told = edition.speech.doer(position, step)
+            if told:
+                return told
+    return ""
 
 
 def most_asked_first(edition: AnyEdition) -> tuple[int, str]:

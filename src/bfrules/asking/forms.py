@@ -1,7 +1,8 @@
 """Forms for a table and a step, made of an edition's own vocabulary and phrases."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import chain, pairwise
 from random import Random
 from re import split
 from typing import Any, Final
@@ -26,6 +27,7 @@ Form = dict[str, Any]
 
 DUE: Final = "due"
 BOXED: Final = "set-up"
+FEW_STEPS: Final = 12
 
 
 def form_of(edition: AnyEdition) -> Form:
@@ -100,7 +102,13 @@ def word_on_the_grid(edition: AnyEdition, names: tuple[str, ...]) -> Form | None
 # steps ---------------------------------------------------------------------------
 
 
-def step_forms(edition: AnyEdition) -> Iterator[Form]:
+@lru_cache(maxsize=16)
+def step_forms(edition: AnyEdition) -> tuple[Form, ...]:
+    """Return the forms of `forms_in_order`, worked out once."""
+    return tuple(forms_in_order(edition))
+
+
+def forms_in_order(edition: AnyEdition) -> Iterator[Form]:
     """Yield a form for each kind of step and way of saying it, those of a turn first."""
     kinds: dict[tuple[str, str], list[Phrase]] = {}
     known = {rule.kind for rule in edition.rules}
@@ -124,15 +132,16 @@ def step_forms(edition: AnyEdition) -> Iterator[Form]:
         }
 
 
-def kinds_out_of_turn(edition: AnyEdition) -> set[str]:
+@lru_cache(maxsize=16)
+def kinds_out_of_turn(edition: AnyEdition) -> frozenset[str]:
     """Return the kinds of steps that chance decides, or that belong to the set-up."""
     tables, vocabulary = edition.speech.tables, vocabulary_of(edition)
-    found = {type(step).__name__ for step in steps_of_the_set_up(edition)}
+    found = {type(step).__name__ for _, step in the_set_up(edition)}
     for word in tables.frame if tables else ():
         choice = vocabulary.get(word)
         for value in choice.values if isinstance(choice, OneOf) else ():
             found |= kinds_of_chance(edition, {word: value})
-    return found
+    return frozenset(found.union(kinds_drawn_in_play(edition)))
 
 
 def kinds_of_chance(edition: AnyEdition, words: Words) -> set[str]:
@@ -146,13 +155,60 @@ def kinds_of_chance(edition: AnyEdition, words: Words) -> set[str]:
     return set()
 
 
-def steps_of_the_set_up(edition: AnyEdition) -> Iterator[Any]:
-    """Yield the steps from the box to the first turn, at random."""
+def kinds_drawn_in_play(edition: AnyEdition) -> Iterator[str]:
+    """Yield the kinds of step that chance decides soon after the first turn."""
+    for table, step in some_play(edition):
+        if edition.actor(table) is CHANCE:
+            yield type(step).__name__
+
+
+@lru_cache(maxsize=16)
+def tables_by_kind(edition: AnyEdition) -> Mapping[str, str]:
+    """Return for kinds of step a table, in words, at which its time has come."""
+    found: dict[str, str] = {}
+    for table, step in chain(the_set_up(edition), some_play(edition)):
+        kind, words = type(step).__name__, in_words(edition, table)
+        if words is not None:
+            found.setdefault(kind, words)
+    return found
+
+
+def in_words(edition: AnyEdition, table: Any) -> str | None:
+    """Return a table in words; None for one that words cannot set."""
+    try:
+        words = edition.write_position(table)
+        edition.parse_position(words)
+    except ValueError:
+        return None
+    return words
+
+
+def some_play(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
+    """Yield a few tables from the first turn on, each with a step.
+
+    Who chooses takes a step of a kind not taken before, so that all come about soon.
+    """
+    table, random, taken = edition.set_table({}), Random(0), set[type[Any]]()
+    for _ in range(FEW_STEPS):
+        if edition.actor(table) is CHANCE:
+            step = edition.sample(table, random)
+        else:
+            steps = edition.legal(table)
+            step = min(steps, key=lambda one: type(one) in taken, default=None)
+            taken.add(type(step))
+        if step is None:
+            return
+        yield table, step
+        table = edition.apply(table, step)
+
+
+def the_set_up(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
+    """Yield the tables from the box to the first turn, each with its step, drawn at random."""
     random = Random(0)
     table = edition.set_table({DUE: BOXED})
     step = next(iter(edition.legal(table)))
     while True:
-        yield step
+        yield table, step
         table = edition.apply(table, step)
         if facts_on(edition, table).get(DUE) == NONE:
             return

@@ -16,6 +16,11 @@ def labelled(word: str) -> str:
     return LABELS.get(word, word.replace("_", " ").capitalize())
 
 
+def value_told(word: str, value: str) -> str:
+    """Say a value for a word, as players do: whose turn it is, not the number of a seat."""
+    return f"the {player(int(value))}" if word == "turn" else value.replace("-", " ")
+
+
 def player(seat: int) -> str:
     """Name a seat as players do, counted from the one that begins."""
     return name_of_seat(seat).removeprefix("the ")

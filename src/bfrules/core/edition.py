@@ -359,10 +359,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         given = self.explain(position, step)
         found: list[OtherReading[Position, Step]] = []
         for question in self.questions:
-            in_force = self.reading_in_force(question.id)
+            in_force = self._in_force(question)
             for reading in question.reading:
+                if reading.name == in_force:
+                    continue
                 house = _answering(self, question.id, reading.name)
-                if reading.name == in_force or house is None or type(step) not in house._rule_for:
+                if house is None or self._must_agree(house, step):
                     continue
                 ruling = house.explain(position, step)
                 if not given.agrees(ruling):
@@ -372,6 +374,14 @@ class Edition(Generic[Printed, Position, Step, View]):
                     instead = self.speech.changes(*afterwards) if both else ()
                     found.append(OtherReading(*parts, ruling, instead))
         return tuple(found)
+
+    def _must_agree(self, house: Self, step: Step) -> bool:
+        """Tell whether another edition has the same clauses and values for a step, or no rule."""
+        own, other = self._rule(step), house._rule_for.get(type(step))
+        if other is None:
+            return True
+        clauses = (own.forbids, own.does) == (other.forbids, other.does)
+        return clauses and self.printed == house.printed
 
     def expect_well_made(self, step: Step) -> None:
         """Raise TypeError, naming the field, for a step whose fields are not of their kinds."""
@@ -660,10 +670,11 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def reading_in_force(self, question: str) -> str:
         """Return the name of the reading in force for an open question."""
-        for amendment in self.amendments:
-            if amendment.question == question:
-                return amendment.reading
-        return self.question(question).default.name
+        return self._in_force(self.question(question))
+
+    def _in_force(self, question: OpenQuestion) -> str:
+        answers = (one.reading for one in self.amendments if one.question == question.id)
+        return next(answers, question.default.name)
 
     @property
     def plain(self) -> Self:

@@ -1,20 +1,22 @@
 // The page "Ask the rulebook": it keeps what was asked, shows forms and answers, and knows no rule.
 
 import { Engine, Stopped } from "./engine.js";
-import { button, choice, h, movedByArrows, put, token, unseen } from "./parts.js";
+import { button, h, movedByArrows, put } from "./parts.js";
 import { moveForm, wordsOf } from "./move.js";
-import { rulingOf, barOf } from "./ruling.js";
+import { barOf, fillIn, missing, partsWanted, rulingOf } from "./ruling.js";
 import { tableForm } from "./table.js";
 
 const $ = (selector) => document.querySelector(selector);
 const LONGEST_LINK = 6_000;
 const LONG = 2_000;
+const QUIET = 3_000;
 const engine = new Engine();
 const page = {
   shelf: { editions: [], amendments: [] },
   form: null,
   state: { edition: "bf2023", said: {}, step: null, typed: "", readings: {}, amendments: [], whole: false },
   answer: null,
+  came: new Set(),
   cell: "",
   marker: "",
   open: new Set(),
@@ -39,20 +41,25 @@ function begun() {
   return asked;
 }
 
-function ended() {
+function ended({ complete = true } = {}) {
   $("#ruling").removeAttribute("aria-busy");
   document.body.dataset.answered = `${asked}`;
+  if (complete) document.body.dataset.complete = `${asked}`;
 }
 
-// Asks about what is on the page now; only the answer to the last question is shown.
+// Asks about what is on the page now; only the answer to the last question is shown. The verdict
+// comes first; what else one wants to know follows part by part, as long as nothing else is asked.
 async function rule() {
   const mine = begun();
+  const since = performance.now();
+  const question = { ...house(), table: table(), step: step(), whole: page.state.whole };
   const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
   const long = setTimeout(() => notice("This takes a while.", button({ class: "btn sm", onclick: () => engine.stop() }, "Stop")), LONG);
   try {
-    const answer = await engine.ask({ kind: "ask", ...house(), table: table(), step: step(), whole: page.state.whole });
+    const answer = await engine.ask({ kind: "ask", ...question });
     if (mine !== asked) return;
     page.answer = answer;
+    page.came = new Set();
     if (answer.filled?.blanks) {
       page.state.step = answer.filled;
       page.marker = Object.values(answer.filled.blanks).findLast((one) => one in page.form.tokens) ?? page.marker;
@@ -60,13 +67,33 @@ async function rule() {
     if (answer.answer) page.state.typed = "";
     if (answer.link) history.replaceState(null, "", `#${encodeURIComponent(answer.link)}`);
     show();
+    document.body.dataset.took = `${Math.round(performance.now() - since)}`;
   } catch (problem) {
     if (mine === asked) tell(problem);
+    return;
   } finally {
     clearTimeout(late);
     clearTimeout(long);
     if ($("#notice").textContent.startsWith("This takes a while.")) $("#notice").hidden = true;
-    if (mine === asked) ended();
+    if (mine === asked) ended({ complete: false });
+  }
+  for (const part of partsWanted(page.answer)) {
+    if (mine !== asked) return;
+    await complete(part, question, () => mine === asked);
+  }
+  if (mine === asked) document.body.dataset.complete = `${mine}`;
+}
+
+async function complete(part, question, wanted) {
+  try {
+    const more = await engine.ask({ kind: part, ...question });
+    if (!wanted()) return;
+    if (more.wrong) return missing(part, more.wrong.told);
+    Object.assign(page.answer, more);
+    page.came.add(part);
+    fillIn(part, page, acts);
+  } catch (problem) {
+    if (wanted()) missing(part, `${problem.message} The verdict stands; this part is not there.`);
   }
 }
 
@@ -122,6 +149,13 @@ function say(word, value) {
   return set({ said });
 }
 
+// Takes a remedy: another step, and where it is at another table, that table.
+async function take({ step: typed, table: words }) {
+  if (!words) return set({ typed });
+  const { said } = await engine.ask({ kind: "read", link: `${page.state.edition}; ${words}; ${typed}` });
+  return set({ said, typed });
+}
+
 // Opens what a link names. Its words are read in Python; here they are only handed on.
 async function reopen(link, { announce = true } = {}) {
   begun();
@@ -162,7 +196,7 @@ function show() {
   put($("#move"), moveForm(page, { set, suggest, allowed }));
   put($("#table"), tableForm(page, { say, show, rules: rulesForm }));
   if (answer.answer || answer.wrong) {
-    put($("#ruling"), rulingOf(page, { set, say, rule, show, jump, share, save, copy }));
+    put($("#ruling"), rulingOf(page, acts));
     put($("#bar"), barOf(answer));
     $("#bar").className = `bar ${answer.answer ? (answer.answer.allowed ? "yes" : "no") : "wait"}`;
     const told = $("#verdict")?.closest(".verdict")?.textContent ?? "";
@@ -189,11 +223,20 @@ function suggest(typed) {
   set({ typed });
 }
 
+// Says what may happen now. If that is a single step, as it is for the M.I.B.S., it is taken; of a
+// draw the form is opened, since nobody chooses it.
 async function allowed() {
   const found = await engine.ask({ kind: "allowed", ...house(), table: table() }).catch((problem) => ({ wrong: { told: problem.message } }));
   if (found.wrong) return toast(found.wrong.told);
-  const none = found.due === "chance" ? "A draw is due: nobody chooses." : "Nothing: the game is over, or nobody can move.";
-  dialog("What is allowed here?", found.steps.length === 0 ? h("p", {}, none) : h("ul", { class: "list" }, found.steps.map((words) => h("li", {},
+  if (found.due === "chance") {
+    toast("A draw is due. Say what was drawn.");
+    return set({ typed: "", step: { form: found.form, blanks: {}, more: "" } });
+  }
+  if (found.steps.length === 1) {
+    toast(`Nothing else is allowed: ${found.steps[0]}.`);
+    return set({ typed: found.steps[0] });
+  }
+  dialog("What is allowed here?", found.steps.length === 0 ? h("p", {}, "Nothing: the game is over, or nobody can move.") : h("ul", { class: "list" }, found.steps.map((words) => h("li", {},
     button({ onclick: () => { $("#dialog").close(); set({ typed: words }); } }, words)))), found.cut && h("p", { class: "small mut" }, "And many more."));
 }
 
@@ -222,7 +265,9 @@ async function share() {
 }
 
 async function copy() {
-  await copied(`${page.answer.cited}\n${location.href}\n`, "Ruling copied, with what it cites.");
+  const { cited, wrong } = await engine.ask({ kind: "cite", ...house(), table: table(), step: step() }).catch((problem) => ({ wrong: { told: problem.message } }));
+  if (wrong) return toast(wrong.told);
+  await copied(`${cited}\n${location.href}\n`, "Ruling copied, with what it cites.");
 }
 
 async function copied(text, told) {
@@ -311,6 +356,8 @@ function tell(problem) {
   put($("#ruling"), h("div", { class: "verdict wait" }, h("div", {}, h("strong", { id: "verdict" }, "No answer"), h("p", {}, told))));
 }
 
+const acts = { set, say, rule, show, jump, share, save, copy, take };
+
 // keyboard, network, beginning ------------------------------------------------------
 
 document.addEventListener("keydown", movedByArrows);
@@ -335,6 +382,14 @@ async function offline() {
   known.addEventListener("updatefound", () => known.installing?.addEventListener("statechange", offer));
 }
 
+// Waits until nobody has asked anything for a while: keeping takes a few seconds of a processor.
+async function quiet() {
+  for (let before = 0; before !== asked;) {
+    before = asked;
+    await new Promise((on) => { setTimeout(on, QUIET); });
+  }
+}
+
 async function main() {
   const here = linkHere();
   try {
@@ -346,6 +401,7 @@ async function main() {
   }
   // The files are kept for later once the first answer is there, so that it need not wait for them.
   await offline();
+  await quiet();
   await engine.keep().catch(() => {});
   document.body.dataset.kept = "yes";
 }

@@ -42,11 +42,12 @@ export function moveForm(page, { set, suggest, allowed }) {
   const later = options(false);
   return [
     choice("Step", options(true), `${state.step.form}`, begin, "kinds"),
-    later.length > 0 && h("details", { class: "fold", open: !current.of_a_turn }, h("summary", {}, "Draws and set-up"), choice("Draw or set-up", later, `${state.step.form}`, begin, "kinds")),
+    later.length > 0 && h("details", { class: "fold", open: !current.of_a_turn }, h("summary", {}, "What was drawn, and the set-up"), choice("What was drawn, and the set-up", later, `${state.step.form}`, begin, "kinds")),
     current.parts.filter((part) => part.blank).map((part) => blankOf(part, state.step.blanks[part.blank] ?? untold(part, current.parts), form.tokens, (value) => fill(part.blank, value))),
     current.more.map((words) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: state.step.more === words, "data-focus": words,
       onchange: ({ target }) => set({ typed: "", step: { ...state.step, more: target.checked ? words : "" } }) }), words.replace(/^[, ]+/, ""))),
-    typing(page, suggest, allowed),
+    h("p", { class: "what-now" }, button({ class: "btn sm", "data-focus": "allowed", onclick: allowed }, page.answer.mover ? `What may ${page.answer.mover} do?` : "What happens now?")),
+    typing(page, suggest),
   ];
 }
 
@@ -99,7 +100,7 @@ function number(name, value, fill) {
 }
 
 // Typing works too; where a word is not understood, those that may stand there are offered.
-function typing(page, suggest, allowed) {
+function typing(page, suggest) {
   const { wrong } = page.answer;
   const words = page.state.typed || wordsOf(page.form, page.state.step);
   const input = h("input", { id: "line", value: words, autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-focus": "line",
@@ -107,8 +108,7 @@ function typing(page, suggest, allowed) {
   const offered = page.state.typed && wrong?.in === "step" ? (wrong.nearest ? [wrong.nearest] : wrong.expected ?? []).slice(0, 12) : [];
   const complete = (word) => suggest(`${page.state.typed.slice(0, wrong.start).trimEnd()} ${word} `.replace(/^ /, ""));
   return h("details", { class: "fld fold", open: page.open.has("typing") || Boolean(page.state.typed), ontoggle: ({ target }) => page.open[target.open ? "add" : "delete"]("typing") },
-    h("summary", {}, "Or type it, or see what is allowed"),
+    h("summary", {}, "Or type it"),
     h("div", { class: "typed" }, h("label", { class: "vh", for: "line" }, "The step in words"), input, button({ class: "btn sm", "data-focus": "go", onclick: () => suggest(input.value) }, "Ask")),
-    offered.length > 0 && h("div", { class: "chips" }, offered.filter((word) => !/[ A-Z]number|nothing more/.test(word)).map((word) => button({ class: "chip", onclick: () => complete(word) }, word))),
-    h("p", {}, button({ class: "btn sm", "data-focus": "allowed", onclick: allowed }, "What is allowed here?")));
+    offered.length > 0 && h("div", { class: "chips" }, offered.filter((word) => !/[ A-Z]number|nothing more/.test(word)).map((word) => button({ class: "chip", onclick: () => complete(word) }, word))));
 }

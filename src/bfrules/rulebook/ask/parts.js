@@ -54,10 +54,16 @@ export function movedByArrows(event) {
   to.focus();
 }
 
+// What had the focus and is not there yet: it gets it back when it comes.
+let awaited = null;
+
 // Puts new parts in the place of old ones; the focus stays where it was.
 export function put(place, ...parts) {
-  const had = document.activeElement?.closest("[data-focus]")?.dataset.focus;
-  const inside = place.contains(document.activeElement);
+  const { activeElement: active } = document;
+  const name = place.contains(active) ? active.closest("[data-focus]")?.dataset.focus : active === document.body ? awaited : null;
   place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
-  if (had && inside) place.querySelector(`[data-focus="${CSS.escape(had)}"]`)?.focus({ preventScroll: true });
+  if (!name) return;
+  const there = place.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+  there?.focus({ preventScroll: true });
+  awaited = there && document.activeElement === there ? null : name;
 }

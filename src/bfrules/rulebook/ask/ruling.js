@@ -1,6 +1,6 @@
 // The ruling: allowed or not, why, what it rests on, and who would say otherwise.
 
-import { button, drawing, h, token, unseen } from "./parts.js";
+import { button, drawing, h, put, token } from "./parts.js";
 
 const SHOWN = 3;
 const USUAL_SHOWN = 8;
@@ -10,19 +10,55 @@ const SIGNS = {
   wait: "M17 10v8M17 23v.5",
 };
 
+// What comes after the verdict, each in its own place: nothing that can be tapped already is moved away.
+const LATE = {
+  remedies: ({ answer }, acts, { at }) => remedies(answer.remedies[at] ?? [], at, acts),
+  grounds: ({ answer }, acts) => grounds(answer, acts),
+  questions: ({ answer }, acts) => (answer.open_questions.length === 0
+    ? h("p", { class: "quiet" }, "No open question touches this answer: every reading says the same.")
+    : answer.open_questions.map((question) => openQuestion(question, answer.answer, acts))),
+  pictures: (page, acts) => figure(page, acts),
+  elsewhere: ({ answer }) => elsewhere(answer),
+};
+export const partsWanted = ({ answer, wrong, shown }) => (wrong ? (shown ? ["pictures"] : []) : [...(answer.allowed ? [] : ["remedies"]), "grounds", "questions", "pictures", "elsewhere"]);
+
+// Until a part has come, what stood there before is shown, but cannot be used.
+function late(name, page, acts, at = "") {
+  const place = h("div", { class: "late", "data-part": name, "data-at": `${at}` });
+  if (page.came.has(name)) place.append(...[LATE[name](page, acts, place.dataset)].flat(Infinity).filter(Boolean));
+  else if (name !== "remedies") {
+    place.append(...(document.querySelector(`#ruling [data-part="${name}"]`)?.childNodes ?? []));
+    place.inert = true;
+  }
+  return place;
+}
+
+export function fillIn(name, page, acts) {
+  for (const place of document.querySelectorAll(`#ruling [data-part="${name}"]`)) {
+    place.inert = false;
+    put(place, LATE[name](page, acts, place.dataset));
+  }
+}
+
+export function missing(name, told) {
+  for (const place of document.querySelectorAll(`#ruling [data-part="${name}"]`)) {
+    place.inert = false;
+    put(place, h("p", { class: "quiet" }, told));
+  }
+}
+
 export function rulingOf(page, acts) {
   const { answer } = page;
-  if (!answer.answer) return [verdictOf("wait", waitingFor(answer.wrong), sentence(answer.wrong)), answer.picture ? h("div", { class: "rbody" }, figure(page, acts)) : null];
+  if (!answer.answer) return [verdictOf("wait", waitingFor(answer.wrong), sentence(answer.wrong)), answer.shown ? h("div", { class: "rbody" }, late("pictures", page, acts)) : null];
   const told = answer.answer;
   const kind = told.allowed ? "yes" : "no";
   return [
     verdictOf(kind, told.allowed ? "Allowed" : "Not allowed", told.headline),
     h("div", { class: "rbody" },
-      h("div", {}, told.allowed ? effects(told) : reasons(told, acts), notes(told), statements(told), grounds(answer, acts)),
-      told.open_questions.map((question) => openQuestion(question, told, acts)),
-      figure(page, acts),
-      elsewhere(told),
-      told.open_questions.length === 0 && h("p", { class: "quiet" }, "No open question touches this answer: every reading says the same."),
+      h("div", {}, told.allowed ? effects(told) : reasons(told, page, acts), notes(told), statements(told), late("grounds", page, acts)),
+      late("questions", page, acts),
+      late("pictures", page, acts),
+      late("elsewhere", page, acts),
       h("div", { class: "acts" },
         button({ class: "btn pri", "data-focus": "share", onclick: acts.share }, "Share link"),
         button({ class: "btn", "data-focus": "copy", onclick: acts.copy }, "Copy ruling"),
@@ -62,10 +98,12 @@ function sentence(wrong) {
 
 const effects = (told) => h("ol", { class: "why" }, told.effects.filter((one) => one.told).map((one) => h("li", {}, h("div", {}, one.sentence, " ", ids(one.statements, told), h("p", { class: "changed" }, one.told)))));
 
-const reasons = (told, { set }) => h("ol", { class: "why" }, told.refusals.map((one, at) => h("li", {}, h("div", {},
+const reasons = (told, page, acts) => h("ol", { class: "why" }, told.refusals.map((one, at) => h("li", {}, h("div", {},
   one.sentence, " ", ids(one.statements, told),
   one.facts.length > 0 && h("p", { class: "changed" }, one.facts.map(({ name, found }) => `${name} ${found}`).join(", ")),
-  one.remedies.length > 0 && h("div", { class: "fix" }, one.remedies.map(({ told: words, step }) => button({ class: "btn sm", "data-focus": `remedy ${at} ${words}`, onclick: () => set({ typed: step }) }, words[0].toUpperCase() + words.slice(1)))))))); 
+  late("remedies", page, acts, at)))));
+
+const remedies = (ways, at, { take }) => ways.length > 0 && h("div", { class: "fix" }, ways.map((way) => button({ class: "btn sm", "data-focus": `remedy ${at} ${way.told}`, onclick: () => take(way) }, way.told[0].toUpperCase() + way.told.slice(1))));
 
 const notes = (told) => told.notes.length > 0 && h("ul", { class: "notes" }, told.notes.map((note) => h("li", {}, note[0].toUpperCase() + note.slice(1), ".")));
 
@@ -123,7 +161,7 @@ function figure(page, { say, set, show }) {
   if (!answer.picture) return null;
   const grid = form.on_the_grid;
   const wrap = h("div", { class: "picw" }, drawing(answer.picture));
-  if (grid) requestAnimationFrame(() => cellsOver(wrap, page, say));
+  if (grid) requestAnimationFrame(() => cellsOver(wrap, { form, marker, answer }, say));
   return h("figure", { id: "picture" }, wrap,
     grid && h("div", { class: "pickrow", role: "radiogroup", "aria-label": "Marker to set" }, h("span", { class: "mut" }, "Set a price:"),
       Object.keys(form.tokens).map((name) => button({ role: "radio", "aria-checked": `${name === marker}`, tabindex: name === marker ? "0" : "-1", "aria-label": `${name} marker`, "data-focus": `marker ${name}`,
@@ -135,8 +173,7 @@ function figure(page, { say, set, show }) {
 }
 
 // A button over each space of the picture: it sets the chosen marker there.
-function cellsOver(wrap, page, say) {
-  const { form, marker, answer } = page;
+function cellsOver(wrap, { form, marker, answer }, say) {
   const { word, by } = form.on_the_grid;
   const picture = wrap.querySelector("svg");
   const whole = wrap.getBoundingClientRect();

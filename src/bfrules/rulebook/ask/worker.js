@@ -9,6 +9,9 @@ const there = new URL("../_static/try/", import.meta.url).href;
 const memory = new URL(`memory-${VERSION}`, import.meta.url).href;
 const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker", "importScripts"];
 
+// What is there at the start stays: no answer waits until Python has looked through it for garbage.
+const SETTLED = "\nimport gc; gc.collect(); gc.freeze()";
+
 const { loadPyodide } = await import(`${there}pyodide.mjs`);
 const library = fetch(`${there}library.zip`).then((found) => {
   if (!found.ok) throw new Error(`library.zip: ${found.status}`);
@@ -50,6 +53,7 @@ for name in desk.editions:
         desk.reply(json.dumps({"kind": "ask", **argument}))
 del form, argument, name
 `);
+  python.runPython(SETTLED);
   const cache = await caches.open(MEMORIES);
   for (const old of await cache.keys()) await cache.delete(old);
   await cache.put(memory, new Response(python.makeMemorySnapshot()));
@@ -61,7 +65,7 @@ async function serve() {
   const before = await remembered().catch(() => null);
   if (!before) await caches.open(MEMORIES).then((cache) => cache.delete(memory)).catch(() => {});
   const python = before ?? (await opened({}));
-  if (!before) python.runPython("from bfrules.asking.desk import Desk; desk = Desk()");
+  if (!before) python.runPython(`from bfrules.asking.desk import Desk; desk = Desk()${SETTLED}`);
   const reply = python.runPython("desk.reply");
   // From here on nothing is fetched: not by the library, nor by the rules of a house.
   for (const way of WAYS_OUT) Object.defineProperty(globalThis, way, { value: undefined });
