@@ -1,7 +1,7 @@
 // Looks at the page "Ask the rulebook" as people use it: disputes by taps, links, documents, no
 // network, hostile links, keyboard, WCAG. `answers` compares what it says with `bfrules ask`.
 
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -96,7 +96,7 @@ const verdict = (page) => page.$eval("#verdict", (part) => part.textContent);
 
 const answered = (page) => page.$$eval("#ruling .verdict, #ruling .why, #ruling .q, #ruling .other, #ruling .cited", (parts) => parts.map((part) => part.innerText).join("\n"));
 
-export async function asks(origin, opened, axe, sizes, complaints) {
+export async function asks(origin, folder, opened, axe, sizes, complaints) {
   const address = `${origin}/ask/`;
   const page = await opened(sizes.phone, "light");
   page.on("dialog", (dialog) => { complaints.push(`ask: a dialog says ${dialog.message()}`); dialog.dismiss(); });
@@ -113,6 +113,8 @@ export async function asks(origin, opened, axe, sizes, complaints) {
   await playsByHouseRules(page, address, complaints);
   await stops(page, address, complaints);
   await withoutNetwork(page, address, complaints);
+  await installs(page, address, complaints);
+  await updates(page, address, folder, complaints);
   await page.close();
   for (const scheme of ["light", "dark"]) for (const size of [sizes.phone, sizes.desk]) await accessible(await opened(size, scheme), address, axe, `${size.width} ${scheme}`, complaints);
 }
@@ -173,6 +175,40 @@ async function hostile(page, address, complaints) {
   if (await page.$eval("#notice", (one) => one.hidden)) complaints.push("ask: a broken link says nothing");
 }
 
+// Chromium finds nothing that keeps a phone from installing the page.
+async function installs(page, address, complaints) {
+  await openedAt(page, address);
+  const browser = await page.createCDPSession();
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+  const { errors } = await browser.send("Page.getAppManifest");
+  for (const { errorId } of installabilityErrors) complaints.push(`ask: cannot be installed: ${errorId}`);
+  for (const { message } of errors) complaints.push(`ask: the manifest: ${message}`);
+}
+
+// The site is built anew under an open page: the page says so, and goes over to it with its table.
+async function updates(page, address, folder, complaints) {
+  await openedAt(page, address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller, { timeout: PATIENCE });
+  await tap(page, "One more than the limit");
+  const before = await answered(page);
+  const files = await Promise.all(["sw.js", "worker.js", "ask.css"].map(async (name) => [join(folder, "ask", name), await readFile(join(folder, "ask", name), "utf8")]));
+  try {
+    for (const [path, text] of files) await writeFile(path, path.endsWith(".css") ? `${text}\n/* newer */\n` : text.replaceAll(/"ask-[0-9a-f]{12}"/g, '"ask-000000000000"'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForFunction(() => document.querySelector("#notice").textContent.includes("A newer rulebook is ready."), { timeout: PATIENCE });
+    await Promise.all([page.waitForNavigation({ timeout: PATIENCE }), page.evaluate(() => [...document.querySelectorAll("#notice button")].find((one) => one.textContent === "Use it").click())]);
+    await settled(page);
+    if ((await answered(page)) !== before) complaints.push("ask: an update loses the table");
+    const style = await page.evaluate(async () => (await fetch("ask.css")).text());
+    if (!style.includes("newer")) complaints.push("ask: after an update the page is still the old one");
+  } catch (problem) {
+    complaints.push(`ask: an update: ${problem.message}`);
+  } finally {
+    for (const [path, text] of files) await writeFile(path, text);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).unregister());
+  }
+}
+
 // A file with the rules of a house is loaded, and its amendment put in force by a tap.
 async function playsByHouseRules(page, address, complaints) {
   await openedAt(page, address);
@@ -190,15 +226,17 @@ async function playsByHouseRules(page, address, complaints) {
 // What comes to no end is stopped; the rulebook opens again, and house rules reach nothing else.
 async function stops(page, address, complaints) {
   await openedAt(page, address);
-  const { limit, again, reached } = await page.evaluate(async () => {
+  const { limit, again, reached, ways } = await page.evaluate(async () => {
     const { Engine } = await import("./engine.js");
     const engine = new Engine();
     const limit = await engine.ask({ kind: "house", text: "while True:\n    pass\n" }).catch(({ message }) => message);
     const again = await engine.ask({ kind: "editions" });
     const text = "from pyodide.code import run_js\nrun_js('1')\n";
     const reached = await engine.ask({ kind: "house", text });
-    return { limit, again, reached };
+    const ways = await engine.ask({ kind: "house", text: "import js\nraise ValueError([one for one in ('fetch', 'caches', 'indexedDB', 'Worker') if getattr(js, one, None) or hasattr(js.WorkerGlobalScope.prototype, one)])\n" });
+    return { limit, again, reached, ways };
   });
+  if (!ways.wrong?.told.includes("[]")) complaints.push(`ask: house rules reach ${JSON.stringify(ways)}`);
   if (!/was stopped/.test(limit)) complaints.push(`ask: what comes to no end gives ${JSON.stringify(limit)}`);
   if (!again.editions) complaints.push("ask: the rulebook does not open again");
   if (!reached.wrong?.told.includes("EvalError") && !reached.wrong?.told.includes("Content Security Policy")) complaints.push(`ask: house rules may run scripts: ${JSON.stringify(reached)}`);

@@ -259,7 +259,7 @@ try {
   }
   if (existsSync(join(folder, "ask")) && "ask/index.html".includes(only)) {
     looking = "ask";
-    await asks(origin, opened, axe, { phone: PHONE, desk: DESK }, complaints);
+    await asks(origin, folder, opened, axe, { phone: PHONE, desk: DESK }, complaints);
     if (process.argv[4]) await answers(origin, opened, { desk: DESK }, JSON.parse(await readFile(process.argv[4], "utf8")), complaints);
   }
   console.log(`${looked.length} of ${names.length} pages looked at, in light and dark and on a phone`);

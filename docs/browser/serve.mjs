@@ -12,6 +12,7 @@ const KINDS = {
   ".svg": "image/svg+xml",
   ".json": "application/json",
   ".wasm": "application/wasm",
+  ".png": "image/png",
   ".webmanifest": "application/manifest+json",
 };
 

@@ -175,7 +175,8 @@ def names_bound_by(path: Path) -> dict[str, Any]:
     try:
         return run_path(str(path))
     except OSError as unreadable:
-        raise UnusableHouseRule(f"{path} cannot be read: {unreadable.strerror}") from None
+        told = unreadable.strerror or told_error(unreadable)
+        raise UnusableHouseRule(f"{path} cannot be read: {told}") from None
     except SyntaxError as error:
         line = f", line {error.lineno}" if error.lineno else ""
         raise UnusableHouseRule(f"{path}{line} is no Python: {error.msg}") from None

@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -18,6 +19,7 @@ from bfrules.rulebook.asking import (
     keep_offline,
     titles_by_line,
 )
+from bfrules.rulebook.trying import add_library
 
 
 def site(folder: Path, python: str) -> Path:
@@ -49,8 +51,25 @@ def test_other_files_make_another_version(tmp_path: Path) -> None:
     assert version_in(one / "sw.js") != version_in(other / "sw.js")
 
 
+def test_an_installed_edition_goes_with_the_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ladder.py").write_text("ladder = 1\n", encoding="utf-8")
+    records = tmp_path / "ladder-1.0.dist-info"
+    records.mkdir()
+    (records / "METADATA").write_text("Name: ladder\nVersion: 1.0\n", encoding="utf-8")
+    told = "[bfrules.editions]\nladder = ladder:ladder\n"
+    (records / "entry_points.txt").write_text(told, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with ZipFile(tmp_path / "library.zip", "w") as library:
+        add_library(library)
+        names = set(library.namelist())
+    assert names >= {"ladder.py", "ladder-1.0.dist-info/entry_points.txt", "bfrules/__init__.py"}
+    assert not [name for name in names if name.startswith("bfrules/rulebook/")]
+
+
 def test_the_page_names_no_other_place() -> None:
-    for path in PAGE.iterdir():
+    for path in (path for path in PAGE.iterdir() if path.suffix != ".png"):
         places = set(re.findall(r"(?:https?|wss?)://[^\s\"']+", path.read_text(encoding="utf-8")))
         assert places <= {"http://www.w3.org/2000/svg"}, path.name
     page = (PAGE / "index.html").read_text(encoding="utf-8")

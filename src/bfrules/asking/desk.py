@@ -45,13 +45,18 @@ from bfrules.core.notation import NotationError, Words
 from bfrules.house import House, houses_under, misfits, names_bound_by
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
-from bfrules.shipped import shipped_editions
+from bfrules.shipped import editions
 
 LONGEST: Final = 4_000
 MOST_LISTED: Final = 60
 PARTS_OF_A_HOUSE: Final = ("edition", "readings", "amendments")
 PARTS_OF_A_CASE: Final = (*PARTS_OF_A_HOUSE, "table", "step", "generous")
 UNSAFE_STYLE: Final = ' style="max-width: 100%; height: auto"'
+
+
+def editions_with_words() -> dict[str, AnyEdition]:
+    """Return the editions that can be asked, those of installed packages too."""
+    return {name: one for name, one in editions().items() if one.speech.tables is not None}
 
 
 class Unanswerable(ValueError):
@@ -62,7 +67,7 @@ class Unanswerable(ValueError):
 class Desk:
     """The editions that can be asked, and the amendments of a house that was handed over."""
 
-    editions: dict[str, AnyEdition] = field(factory=shipped_editions)
+    editions: dict[str, AnyEdition] = field(factory=editions_with_words)
     amendments: dict[str, Amendment[Any]] = field(factory=dict)
     _last: tuple[str, Case | None] = ("", None)
     _house: tuple[str, AnyEdition | None] = ("", None)
@@ -240,18 +245,21 @@ class Desk:
         with TemporaryDirectory() as folder:
             path = Path(folder) / "house.py"
             path.write_text(asked["text"], encoding="utf-8")
-            names = names_bound_by(path)
+            try:
+                names = names_bound_by(path)
+            except ValueError as unusable:
+                raise Unanswerable(str(unusable).replace(f"{folder}/", "")) from None
         found = {name: one for name, one in names.items() if isinstance(one, Amendment)}
-        known = shipped_editions().values()
-        editions = [one for one in names.values() if isinstance(one, Edition) and one not in known]
+        known = self.editions.values()
+        own = [one for one in names.values() if isinstance(one, Edition) and one not in known]
         for name, amendment in found.items():
             for misfit in misfits(amendment):
                 raise Unanswerable(f"{name}: {misfit}")
-        if not found and not editions:
+        if not found and not own:
             raise Unanswerable("This file has no amendment and no edition.")
         self._last, self._house = ("", None), ("", None)
         self.amendments |= found
-        self.editions |= {one.name: one for one in editions}
+        self.editions |= {one.name: one for one in own}
         return self.shelf(asked)
 
     def amended(self, asked: Document) -> AnyEdition:

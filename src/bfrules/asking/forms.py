@@ -115,7 +115,7 @@ def forms_in_order(edition: AnyEdition) -> Iterator[Form]:
     for phrase in edition.phrasebook.phrases:
         if phrase.kind in known and not phrase.understood and not is_brief(edition, phrase):
             kinds.setdefault((phrase.kind.__name__, opening(edition, phrase)), []).append(phrase)
-    others = kinds_out_of_turn(edition)
+    others = kinds_out_of_turn(edition.plain)
     ordered = sorted(kinds.items(), key=lambda one: one[0][0] in others)
     for (kind, _), phrases in ordered:
         plainest = min(phrases, key=lambda one: len(one.says))

@@ -89,7 +89,7 @@ def allowed_instead(case: Case, reasons: frozenset[str]) -> Found:
     What chance decides is no choice: it stands for nothing else, nor anything for it.
     """
     edition, kind = case.edition, type(case.step)
-    drawn = kind.__name__ in kinds_out_of_turn(edition)
+    drawn = kind.__name__ in kinds_out_of_turn(edition.plain)
     if drawn != (edition.actor(case.position) is CHANCE):
         return []
     same = list(islice(allowed_of(case, kind), MOST_WEIGHED))
@@ -157,7 +157,7 @@ def tables_near(case: Case) -> Iterator[tuple[int, str, str]]:
             name = ground.told.partition(": ")[0]
             told = f"at a table with {name}: {value_told(ground.word, value)}"
             yield 1, told, with_word(table, ground.word, value)
-    its_time = tables_by_kind(edition).get(type(case.step).__name__)
+    its_time = tables_by_kind(edition.plain).get(type(case.step).__name__)
     if its_time:
         yield 2, "at a table where its time has come", its_time
 

@@ -1,7 +1,12 @@
 """Examples that run in the page: Python for browsers and the library, copied beside the pages."""
 
 import shutil
-from importlib.metadata import PackageNotFoundError, distribution
+from importlib.metadata import (
+    Distribution,
+    PackageNotFoundError,
+    distribution,
+    entry_points,
+)
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -9,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from sphinx.application import Sphinx
 
+from bfrules.core.finding import ENTRY_POINTS
 from bfrules.rulebook.places import checkout
 
 PYTHON: Final = (
@@ -21,6 +27,7 @@ PYTHON: Final = (
 LIBRARY: Final = ("bfrules", "attr", "attrs", "cattr", "cattrs", "typing_extensions")
 LEFT_OUT: Final = ("rulebook", "__pycache__")
 OWN: Final = "bfrules"
+RECORDS: Final = ("METADATA", "entry_points.txt")
 RUNNING: Final = "running.py"
 SUFFIXES: Final = (".py", ".toml")
 
@@ -55,19 +62,31 @@ def copy_what_runs(app: Sphinx, failed: Exception | None) -> None:
         shutil.copy(folder / name, target / name)
     shutil.copy(Path(__file__).parent / RUNNING, target / RUNNING)
     with ZipFile(target / "library.zip", "w", ZIP_DEFLATED) as library:
-        for package in LIBRARY:
-            add_package(library, package)
-        add_version(library)
+        add_library(library)
 
 
-def add_version(library: ZipFile) -> None:
-    """Add what says which version the library is, where it is installed."""
+def add_library(library: ZipFile) -> None:
+    """Add the library, and every installed package that brings an edition as an entry point."""
+    for package in LIBRARY:
+        add_package(library, package)
     try:
-        told = distribution(OWN)
+        add_record(library, distribution(OWN))
     except PackageNotFoundError:
-        return
-    metadata = told.read_text("METADATA")
-    library.writestr(f"{OWN}-{told.version}.dist-info/METADATA", metadata or "")
+        pass  # a checkout that nobody installed says of itself that it is one
+    brought = {point.module.partition(".")[0]: point for point in entry_points(group=ENTRY_POINTS)}
+    for package, point in brought.items():
+        add_package(library, package)
+        if point.dist is not None:
+            add_record(library, point.dist)
+
+
+def add_record(library: ZipFile, installed: Distribution) -> None:
+    """Add what says which version something is, and which editions it brings."""
+    for name in RECORDS:
+        text = installed.read_text(name)
+        if text is not None:
+            folder = f"{installed.metadata['Name']}-{installed.version}.dist-info"
+            library.writestr(f"{folder}/{name}", text)
 
 
 def add_package(library: ZipFile, name: str) -> None:

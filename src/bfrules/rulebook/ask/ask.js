@@ -47,14 +47,24 @@ function ended({ complete = true } = {}) {
   if (complete) document.body.dataset.complete = `${asked}`;
 }
 
+// Says that something takes long, and offers to stop it, until what is returned is called.
+function patience() {
+  const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
+  const long = setTimeout(() => notice("This takes a while.", button({ class: "btn sm", onclick: () => engine.stop() }, "Stop")), LONG);
+  return () => {
+    clearTimeout(late);
+    clearTimeout(long);
+    if ($("#notice").textContent.startsWith("This takes a while.")) $("#notice").hidden = true;
+  };
+}
+
 // Asks about what is on the page now; only the answer to the last question is shown. The verdict
 // comes first; what else one wants to know follows part by part, as long as nothing else is asked.
 async function rule() {
   const mine = begun();
   const since = performance.now();
   const question = { ...house(), table: table(), step: step(), whole: page.state.whole };
-  const late = setTimeout(() => $("#ruling").setAttribute("aria-busy", "true"), 300);
-  const long = setTimeout(() => notice("This takes a while.", button({ class: "btn sm", onclick: () => engine.stop() }, "Stop")), LONG);
+  const done = patience();
   try {
     const answer = await engine.ask({ kind: "ask", ...question });
     if (mine !== asked) return;
@@ -72,9 +82,7 @@ async function rule() {
     if (mine === asked) tell(problem);
     return;
   } finally {
-    clearTimeout(late);
-    clearTimeout(long);
-    if ($("#notice").textContent.startsWith("This takes a while.")) $("#notice").hidden = true;
+    done();
     if (mine === asked) ended({ complete: false });
   }
   for (const part of partsWanted(page.answer)) {
@@ -100,7 +108,13 @@ async function complete(part, question, wanted) {
 // A form is the same as long as the edition and the rules of the house are.
 async function formOf(rules) {
   const key = JSON.stringify(rules);
-  if (!forms.has(key)) forms.set(key, await engine.ask({ kind: "form", ...rules }));
+  if (forms.has(key)) return forms.get(key);
+  const done = patience();
+  try {
+    forms.set(key, await engine.ask({ kind: "form", ...rules }));
+  } finally {
+    done();
+  }
   return forms.get(key);
 }
 
@@ -376,10 +390,20 @@ async function offline() {
   if (!("serviceWorker" in navigator)) return;
   const known = await navigator.serviceWorker.register("sw.js").catch(() => null);
   if (!known) return;
-  const offer = () => known.waiting && navigator.serviceWorker.controller && notice("A newer rulebook is ready.",
-    button({ class: "btn sm pri", onclick: () => { navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true }); known.waiting.postMessage("take over"); } }, "Use it"));
+  const { serviceWorker } = navigator;
+  const use = () => { known.waiting?.postMessage("take over"); };
+  const offer = () => known.waiting && serviceWorker.controller && notice("A newer rulebook is ready.", button({ class: "btn sm pri", onclick: use }, "Use it"));
+  // The newer one takes over in every tab. Each is opened again, with its table; rules of a house
+  // would be lost, so that one is asked.
+  if (serviceWorker.controller) {
+    serviceWorker.addEventListener("controllerchange", () => {
+      if (engine.kept.length === 0) location.reload();
+      else notice("A newer rulebook is in use; your house rules have to be loaded again.", button({ class: "btn sm pri", onclick: () => location.reload() }, "Open it"));
+    }, { once: true });
+  }
   offer();
   known.addEventListener("updatefound", () => known.installing?.addEventListener("statechange", offer));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) known.update().catch(() => {}); });
 }
 
 // Waits until nobody has asked anything for a while: keeping takes a few seconds of a processor.

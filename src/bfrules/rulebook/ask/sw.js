@@ -33,7 +33,8 @@ async function answered(request) {
   if (kept) return kept;
   try {
     const found = await fetch(request);
-    if (found.ok) await cache.put(request, found.clone());
+    // Where there is no room left, a page is read all the same.
+    if (found.ok) await cache.put(request, found.clone()).catch(() => {});
     return found;
   } catch {
     return new Response("This page was not read before, and there is no network.", {

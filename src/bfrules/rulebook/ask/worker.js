@@ -7,7 +7,7 @@ const VERSION = "@VERSION@";
 const MEMORIES = "memory";
 const there = new URL("../_static/try/", import.meta.url).href;
 const memory = new URL(`memory-${VERSION}`, import.meta.url).href;
-const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker", "importScripts"];
+const WAYS_OUT = ["fetch", "XMLHttpRequest", "WebSocket", "WebTransport", "EventSource", "Worker", "importScripts", "caches", "indexedDB", "BroadcastChannel"];
 
 // What is there at the start stays: no answer waits until Python has looked through it for garbage.
 const SETTLED = "\nimport gc; gc.collect(); gc.freeze()";
@@ -19,7 +19,8 @@ const library = fetch(`${there}library.zip`).then((found) => {
 });
 
 async function opened(options) {
-  const python = await loadPyodide({ indexURL: there, ...options });
+  // What rules of a house print goes nowhere.
+  const python = await loadPyodide({ indexURL: there, stdout: () => {}, stderr: () => {}, ...options });
   const packages = python.runPython("import site; site.getsitepackages()[0]");
   python.unpackArchive(await library, "zip", { extractDir: packages });
   python.runPython("import importlib; importlib.invalidate_caches()");
@@ -67,8 +68,7 @@ async function serve() {
   const python = before ?? (await opened({}));
   if (!before) python.runPython(`from bfrules.asking.desk import Desk; desk = Desk()${SETTLED}`);
   const reply = python.runPython("desk.reply");
-  // From here on nothing is fetched: not by the library, nor by the rules of a house.
-  for (const way of WAYS_OUT) Object.defineProperty(globalThis, way, { value: undefined });
+  shut();
   onmessage = ({ data: { number, question } }) => {
     try {
       postMessage({ number, answer: JSON.parse(reply(JSON.stringify(question))) });
@@ -77,6 +77,13 @@ async function serve() {
     }
   };
   postMessage({ ready: true, remembered: Boolean(before) });
+}
+
+// From here on nothing is fetched, and nothing of the page that is kept can be changed: not by the
+// library, nor by the rules of a house.
+function shut() {
+  for (let owner = globalThis; owner; owner = Object.getPrototypeOf(owner)) for (const way of WAYS_OUT) delete owner[way];
+  for (const way of WAYS_OUT) Object.defineProperty(globalThis, way, { value: undefined });
 }
 
 function lastLine(problem) {
