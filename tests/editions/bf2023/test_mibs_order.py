@@ -155,7 +155,8 @@ def test_each_preference_decides_before_its_neighbour(
     name: str, statement: str, words: dict[str, Any], step: Action
 ) -> None:
     table = bf2023.position(mibs=True, **words)
-    other = evolve(HABITS, **{name: swapped(getattr(HABITS, name), statement)})
+    changes: dict[str, Any] = {name: swapped(getattr(HABITS, name), statement)}
+    other = evolve(HABITS, **changes)
     chosen = choice_of_the_mibs(bf2023.printed, table)
     assert (chosen.step, statement in chosen.statements) == (step, True)
     assert choice_of_the_mibs(evolve(bf2023.printed, habits=other), table).step != step
