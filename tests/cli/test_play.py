@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 from attrs import fields
+from click.testing import CliRunner
 
 import bfrules
 from bfrules import Game, bf2023
+from bfrules.cli import main, playing
 from bfrules.cli.style import fitted
 from bfrules.core.narration import narrated
 from bfrules.editions.bf2023.edition import BlackFriday2023
@@ -71,3 +73,40 @@ def test_an_unknown_edition_is_told_with_those_close_to_it() -> None:
     ended = run("play", "bf2032")
     assert ended.stderr == "Error: there is no edition 'bf2032'; close to it: bf2023, bf2010\n"
     assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_where_nobody_types_somebody_plays_at_random_against_a_player() -> None:
+    words = ("play", "bf2023", "--against", "shrewd", "--seats", "3", "--mibs", "--seed", "2")
+    ended = run(*words)
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert ended.stdout.startswith(
+        "Black Friday 2023, a game against shrewd\nRepeat it with: bfrules "
+        "play bf2023 --seats 3 --mibs --against shrewd --seed 2\n\nThe set-up\n"
+    )
+    assert "\n  1. the third player: fortune in dollars" in ended.stdout
+    assert run(*words).stdout == ended.stdout
+
+
+def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(playing, "somebody_types", lambda: True)
+    typed = "?\nbuy 1 grean\nbuy 5 green, place green\npass, place red\nend turn\nstop\n"
+    words = ("play", "bf2010", "--against", "shrewd", "--seats", "3", "--seed", "1")
+    ended = CliRunner().invoke(main, words, input=typed)
+    assert ended.exit_code == 0, ended.output
+    listed, misread, refused, *_, after, told = ended.output.split("Your step")[1:]
+    assert "\npass, place green\n" in listed
+    assert "cannot be read at 'grean'" in misread
+    assert "\n  1. more_bought_than_the_limit: " in refused
+    assert "\nthe second player: " in after
+    assert "behind a screen" in after
+    assert "Repeat it with" not in told
+
+
+@pytest.mark.parametrize("name", ["clever", "none.py:last"])
+def test_nobody_plays_against_a_player_that_there_is_not(name: str) -> None:
+    ended = run("play", "bf2010", "--against", name)
+    assert ended.exit_code == 2
+    assert ended.stderr.startswith("Error: ")
+    assert "Traceback" not in ended.output

@@ -13,6 +13,7 @@ from bfrules.cli.asking import ask
 from bfrules.cli.building import rulebook
 from bfrules.cli.checking import vectors
 from bfrules.cli.comparing import diff
+from bfrules.cli.competing import tournament
 from bfrules.cli.exchanging import schema
 from bfrules.cli.playing import play
 from bfrules.cli.proving import prove
@@ -31,6 +32,7 @@ COMMANDS: Final = (
     search,
     diff,
     study,
+    tournament,
     prove,
     vectors,
     schema,

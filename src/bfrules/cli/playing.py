@@ -1,18 +1,29 @@
-"""`bfrules play`: play a random game and tell it."""
+"""`bfrules play`: play a game and tell it, at random or against a player."""
 
+import sys
+from collections.abc import Callable, Sequence
 from inspect import signature
 from pathlib import Path
 from random import Random, randrange
+from shlex import quote
 from typing import Any, Final
 
 import click
 
+from bfrules.cli.competing import policy_named
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say, width
 from bfrules.cli.words import UnusableWords
+from bfrules.core.edition import Chance
 from bfrules.core.game import Game
 from bfrules.core.refusal import IllegalStep
 
+AnyGame = Game[Any, Any, Any]
+Chooses = Callable[[AnyGame, Sequence[Any]], Any]
+"""Returns one of the legal steps of a game, or None to stop it."""
+
+LIST: Final = "?"
+STOP: Final = "stop"
 LARGEST_CHOSEN_SEED: Final = 999_999
 SHEET: Final = click.Path(dir_okay=False, path_type=Path)
 
@@ -22,6 +33,12 @@ SHEET: Final = click.Path(dir_okay=False, path_type=Path)
 @click.option("--seats", default=4, show_default=True, help="How many seats there are.")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
 @click.option("--seed", type=int, help="The same seed plays the same game.")
+@click.option(
+    "--against",
+    metavar="NAME",
+    help="Who has the other seats: uniform, greedy, shrewd, mibs, or FILE.py:NAME. You have the "
+    "first free seat, at a terminal; elsewhere somebody who chooses at random has it.",
+)
 @click.option("--save", type=SHEET, help="Write the score sheet into this file.")
 @as_json
 @under_house_rules
@@ -31,10 +48,11 @@ def play(
     seats: int,
     mibs: bool | None,
     seed: int | None,
+    against: str | None,
     save: Path | None,
     as_json: bool,
 ) -> None:
-    """Play a random game of EDITION and tell it, step by step."""
+    """Play a game of EDITION, at random or against a player, and tell it, step by step."""
     from bfrules.core.narration import lines_of_refusals, narrated
 
     chosen = rules.edition_named(edition)
@@ -46,7 +64,7 @@ def play(
             "\n".join(lines_of_refusals(illegal, chosen.statements.named))
         ) from None
     try:
-        game = Game(chosen, start).play_at_random(Random(used_seed))
+        game = played(Game(chosen, start), against, bool(mibs), Random(used_seed))
     except ValueError as stuck:
         raise UnusableWords(str(stuck)) from None
     if save is not None:
@@ -54,12 +72,85 @@ def play(
     if as_json:
         click.echo(game.to_json())
         return
-    options = f"--seats {seats}{' --mibs' if mibs else ''} --seed {used_seed}{rules.typed}"
-    click.echo(f"{chosen.title}, a random game")
-    click.echo(f"Repeat it with: bfrules play {chosen.name} {options}\n")
+    other = f" --against {quote(against)}" if against else ""
+    options = f"--seats {seats}{' --mibs' if mibs else ''}{other} --seed {used_seed}{rules.typed}"
+    click.echo(f"{chosen.title}, {f'a game against {against}' if against else 'a random game'}")
+    if against is None or not somebody_types():
+        click.echo(f"Repeat it with: bfrules play {chosen.name} {options}")
+    click.echo()
     say(narrated(game, width=width()))
     if save is not None:
         click.echo(f"\nThe score sheet stands in {save}.")
+
+
+def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> AnyGame:
+    """Play a game at random, or against a player; raise ValueError where that cannot be done."""
+    if against is None:
+        return game.play_at_random(random)
+    from bfrules.study.players import any_of, player_of
+
+    other = player_of(policy_named(against), game.edition)
+    own = 1 if mibs else 0
+
+    def chooses(game: AnyGame, legal: Sequence[Any]) -> Any:
+        if game.actor == own:
+            return asked(game, own) if somebody_types() else any_of(legal, random)
+        return other.chooses(game.edition, game.position, legal, random)
+
+    return played_on(game, chooses, random)
+
+
+def played_on(game: AnyGame, chooses: Chooses, random: Random) -> AnyGame:
+    """Play a game to its end, or until it is stopped; raise ValueError if nobody can move."""
+    while (actor := game.actor) is not None:
+        if isinstance(actor, Chance):
+            game = game.play(game.edition.sample(game.position, random))
+            continue
+        legal = list(game.legal())
+        if not legal:
+            raise ValueError(f"{game.edition.label}: nobody can move, and the game is not over.")
+        step = legal[0] if len(legal) == 1 else chooses(game, legal)
+        if step is None:
+            break
+        game = game.play(step)
+    return game
+
+
+def somebody_types() -> bool:
+    """Tell whether there is somebody at a terminal who can be asked."""
+    return sys.stdin.isatty()
+
+
+def asked(game: AnyGame, seat: int) -> Any:
+    """Ask somebody who sees what a seat may see for a legal step; None means to stop."""
+    from bfrules.core.narration import lines_of_refusals
+    from bfrules.rendering.text import as_text
+
+    edition = game.edition
+    say("\n".join(told_since(game, seat)))
+    click.echo(as_text(edition.picture(game.view(seat)), width=width()))
+    while True:
+        words = click.prompt(f"Your step ({LIST} lists them, {STOP} ends the game)").strip()
+        if words == STOP:
+            return None
+        if words == LIST:
+            say("\n".join(edition.write_step(step) for step in game.legal()))
+            continue
+        try:
+            step = edition.parse_step(words)
+            game.play(step)
+            return step
+        except IllegalStep as illegal:
+            say("\n".join(lines_of_refusals(illegal, edition.statements.named)))
+        except ValueError as unread:
+            say(str(unread))
+
+
+def told_since(game: AnyGame, seat: int) -> list[str]:
+    """Return what seats have done since this one was last to choose."""
+    events = [event for event in game.events if isinstance(event.actor, int)]
+    own = [number for number, event in enumerate(events) if event.actor == seat]
+    return [str(event) for event in events[own[-1] if own else 0 :]]
 
 
 def saved(file: Path, text: str) -> None:

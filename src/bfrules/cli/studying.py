@@ -7,14 +7,13 @@ from typing import Any, Final
 
 import click
 
+from bfrules.cli.competing import FILE, INTERRUPTED, policy_named
 from bfrules.cli.style import say
 from bfrules.cli.words import UnusableWords, edition_named, need_extra
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
 
-INTERRUPTED: Final = 130
 USUAL_SEATS: Final = 4
 SECONDS_TO_CONNECT: Final = 10
-FILE: Final = ".py:"
 
 
 @click.command()
@@ -53,8 +52,8 @@ FILE: Final = ".py:"
     default="uniform",
     show_default=True,
     metavar="NAME[,NAME]...",
-    help="Who chooses: uniform, greedy, mibs, or FILE.py:NAME, a function of a view and the legal "
-    "steps. One for all seats, or one for each.",
+    help="Who chooses: uniform, greedy, shrewd, mibs, or FILE.py:NAME, a function of a view "
+    "and the legal steps. One for all seats, or one for each.",
 )
 @click.option(
     "--event",
@@ -139,7 +138,7 @@ def study(
         if value is not None
     }
     try:
-        policies = [value_at(one) if FILE in one else one for one in policy.split(",")]
+        policies = [policy_named(name) for name in policy.split(",")]
         with progress_bar(games) as progress, on_cluster(cluster) as backend:
             found: Study = studied(
                 edition_named(edition),

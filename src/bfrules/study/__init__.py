@@ -2,6 +2,7 @@
 
 `study(edition, games=..., seats=..., compare=["Q09=exactly"])` plays pairs of games on
 common random numbers, and returns a `Study` with counts, and figures with intervals.
+`tournament(edition, players)` lets players meet, seats in turn.
 `by_weight(edition)` and `weights_of(edition, "Q06")` say how much the open questions
 matter, from games that are stored beside each edition.
 """
@@ -12,6 +13,7 @@ from bfrules.study.measure import Measure, Unit
 from bfrules.study.plain import schema_of_studies
 from bfrules.study.register import Weight, by_weight, told_weights, weights_of
 from bfrules.study.studying import Study, study
+from bfrules.study.tournament import tournament
 
 __all__ = [
     "Interval",
@@ -24,5 +26,6 @@ __all__ = [
     "schema_of_studies",
     "study",
     "told_weights",
+    "tournament",
     "weights_of",
 ]

@@ -1,7 +1,8 @@
-"""Who chooses in a study: uniform and greedy players, the M.I.B.S., a function of your own."""
+"""Who chooses: uniform, greedy and shrewd players, the M.I.B.S., a function of your own."""
 
 from collections.abc import Callable, Iterable, Sequence
 from inspect import Parameter, signature
+from math import inf
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -9,9 +10,11 @@ from attrs import evolve, field, frozen
 
 from bfrules.compare.aspects import WHAT_A_SEAT_SEES
 from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import IllegalStep
 from bfrules.editions.black_friday.position import MIBS_SEAT, NO_CARD
 from bfrules.study.faults import StudyError
 from bfrules.study.fortune import fortune_of
+from bfrules.study.prospects import prospects_of
 from bfrules.study.watch import Watch
 
 Choose = Callable[..., Any]
@@ -93,9 +96,40 @@ class Greedy:
         seat = edition.actor(position)
         assert isinstance(seat, int)
         fortunes = [fortune_of(edition, edition.apply(position, step), seat) for step in legal]
-        highest = max(fortunes)
-        best = [step for step, fortune in zip(legal, fortunes, strict=True) if fortune == highest]
-        return any_of(best, random)
+        return best_of(legal, fortunes, random)
+
+
+@frozen
+class Shrewd:
+    """Takes the step after which its table promises most; of equal ones, any.
+
+    `prospects_of` says what a table promises. All that it looks at is its view: it tries
+    the steps at a table drawn from that.
+    """
+
+    name: str = "shrewd"
+
+    def may_choose_otherwise(self, watch: Watch) -> bool:
+        """Tell that it may: it looks at prices and limits that no rule needs to differ in."""
+        return True
+
+    def chooses(
+        self, edition: AnyEdition, position: Any, legal: Sequence[Any], random: Random
+    ) -> Any:
+        """Return one of the legal steps."""
+        seat = edition.actor(position)
+        assert isinstance(seat, int)
+        view = edition.view(position, seat)
+        promised = prospects_of(edition, view)
+        table = edition.resample(view, seat, random)
+
+        def hoped(step: Any) -> float:
+            try:
+                return promised(edition.apply(table, step))
+            except IllegalStep:  # as others hold other things here than at the true table
+                return -inf
+
+        return best_of(legal, list(map(hoped, legal)), random)
 
 
 @frozen
@@ -147,12 +181,19 @@ class Own:
             ) from error
 
 
+def best_of(steps: Sequence[Any], values: Sequence[float], random: Random) -> Any:
+    """Return the step of the highest value; of equal ones, any."""
+    highest = max(values)
+    best = [step for step, value in zip(steps, values, strict=True) if value == highest]
+    return any_of(best, random)
+
+
 def any_of(steps: Sequence[Any], random: Random) -> Any:
     """Return one of some steps, each as likely as any other; it takes one random number."""
     return steps[int(random.random() * len(steps))]
 
 
-PLAYERS: Final[tuple[Player, ...]] = (Uniform(), Greedy(), LikeTheMibs())
+PLAYERS: Final[tuple[Player, ...]] = (Uniform(), Greedy(), LikeTheMibs(), Shrewd())
 
 
 def player_of(policy: Policy, edition: AnyEdition) -> Player:

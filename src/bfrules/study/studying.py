@@ -13,12 +13,13 @@ from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.study.about import About, about_of
 from bfrules.study.asking import Amended, Asked, at_least, plan_of
-from bfrules.study.engines import engine_named
+from bfrules.study.engines import Engine, engine_named
 from bfrules.study.events import Events
 from bfrules.study.faults import StudyError
 from bfrules.study.keeping import keep, kept_in
 from bfrules.study.measure import Measure, measures_of
 from bfrules.study.plain import as_plain, from_plain
+from bfrules.study.plan import Plan
 from bfrules.study.players import Policy
 from bfrules.study.running import Workers, batches_of, played_by
 from bfrules.study.tally import Totals, added, totals_of
@@ -182,7 +183,7 @@ def study(
     game of a pair on common random numbers: see `luck` and `pairs`. `seats` and
     further words, such as `mibs=True`, go to `edition.start`.
 
-    `policy` is `"uniform"`, `"greedy"`, `"mibs"`, a function of a view and the legal
+    `policy` is `"uniform"`, `"greedy"`, `"shrewd"`, `"mibs"`, a function of a view and the legal
     steps (and of a `random.Random`, if it takes a third argument), or one of these for
     each seat. `events` are names that the edition knows, or functions of a position, or
     of a position, the step taken there and the position after, by name. A game is
@@ -213,8 +214,30 @@ def study(
         cap=cap,
     )
     plan = plan_of(edition, asked)
-    about = about_of(plan, engine)
-    plays = engine_named(engine)
+    return counted(
+        plan,
+        about_of(plan, engine),
+        engine_named(engine),
+        games,
+        workers,
+        backend=backend,
+        resume=resume,
+        progress=progress,
+    )
+
+
+def counted(
+    plan: Plan,
+    about: About,
+    plays: Engine,
+    games: int,
+    workers: int,
+    *,
+    backend: str = "",
+    resume: Path | str | None = None,
+    progress: Progress = silent,
+) -> Study:
+    """Play the games of a plan, and count what they come to; see `study`."""
     hired = Workers(at_least(1, "workers", workers), backend)
     totals = totals_of(plan, ())
     waiting = dict.fromkeys(batches_of(at_least(1, "games", games)))
@@ -225,10 +248,10 @@ def study(
             totals = added(totals, kept.totals)
     progress(totals.played.games, games)
     try:
-        for batch, counted in played_by(hired, plays, plan, tuple(waiting)):
-            totals = added(totals, counted)
+        for batch, found in played_by(hired, plays, plan, tuple(waiting)):
+            totals = added(totals, found)
             if file is not None:
-                keep(file, batch, counted)
+                keep(file, batch, found)
             progress(totals.played.games, games)
     except KeyboardInterrupt:
         pass

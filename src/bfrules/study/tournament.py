@@ -1,0 +1,96 @@
+"""A tournament: players who change seats after each game, and how many games each of them wins."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from attrs import evolve
+
+from bfrules.core.amendment import Amendment
+from bfrules.core.edition import AnyEdition
+from bfrules.study.about import about_of
+from bfrules.study.asking import Asked, plan_of
+from bfrules.study.course import Outcome
+from bfrules.study.faults import StudyError
+from bfrules.study.pairs import Pairs, play
+from bfrules.study.plan import Plan
+from bfrules.study.players import Player, Policy
+from bfrules.study.studying import LONGEST_GAME, Progress, Study, counted, silent
+from bfrules.study.tally import Totals, totals_of
+
+ENGINE: Final = "rules, seats in turn"
+
+
+def tournament(
+    edition: AnyEdition,
+    players: Sequence[Policy],
+    *,
+    games: int = 100,
+    seed: int = 0,
+    workers: int = 1,
+    readings: Iterable[str] = (),
+    amendments: Iterable[Amendment[Any]] = (),
+    cap: int = LONGEST_GAME,
+    progress: Progress = silent,
+    **start: bool,
+) -> Study:
+    """Let players meet at one table, and return a study whose seats are the players.
+
+    There is a seat for each of `players`, which are policies as `study` knows them; after each
+    game they move on by one. With `mibs=True` the M.I.B.S. has the first seat besides, and
+    stays there. All else is as in `study`. Raise StudyError for whatever cannot be played.
+
+    >>> from bfrules import bf2023
+    >>> found = tournament(bf2023, ["shrewd", "uniform", "uniform"], games=3, seed=1)
+    >>> found.about.seats
+    ('shrewd', 'uniform', 'uniform 2')
+    """
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise StudyError(f"players are {players!r}; name one for each seat, in a list")
+    staying = 1 if start.get("mibs") else 0
+    asked = Asked(
+        seats=len(players) + staying,
+        start=start,
+        amendments=(*readings, *amendments),
+        compare=(),
+        policy=(*("mibs",) * staying, *players),
+        events=(),
+        seed=seed,
+        cap=cap,
+    )
+    plan = plan_of(edition, asked)
+    names = (*plan.seats[:staying], *told_apart(plan.players[staying:]))
+    named = evolve(plan, seats=names)
+    engine = partial(in_turn, staying)
+    return counted(named, about_of(named, ENGINE), engine, games, workers, progress=progress)
+
+
+def told_apart(players: Iterable[Player]) -> tuple[str, ...]:
+    """Return the names of players; the second of a name is numbered."""
+    met: Counter[str] = Counter()
+    names = []
+    for player in players:
+        met[player.name] += 1
+        again = f" {met[player.name]}" if met[player.name] > 1 else ""
+        names.append(f"{player.name}{again}")
+    return tuple(names)
+
+
+def in_turn(staying: int, plan: Plan, games: Sequence[int]) -> Totals:
+    """Play games, each with the players moved on by one, and count what they came to by player."""
+    return totals_of(plan, [Pairs(with_seats_in_turn(staying, plan, game), ()) for game in games])
+
+
+def with_seats_in_turn(staying: int, plan: Plan, game: int) -> Outcome:
+    """Return what a game came to, in the order of the players, not of the seats they had."""
+    moving = range(staying, len(plan.players))
+    players = [*range(staying), *(moving[(at - game) % len(moving)] for at in range(len(moving)))]
+    seated = evolve(plan, players=tuple(plan.players[player] for player in players))
+    outcome = play(seated, game).outcome
+    seat_of = [players.index(player) for player in range(len(players))]
+    return evolve(
+        outcome,
+        scores=tuple(tuple(values[seat] for seat in seat_of) for values in outcome.scores),
+        winners=frozenset(players[seat] for seat in outcome.winners),
+    )
