@@ -4,7 +4,7 @@ The numbers were found by playing some thousand games against the M.I.B.S.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
 from bfrules.core.edition import AnyEdition
@@ -84,7 +84,7 @@ def prospects_of_black_friday(printed: OfBlackFriday, view: SeenOfBlackFriday) -
         for there in view.unseen
     ]
 
-    @cache
+    @lru_cache(maxsize=1_024)
     def later(cell: Cell, colour: int, on_tracks: int) -> float:
         ahead = rows[colour] + ROWS_FOR_A_SHARE_ON_A_TRACK * on_tracks
         return price_ahead(printed, cell, ahead + ROWS_FOR_A_HIGH_ROW * (cell // COLUMNS))
