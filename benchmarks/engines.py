@@ -119,7 +119,11 @@ def poker() -> PlaysAGame:
 
 def pettingzoo(module: str) -> PlaysAGame:
     """Play a classic of PettingZoo by its loop over agents, choosing by the action mask."""
-    env = import_module(f"pettingzoo.classic.{module}").env()
+    return playing_in_pettingzoo(import_module(f"pettingzoo.classic.{module}").env())
+
+
+def playing_in_pettingzoo(env: Any) -> PlaysAGame:
+    """Play an environment by its loop over agents, choosing by the action mask."""
 
     def play(random: Random) -> int:
         env.reset(seed=random.randrange(1 << 30))

@@ -8,18 +8,20 @@ Needs the extras of the same names.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 from io import StringIO
+from types import MappingProxyType
 from typing import Final
 from warnings import catch_warnings, filterwarnings
 
 import click
 
-from bfrules.adapters import pettingzoo
+from bfrules.adapters import openspiel, pettingzoo
 from bfrules.adapters.tables import Unplayable, extra, table_of
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 
 MOST_SEATS: Final = 6
 CYCLES: Final = 200
+EVENTS: Final = 400
 
 
 def seats_of(edition: AnyEdition) -> Iterator[int]:
@@ -47,7 +49,23 @@ def try_pettingzoo(name: str, seats: int) -> None:
         )
 
 
-TESTS: Final[Mapping[str, Callable[[str, int], None]]] = {"pettingzoo": try_pettingzoo}
+def try_openspiel(name: str, seats: int) -> None:
+    """Run the test of OpenSpiel on a game that is stopped early; its search plays there too."""
+    openspiel.register()
+    spiel = extra("pyspiel", "openspiel")
+    game = spiel.load_game(f"bfrules_{name}(players={seats},longest={EVENTS})")
+    spiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    mcts = extra("open_spiel.python.algorithms.mcts", "openspiel")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    if not state.is_terminal():
+        mcts.MCTSBot(game, 2.0, 3, mcts.RandomRolloutEvaluator(1)).step(state)
+
+
+TESTS: Final[Mapping[str, Callable[[str, int], None]]] = MappingProxyType(
+    {"pettingzoo": try_pettingzoo, "openspiel": try_openspiel}
+)
 
 
 @click.command(help=__doc__)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, groupby, repeat
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, final
 
 from attrs import field, fields, frozen
 
@@ -35,24 +35,24 @@ class NotSpelled(ValueError):
     """A letter that is not open, a text that is no letter, or a step without letters."""
 
 
-@frozen(eq=False)
+@final
 class Spelling:
     """A step that is being spelled: the letters so far, and the steps that they may become.
 
     `at` is how many letters of the present blank are spelled, `groups` what may stand in it.
-    Whatever is `open` leads on to a legal step; `step` is the step once it is spelled.
+    Whatever is `open`, in order, leads on to a legal step; `step` is the step once it is spelled.
     """
 
-    letters: Letters
-    at: int
-    groups: Sequence[Group]
-    step: Any = None
+    __slots__ = ("at", "groups", "letters", "open", "step")
 
-    @property
-    def open(self) -> list[Letter]:
-        """The letters that may come next, in order; none once the step is spelled."""
-        at = self.at
-        return sorted({letters[at] for letters, _, _ in self.groups})
+    def __init__(
+        self, letters: Letters, at: int, groups: Sequence[Group], step: Any = None
+    ) -> None:
+        self.letters = letters
+        self.at = at
+        self.groups = groups
+        self.step = step
+        self.open: list[Letter] = sorted({group[0][at] for group in groups})
 
     def then(self, letter: Letter) -> "Spelling":
         """Return the spelling with one more letter, which has to be open."""
@@ -63,19 +63,23 @@ class Spelling:
         if len(spelled) > at + 1:
             return Spelling(letters, at + 1, groups)
         if blanks:
-            return Spelling(letters, 0, grouped(steps, blanks))
+            (value_of, spells), *rest = blanks
+            after = tuple(rest)
+            values = told_apart(steps, value_of).items()
+            return Spelling(letters, 0, [(spells(value), some, after) for value, some in values])
         (step,) = steps
         return Spelling(letters, 0, (), step)
 
 
-def grouped(steps: Iterable[Any], blanks: tuple[ToSpell, ...]) -> Sequence[Group]:
-    """Return steps by what they say in the first of some blanks."""
-    (value_of, spells), *rest = blanks
+def told_apart(steps: Iterable[Any], tells: Callable[[Any], Any]) -> dict[Any, list[Any]]:
+    """Return steps by what a function tells of them; most that are alike stand together."""
     found: dict[Any, list[Any]] = {}
-    for step in steps:
-        found.setdefault(value_of(step), []).append(step)
-    after = tuple(rest)
-    return [(spells(value), some, after) for value, some in found.items()]
+    for value, some in groupby(steps, tells):
+        if value in found:
+            found[value].extend(some)
+        else:
+            found[value] = list(some)
+    return found
 
 
 @frozen(eq=False)
@@ -87,6 +91,21 @@ class Sentence:
 
 
 @frozen(eq=False)
+class PhrasesOfAKind:
+    """The phrases for one kind of step, and what tells of a step which of them says it."""
+
+    tells: Callable[[Any], Any]
+    phrases: tuple[tuple[Phrase, Sentence], ...]
+    _known: dict[Any, Sentence] = field(factory=dict, init=False)
+
+    def sentence_for(self, told: Any, step: Any) -> Sentence:
+        """Return the sentence for a step of which this is told."""
+        if told not in self._known:
+            self._known[told] = next(one for phrase, one in self.phrases if phrase.serves(step))
+        return self._known[told]
+
+
+@frozen(eq=False)
 class Alphabet:
     """The letters of an edition: `texts` says what each number means, from 0.
 
@@ -95,7 +114,7 @@ class Alphabet:
 
     edition: AnyEdition
     texts: tuple[str, ...] = field(repr=False)
-    _sentences: Mapping[type[Any], Callable[[Any], Sentence]] = field(repr=False)
+    _phrases: Mapping[type[Any], PhrasesOfAKind] = field(repr=False)
 
     def begin(self, position: Any) -> Spelling:
         """Begin to spell one of the legal steps at a table where a seat acts.
@@ -104,10 +123,10 @@ class Alphabet:
         brings steps without words.
         """
         said: dict[Sentence, list[Any]] = {}
-        for kind, steps in groupby(self.edition.legal(position), type):
-            sentence_of = self._sentence_of(kind)
-            for step in steps:
-                said.setdefault(sentence_of(step), []).append(step)
+        for kind, of_a_kind in told_apart(self.edition.legal(position), type).items():
+            phrases = self._phrases_of(kind)
+            for told, steps in told_apart(of_a_kind, phrases.tells).items():
+                said.setdefault(phrases.sentence_for(told, steps[0]), []).extend(steps)
         if not said:
             raise NotSpelled(
                 f"{self.edition.label}: no step is legal at this table, and the game is not over."
@@ -116,7 +135,8 @@ class Alphabet:
 
     def spelled(self, step: Any) -> Letters:
         """Spell a step; raise NotSpelled for one that nobody chooses."""
-        sentence = self._sentence_of(type(step))(step)
+        phrases = self._phrases_of(type(step))
+        sentence = phrases.sentence_for(phrases.tells(step), step)
         return (
             sentence.letter,
             *chain.from_iterable(spells(value_of(step)) for value_of, spells in sentence.blanks),
@@ -156,9 +176,9 @@ class Alphabet:
         there = ", ".join(f"{letter} ({self.texts[letter]})" for letter in spelling.open)
         return f"next may come {there or 'nothing: the step is spelled'}"
 
-    def _sentence_of(self, kind: type[Any]) -> Callable[[Any], Sentence]:
+    def _phrases_of(self, kind: type[Any]) -> PhrasesOfAKind:
         try:
-            return self._sentences[kind]
+            return self._phrases[kind]
         except KeyError:
             raise NotSpelled(
                 f"{self.edition.label}: no phrase spells steps of the kind {kind.__name__}."
@@ -207,7 +227,7 @@ def alphabet_of(edition: AnyEdition) -> Alphabet:
     return Alphabet(
         edition,
         tuple(letters),
-        {kind: telling_apart(of_a_kind) for kind, of_a_kind in sentences.items()},
+        {kind: phrases_of_a_kind(some) for kind, some in sentences.items()},
     )
 
 
@@ -238,24 +258,10 @@ def expect_all_said(edition: AnyEdition, phrase: Phrase, blanks: list[Blank]) ->
             )
 
 
-def telling_apart(phrases: Sequence[tuple[Phrase, Sentence]]) -> Callable[[Any], Sentence]:
-    """Return a function that says which of the phrases for one kind of step says a step."""
+def phrases_of_a_kind(phrases: Sequence[tuple[Phrase, Sentence]]) -> PhrasesOfAKind:
+    """Return how to find which of the phrases for one kind of step says a step."""
     names = tuple(dict.fromkeys(name for phrase, _ in phrases for name in phrase.fixed))
-    if not names:
-        ((_, only),) = phrases
-        return lambda step: only
-    told_apart: Callable[[Any], Any] = attrgetter(*names)
-    known: dict[Any, Sentence] = {}
-
-    def sentence_of(step: Any) -> Sentence:
-        told = told_apart(step)
-        found = known.get(told)
-        if found is None:
-            found = next(sentence for phrase, sentence in phrases if phrase.serves(step))
-            known[told] = found
-        return found
-
-    return sentence_of
+    return PhrasesOfAKind(attrgetter(*names) if names else lambda step: None, tuple(phrases))
 
 
 def spelling_of(name: str, blank: Blank, letters: dict[str, Letter]) -> Spells:
