@@ -15,7 +15,7 @@ from bfrules.core.refusal import IllegalStep, Refusal
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.selling import hand_over_the_shares_for_money, not_owned
 from bfrules.editions.black_friday.steps import Buy, Sell
-from bfrules.evaluating.weaving import Woven, woven
+from bfrules.evaluating.weaving import Woven, woven, woven_lists
 from bfrules.kernel.contract import contract
 
 TABLES = (
@@ -45,6 +45,7 @@ def woven_rule(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Woven:
 
 def expect_a_game_to_be_the_same(edition: Any, setup: dict[str, Any], seed: int) -> None:
     rules, random = woven_rules(edition), Random(seed)
+    lists = woven_lists(edition.rules, edition.printed, edition.position_kind, "").function()
     position = edition.start(**setup)
     for number in range(200):
         actor = edition.actor(position)
@@ -55,7 +56,8 @@ def expect_a_game_to_be_the_same(edition: Any, setup: dict[str, Any], seed: int)
             for step in random.sample(conceivable, min(REFUSED_STEPS, len(conceivable))):
                 asked = rules[type(step)](position, step)
                 assert (asked is None) == bool(edition.refusals(position, step)), step
-        legal = () if actor is CHANCE else list(edition.legal(position))
+        legal = [] if actor is CHANCE else list(edition.legal(position))
+        assert actor is CHANCE or lists(position) == legal
         step = random.choice(legal) if legal else edition.sample(position, random)
         expected = edition.apply(position, step)
         # what is written is compared besides: 1 is equal to True
@@ -85,8 +87,10 @@ def test_a_rule_is_woven_once_it_was_applied_often(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("bfrules.core.edition.OFTEN", 3)
     edition, slow = evolve(bf2023), clause_by_clause(bf2023)
     game = Game(edition, edition.start(seats=3)).play_at_random(Random(5))
-    assert Buy in edition._woven
-    assert not slow._woven
+    assert Buy in edition._loom.rules
+    assert edition._loom.lists
+    assert not slow._loom.rules
+    assert not slow._loom.lists
     assert game == evolve(
         Game(slow, slow.start(seats=3)).play_at_random(Random(5)), edition=edition
     )

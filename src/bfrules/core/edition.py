@@ -10,7 +10,7 @@ from pickle import PicklingError
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar, final
 
-from attrs import evolve, field, fields, frozen, has
+from attrs import define, evolve, field, fields, frozen, has
 
 from bfrules.core.amendment import Amendment, AmendmentError, Substitution, substituted
 from bfrules.core.by_hand import misfit_of
@@ -75,7 +75,7 @@ CHANCE: Final = Chance()
 Actor = Seat | Chance | None
 
 OFTEN: Final = 2_000
-"""How often a rule is applied clause by clause before its clauses are woven into one function."""
+"""How often a rule is applied, or legal steps are listed, before that is woven."""
 
 
 @frozen(kw_only=True)
@@ -90,6 +90,20 @@ class Drawing(Generic[Printed, Position, Step]):
     lists: Callable[[Printed, Position], Iterable[tuple[Step, Fraction]]]
     draws: Callable[[Printed, Position, Random], Step]
     kinds: tuple[type[Any], ...] = ()
+
+
+@define(eq=False)
+class Loom:
+    """What an edition has woven: rules by their kind of step, and what lists the legal steps.
+
+    `applied` and `listed` count how often a rule was applied, and legal steps were listed,
+    before that.
+    """
+
+    rules: dict[type[Any], Callable[[Any, Any], Any]] = field(factory=dict)
+    lists: Callable[[Any], list[Any]] | None = None
+    applied: dict[type[Any], int] = field(factory=dict)
+    listed: int = 0
 
 
 @frozen(kw_only=True)
@@ -126,10 +140,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     amendments: tuple[Amendment[Printed], ...] = ()
     unamended: Self | None = field(default=None, eq=False, repr=False)
     weaves: bool = field(default=True, eq=False, repr=False)
-    _woven: dict[type[Any], Callable[[Any, Any], Any]] = field(
-        init=False, factory=dict, repr=False, eq=False
-    )
-    _applied: dict[type[Any], int] = field(init=False, factory=dict, repr=False, eq=False)
+    _loom: Loom = field(init=False, factory=Loom, repr=False, eq=False)
     _rule_for: dict[type[Any], Rule[Printed, Position, Any]] = field(
         init=False, repr=False, eq=False
     )
@@ -167,6 +178,14 @@ class Edition(Generic[Printed, Position, Step, View]):
         """List exactly the steps that nothing forbids."""
         if type(position) is not self.position_kind:
             self._expect_own(position)
+        if self._loom.lists is not None:
+            try:
+                listed: list[Step] = self._loom.lists(position)
+                return listed
+            except Exception:  # what lists the steps of one rule says what is wrong
+                pass
+        elif self.weaves:
+            self._weave_the_lists_if_often()
         printed = self.printed
         steps: list[Step] = []
         for rule in self.rules:
@@ -281,7 +300,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """
         if type(position) is not self.position_kind:
             self._expect_own(position)
-        woven = self._woven.get(type(step))
+        woven = self._loom.rules.get(type(step))
         if woven is not None:
             try:
                 after: Position | None = woven(position, step)
@@ -308,12 +327,23 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def _weave_if_often(self, rule: Rule[Printed, Position, Any]) -> None:
         """Weave the clauses of a rule once it was applied so often that it is worth the time."""
-        times = self._applied[rule.kind] = self._applied.get(rule.kind, 0) + 1
-        if times == OFTEN:
+        loom, kind = self._loom, rule.kind
+        loom.applied[kind] = loom.applied.get(kind, 0) + 1
+        if loom.applied[kind] == OFTEN:
             from bfrules.evaluating.weaving import woven  # most never play so long
 
             source = woven(rule, self.printed, self.position_kind, self.name)
-            self._woven[rule.kind] = source.function()
+            loom.rules[kind] = source.function()
+
+    def _weave_the_lists_if_often(self) -> None:
+        """Weave what lists the legal steps once they were listed so often."""
+        loom = self._loom
+        loom.listed += 1
+        if loom.listed == OFTEN:
+            from bfrules.evaluating.weaving import woven_lists
+
+            source = woven_lists(self.rules, self.printed, self.position_kind, self.name)
+            loom.lists = source.function()
 
     def explain(self, position: Position, step: Step) -> Ruling[Position, Step]:
         """Say what a step does at this table, clause by clause, or why it is not allowed."""

@@ -94,9 +94,9 @@ class Put:
 
 @frozen
 class Call:
-    """What a function or a class that is known by a name makes of its arguments."""
+    """What a function or a class makes of its arguments."""
 
-    function: str
+    function: "Expression"
     arguments: tuple["Expression", ...]
 
 
@@ -120,6 +120,14 @@ class Let:
     """Give a number a name."""
 
     name: str
+    value: Expression
+
+
+@frozen
+class LetAll:
+    """Give each item of a tuple a name."""
+
+    names: tuple[str, ...]
     value: Expression
 
 
@@ -155,7 +163,14 @@ class Note:
     text: str
 
 
-Statement = Let | Store | If | Return | Note
+@frozen
+class Do:
+    """Work something out for what it does."""
+
+    value: Expression
+
+
+Statement = Let | LetAll | Store | If | Return | Note | Do
 Block = list[Statement]
 
 
@@ -189,9 +204,9 @@ def parts_of(expression: Expression) -> tuple[Expression, ...]:
             return (of, at)
         case Put(of, at, item):
             return (of, at, item)
-        case Display(several) | Call(_, several):
+        case Display(several):
             return several
-        case Copy(of, _, several):
+        case Call(of, several) | Copy(of, _, several):
             return (of, *several)
         case _:
             return ()
@@ -208,7 +223,7 @@ def within(expression: Expression) -> list[Expression]:
 def read_by(statement: Statement) -> tuple[Expression, ...]:
     """Return the expressions that a statement works out itself."""
     match statement:
-        case Let(_, value) | Return(value):
+        case Let(_, value) | LetAll(_, value) | Return(value) | Do(value):
             return (value,)
         case Store(_, at, value):
             return (at, value)
@@ -216,6 +231,16 @@ def read_by(statement: Statement) -> tuple[Expression, ...]:
             return (test,)
         case _:
             return ()
+
+
+def named_by(statement: Statement) -> tuple[str, ...]:
+    """Return the names that a statement gives."""
+    match statement:
+        case Let(name):
+            return (name,)
+        case LetAll(names):
+            return names
+    return ()
 
 
 def every(block: Iterable[Statement]) -> Iterator[Statement]:
@@ -258,7 +283,8 @@ def with_names(expression: Expression, known: dict[str, Expression]) -> Expressi
         case Display(items):
             return Display(tuple(with_names(item, known) for item in items))
         case Call(function, arguments):
-            return Call(function, tuple(with_names(one, known) for one in arguments))
+            made = tuple(with_names(one, known) for one in arguments)
+            return Call(with_names(function, known), made)
         case Copy(of, names, several):
             changed = tuple(with_names(one, known) for one in several)
             return Copy(with_names(of, known), names, changed)
@@ -299,10 +325,15 @@ def renamed(block: Block, names: dict[str, str]) -> Block:
         match statement:
             case Let(name, value):
                 out.append(Let(names[name], with_names(value, known)))
+            case LetAll(several, value):
+                value = with_names(value, known)
+                out.append(LetAll(tuple(names[name] for name in several), value))
             case Store(row, at, value):
                 out.append(Store(row, with_names(at, known), with_names(value, known)))
             case Return(value):
                 out.append(Return(with_names(value, known)))
+            case Do(value):
+                out.append(Do(with_names(value, known)))
             case If(test, yes, no):
                 test = with_names(test, known)
                 out.append(If(test, renamed(yes, names), renamed(no, names)))
@@ -321,7 +352,7 @@ def without_the_unread(block: Block, read: set[str]) -> Block:
             if not yes and not no:
                 continue
             statement = If(statement.test, yes, no)
-        if isinstance(statement, Let) and statement.name not in read:
+        if isinstance(statement, Let | LetAll) and read.isdisjoint(named_by(statement)):
             continue
         read.update(names_in(read_by(statement)))
         kept.append(statement)
@@ -364,12 +395,16 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
                         out[-1] = Let(name, found)
                     case _:
                         out.append(Let(name, value))
+            case LetAll(names, value):
+                out.append(LetAll(names, write(value)))
             case Store(row, at, value):
                 at, value = write(at), write(value)
                 let_go()
                 out.append(Store(row, at, value))
             case Return(value):
                 out.append(Return(write(value)))
+            case Do(value):
+                out.append(Do(write(value)))
             case If(test, yes, no):
                 test = write(test)
                 if not yes:

@@ -30,6 +30,7 @@ from bfrules.evaluating.code import (
     every,
     folded,
     is_truth,
+    named_by,
     renamed,
     without_the_unread,
 )
@@ -81,6 +82,8 @@ SIGNS: Final[Mapping[type[ast.AST], str]] = {
     ast.Mult: "*",
     ast.FloorDiv: "//",
     ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
     ast.Eq: "==",
     ast.NotEq: "!=",
     ast.Lt: "<",
@@ -94,6 +97,8 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     "*": lambda one, other: one * other,
     "//": lambda one, other: one // other,
     "%": lambda one, other: one % other,
+    "&": lambda one, other: one & other,
+    "|": lambda one, other: one | other,
     "min": min,
     "max": max,
     "==": lambda one, other: int(one == other),
@@ -1074,11 +1079,11 @@ class Evaluator:
         block = folded(without_the_unread(self.block, set()))
         names: dict[str, str] = {}
         used = dict.fromkeys(self.reserved, 1)
-        for one in every(block):
-            if isinstance(one, Let) and one.name not in names:
-                base = self.hints.get(one.name, one.name.split("__")[0])
+        for name in [name for one in every(block) for name in named_by(one)]:
+            if name not in names:
+                base = self.hints.get(name, name.split("__")[0])
                 used[base] = used.get(base, 0) + 1
-                names[one.name] = base if used[base] == 1 else f"{base}_{used[base]}_"
+                names[name] = base if used[base] == 1 else f"{base}_{used[base]}_"
         return renamed(block, names)
 
     def at(self, part: Part) -> Item:

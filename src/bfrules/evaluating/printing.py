@@ -9,11 +9,13 @@ from bfrules.evaluating.code import (
     Call,
     Copy,
     Display,
+    Do,
     Expression,
     Field,
     If,
     Item,
     Let,
+    LetAll,
     Name,
     Not,
     Note,
@@ -50,8 +52,8 @@ def python(expression: Expression) -> str:
             return name
         case Item(row, at):
             return f"{row}[{in_python(at)}]"
-        case Op(sign, left, right) if sign in CALLED_IN_PYTHON:
-            return f"{sign}({in_python(left)}, {in_python(right)})"
+        case Op(sign) if sign in CALLED_IN_PYTHON:
+            return f"{sign}({', '.join(in_python(one) for one in put_together(sign, expression))})"
         case Op("==" | "!=" as sign, left, Name("None")):
             return f"({python(left)} {'is' if sign == '==' else 'is not'} None)"
         case Op(sign, left, right):
@@ -70,10 +72,18 @@ def python(expression: Expression) -> str:
         case Display(items):
             return f"({''.join(f'{in_python(item)}, ' for item in items)})"
         case Call(function, arguments):
-            return f"{function}({', '.join(in_python(one) for one in arguments)})"
+            return f"{python(function)}({', '.join(in_python(one) for one in arguments)})"
         case Copy(of, names, changes):
             changed = [f"{n}={in_python(one)}" for n, one in zip(names, changes, strict=True)]
             return f"copied({', '.join([in_python(of), *changed])})"
+
+
+def put_together(sign: str, expression: Expression) -> list[Expression]:
+    """Return all that is put together by one sign."""
+    match expression:
+        case Op(own, left, right) if own == sign:
+            return [*put_together(sign, left), *put_together(sign, right)]
+    return [expression]
 
 
 def c(expression: Expression) -> str:
@@ -140,10 +150,14 @@ def python_lines(block: Block, depth: int) -> Iterator[str]:
                 yield f"{pad}# {text}"
             case Let(name, value):
                 yield f"{pad}{name} = {in_python(value)}"
+            case LetAll(names, value):
+                yield f"{pad}{', '.join(names)} = {in_python(value)}"
             case Store(row, at, value):
                 yield f"{pad}{row}[{in_python(at)}] = {in_python(value)}"
             case Return(value):
                 yield f"{pad}return {in_python(value)}"
+            case Do(value):
+                yield f"{pad}{in_python(value)}"
             case If(test, [], no):
                 yield from python_lines([If(Not(test), no, [])], depth)
             case If(test, yes, no):

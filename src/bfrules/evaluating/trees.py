@@ -42,6 +42,8 @@ class Scope:
 @lru_cache(maxsize=1 << 12)
 def tree_of(function: Any) -> ast.FunctionDef:
     """Return the syntax tree of a function; line numbers are those of its file."""
+    if function.__code__.co_flags & inspect.CO_GENERATOR:
+        raise CannotCompile(f"{function.__qualname__} yields")
     # of the code: a wrapper that took a function's name is not that function
     lines, first = inspect.getsourcelines(function.__code__)
     tree = ast.parse(textwrap.dedent("".join(lines))).body[0]

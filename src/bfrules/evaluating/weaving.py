@@ -6,10 +6,12 @@ what a step changes becomes one new position at the end. A clause that has no co
 promised to be pure: it is called as it stands, and so is what does not come apart.
 """
 
+import ast
+import inspect
 import linecache
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial, reduce
-from types import NoneType, UnionType
+from types import FunctionType, NoneType, UnionType
 from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -22,10 +24,12 @@ from bfrules.evaluating.code import (
     Call,
     Copy,
     Display,
+    Do,
     Expression,
     Field,
     If,
     Let,
+    LetAll,
     Name,
     Not,
     Note,
@@ -34,10 +38,19 @@ from bfrules.evaluating.code import (
     Put,
     Return,
 )
-from bfrules.evaluating.evaluator import OF_NONE, REFUSED, Evaluator, Give, Leaf
+from bfrules.evaluating.evaluator import (
+    OF_NONE,
+    REFUSED,
+    REMEMBERING,
+    Evaluator,
+    Give,
+    Leaf,
+    handed,
+)
 from bfrules.evaluating.printing import python_lines
 from bfrules.evaluating.trees import Scope, the_item_replaced
 from bfrules.evaluating.values import (
+    Bound,
     CannotCompile,
     Fields,
     Held,
@@ -59,16 +72,28 @@ from bfrules.evaluating.values import (
 )
 from bfrules.kernel.contract import contract_of
 
-Woven = Callable[[Any, Any], Any]
+Woven = Callable[..., Any]
 
 NONE: Final = Name("None")
 POSITION: Final = Name("position")
 STEP: Final = Name("step")
+STEPS: Final = Name("steps")
 PRINTED: Final = Name("printed")
 BESIDE: Final[Mapping[str, Any]] = {"copied": copied, "misfit_of": misfit_of}
 """What a woven function calls besides what clauses call."""
 
-RESERVED: Final = ("position", "step", "printed", "min", "max", "len", "type", *BESIDE)
+RESERVED: Final = (
+    "position",
+    "step",
+    "steps",
+    "extend",
+    "printed",
+    "min",
+    "max",
+    "len",
+    "type",
+    *BESIDE,
+)
 ALLOWED: Final = Known(None)
 TYPES: Final = (Name("int"), Name("bool"))
 
@@ -102,17 +127,28 @@ def woven(rule: Rule[Any, Any, Any], printed: object, position: type[Any], book:
     weaver.leave_misfits_to_the_clauses(held[1])
     weaver.weave_what_forbids(rule.forbids, *held)
     weaver.weave_what_does(rule.does, *held)
-    text = "\n".join(
-        [
-            "def woven(position, step):",
-            '    """Return the position after a step, or None where a clause forbids it."""',
-            *python_lines(weaver.written(), 1),
-            "",
-        ]
+    return weaver.source(
+        f"{book} {rule.kind.__name__}",
+        "def woven(position, step):",
+        '    """Return the position after a step, or None where a clause forbids it."""',
     )
-    tables = {name: numbers for numbers, name in weaver.tables.items()}
-    names = {**BESIDE, **tables, **weaver.constants, PRINTED.name: printed}
-    return Source(f"{book} {rule.kind.__name__}", text, names)
+
+
+def woven_lists(
+    rules: tuple[Rule[Any, Any, Any], ...], printed: object, position: type[Any], book: str
+) -> Source:
+    """Weave what lists the legal steps of all rules into a function of a position."""
+    weaver = Weaver(printed, position)
+    for rule in rules:
+        weaver.weave_a_list(rule, Held(POSITION, shape_of_kind(position)))
+    weaver.block.append(Return(STEPS))
+    return weaver.source(
+        f"{book} legal",
+        "def woven(position):",
+        '    """List the steps that nothing forbids."""',
+        "    steps = []",
+        "    extend = steps.extend",
+    )
 
 
 class Weaver(Evaluator):
@@ -124,17 +160,42 @@ class Weaver(Evaluator):
         self.kind_of_position = position
         self.constants: dict[str, Any] = {}
         self.kinds: dict[Expression, type[Any]] = {}
+        self.calls: list[tuple[Value, Any, list[Value]]] = []
         self.rescued: Give | None = None
         self.rescue: Callable[[], None] = lambda: None
 
+    def source(self, name: str, *first: str) -> Source:
+        """Return what was written down as a function that begins with some lines."""
+        self.reserved = (*RESERVED, *self.constants)
+        text = "\n".join([*first, *python_lines(self.written(), 1), ""])
+        tables = {name: numbers for numbers, name in self.tables.items()}
+        names = {**BESIDE, **tables, **self.constants, PRINTED.name: self.printed.value}
+        return Source(name, text, names)
+
     # clauses -------------------------------------------------------------------------
+
+    def weave_a_list(self, rule: Rule[Any, Any, Any], position: Held) -> None:
+        """Write down the steps of one kind that a function lists."""
+        self.block.append(Note(rule.kind.__name__))
+
+        def give(value: Value) -> None:
+            if value != Known(()):
+                self.block.append(Do(Call(Name("extend"), (self.expression(value),))))
+
+        def as_it_stands() -> None:
+            listed = Call(self.named_constant(rule.lists), (PRINTED, POSITION))
+            self.block.append(Do(Call(Name("extend"), (listed,))))
+
+        self.rescued, self.rescue = give, as_it_stands
+        args: list[Value] = [self.printed, position]
+        self.or_as_it_stands(give, lambda: self.called(Known(rule.lists), args, {}, give))
 
     def leave_misfits_to_the_clauses(self, step: Held) -> None:
         """Write down that a step with other values than it declares is not for this function."""
         try:
             tests = [test for part in self.fields(step).values() for test in self.fits(part)]
         except CannotCompile:
-            tests = [Op("==", Call("misfit_of", (STEP,)), NONE)]
+            tests = [Op("==", Call(Name("misfit_of"), (STEP,)), NONE)]
         if tests:
             self.block.append(If(Not(reduce(partial(Op, "and"), tests)), [Return(NONE)]))
 
@@ -143,13 +204,13 @@ class Weaver(Evaluator):
         match part:
             case Held(_, Whole(is_truth, or_none)):
                 number = self.number(part)
-                test: Expression = Op("is", Call("type", (number,)), TYPES[is_truth])
+                test: Expression = Op("is", Call(Name("type"), (number,)), TYPES[is_truth])
                 return [Op("or", Op("==", number, NONE), test) if or_none else test]
             case Held(expression, Several(parts)):
                 whole = self.named(expression, hint_of(expression))
-                length = Op("==", Call("len", (whole,)), Number(len(parts)))
+                length = Op("==", Call(Name("len"), (whole,)), Number(len(parts)))
                 inside = [test for one in self.items(part) for test in self.fits(one)]
-                return [Op("is", Call("type", (whole,)), Name("tuple")), length, *inside]
+                return [Op("is", Call(Name("type"), (whole,)), Name("tuple")), length, *inside]
         raise CannotCompile("this field is no number and no row of numbers")
 
     def weave_what_forbids(self, clauses: tuple[Clause, ...], position: Held, step: Held) -> None:
@@ -164,7 +225,7 @@ class Weaver(Evaluator):
                     raise CannotCompile("a clause that forbids answers with a refusal or None")
 
             def as_it_stands(clause: Clause = clause) -> None:
-                answer = Call(self.constant(clause), (PRINTED, POSITION, STEP))
+                answer = Call(self.named_constant(clause), (PRINTED, POSITION, STEP))
                 self.block.append(If(Op("!=", answer, NONE), [Return(NONE)]))
 
             self.woven_in(clause, position, step, give, as_it_stands)
@@ -184,14 +245,21 @@ class Weaver(Evaluator):
             def as_it_stands(
                 clause: Clause = clause, before: Value = position, leaves: list[Leaf] = leaves
             ) -> None:
-                answer = Call(self.constant(clause), (PRINTED, self.expression(before), STEP))
+                answer = Call(self.named_constant(clause), (PRINTED, self.expression(before), STEP))
                 after = self.fresh("position")
                 self.block.append(Let(after, answer))
                 shape = shape_of_kind(self.kind_of_position)
                 leaves.append(Leaf(Held(Name(after), shape), self.block, self.memo))
 
+            length, memo = len(self.block), dict(self.memo)
             self.woven_in(clause, position, step, give, as_it_stands)
-            position = leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+            try:
+                position = leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+            except CannotCompile:
+                del self.block[length:]
+                self.memo = memo
+                as_it_stands()
+                position = leaves[-1].value
         self.block.append(Return(self.expression(position)))
 
     def woven_in(
@@ -266,11 +334,27 @@ class Weaver(Evaluator):
         match value:
             case Held(expression, Several(parts)):
                 whole = self.named(expression, hint_of(expression))
-                return [Held(At(whole, Number(at)), part) for at, part in enumerate(parts)]
+                items = [Held(At(whole, Number(at)), part) for at, part in enumerate(parts)]
+                if all(isinstance(part, Whole) for part in parts):
+                    self.name_all(items, hint_of(whole))
+                return list(items)
         return super().items(value)
+
+    def name_all(self, items: list[Held], hint: str) -> None:
+        """Take a tuple of numbers apart at once: that is faster than one by one."""
+        if items and items[0].expression not in self.memo:
+            names = tuple(self.fresh(f"{hint}_{at}") for at in range(len(items)))
+            whole = items[0].expression
+            assert isinstance(whole, At)
+            self.block.append(LetAll(names, whole.of))
+            self.memo.update(
+                (item.expression, Name(name)) for item, name in zip(items, names, strict=True)
+            )
 
     def item(self, value: Value, at: Value) -> Value:
         """Return one item of a tuple."""
+        if isinstance(at, Known) and isinstance(value, Held) and isinstance(value.shape, Several):
+            return self.items(value)[int(at.value)]
         if isinstance(value, Held) and (part := shape_of_items(value.shape)) is not None:
             whole = self.named(value.expression, hint_of(value.expression))
             return Held(At(whole, self.number(at)), part)
@@ -309,24 +393,87 @@ class Weaver(Evaluator):
         """Call one of Python's own functions."""
         match args:
             case [Held(expression, Many() | Several())] if function is len:
-                return Int(self.named(Call("len", (expression,))))
-        return super().built_in(function, args, named)
+                return Int(self.named(Call(Name("len"), (expression,))))
+        try:
+            return super().built_in(function, args, named)
+        except CannotCompile:
+            return self.called_then(function, args, named, Thing())
+
+    def called(
+        self, callee: Value, args: list[Value], named: dict[str, Value], give: Give | None = None
+    ) -> Value:
+        """Return what a function returns; one that remembers its answers is called as it stands."""
+        whose: Any
+        match callee:
+            case Known(function) if isinstance(function, REMEMBERING) and not all(
+                isinstance(one, Known) for one in args
+            ):
+                answer = self.called_then(function, args, named, shape_of_answer(function))
+                return handed(answer, give)
+            case Held(function, Thing()):
+                return handed(self.called_then(function, args, named, Thing()), give)
+            case Known(FunctionType() as function) if give is None:
+                whose = function
+            case Bound(function, of) if give is None:
+                whose = Field(self.expression(of), function.__name__)
+            case _:
+                return super().called(callee, args, named, give)
+        block, memo, length, kept = self.block, self.memo, len(self.block), dict(self.memo)
+        try:
+            answer = super().called(callee, args, named)
+            if isinstance(answer, Some):
+                self.calls.append((answer, whose, args))
+            return answer
+        except CannotCompile:
+            del block[length:]
+            self.block, self.memo = block, memo
+            memo.clear()
+            memo.update(kept)
+            return self.called_then(whose, args, named, shape_of_answer(function))
+
+    def called_then(
+        self, function: Any, args: list[Value], named: dict[str, Value], shape: Shape
+    ) -> Value:
+        """Return the answer of a function that is called when the code runs."""
+        if named:
+            raise CannotCompile("arguments by name are not passed on")
+        called = function if isinstance(function, Field | Name) else self.named_constant(function)
+        answer = Call(called, tuple(self.expression(one) for one in args))
+        return Held(self.named(answer, "answer"), shape)
+
+    def attribute(self, value: Value, name: str) -> Value:
+        """Return one field, or a property or method."""
+        match value:
+            case Held(expression, Thing()):
+                return Held(Field(self.named(expression, "thing"), name), Thing())
+        return super().attribute(value, name)
+
+    def ends(self, statement: Any, rest: list[Any], scope: Scope, give: Give) -> bool:
+        """Run one statement; what is done for its own sake is not done here."""
+        match statement:
+            case ast.Expr(value=ast.Constant()):
+                pass
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"))):
+                pass
+            case ast.Expr() | ast.Assert():
+                raise CannotCompile("something is done here for its own sake")
+        return super().ends(statement, rest, scope, give)
 
     def replaced(self, function: Any, args: list[Value]) -> Value | None:
         """Call a function that replaces an item of a tuple as it stands: it does nothing else."""
         if the_item_replaced(function) is None or isinstance(args[1], Known):
             return None
         made = tuple(self.expression(one) for one in args)
-        return Held(Call(self.constant(function), made), self.shape(args[0]))
+        return Held(Call(self.named_constant(function), made), self.shape(args[0]))
 
     # from values to objects --------------------------------------------------------------
 
-    def constant(self, value: Any) -> str:
+    def named_constant(self, value: Any) -> Name:
         """Return the name of a function, a class, or an object that is known."""
         name = str(getattr(value, "__name__", f"CONSTANT_{len(self.constants)}"))
         while self.constants.setdefault(name, value) is not value:
             name = f"{name}_"
-        return name
+        return Name(name)
 
     def expression(self, value: Value) -> Expression:
         """Return the expression that makes a value as the clauses do."""
@@ -336,7 +483,7 @@ class Weaver(Evaluator):
             case Known(tuple() as known) if all(isinstance(one, int) for one in known):
                 return Display(tuple(Number(int(one)) for one in known))
             case Known(known):
-                return Name(self.constant(known))
+                return self.named_constant(known)
             case Held(expression, shape):
                 return self.number(value) if isinstance(shape, Whole) else expression
             case Int(expression):
@@ -347,6 +494,10 @@ class Weaver(Evaluator):
                 return Put(self.named(self.expression(part), "all"), at, self.expression(item))
             case Fields(kind, named):
                 return self.object_made(kind, named)
+            case Some():
+                for some, function, args in self.calls:
+                    if some is value:
+                        return self.expression(self.called_then(function, args, {}, Thing()))
             case Unknown(error):
                 raise error
         raise CannotCompile(f"a {type(value).__name__} is made as an object here")
@@ -365,7 +516,7 @@ class Weaver(Evaluator):
         if len(own) != len(named) or any(one.kw_only or one.converter for one in own):
             raise CannotCompile(f"{kind.__name__} is not made of its fields alone")
         made = (self.field_made(named[one.name], shapes[one.name]) for one in own)
-        return Call(self.constant(kind), tuple(made))
+        return Call(self.named_constant(kind), tuple(made))
 
     def whole_of(self, kind: Any, named: Mapping[str, Value]) -> Expression | None:
         """Return the object from which fields come as they were; None if there is none."""
@@ -483,6 +634,11 @@ def of_numbers(shape: Shape) -> Shape:
         case Many(part):
             return Many(of_numbers(part))
     return shape
+
+
+def shape_of_answer(function: Any) -> Shape:
+    """Return the shape of what a function is said to return."""
+    return shape_of_kind(get_type_hints(inspect.unwrap(function)).get("return"))
 
 
 @lru_cache(maxsize=1 << 7)

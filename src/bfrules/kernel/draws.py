@@ -53,9 +53,8 @@ def probability(stock: tuple[int, ...], handful: tuple[int, ...]) -> Fraction:
 
 def drawn_at_random(stock: tuple[int, ...], size: int, random: Random) -> tuple[int, ...]:
     """Draw a handful of `size` shares, each with its probability, without listing them."""
-    handful = [0] * len(stock)
-    if size == 0:
-        return tuple(handful)
-    for kind in random.sample(range(len(stock)), k=size, counts=stock):
-        handful[kind] += 1
-    return tuple(handful)
+    shares: list[int] = []
+    for kind, there in enumerate(stock):
+        shares += [kind] * there
+    drawn = random.sample(shares, size)
+    return tuple([drawn.count(kind) for kind in range(len(stock))])

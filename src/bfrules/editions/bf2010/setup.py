@@ -15,6 +15,7 @@ from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import setup as start
 from bfrules.editions.black_friday.position import (
     ACTING,
+    BOXED,
     DEALING,
     NO_CARD,
     NOTHING,
@@ -72,8 +73,10 @@ def wait_for_the_first_hand(printed: Components, position: Position, step: objec
 
 def list_tables(printed: Components, position: Position) -> Iterable[SetUp]:
     """List exactly the tables that nothing forbids."""
-    for seats in seats_for_a_table(printed, position):
-        yield from (SetUp(seats, True), SetUp(seats, False))
+    if position.phase != BOXED:
+        return ()
+    numbers = seats_for_a_table(printed)
+    return tuple(SetUp(seats, first) for seats in numbers for first in (True, False))
 
 
 def conceive_tables(printed: Components, position: Position) -> Iterable[SetUp]:

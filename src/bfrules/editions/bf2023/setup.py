@@ -14,6 +14,7 @@ from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import setup as start
 from bfrules.editions.black_friday.position import (
     ACTING,
+    BOXED,
     DEALING,
     NOTHING,
     STOCKING,
@@ -54,8 +55,10 @@ def wait_for_the_first_market(printed: Components, position: Position, step: Set
 
 def list_tables(printed: Components2023, position: Position) -> Iterable[SetUp]:
     """List exactly the tables that nothing forbids."""
-    for seats in seats_for_a_table(printed, position):
-        yield from (SetUp(seats, False), SetUp(seats, True))
+    if position.phase != BOXED:
+        return ()
+    numbers = seats_for_a_table(printed)
+    return tuple(SetUp(seats, mibs) for seats in numbers for mibs in (False, True))
 
 
 def conceive_tables(printed: Components2023, position: Position) -> Iterable[SetUp]:

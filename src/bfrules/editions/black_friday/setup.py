@@ -165,10 +165,8 @@ def fill_the_bag(printed: Components, position: Position, step: Seated) -> Posit
     return changed(position, bag=Pile(of_each(left_over), 0))
 
 
-def seats_for_a_table(printed: Components, position: Position) -> range:
-    """Return the numbers of seats for which a table may be set now."""
-    if position.phase != BOXED:
-        return range(0)
+def seats_for_a_table(printed: Components) -> range:
+    """Return the numbers of seats for which a table may be set."""
     return range(printed.smallest_table, LARGEST_TABLE + 1)
 
 
