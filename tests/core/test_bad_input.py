@@ -21,6 +21,8 @@ from bfrules.editions.black_monday import BuyCard
 
 TABLE = bf2023.position(holding={"green": 3})
 Asked = Callable[..., object]
+KEYWORD = "bf2023.sell: there is no keyword 'remov'; did you mean 'remove'?"
+NO_KEYWORD = "black_monday.end_turn: there is no keyword 'now'; the keywords are none at all."
 
 WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (bf2023.sell, ("green", 3.0), {"remove": "blue"}, "3.0 is no number of green shares"),
@@ -35,12 +37,19 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (bf2023.position, (), {"levl": 3}, "no word 'levl'; did you mean 'level'?"),
     (bf2023.position, (), {"level": True}, "True is no number of level"),
     (bf2023.position, (), {"holding": [3]}, "[3] where shares are due"),
+    (bf2023.position, (), {"hands": [3]}, "hands cannot be [3]; say it as in hands={0: {"),
+    (black_monday.position, (), {"hands": {1: [3]}}, "3 is no card; say a company and a value"),
     (bf2023.position, (), {"hands": {"0": {}}}, "say it as in hands={0: {"),
     (bf2023.position, (), {"prices": {"green": (1,)}}, "say it as in prices={"),
     (bf2023.position, (), {"seats": "3"}, 'seats cannot be "3"; say it as in seats=3'),
     (bf2023.position, (), {"mibs": 3}, "mibs cannot be 3; say it as in mibs=False"),
     (bf2023.position, (), {"spent_tiles": 3}, "say it as in spent_tiles=(0,)"),
-    (bf2010.position, (), {"subsidies": {1: 3}}, "Seat 1 has 3; the limit of level 0 is 1, which"),
+    (
+        bf2010.position,
+        (),
+        {"subsidies": {1: 3}},
+        "Seat 1 has 3; the limit of level 0 is 1, which is reconstructed",
+    ),
     (black_monday.buy, ("yelow 3",), {}, "no company 'yelow'; did you mean 'yellow'?"),
     (black_monday.buy, (3,), {}, "3 is no card; say a company and a value from 1 to 13, as in"),
     (black_monday.change_rate, ("red 12",), {"as_zero": 1}, "as_zero cannot be 1"),
@@ -104,6 +113,8 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (Game.from_json, 3, RecordError, "a game is read from text, not from a int"),
         (Game.from_text, None, RecordError, "a game is read from text, not from a NoneType"),
         (lambda seat: bf2023.view(TABLE, seat), "0", ValueError, "no seat '0'; seats are numbers"),
+        (lambda word: bf2023.sell("green", 3, **word), {"remov": "blue"}, TypeError, KEYWORD),
+        (lambda word: black_monday.end_turn(**word), {"now": True}, TypeError, NO_KEYWORD),
         (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
     ],
 )

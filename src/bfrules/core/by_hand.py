@@ -1,15 +1,20 @@
-"""Steps made by hand: whether each field is of the kind that its class declares."""
+"""Steps made by hand: fields of the kinds that their classes declare, keywords that are known."""
 
 from collections.abc import Callable
-from functools import lru_cache
-from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from functools import lru_cache, wraps
+from inspect import Parameter, signature
+from types import FunctionType, NoneType, UnionType
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 
+from bfrules.core.notation import no_such
+
 Fits = Callable[[Any], bool]
+Makers = TypeVar("Makers", bound=type[Any])
 
 NUMBERS: Final = {int: "whole number", bool: "True or False", str: "text", NoneType: "None"}
+UNNAMED: Final = (Parameter.POSITIONAL_ONLY, Parameter.VAR_POSITIONAL)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -78,3 +83,29 @@ def told_kind(kind: Any) -> str:
     first, *others = get_args(kind)
     inside = told_kind(first).removeprefix("a ")
     return f"a row of {inside}s" if others == [...] else f"a row of {1 + len(others)} {inside}s"
+
+
+def telling_keywords(makers: Makers) -> Makers:
+    """Let the methods of a class tell a keyword that they do not know, with the nearest one."""
+    for name, method in tuple(vars(makers).items()):
+        if isinstance(method, FunctionType) and not name.startswith("_"):
+            setattr(makers, name, telling_its_keywords(method))
+    return makers
+
+
+def telling_its_keywords(method: FunctionType) -> Callable[..., Any]:
+    """Return a method that raises TypeError, which names the nearest, for an unknown keyword."""
+    parameters = signature(method).parameters.values()
+    known = [one.name for one in parameters if one.kind not in UNNAMED and one.name != "self"]
+    if any(one.kind is Parameter.VAR_KEYWORD for one in parameters):
+        return method
+
+    @wraps(method)
+    def asked(self: Any, *given: Any, **named: Any) -> Any:
+        for word in named:
+            if word not in known:
+                told = no_such("keyword", "keywords", word, known or ("none at all",))
+                raise TypeError(f"{self.name}.{method.__name__}: {told}")
+        return method(self, *given, **named)
+
+    return asked

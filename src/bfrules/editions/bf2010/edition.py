@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
+from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import Drawing
 from bfrules.core.rule import cited
 from bfrules.editions.bf2010.buying import BUY
@@ -88,6 +89,7 @@ class Position2010(Position):
         return as_text(bf2010.picture(self))
 
 
+@telling_keywords
 @frozen(kw_only=True)
 class BlackFriday2010(BlackFriday[Components2010, Position2010, Step]):
     """Black Friday 2010, with words for its steps and its tables."""

@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
+from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import Drawing
 from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
@@ -70,6 +71,7 @@ class Position2023(Position):
         return as_text(bf2023.picture(self))
 
 
+@telling_keywords
 @frozen(kw_only=True)
 class BlackFriday2023(BlackFriday[Components2023, Position2023, Step]):
     """Black Friday 2023, with words for its steps and its tables."""

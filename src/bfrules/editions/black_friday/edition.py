@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import Edition
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import IN_THE_BOX, Position
@@ -31,6 +32,7 @@ Table = TypeVar("Table", bound=Position)
 Step = TypeVar("Step")
 
 
+@telling_keywords
 @frozen(kw_only=True)
 class BlackFriday(Edition[Printed, Table, Step, View]):
     """An edition of Black Friday, with words for the steps that all of them have."""

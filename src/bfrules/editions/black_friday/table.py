@@ -183,6 +183,7 @@ def hands_named(
 ) -> list[Counts]:
     """Return the shares of each seat: those of the seat to move, and those of others."""
     expect_seat(words, "the turn", turn, seats)
+    shares = {turn: holding, **hands}
     for seat in hands:
         expect_seat(words, "a hand", seat, seats)
         if seat == turn and holding:
@@ -190,7 +191,6 @@ def hands_named(
                 f"{words.edition}: the hand of seat {seat}, which is to move, "
                 "stands in `holding`; leave it out of `hands`."
             )
-    shares = {turn: holding, **hands}
     return [counts_named(words, shares.get(seat, {})) for seat in range(seats)]
 
 

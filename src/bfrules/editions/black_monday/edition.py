@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Unpack
 
 from attrs import frozen
 
+from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import CHANCE, Actor, Drawing, Edition
 from bfrules.core.notation import ImpossiblePosition
 from bfrules.core.rule import cited
@@ -101,6 +102,7 @@ class PositionBlackMonday(Position):
         return as_text(black_monday.picture(self))
 
 
+@telling_keywords
 @frozen(kw_only=True)
 class BlackMonday(Edition[Components, PositionBlackMonday, Step, View]):
     """Black Monday, with words for its steps and its tables."""
