@@ -15,8 +15,8 @@ def editions() -> dict[str, AnyEdition]:
     """Return every edition by name: those that ship, then those of installed packages.
 
     A package brings an edition as an entry point of the group `bfrules.editions`.
-    Warn of one that cannot be loaded, is no edition, or has the name of another, and
-    leave it out.
+    Warn, in one line, of one that cannot be loaded or read, is no edition, or has the name
+    of another, and leave it out.
     """
     from importlib.metadata import entry_points  # see `bfrules.core.finding`
 
@@ -31,13 +31,16 @@ def editions() -> dict[str, AnyEdition]:
 
 
 def brought_by(point: "EntryPoint") -> AnyEdition | str:
-    """Return the edition behind an entry point, or what is wrong with it."""
+    """Return the edition behind an entry point, or what is wrong with it, in one line."""
     try:
         found = point.load()
-    except Exception as error:
-        return f"{point.value} cannot be loaded: {type(error).__name__}: {error}"
-    if not isinstance(found, Edition):
-        return f"{point.value} is no edition, but a {type(found).__name__}"
+        if not isinstance(found, Edition):
+            return f"{point.value} is no edition, but a {type(found).__name__}"
+        # What lies beside it is read when it is asked for: then it would be too late.
+        _ = (found.statements, found.questions, found.components(found.printed))
+    except (Exception, SystemExit) as error:
+        told = " ".join(str(error).split())
+        return f"{point.value} cannot be loaded: {type(error).__name__}: {told}"
     return found
 
 

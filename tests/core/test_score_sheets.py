@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from pennies import pennies
 
 from bfrules import Amendment, Game, RecordError, bf2010, bf2023, black_monday
@@ -138,7 +139,23 @@ def test_a_wrong_result_is_told_with_the_right_one() -> None:
     assert game_from(SHEET.replace("start:", "result: 1. Ann\nstart:")) == GAME
 
 
-@pytest.mark.parametrize("names", [("Ann", "Ann"), ("A:B",), ("A, B",), ("",), ("A#",)])
+def test_players_of_an_own_edition_have_any_names() -> None:
+    speech = evolve(pennies.speech, doer=lambda table, _: ("North", "South")[table.turn])
+    compass = evolve(pennies, speech=speech)
+    for seats in ((), ("the Boss", "3. Ann d'Arc")):
+        game = Game(compass, pennies.start(), seats=seats).play(pennies.take(1))
+        game = game.play(pennies.take(2))
+        assert Game.from_text(game.to_text(), compass) == game
+        assert [event.doer for event in game.events] == [*(seats or ("North", "South"))]
+    with pytest.raises(
+        RecordError, match="step 2 is not taken by Bob, but by 3[.] Ann d'Arc or South"
+    ):
+        Game.from_text(game.to_text().replace("3. Ann d'Arc:", "Bob:"), compass)
+
+
+@pytest.mark.parametrize(
+    "names", [("Ann", "Ann"), ("A:B",), ("A, B",), ("",), ("A#",), ("A\u2028B",), (" A",)]
+)
 def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="cannot"):
         Game(bf2023, TABLE, seats=names).to_text()

@@ -21,7 +21,7 @@ from bfrules.cli.searching import search
 from bfrules.cli.settling import settle
 from bfrules.cli.showing import show
 from bfrules.cli.studying import study
-from bfrules.cli.style import colours
+from bfrules.cli.style import colours, warned_in_one_line
 
 COMMANDS: Final = (
     ask,
@@ -54,3 +54,4 @@ def main(context: click.Context) -> None:
     document or the words on the command line cannot be used.
     """
     context.color = colours()
+    context.with_resource(warned_in_one_line())

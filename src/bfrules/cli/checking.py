@@ -4,6 +4,7 @@ from collections import Counter
 from json import dumps
 from pathlib import Path
 from shlex import split
+from shutil import which
 
 import click
 from attrs import asdict
@@ -98,13 +99,15 @@ def check_vectors(
 
 
 def command_of(program: str) -> list[str]:
-    """Return the words of a command; raise UnusableWords for none, or for an open quotation."""
+    """Return the words of a command; raise UnusableWords if they cannot start a program."""
     try:
         words = split(program)
     except ValueError as error:
         raise UnusableWords(f"--program {program!r} is no command: {error}") from None
     if not words:
         raise UnusableWords("--program is empty; write the command that starts your program")
+    if which(words[0]) is None:
+        raise UnusableWords(f"--program {program!r}: there is no program {words[0]!r}")
     return words
 
 

@@ -48,14 +48,15 @@ class HouseRules:
             yield
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
-        except Exception as error:
-            if not self.amendments:
+        except (Exception, SystemExit) as error:
+            place = self.line_of(error)
+            if not self.amendments or (isinstance(error, SystemExit) and not place):
                 raise
-            told = f"{told_error(error)}{self.line_of(error)}"
+            told = f"{told_error(error)}{place}"
             named = " and ".join(self.amendments)
             raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
 
-    def line_of(self, error: Exception) -> str:
+    def line_of(self, error: BaseException) -> str:
         """Say at which line of a file with an amendment an error came up, if at any."""
         files = {place.rpartition(":")[0] for place in self.amendments}
         frames = [one for one in extract_tb(error.__traceback__) if one.filename in files]

@@ -1,6 +1,8 @@
 """How text is printed: it fits the terminal, and colours respect NO_COLOR."""
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from os import environ
 from shutil import get_terminal_size
@@ -11,6 +13,7 @@ import click
 
 WIDTH_OF_A_PIPE: Final = 80
 WIDEST: Final = 120
+POINTER: Final = "^"
 TYPED: Final = (">>> ", "... ")
 DRAWN: Final = frozenset("─│┌┐└┘├┤┬┴┼╴╵╶╷")
 
@@ -23,9 +26,18 @@ def width() -> int:
 def fitted(text: str, columns: int) -> str:
     """Return a text with long lines broken between words, each under its own indent.
 
-    What was typed or drawn stays as it is.
+    What was typed or drawn stays as it is, and what a line beneath it points at.
     """
-    return "\n".join(part for line in text.split("\n") for part in broken(line, columns))
+    lines = text.split("\n")
+    return "\n".join(
+        part
+        for line, beneath in zip(lines, (*lines[1:], ""), strict=True)
+        for part in (
+            [line]
+            if POINTER in beneath and not beneath.strip(f" {POINTER}")
+            else broken(line, columns)
+        )
+    )
 
 
 def broken(line: str, columns: int) -> list[str]:
@@ -51,6 +63,20 @@ def complain(told: str) -> None:
     """Print what is wrong, a line for each thing."""
     for line in told.split("\n"):
         click.echo(f"Error: {line}", err=True)
+
+
+@contextmanager
+def warned_in_one_line() -> Iterator[None]:
+    """Print each warning once, without the line of code that it came from."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("once", UserWarning)
+        warnings.showwarning = warned  # type: ignore[assignment]  # the rest is of no use
+        yield
+
+
+def warned(message: Warning | str, *_where: object) -> None:
+    """Print a warning."""
+    click.echo(f"Warning: {message}", err=True)
 
 
 def heading(text: str) -> str:

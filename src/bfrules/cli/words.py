@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib.util import find_spec
-from typing import Final
+from sys import stderr
+from typing import IO, Any, Final
 
 import click
 
 from bfrules import shipped
+from bfrules.cli.style import fitted, width
 from bfrules.core.edition import AnyEdition
 
 SOME_FAIL: Final = 1
@@ -19,6 +21,11 @@ class UnusableWords(click.ClickException):
     """Words on the command line that name nothing there is."""
 
     exit_code = UNUSABLE
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print what is wrong: in one line, on a terminal broken between words."""
+        told = f"Error: {self.format_message()}"
+        click.echo(fitted(told, width()) if stderr.isatty() else told, file=file, err=True)
 
 
 def edition_named(name: str) -> AnyEdition:

@@ -33,7 +33,7 @@ from bfrules.core.score_sheet import (
     read_start,
     to_line,
 )
-from bfrules.core.standing import Place, name_of_seat
+from bfrules.core.standing import PLAYERS, Place, name_of_seat
 from bfrules.rendering.text import as_text
 
 Position = TypeVar("Position")
@@ -147,7 +147,7 @@ class Game(Generic[Position, Step, View]):
             Event(
                 number=number,
                 actor=edition.actor(position),
-                doer=self.named(edition.speech.doer(position, step)),
+                doer=self.named(edition.speech.doer(position, step), edition.actor(position)),
                 said=edition.write_step(step),
                 step=step,
             )
@@ -162,12 +162,18 @@ class Game(Generic[Position, Step, View]):
         if self.actor is not None:
             return ()
         places = self.standing()
-        return tuple(str(evolve(place, name=self.named(place.name))) for place in places)
+        return tuple(
+            str(evolve(place, name=self.named(place.name, place.seat))) for place in places
+        )
 
-    def named(self, doer: str) -> str:
-        """Name who does something: a seat by the name of who sits there."""
-        names = {name_of_seat(seat): name for seat, name in enumerate(self.seats)}
-        return names.get(doer, doer)
+    def named(self, doer: str, actor: Actor) -> str:
+        """Name who does something: a seat by the name of who sits there, chance as it is called.
+
+        What chance brings may be called a player's, such as the draw of a hand.
+        """
+        if doer and isinstance(actor, int) and actor < len(self.seats):
+            return self.seats[actor]
+        return dict(zip(PLAYERS, self.seats, strict=False)).get(doer, doer)
 
     def choices(self) -> Mapping[str, Mapping[str, tuple[Step, ...]]]:
         """Group the legal steps by what is done, and by what of: "sell", "sell 3 green"."""
@@ -270,13 +276,14 @@ class Game(Generic[Position, Step, View]):
         position = game.position
         steps: list[Step] = []
         for move in sheet.moves:
-            step = read_move(amended, move)
+            move, step = read_move(amended, move)
             doer = amended.speech.doer(position, step)
+            expected = (game.named(doer, amended.actor(position)), doer)
             try:
                 position = amended.apply(position, step)
             except IllegalStep as refused:
                 raise RefusedMove(move, amended.explain(position, step)) from refused
-            expect_doer(move, tuple(dict.fromkeys((game.named(doer), doer))))
+            expect_doer(move, tuple(dict.fromkeys(expected)))
             steps.append(step)
         return game._at(position, tuple(steps))
 

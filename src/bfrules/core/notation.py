@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from random import Random
-from typing import Any, Final, Protocol, final, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, final, runtime_checkable
 
 from attrs import frozen
 
@@ -101,8 +101,7 @@ def listed(words: Sequence[str]) -> str:
 # pieces of a text ---------------------------------------------------------------
 
 
-@frozen
-class Piece:
+class Piece(NamedTuple):
     """A piece of a text, and where it stands there; `what` says what the text should be."""
 
     what: str
@@ -183,6 +182,11 @@ class OneOf:
 
     values: tuple[object, ...]
 
+    @property
+    def counts(self) -> bool:
+        """Whether there may be none: zero is one of the values."""
+        return any(type(value) is int and not value for value in self.values)
+
     @cached_property
     def _names(self) -> dict[str, object]:
         return {spelled(value): value for value in self.values}
@@ -252,9 +256,11 @@ class ForEach:
                 yield from self.each.written(f"{word}.{spelled(key)}", one)
 
     def read(self, piece: Piece) -> dict[str | int, object]:
-        """Return the values by key."""
-        if piece.text == NONE:
+        """Return the values by key; `none` is zero for each, where numbers are due."""
+        if piece.text == NONE and not isinstance(self.each, OneOf):
             return {}
+        if piece.text == NONE and isinstance(self.each, OneOf) and self.each.counts:
+            return dict.fromkeys(self.keys, 0)
         pairs = [part.parts(":") for part in piece.parts(",")]
         for pair in pairs:
             if len(pair) != len(("key", "value")):

@@ -1,6 +1,6 @@
 """Rulings: what a step does, clause by clause, with the statements cited."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar
 
 from attrs import field, frozen
@@ -148,7 +148,15 @@ class Ruling(Generic[Position, Step]):
             lines.append(f"  {number}. {effect.name}: {effect.sentence}")
             lines += [f"       {change}" for change in effect.changes]
             lines += self._citations(effect.statements)
-        return "\n".join(lines)
+        return "\n".join((*lines, *self._open_questions()))
+
+    def _open_questions(self) -> Iterator[str]:
+        """Yield a line for each open question that the answer depends on, with its readings."""
+        others: dict[str, list[str]] = {}
+        for other in self.readings:
+            others.setdefault(f"{other.question}={other.in_force}", []).append(other.reading)
+        for in_force, names in others.items():
+            yield f"  rests on {in_force}; under {' or '.join(names)} the answer is another"
 
     def _citations(self, names: tuple[str, ...]) -> list[str]:
         """Quote the first statement, which says most, and name the others."""

@@ -23,7 +23,7 @@ from bfrules.core.record import RecordError, converter, expect_text, structured
 from bfrules.core.ruling import Ruling
 
 COMMENT: Final = "#"
-MARKS: Final = ("#", ":", ",", "\n")
+MARKS: Final = ("#", ":", ",")
 SOMEBODY: Final = "the "
 AMENDMENT: Final = "amendment"
 RESULT: Final = "result"
@@ -142,10 +142,10 @@ def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
 def expect_names(seats: tuple[str, ...]) -> None:
     """Raise ValueError unless names of seats can be told apart on a score sheet."""
     for name in seats:
-        if not name.strip() or name != name.strip() or set(name) & set(MARKS):
+        if name.splitlines() != [name.strip()] or set(name) & set(MARKS):
             raise ValueError(
                 f"{name!r} cannot stand on a score sheet as a name; "
-                f"it needs letters, and no {' '.join(MARKS)!r}."
+                f"it needs letters in one line, and none of {' '.join(MARKS)}."
             )
     if len(set(seats)) < len(seats):
         raise ValueError(f"the names {', '.join(seats)} cannot be told apart.")
@@ -170,12 +170,23 @@ def read_start(edition: Edition[Any, Any, Any, Any], sheet: ScoreSheet) -> Any:
     return origin
 
 
-def read_move(edition: AnyEdition, move: Move) -> Any:
-    """Return the step of a move; raise RecordError, with the line, for words that name none."""
+def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
+    """Return a move with its step; raise RecordError, with the line, for words that name none.
+
+    What stands before a colon is who takes the step, if no step begins so.
+    """
+    doer, colon, said = move.said.partition(":")
     try:
-        return edition.parse_step(move.said)
+        return move, edition.parse_step(move.said)
     except NotationError as error:
-        raise RecordError(f"line {move.line}: {error}") from None
+        unreadable = RecordError(f"line {move.line}: {error}")
+    if move.doer or not colon:
+        raise unreadable
+    try:
+        step = edition.parse_step(said)
+    except NotationError:
+        raise unreadable from None
+    return evolve(move, doer=doer.strip(), said=said.strip()), step
 
 
 def expect_doer(move: Move, expected: tuple[str, ...]) -> None:

@@ -24,6 +24,7 @@ View = TypeVar("View")
 
 GAMES: Final = 10_000
 LONG: Final = 1_000
+BATCH: Final = 100
 
 
 def check_written_position(edition: Edition[Any, Position, Step, View], position: Position) -> None:
@@ -38,17 +39,21 @@ def check_written_step(edition: Edition[Any, Position, Step, View], step: Step) 
     expect(edition.parse_step(text) == step, f"read otherwise: {text}", step)
 
 
-def check_notation(edition: AnyEdition, seed: int, *, every: int = 1) -> int:
+def check_notation(
+    edition: AnyEdition, seed: int, *, every: int = 1, known: set[object] | None = None
+) -> int:
     """Check the notation of a game at random, each legal step once; return its length.
 
     Of a game that does not come to an end, only the beginning is played. With `every`,
-    only one position of so many is looked at.
+    only one position of so many is looked at. Steps that are `known` were read in other
+    games of the edition; those of this one are added.
     Raise EditionBroken for the first table or step that is read otherwise than written.
     """
     random = Random(seed)
     house = house_at_random(edition, random) if seed % 2 else edition
     starts = starts_of(house)
-    known: set[object] = set()
+    if known is None or house.phrasebook != edition.phrasebook:
+        known = set()
     start = starts[seed // 2 % len(starts)]
     play = list(islice(random_play(house, start, random), LONG))
     for position, step in play[seed % every :: every]:
@@ -63,6 +68,12 @@ def check_notation(edition: AnyEdition, seed: int, *, every: int = 1) -> int:
     return len(play)
 
 
+def check_games(edition: AnyEdition, seeds: range) -> int:
+    """Check the notation of several games, each step once; return how long they are together."""
+    known: set[object] = set()
+    return sum(check_notation(edition, seed, known=known) for seed in seeds)
+
+
 @click.command()
 @click.argument("names", nargs=-1)
 @click.option("--games", default=GAMES, show_default=True, help="How many games of each edition.")
@@ -74,10 +85,11 @@ def main(names: tuple[str, ...], games: int, seed: int, workers: int) -> None:
     for name in names or shipped:
         if name not in shipped:
             raise click.BadParameter(f"no edition {name!r}; there are {', '.join(shipped)}")
-        seeds = range(seed, seed + games)
+        last = seed + games
+        batches = [range(one, min(one + BATCH, last)) for one in range(seed, last, BATCH)]
         with ProcessPoolExecutor(workers) as pool:
-            played = pool.map(partial(check_notation, shipped[name]), seeds, chunksize=16)
-            with click.progressbar(played, length=games, label=name) as lengths:
+            played = pool.map(partial(check_games, shipped[name]), batches)
+            with click.progressbar(played, length=len(batches), label=name) as lengths:
                 positions = sum(lengths)
         click.echo(f"{name}: {games} games, {positions} tables, each read as it was written")
 

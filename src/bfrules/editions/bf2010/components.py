@@ -49,7 +49,7 @@ class Collecting:
     needs_a_card: bool = False
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Components2010(Components):
     """The printed values of Black Friday 2010, with subsidies and interest.
 
