@@ -96,6 +96,7 @@ def test_what_is_not_understood_is_told(edition: str, table: str, step: str, tol
 
 def test_below_the_ruling_stands_who_would_answer_otherwise() -> None:
     refused = run("ask", "bf2023", TABLE, "sell 4 green, remove blue").stdout
-    assert "  instead of more_sold_than_the_limit: sell 3 green or sell 2 green\n" in refused
+    ways = '"sell 3 green, remove blue" or "sell 2 green, remove blue"'
+    assert f"instead of more_sold_than_the_limit: {ways}" in " ".join(refused.split())
     told = run("ask", "bf2023", TABLE, "sell 3 green, remove blue").stdout
     assert "\n  bf2010 would answer: allowed. Your cash " in told

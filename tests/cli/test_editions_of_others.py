@@ -94,6 +94,21 @@ def test_what_is_wrong_with_an_edition_of_a_package_is_a_warning(
         assert bfrules.editions() == shipped_editions()
 
 
+def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, "quitting.py", "raise SystemExit('I quit')\n")
+    bare = "from attrs import evolve\nfrom pennies import pennies\n"
+    written(tmp_path, "bare.py", f"{bare}bare = evolve(pennies, name='bare', package='bare')\n")
+    install(tmp_path, monkeypatch, "quitting = quitting:x\nbare = bare:bare")
+    for words in (("show", "Q06"), ("search", "tie")):
+        ended = run(*words)
+        first, second = ended.stderr.splitlines()
+        assert first == "Warning: quitting:x cannot be loaded: SystemExit: I quit"
+        assert second.startswith("Warning: bare:bare cannot be loaded: FileNotFoundError: ")
+        assert (ended.exit_code, ended.stdout.count("\n") > 5) == (0, True)
+
+
 def test_the_subpackage_of_that_name_can_still_be_imported() -> None:
     assert import_module("bfrules.editions.bf2023.edition").bf2023 is bfrules.bf2023
     assert sys.modules["bfrules.editions"].__name__ == "bfrules.editions"

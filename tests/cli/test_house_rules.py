@@ -29,6 +29,10 @@ def forgetful(printed, position, step):
     return position.no_such_thing
 
 
+def quitting(printed, position, step):
+    raise SystemExit(3)
+
+
 def amended(clause):
     return Amendment(name="own", about="Own.", clauses=(instead_of(not_owned, {clause: ""}),))
 
@@ -36,6 +40,7 @@ def amended(clause):
 SHORT = amended(of_a_step_alone)
 NUMBER = amended(5)
 FORGETFUL = amended(forgetful)
+QUITTING = amended(quitting)
 OF_NOTHING = Amendment(name="own", about="Own.", components=lambda: None)
 BROKEN = Amendment(name="own", about="Own.", components=lambda printed: printed.no_such_thing)
 WORD = "no amendment"
@@ -86,10 +91,8 @@ def test_a_game_is_printed_as_json() -> None:
             ":BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no "
             "attribute 'no_such_thing'",
         ),
-        (
-            "FORGETFUL",
-            "house.py, line 18)",
-        ),
+        ("FORGETFUL", "house.py, line 18)"),
+        ("QUITTING", "QUITTING: SystemExit: 3 ("),
     ],
 )
 def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: str) -> None:

@@ -184,3 +184,6 @@ def test_readings_that_answer_otherwise_are_named() -> None:
     assert str(other) == (
         "Q03=stays, in place of down: allowed; price of green $10 at (2, 0), not $6 at (1, 0)"
     )
+    assert str(bf2010.explain(corner, step)).endswith(
+        "\n  rests on the reading Q03=down; Q03=stays answers otherwise"
+    )

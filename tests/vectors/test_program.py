@@ -166,7 +166,7 @@ def test_the_command_that_prints_the_folder_prints_it() -> None:
         (("--program", ""), "--program is empty; write the command that starts your program"),
         (("--program", "  "), "--program is empty; write the command that starts your program"),
         (("--program", "'open"), "is no command: No closing quotation"),
-        (("--program", "no-such-engine"), "no-such-engine cannot be started: No such file"),
+        (("--program", "no-such-engine"), "--program: there is no program 'no-such-engine' to"),
         (("--seconds", "nan"), "nan is no number of seconds above 0 and up to 86400."),
         (("--seconds", "inf"), "inf is no number of seconds above 0 and up to 86400."),
         (("--seconds", "0"), "0.0 is no number of seconds above 0 and up to 86400."),

@@ -68,7 +68,7 @@ def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
 def otherwise(answer: Document) -> Iterator[str]:
     """Yield the lines that say what would be allowed instead, and what sister editions answer."""
     for refusal in answer["refusals"]:
-        ways = " or ".join(remedy["step"] for remedy in refusal["remedies"])
+        ways = " or ".join(f'"{remedy["step"]}"' for remedy in refusal["remedies"])
         if ways:
             yield f"  instead of {refusal['reason']}: {ways}"
     for sister in answer["elsewhere"]:

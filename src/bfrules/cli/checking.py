@@ -107,7 +107,7 @@ def command_of(program: str) -> list[str]:
     if not words:
         raise UnusableWords("--program is empty; write the command that starts your program")
     if which(words[0]) is None:
-        raise UnusableWords(f"--program {program!r}: there is no program {words[0]!r}")
+        raise UnusableWords(f"--program: there is no program {words[0]!r} to start")
     return words
 
 

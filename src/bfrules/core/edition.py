@@ -570,7 +570,9 @@ class Edition(Generic[Printed, Position, Step, View]):
     @property
     def _tables(self) -> Tables[Printed, Position]:
         if self.speech.tables is None:
-            raise ValueError(f"{self.name} has no words for its tables.")
+            raise ValueError(
+                f"{self.name} has no words for its tables; `Tables` in its `Speech` gives it some."
+            )
         return self.speech.tables
 
     def sentence(self, clause: Callable[..., object]) -> str:

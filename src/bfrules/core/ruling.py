@@ -151,12 +151,14 @@ class Ruling(Generic[Position, Step]):
         return "\n".join((*lines, *self._open_questions()))
 
     def _open_questions(self) -> Iterator[str]:
-        """Yield a line for each open question that the answer depends on, with its readings."""
+        """Yield a line for each open question that the answer depends on, with the readings."""
         others: dict[str, list[str]] = {}
         for other in self.readings:
-            others.setdefault(f"{other.question}={other.in_force}", []).append(other.reading)
+            in_force = f"{other.question}={other.in_force}"
+            others.setdefault(in_force, []).append(f"{other.question}={other.reading}")
         for in_force, names in others.items():
-            yield f"  rests on {in_force}; under {' or '.join(names)} the answer is another"
+            says = "answers" if len(names) == 1 else "answer"
+            yield f"  rests on the reading {in_force}; {' and '.join(names)} {says} otherwise"
 
     def _citations(self, names: tuple[str, ...]) -> list[str]:
         """Quote the first statement, which says most, and name the others."""
