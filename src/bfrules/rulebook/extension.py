@@ -123,6 +123,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", generate_pages)
     app.connect("builder-inited", without_the_search_of_sphinx)
     app.connect("builder-inited", offer_to_try)
+    app.connect("builder-inited", leave_out_code_in_print)
     app.connect("html-collect-pages", pages_of_the_search)
     app.connect("build-finished", write_index)
     app.connect("build-finished", copy_what_runs)
@@ -144,6 +145,12 @@ def choose_pages(app: Sphinx, config: Config) -> None:
     config.html_static_path = [*config.html_static_path, str(STATIC)]
     config.rulebook_pyodide = str(python_for_browsers(config.rulebook_pyodide) or "")
     config.exclude_patterns = [*config.exclude_patterns, SIDE_BY_SIDE]
+
+
+def leave_out_code_in_print(app: Sphinx) -> None:
+    """Print the rules for players: without code."""
+    if app.builder.name == "singlehtml":
+        app.add_css_file("printed.css")
 
 
 def generate_pages(app: Sphinx) -> None:
