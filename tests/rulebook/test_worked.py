@@ -42,11 +42,21 @@ def namespace() -> dict[str, Any]:
 
 
 def test_what_is_put_to_the_rules_is_ruled_on_once(namespace: dict[str, Any]) -> None:
-    rulings = [one.ruling for one in cases_put(statements_of(EXAMPLE), namespace)]
+    rulings = [one.ruling for one in cases_put(statements_of(EXAMPLE), dict(namespace))]
     assert [ruling.allowed for ruling in rulings] == [True, False]
     assert rulings[0] == namespace["ruling"]
     twice = EXAMPLE + '>>> ruling = bf2023.explain(table, bf2023.sell("green", 3, remove="blue"))\n'
-    assert len(list(cases_put(statements_of(twice), namespace))) == 2
+    assert len(cases_put(statements_of(twice), dict(namespace))) == 2
+
+
+def test_a_step_is_ruled_on_at_the_table_it_was_put_to(namespace: dict[str, Any]) -> None:
+    source = """\
+table = bf2023.apply(table, bf2023.sell("green", 1, remove="blue"))
+bf2023.apply(table, bf2023.sell("green", 3, remove="blue"))
+"""
+    first, second = cases_put(source, dict(namespace))
+    assert (first.position, first.ruling.allowed) == (namespace["table"], True)
+    assert (second.position, second.ruling.allowed) == (first.ruling.after, False)
 
 
 def test_the_words_of_the_table_are_said_as_players_say_them(namespace: dict[str, Any]) -> None:
@@ -78,7 +88,8 @@ def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, 
     answer = nodes.paragraph("", "Blue falls.")
     python = nodes.doctest_block(EXAMPLE, EXAMPLE)
     worked = Worked("", answer, python, question="Which price falls?", name="")
-    card = card_of(worked, "7.1", EXAMPLE, namespace, "x")
+    asked = cases_put(statements_of(EXAMPLE), dict(namespace))
+    card = card_of(worked, "7.1", asked, facts_in(EXAMPLE, namespace), "x")
     assert isinstance(card, nodes.Element)
     assert card["ids"] == ["example-7-1"]
     head, question, table, ruling, code = card.children
@@ -95,7 +106,7 @@ def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, 
 
 def test_an_example_that_asks_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="it puts no step to the rules"):
-        card_of(Worked("", question="", name=""), "1", ">>> 1 + 1\n2\n", {"bf2023": bf2023}, "x")
+        card_of(Worked("", question="", name=""), "1", [], {}, "x")
 
 
 def test_what_changes_is_yours_or_another_players() -> None:

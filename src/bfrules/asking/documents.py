@@ -9,12 +9,13 @@ from textwrap import fill
 from typing import Any, Final
 
 from bfrules.asking.answer import Document
-from bfrules.asking.case import Case
+from bfrules.asking.case import Case, case_in_words
 from bfrules.asking.words import player
 from bfrules.core.edition import Edition
 from bfrules.shipped import shipped_editions
 
 ASKS: Final = ("explain", "apply", "refusals")
+HEARING: Final = "__hear__"
 MOST_CITED: Final = 6
 WIDTH: Final = 96
 
@@ -124,41 +125,75 @@ def cases_by_line(text: str) -> Iterator[tuple[int, Case]]:
     """Yield each case that words can say, with the line, from 0, of the example that puts it."""
     namespace: Namespace = {"__name__": "__main__"}
     for example in DocTestParser().get_examples(text):
-        with redirect_stdout(StringIO()):
-            try:
-                exec(compile(example.source, "<example>", "exec"), namespace)
-            except Exception:
-                continue
-            found = list(cases_put(example.source, namespace))
-        for case in found:
+        for case in cases_put(example.source, namespace):
             if can_be_said(case):
                 yield example.lineno, case
 
 
 def can_be_said(case: Case) -> bool:
     """Tell whether words can set the table of a case, under rules that have names."""
+    edition = case.edition
     try:
-        return bool(case.link)
+        words = (edition.write_position(case.position), edition.write_step(case.step))
+        return case_in_words(edition, *words).position == case.position
     except (TypeError, ValueError):
         return False
 
 
-def cases_put(source: str, namespace: Namespace) -> Iterator[Case]:
-    """Yield each case that statements put to the rules, once; they have run in the namespace."""
-    seen = set()
-    for call in calls_in(source):
-        if not isinstance(call.func, ast.Attribute) or call.func.attr not in ASKS:
-            continue
-        told = ast.unparse(ast.Tuple([call.func.value, *call.args], ast.Load()))
-        if told in seen or len(call.args) != 2:
-            continue
-        seen.add(told)
-        try:
-            edition, table, step = eval(told, namespace)
-        except Exception:
-            continue
-        if isinstance(edition, Edition) and isinstance(table, edition.position_kind):
-            yield Case(edition, table, step, {})
+def cases_put(source: str, namespace: Namespace) -> list[Case]:
+    """Run statements; return each case that they put to the rules, once, in the order of the calls.
+
+    A call that a loop repeats counts as it was put last. A statement that raises is left, as
+    in a document that shows what is not allowed; the next one runs.
+    """
+    put: dict[int, Case] = {}
+
+    def hear(place: int, rules: object, name: str, table: object, step: object) -> object:
+        if isinstance(rules, Edition) and isinstance(table, rules.position_kind):
+            put[place] = Case(rules, table, step, {})
+        return getattr(rules, name)(table, step)
+
+    statements = Overheard().visit(ast.parse(source)).body
+    with redirect_stdout(StringIO()):
+        for statement in statements:
+            try:
+                run_alone(statement, {HEARING: hear}, namespace)
+            except Exception:
+                continue
+    cases = [put[place] for place in sorted(put)]
+    known = [(case.edition, case.position, case.step) for case in cases]
+    return [case for at, case in enumerate(cases) if known[at] not in known[:at]]
+
+
+class Overheard(ast.NodeTransformer):
+    """Statements in which each step that is put to the rules is heard, with its place."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        """Let a call of `explain`, `apply` or `refusals` go through what hears it."""
+        self.generic_visit(node)
+        called = node.func
+        if not (isinstance(called, ast.Attribute) and called.attr in ASKS):
+            return node
+        if len(node.args) != len(("table", "step")) or node.keywords:
+            return node
+        place = ast.Constant(1000 * node.lineno + node.col_offset)
+        heard = ast.Call(
+            ast.Name(HEARING, ast.Load()),
+            [place, called.value, ast.Constant(called.attr), *node.args],
+            [],
+        )
+        return ast.copy_location(heard, node)
+
+
+def run_alone(statement: ast.stmt, helpers: Namespace, namespace: Namespace) -> None:
+    """Run one statement, with helpers that do not stay in the namespace."""
+    module = ast.fix_missing_locations(ast.Module([statement], type_ignores=[]))
+    namespace |= helpers
+    try:
+        exec(compile(module, "<example>", "exec"), namespace)
+    finally:
+        for name in helpers:
+            del namespace[name]
 
 
 def calls_in(source: str) -> Iterator[ast.Call]:

@@ -20,7 +20,7 @@ from bfrules.rulebook.nodes import drawing
 from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
 from bfrules.rulebook.teaching import chapters_of
-from bfrules.rulebook.worked import Worked, card_of, statements_of
+from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
 
 logger = logging.getLogger(__name__)
 
@@ -157,6 +157,7 @@ class DrawPictures(SphinxTransform):
 
     def _work(self, node: Worked, page: "PageOfExamples") -> None:
         examples = list(node.findall(nodes.doctest_block))
+        before = dict(page.namespace)
         for example in examples:
             self._run(example, page)
             example["worked"] = True
@@ -166,9 +167,9 @@ class DrawPictures(SphinxTransform):
         source = "\n".join(example.astext() for example in examples)
         name = f"{self.env.docname.replace('/', '-')}-example-{page.worked}"
         try:
-            card = card_of(node, number, source, page.namespace, name)
-            cases = filter(can_be_said, cases_put(statements_of(source), page.namespace))
-            node.replace_self([card, *way_to_ask(self.env, iter(cases))])
+            asked = cases_put(statements_of(source), before)
+            card = card_of(node, number, asked, facts_in(source, before), name)
+            node.replace_self([card, *way_to_ask(self.env, filter(can_be_said, asked))])
         except Exception as error:
             logger.warning("this example cannot be shown: %s", error, location=node)
 

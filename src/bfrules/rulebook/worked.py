@@ -1,7 +1,7 @@
 """Worked examples: one doctest shown as a table to look at, a ruling to read, and Python to run."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from attrs import evolve
@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 
 from bfrules.asking.case import Case
-from bfrules.asking.documents import calls_in, cases_put
+from bfrules.asking.documents import calls_in
 from bfrules.asking.words import changed, is_only_the_turn, labelled, player, told_step
 from bfrules.core.refusal import Refusal
 from bfrules.core.ruling import Effect
@@ -73,11 +73,9 @@ def facts_in(source: str, namespace: Namespace) -> Mapping[str, Any]:
 
 
 def card_of(
-    node: Worked, number: str, source: str, namespace: Namespace, prefix: str
+    node: Worked, number: str, asked: Sequence[Case], facts: Mapping[str, Any], prefix: str
 ) -> nodes.Node:
     """Return a worked example as a card: the question, then Table, Ruling and Python."""
-    asked = list(cases_put(statements_of(source), namespace))
-    facts = facts_in(source, namespace)
     if not asked:
         raise ValueError("it puts no step to the rules: call explain, apply or refusals")
     first = asked[0]
