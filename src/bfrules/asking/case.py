@@ -227,10 +227,16 @@ def whole(path: str, choice: ForEach, said: Any) -> Iterator[tuple[str, str]]:
 
 
 def usual_facts(edition: AnyEdition, said: Words) -> Facts:
-    """Return the facts of a table of the same frame on which all else is as usual."""
+    """Return the facts of a table of the same frame on which all else is as usual.
+
+    In the middle of a set-up nothing is: the table itself is all that is known.
+    """
     tables = edition.speech.tables
     frame = tuple((word, said[word]) for word in (tables.frame if tables else ()) if word in said)
-    return usual_facts_within(edition, frame)
+    try:
+        return usual_facts_within(edition, frame)
+    except ImpossiblePosition:
+        return facts_on(edition, edition.set_table(said))
 
 
 @lru_cache(maxsize=64)
