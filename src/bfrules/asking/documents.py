@@ -135,7 +135,7 @@ def can_be_said(case: Case) -> bool:
     edition = case.edition
     try:
         words = (edition.write_position(case.position), edition.write_step(case.step))
-        return case_in_words(edition, *words).position == case.position
+        return bool(case_in_words(edition, *words).position == case.position)
     except (TypeError, ValueError):
         return False
 
