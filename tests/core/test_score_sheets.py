@@ -148,7 +148,7 @@ def test_players_of_an_own_edition_have_any_names() -> None:
         assert Game.from_text(game.to_text(), compass) == game
         assert [event.doer for event in game.events] == [*(seats or ("North", "South"))]
     with pytest.raises(
-        RecordError, match="step 2 is not taken by Bob, but by 3[.] Ann d'Arc or South"
+        RecordError, match=r"step 2 is not taken by Bob, but by 3[.] Ann d'Arc or South"
     ):
         Game.from_text(game.to_text().replace("3. Ann d'Arc:", "Bob:"), compass)
 

@@ -45,7 +45,8 @@ class NotationError(ValueError):
         word = f"at {text[start:end]!r}" if start < end else "at its end"
         meant = f"; did you mean {self.nearest}?" if self.nearest else "."
         super().__init__(
-            f"{what} cannot be read {word}: {listed(expected) or 'nothing'} may stand there{meant}\n"
+            f"{what} cannot be read {word}: "
+            f"{listed(expected) or 'nothing'} may stand there{meant}\n"
             f"  {text}\n  {' ' * start}{'^' * max(1, end - start)}"
         )
 

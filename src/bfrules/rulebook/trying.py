@@ -1,6 +1,7 @@
 """Examples that run in the page: Python for browsers and the library, copied beside the pages."""
 
 import shutil
+from contextlib import suppress
 from importlib.metadata import (
     Distribution,
     PackageNotFoundError,
@@ -69,10 +70,8 @@ def add_library(library: ZipFile) -> None:
     """Add the library, and every installed package that brings an edition as an entry point."""
     for package in LIBRARY:
         add_package(library, package)
-    try:
+    with suppress(PackageNotFoundError):  # a checkout that nobody installed says that it is one
         add_record(library, distribution(OWN))
-    except PackageNotFoundError:
-        pass  # a checkout that nobody installed says of itself that it is one
     brought = {point.module.partition(".")[0]: point for point in entry_points(group=ENTRY_POINTS)}
     for package, point in brought.items():
         add_package(library, package)
