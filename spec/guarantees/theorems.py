@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from bfrules import bf2010, yucata
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import Game
@@ -25,6 +26,8 @@ from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
 from bfrules.testing import random_play, starts_of
 from bfrules.vectors import read_vectors, vectors_folder
 from bfrules.vectors.document import canonical
+from spec.fingerprints import fingerprint_of
+from spec.subjects import Subject, all_subjects, names_in, plain, reached_from
 
 House = Edition[Any, Any, Any, Any]
 OfPositions = Callable[[House, Any], bool]
@@ -35,6 +38,7 @@ OfEditions = Callable[[House], bool]
 MOST_LISTED: Final = 600
 MOST_FOLLOWING: Final = 3_000
 SOME_OF_THE_CONCEIVABLE: Final = 11
+OFFERS: Final = "offers"
 BLACK_FRIDAY: Final = friday.Position
 BLACK_MONDAY: Final = monday.Position
 
@@ -689,6 +693,44 @@ def market_closed_ends_the_game(house: House, before: Any, step: Any, after: Any
     return (house.actor(after) is None) == drawn
 
 
+# sister editions --------------------------------------------------------------
+
+
+def yucata_answers_as_2010_does(house: House) -> bool:
+    """Yucata answers as 2010 does wherever no clause asks what a special action card offers."""
+    if house.name != yucata.name:
+        return True
+    same_rules = rules_in_order(yucata) == rules_in_order(bf2010)
+    return same_rules and all(OFFERS in names_reached(one) for one in clauses_that_part())
+
+
+def rules_in_order(house: House) -> list[tuple[Any, ...]]:
+    """Return what each rule consists of, functions and all."""
+    return [(rule.kind, rule.forbids, rule.does, rule.lists) for rule in house.rules]
+
+
+def clauses_that_part() -> list[Subject]:
+    """Return what Yucata has otherwise than 2010: another function, or other values that it reads.
+
+    A fingerprint covers the source of all that a function reaches, and every
+    printed value that it names but texts: the same fingerprint is the same answer.
+    """
+    known = {(one.owner, one.key): fingerprint_of(one) for one in all_subjects()}
+    return [
+        one
+        for one in all_subjects()
+        if one.owner == yucata.name
+        and known[one.owner, one.key] != known.get((bf2010.name, one.key))
+        and one.function is not yucata.printed.offers
+    ]
+
+
+def names_reached(subject: Subject) -> set[str]:
+    """Return the names in all functions that a subject reaches."""
+    functions = reached_from(subject.function)
+    return {name for one in functions for name in names_in(plain(one).__code__)}
+
+
 # readings --------------------------------------------------------------------
 
 
@@ -791,7 +833,10 @@ OF_GAMES: Final[tuple[OfGames, ...]] = (
 # these look far ahead: they are asked at the positions of counterexamples only
 OF_COUNTEREXAMPLES: Final[tuple[OfPositions, ...]] = (the_end_can_always_be_reached,)
 
-OF_EDITIONS: Final[tuple[OfEditions, ...]] = (every_reading_can_make_a_difference,)
+OF_EDITIONS: Final[tuple[OfEditions, ...]] = (
+    every_reading_can_make_a_difference,
+    yucata_answers_as_2010_does,
+)
 
 ALL: Final[tuple[Callable[..., bool], ...]] = (
     *OF_POSITIONS,
