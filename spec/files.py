@@ -41,6 +41,7 @@ FAILURES: Final = ("refuted", NEVER_MET)
 NOT_FOUND: Final = "no values are known that meet all needs"
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 METHODS: Final = ("prover", "crosshair")
+TWICE: Final = "more than one contract under one name: say it in one"
 
 
 class UnusableFile(ValueError):
@@ -147,7 +148,7 @@ def written_among(
             is_a_class = isinstance(node, ast.ClassDef)
             why = why_not or ("a contract on a class" if is_a_class else "")
             if len(stated) > 1:
-                why = why or "two contracts on one function: say it in one"
+                why = why or TWICE
             for one in stated:
                 yield Written(name, node.lineno, tuple(conditions_named(one)), why)
             inside = (
@@ -194,7 +195,7 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
     if len(in_the_text) == 1 and in_the_text[0].why_not:
         return in_the_text[0].why_not
     if len(in_the_text) > 1:
-        return "two contracts on one function: say it in one"
+        return TWICE
     stated: Any = contract_of(function)
     if not isinstance(stated.promises, tuple) or not isinstance(stated.needs, tuple):
         return "conditions that are no tuple: write (condition,)"
@@ -214,10 +215,25 @@ def why_no_symbols(function: FunctionType) -> str:
             return f"any number of arguments, or one only by name: {one.name}"
         if one.name not in types:
             return f"a parameter without a type: {one.name}"
+    number = len(inspect.signature(function).parameters)
+    stated: Any = contract_of(function)
+    for several, takes in ((stated.needs, number), (stated.promises, number + 1)):
+        for condition in several:
+            if isinstance(condition, FunctionType) and not takes_as_many(condition, takes):
+                return f"a condition with other parameters: {condition.__name__}"
     return ""
 
 
-def is_told_apart(subject: Subject) -> str:
+def takes_as_many(condition: FunctionType, number: int) -> bool:
+    """Tell whether a condition can be given so many arguments."""
+    try:
+        inspect.signature(condition).bind(*range(number))
+    except TypeError:
+        return False
+    return True
+
+
+def why_of_other_types(subject: Subject) -> str:
     """Say which parameter has a type of which no symbol is made; nothing if none has."""
     if subject.edition is not None:
         return "" if numbers_of_seats(subject.edition) else "an edition that nobody can start"
@@ -229,9 +245,6 @@ def is_told_apart(subject: Subject) -> str:
 
 def reasons_against(subject: Subject) -> Iterator[str]:
     """Yield why no prover may be asked about a subject."""
-    told = is_told_apart(subject)
-    if told:
-        yield told
     try:
         yield from map(str, breaches_of(subject))
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
@@ -257,7 +270,9 @@ def proved_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
         subject = None
         if not why:
             subject = Subject(edition_for(module, function), function)
-            against = [*of_the_file, *reasons_against(subject)]
+            told = why_of_other_types(subject)
+            against = [f"{module.__file__}:{line}: {name}: {told}"] if told else []
+            against += [*of_the_file, *reasons_against(subject)]
         if against or subject is None:
             yield from outside(module, name, line, function, in_the_text, "; ".join(against))
         else:
@@ -296,9 +311,8 @@ def outside(
     stated: Any = vars(function)["__contract__"]
     several = stated.promises if isinstance(stated.promises, tuple) else (stated.promises,)
     names = [name_of(one) for one in several]
-    names += [one for text in in_the_text for one in text.conditions if one not in names]
-    if len(in_the_text) <= 1:
-        names = names[: len(several)]
+    if len(in_the_text) > 1:
+        names = [one for text in in_the_text for one in text.conditions]
     for condition in names or [""]:
         yield not_asked(module, name, condition, line, told)
 

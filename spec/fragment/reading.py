@@ -20,6 +20,7 @@ from spec.fragment.listed import (
     BUILTINS,
     COPIES,
     EXCEPTIONS,
+    FILES,
     GOING_THROUGH,
     ITERATORS,
     LISTS,
@@ -66,6 +67,7 @@ WHY: Final[dict[type[ast.AST], str]] = {
     ast.GeneratorExp: "something to go through once is handed on",
 }
 NOBODY_KNOWS: Final = object()
+PLAIN_FORMATS: Final = ("f','", "f'd'")
 
 
 @frozen
@@ -490,7 +492,10 @@ class Reader:
                 self.value(other, lists=True, gone_through=among)
 
     def comprehension(
-        self, node: ast.ListComp | ast.GeneratorExp | ast.DictComp, gives: list[ast.expr]
+        self,
+        node: ast.ListComp | ast.GeneratorExp | ast.DictComp,
+        gives: list[ast.expr],
+        told: bool = False,
     ) -> None:
         """Read a comprehension, each name where it stands for something."""
         before = len(self.scopes)
@@ -503,7 +508,7 @@ class Reader:
             for test in loop.ifs:
                 self.value(test, tested=True)
         for one in gives:
-            if isinstance(node, ast.DictComp):
+            if told or isinstance(node, ast.DictComp):
                 self.text(one)
             else:
                 self.value(one, lists=self.ours)
@@ -556,6 +561,8 @@ class Reader:
         value = self.meaning_of(node)
         if isinstance(value, FunctionType):
             self.wrong(node, f"a function that is not called: {name}")
+        elif value is NOBODY_KNOWS:
+            self.wrong(node, f"a name that nobody knows: {name}")
         elif value is getattr(builtins, name, NOBODY_KNOWS):
             self.wrong(node, f"the builtin {name}")
         elif isinstance(value, type):
@@ -669,12 +676,11 @@ class Reader:
             self.wrong(node, "a text decides, or is kept")
         elif may_refuse(called) and not refusing:
             self.wrong(node, "a refusal is looked into")
-        elif not is_read(called, self.names):
+        elif not is_read(called):
             self.wrong(node, f"a function that is not read: {name}")
         else:
             self.functions.setdefault(called)
-            names = called.__code__.co_varnames[: called.__code__.co_argcount]
-            types = {one: annotation_of(called, one) for one in names}
+            types = types_of(called)
             self.arguments(node, types, list(types.values()))
 
     def arguments(self, node: ast.Call, by_name: dict[str, Any], in_order: list[Any]) -> None:
@@ -728,7 +734,7 @@ class Reader:
                 self.value(one)
             case ast.Call(func=ast.Attribute(value=whole, attr=name)):
                 methods = self.parts.methods.get(name, ())
-                is_field = name in self.parts.fields and self.ours
+                is_field = name in self.parts.fields
                 if self.parts.is_text(name) or any(map(tells, methods)):
                     self.wrong(node, "a text decides, or is kept")
                 elif any(map(may_refuse, methods)):
@@ -736,7 +742,9 @@ class Reader:
                 elif methods or is_field:
                     self.functions.update(dict.fromkeys(methods))
                     self.value(whole)
-                    self.arguments(node, {}, [])
+                    for method in methods or (None,):
+                        types = types_of(method)
+                        self.arguments(node, types, list(types.values())[1:])
                 else:
                     told = f"no part of a table, a step or printed values: .{name}"
                     self.wrong(node, told)
@@ -780,7 +788,7 @@ class Reader:
         elif (
             isinstance(function, FunctionType)
             and not tells(function)
-            and (not may_refuse(function) and is_read(function, self.names))
+            and (not may_refuse(function) and is_read(function))
         ):
             self.given_once(node)
             self.functions.setdefault(function)
@@ -796,7 +804,7 @@ class Reader:
         match name, node.args:
             case "all" | "any", [ast.GeneratorExp() as each] if not node.keywords:
                 self.comprehension_of_truths(each)
-            case "len", [ast.Attribute(attr="facts", value=ast.Name())]:
+            case "len", [ast.Attribute(attr="facts", value=ast.Name())] if self.ours:
                 return
             case "isinstance", [one, kinds]:
                 if not self.are_records(kinds):
@@ -894,6 +902,8 @@ class Reader:
             return
         if node.args:
             self.wrong(node, "a fact without a name")
+        if len(node.keywords) > 1 and any(named.arg is None for named in node.keywords):
+            self.wrong(node, "facts that may have one name")
         for named in node.keywords:
             match named:
                 case ast.keyword(arg=None, value=ast.Name(id=name)) if name in self.facts:
@@ -935,27 +945,65 @@ class Reader:
         match node:
             case ast.Constant(value=str()):
                 return
-            case ast.JoinedStr(values=parts):
+            case ast.JoinedStr(values=parts) | ast.BoolOp(values=parts):
                 for part in parts:
                     self.text(part)
-            case ast.FormattedValue(value=value, conversion=-1, format_spec=None):
+            case ast.FormattedValue(value=value, conversion=-1, format_spec=how):
+                if how is not None and ast.unparse(how) not in PLAIN_FORMATS:
+                    self.wrong(node, "a format that is not listed")
                 self.text(value)
             case ast.IfExp(test=test, body=one, orelse=other):
                 self.value(test, tested=True)
                 self.text(one)
                 self.text(other)
+            case ast.Call(func=ast.Name(), args=[one], keywords=[]) if (
+                self.meaning_of(node.func) is str
+            ):
+                self.text(one)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Constant(value=str()), attr="join"), args=[one]
+            ):
+                self.joined(one)
             case ast.Call(func=called):
-                meaning = self.meaning_of(called)
-                if isinstance(meaning, FunctionType) and tells(meaning):
-                    self.told(node, meaning)
-                else:
-                    self.value(node)
+                self.told(node, called)
+            case ast.Subscript(value=row, slice=at):
+                self.text(row)
+                self.place(at)
+            case ast.Attribute(value=whole, attr=name) if name in self.parts.fields:
+                self.text(whole)
+            case ast.Name() | ast.Attribute() if is_of_words(self.meaning_of(node)):
+                self.given_once(node)
             case _:
                 self.value(node)
 
-    def told(self, node: ast.Call, called: FunctionType) -> None:
+    def joined(self, node: ast.expr) -> None:
+        """Read texts that are joined."""
+        match node:
+            case ast.GeneratorExp(elt=one) | ast.ListComp(elt=one):
+                self.comprehension(node, [one], told=True)
+            case ast.Tuple(elts=parts) | ast.List(elts=parts):
+                for part in parts:
+                    self.text(part)
+            case _:
+                self.text(node)
+
+    def told(self, node: ast.Call, called: ast.expr) -> None:
+        """Read a call that may give text."""
+        meaning = self.meaning_of(called)
+        if isinstance(meaning, FunctionType) and tells(meaning):
+            self.function_that_tells(node, meaning)
+        elif isinstance(called, ast.Attribute) and any(
+            map(tells, self.parts.methods.get(called.attr, ()))
+        ):
+            self.functions.update(dict.fromkeys(self.parts.methods[called.attr]))
+            self.text(called.value)
+            self.arguments(node, {}, [])
+        else:
+            self.value(node)
+
+    def function_that_tells(self, node: ast.Call, called: FunctionType) -> None:
         """Read a call of a function that returns text."""
-        if not is_read(called, self.names):
+        if not is_read(called):
             self.wrong(node, f"a function that is not read: {ast.unparse(node.func)}")
         self.functions.setdefault(called)
         self.given_once(node.func)
@@ -1000,9 +1048,24 @@ def is_under_its_name(function: FunctionType) -> bool:
     return found is function or (isinstance(found, property) and found.fget is function)
 
 
-def is_read(function: FunctionType, names: dict[str, Any]) -> bool:
-    """Tell whether a function is read: one of the package, or of the same file."""
-    return is_ours(function.__globals__) or function.__globals__ is names
+def types_of(function: FunctionType | None) -> dict[str, Any]:
+    """Return the types of the parameters of a function, by name and in order."""
+    if function is None:
+        return {}
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return {name: annotation_of(function, name) for name in names}
+
+
+def is_read(function: FunctionType) -> bool:
+    """Tell whether a function is read: one of the package, or of a file."""
+    names = function.__globals__
+    return is_ours(names) or str(names.get("__name__")).startswith(FILES)
+
+
+def is_of_words(value: Any) -> bool:
+    """Tell whether a value is a text, or a row of texts."""
+    row = value if type(value) is tuple else (value,)
+    return bool(row) and all(type(one) is str for one in row)
 
 
 def held_by(function: FunctionType) -> tuple[Any, ...]:

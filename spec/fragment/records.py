@@ -79,6 +79,9 @@ def peculiarity_of(kind: Any) -> str:
         for name, value in vars(base).items():
             if not is_usual(name, value, kind, ours):
                 return f"a record with something of its own: {name}"
+    compares = vars(kind).get("__eq__")
+    if not isinstance(compares, FunctionType) or not is_made_by_attrs(compares):
+        return "a record that is compared in a way of its own"
     for known in attrs.fields(kind):
         odd = oddity_of_a_field(known, ours)
         if odd:
@@ -89,7 +92,9 @@ def peculiarity_of(kind: Any) -> str:
 def is_of_ours(kind: type[Any]) -> bool:
     """Tell whether a kind stands in a module of the package."""
     module = sys.modules.get(kind.__module__)
-    return module is not None and is_of_the_package(module)
+    if module is None or not is_of_the_package(module):
+        return False
+    return vars(module).get(kind.__name__) is kind
 
 
 def is_usual(name: str, value: Any, kind: type[Any], ours: bool) -> bool:

@@ -12,9 +12,9 @@ from abc import ABC
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 from fractions import Fraction
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import (
@@ -36,9 +36,10 @@ from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.rule import rule
 from bfrules.kernel.contract import contract
-from spec.fragment.listed import BUILTINS, Breach, is_of_the_package, is_one_of, is_ours, unwrapped
+from spec.fragment.listed import BUILTINS, Breach, is_one_of, is_ours, unwrapped
 from spec.fragment.naming import names_bound_by
 from spec.fragment.records import is_made_by_attrs
+from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
 MAKING: Final = frozenset(
@@ -52,7 +53,7 @@ THE_FILE: Final = "the file"
 KNOWN: Final = frozenset({*sys.stdlib_module_names, "attr", "attrs", "bfrules"})
 DECORATORS: Final = (
     *(attrs.frozen, attrs.define, attrs.mutable, property, staticmethod, classmethod),
-    *(cache, lru_cache, dataclass, final, contextmanager),
+    *(cache, cached_property, lru_cache, dataclass, final, contextmanager),
 )
 MAKERS: Final = (
     *(attrs.field, attrs.Factory, contract, only, passes_exactly, NewType, TypeVar, rule),
@@ -182,7 +183,10 @@ class FileReader:
             self.decorator(decorator)
         for base in node.bases:
             meaning = self.meaning_of(base)
-            listed = meaning in (Enum, Generic, NamedTuple, Protocol, TypedDict, ABC)
+            plain = not any(isinstance(one, ast.FunctionDef) for one in node.body)
+            listed = meaning in (Generic, NamedTuple, Protocol, TypedDict, ABC) or (
+                plain and meaning in (Enum, IntEnum)
+            )
             own = meaning is type and only_calls(self.names.get(node.name))
             if not (listed or own or (isinstance(meaning, type) and is_tame(meaning))):
                 self.wrong(node, f"a class made in a way of its own: {node.name}")
@@ -365,8 +369,7 @@ def is_of_ours(meaning: Any) -> bool:
     inner = getattr(meaning, "__func__", unwrapped(meaning))
     if isinstance(inner, FunctionType):
         return is_ours(inner.__globals__)
-    module = sys.modules.get(inner.__module__) if isinstance(inner, type) else None
-    return module is not None and is_of_the_package(module)
+    return isinstance(inner, type) and is_a_kind_of_ours(inner)
 
 
 def only_calls(kind: Any) -> bool:
@@ -392,7 +395,7 @@ def is_tame(kind: type[Any]) -> bool:
 
 def is_plainly_kept(value: Any) -> bool:
     """Tell whether something in a class is not told that it is there."""
-    return not hasattr(type(value), "__set_name__") or isinstance(value, property)
+    return not hasattr(type(value), "__set_name__") or isinstance(value, property | cached_property)
 
 
 def is_worked_out(known: Any) -> bool:

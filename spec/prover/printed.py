@@ -15,7 +15,7 @@ import attrs
 import z3
 
 from spec.prover.exploring import current
-from spec.prover.numbers import Number, Words, is_a_number, place_in
+from spec.prover.numbers import Number, Words, equal_tuples, is_a_number, negated, place_in
 
 LONGEST_UNTOLD: Final = 1
 
@@ -69,6 +69,16 @@ class RowOf:
 
     def __iter__(self) -> Iterator[Number]:
         return (self[at] for at in range(len(self)))
+
+    def __eq__(self, other: object) -> Any:
+        if not isinstance(other, tuple | RowOf):
+            return NotImplemented
+        return equal_tuples(tuple(self), tuple(other))
+
+    def __ne__(self, other: object) -> Any:
+        return negated(self == other)
+
+    __hash__ = None  # type: ignore[assignment]  # which row it is is not known
 
 
 def is_told(table: Printed | PrintedRows) -> bool:
