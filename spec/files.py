@@ -181,7 +181,7 @@ def conditions_named(node: ast.expr) -> Iterator[str]:
 
 def name_of(condition: Any) -> str:
     """Return the name of a condition, whatever it is."""
-    return str(getattr(condition, "__name__", None) or repr(condition))
+    return str(getattr(condition, "__name__", type(condition).__name__))
 
 
 # why nobody is asked ---------------------------------------------------------------

@@ -159,7 +159,9 @@ class Reader:
             if isinstance(plain, FunctionType):
                 self.functions.setdefault(plain)
             else:
-                self.wrong(None, f"a condition that is no plain function: {condition!r}")
+                self.wrong(
+                    None, f"a condition that is no plain function: {type(condition).__name__}"
+                )
 
     def lambdas(self, tree: ast.Module) -> None:
         """Read a function without a name, of the package."""

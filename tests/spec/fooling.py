@@ -1,4 +1,5 @@
 # mypy: ignore-errors
+# ruff: noqa
 """Ways to fool a prover: each function makes a false promise that some prover might believe.
 
 A symbol has one text, one type, one identity and one hash, and stands for every number.
@@ -7,17 +8,25 @@ fragment, and that what is named `honest` is not. A type checker would refuse so
 nobody who wants to fool a prover asks one.
 """
 
+import builtins
 import functools
 import math
 import operator
+import sys
 from collections import Counter
+from dataclasses import dataclass
+from enum import IntEnum
 from fractions import Fraction
-from itertools import count
+from functools import cached_property, partial
+from itertools import count, islice, repeat, tee
 from math import isqrt
+from typing import NamedTuple, cast
 
-from attrs import define, field, frozen
+from attrs import asdict, define, evolve, field, frozen
 
-from bfrules.core.refusal import Refusal, refused
+from bfrules.core.refusal import Fact, Refusal, refused
+from bfrules.core import refusal as refusals
+from bfrules.kernel import contract as contracts
 from bfrules.kernel.contract import contract
 
 MEMORY: list[int] = []
@@ -113,12 +122,12 @@ def length_of_a_text(n: int) -> int:
 
 @false_promise
 def text_by_percent(n: int) -> int:
-    return 7 if "%d" % n == "7" else 0  # noqa: UP031
+    return 7 if "%d" % n == "7" else 0
 
 
 @false_promise
 def text_by_its_method(n: int) -> int:
-    return 7 if "{}".format(n) == "7" else 0  # noqa: UP032
+    return 7 if "{}".format(n) == "7" else 0
 
 
 @false_promise
@@ -222,7 +231,7 @@ def table_by_type(n: int) -> int:
 
 @false_promise
 def asks_its_class(n: int) -> int:
-    return 7 if n.__class__ == int else 0  # noqa: E721
+    return 7 if n.__class__ == int else 0
 
 
 @false_promise
@@ -409,7 +418,7 @@ def remembers_in_a_dictionary(n: int) -> int:
 
 
 @false_promise
-def remembers_in_a_default(n: int, calls: list = []) -> int:  # noqa: B006
+def remembers_in_a_default(n: int, calls: list = []) -> int:
     calls.append(n)
     return 7 if len(calls) > 1000 else 0
 
@@ -645,6 +654,509 @@ def none_is_seven(after: int, *ns: int) -> bool:
 @contract(promises=(none_is_seven,))
 def as_many_as_one_likes(*ns: int) -> int:
     return 7 if len(ns) == 2 else 0
+
+
+# found by whoever built the fragment, in the spirit of an adversary ----------------
+
+TOLD = str
+LENGTH = len
+DIGITS = "٧"
+NAN = float("nan")
+BIG = 10**40
+GIVEN = 3
+GIVEN = 7
+
+
+@frozen(eq=False)
+class Token:
+    gold: int
+
+
+@frozen
+class Hidden:
+    gold: int
+
+    @staticmethod
+    def told(n: int) -> int:
+        return 7 if str(n) == "7" else 0
+
+    @classmethod
+    def made(cls, n: int) -> int:
+        return 7 if str(n) == "7" else 0
+
+
+@frozen
+class Remembering:
+    gold: int
+    seen = []
+
+    def note(self) -> int:
+        self.seen.append(self.gold)
+        return len(self.seen)
+
+
+@frozen
+class Factory:
+    gold: int
+    seen: list = field(factory=list)
+
+
+@frozen
+class Called:
+    gold: int
+
+    def __call__(self, after: int, n: int) -> bool:
+        return after != 7
+
+
+@frozen
+class Booled:
+    gold: int
+
+    def __bool__(self) -> bool:
+        return str(self.gold) == "7"
+
+
+@frozen
+class Getattr:
+    gold: int
+
+    def __getattr__(self, name: str) -> int:
+        return 7
+
+
+@frozen
+class Slotted:
+    gold: int
+
+    def __attrs_post_init__(self) -> None:
+        if str(self.gold) == "7":
+            raise ValueError
+
+
+@frozen
+class Cached:
+    gold: int
+
+    @cached_property
+    def told(self) -> int:
+        return 7 if str(self.gold) == "7" else 0
+
+
+@dataclass(frozen=True)
+class Data:
+    gold: int
+
+
+class Named(NamedTuple):
+    gold: int
+
+
+class Colour(IntEnum):
+    RED = 7
+
+
+class Descriptor:
+    def __get__(self, one, kind):
+        return 7
+
+
+class Plain:
+    gold = Descriptor()
+
+
+@frozen
+class Repred:
+    gold: int
+
+    def __repr__(self) -> str:
+        if self.gold == 7:
+            raise ValueError
+        return ""
+
+
+@false_promise
+def by_an_alias_of_str(n: int) -> int:
+    return 7 if len(TOLD(n)) == 1 else 0
+
+
+@false_promise
+def by_map_of_str(n: int) -> int:
+    return 7 if tuple(map(str, (n,))) == ("7",) else 0
+
+
+@false_promise
+def by_key_repr(n: int) -> int:
+    return 7 if sorted((n, 10), key=repr)[0] == 10 and n == 9 else 0
+
+
+@false_promise
+def by_max_key_str(n: int) -> int:
+    return 7 if max((n, 10), key=str) == 9 else 0
+
+
+@false_promise
+def by_unicode_digits(n: int) -> int:
+    return int(DIGITS) if n == 7 else 0
+
+
+@false_promise
+def by_int_of_text(n: int) -> int:
+    return int("7") if n > 0 else 0
+
+
+@false_promise
+def by_nan(n: int) -> int:
+    return 7 if NAN != NAN else 0
+
+
+@false_promise
+def by_true_division_hidden(n: int) -> int:
+    return 7 if n.__truediv__(2) == 3 else 0
+
+
+@false_promise
+def by_eq_false(n: int) -> int:
+    return 7 if Token(n) != Token(n) else 0
+
+
+@false_promise
+def by_staticmethod(n: int) -> int:
+    return Hidden.told(n)
+
+
+@false_promise
+def by_classmethod(n: int) -> int:
+    return Hidden(n).made(n)
+
+
+@false_promise
+def by_class_attribute(n: int) -> int:
+    return 7 if Remembering(n).note() > 3 else 0
+
+
+@false_promise
+def by_factory(n: int) -> int:
+    return 7 if len(Factory(n).seen) > 3 else 0
+
+
+@false_promise
+def by_call_of_a_record(n: int) -> int:
+    return 0 if Called(n)(n, n) else 7
+
+
+@false_promise
+def by_bool_of_a_record(n: int) -> int:
+    return 7 if Booled(n) else 0
+
+
+@false_promise
+def by_getattr_of_a_record(n: int) -> int:
+    return Getattr(n).gold_ if n == 7 else 0
+
+
+@false_promise
+def by_post_init(n: int) -> int:
+    return Slotted(n).gold * 0
+
+
+@false_promise
+def by_cached_property(n: int) -> int:
+    return Cached(n).told
+
+
+@false_promise
+def by_dataclass(n: int) -> int:
+    return Data(n).gold
+
+
+@false_promise
+def by_named_tuple(n: int) -> int:
+    return Named(n).gold
+
+
+@false_promise
+def by_enum(n: int) -> int:
+    return Colour.RED if n == 7 else 0
+
+
+@false_promise
+def by_enum_value(n: int) -> int:
+    return Colour(7).value if n == 700 else 0
+
+
+@false_promise
+def by_descriptor(n: int) -> int:
+    return Plain().gold
+
+
+@false_promise
+def by_repr_in_a_refusal(n: int) -> Refusal | None:
+    return refused(coin=f"{Repred(n)}")
+
+
+@false_promise
+def by_walrus(n: int) -> int:
+    return (m := str(n)) == "7" and 7
+
+
+@false_promise
+def by_del(n: int) -> int:
+    m = n
+    del m
+    return 7
+
+
+@false_promise
+def by_finally(n: int) -> int:
+    try:
+        return 0
+    finally:
+        return 7
+
+
+@false_promise
+def by_with(n: int) -> int:
+    with open("/dev/null") as file:
+        return 7
+
+
+@false_promise
+def by_nonlocal(n: int) -> int:
+    seen = 0
+
+    def inner():
+        nonlocal seen
+        seen += 7
+
+    inner()
+    return seen
+
+
+@false_promise
+def by_lambda(n: int) -> int:
+    return (lambda m: 7)(n)
+
+
+@false_promise
+def by_partial(n: int) -> int:
+    return partial(int, "7")()
+
+
+@false_promise
+def by_a_name_given_twice(n: int) -> int:
+    return GIVEN if n == 3 else 0
+
+
+@false_promise
+def by_star(n: int) -> int:
+    return summed(*(7, 0))
+
+
+def summed(*several: int) -> int:
+    return sum(several)
+
+
+@false_promise
+def by_keywords(n: int) -> int:
+    return summed_by_name(**{"n": 7})
+
+
+def summed_by_name(n: int) -> int:
+    return n
+
+
+@false_promise
+def by_tee(n: int) -> int:
+    one, two = tee(range(n))
+    return 7 if len(list(one)) == 700 else 0
+
+
+@false_promise
+def by_islice(n: int) -> int:
+    return 7 if len(list(islice(count(), n))) == 700 else 0
+
+
+@false_promise
+def by_repeat(n: int) -> int:
+    return 7 if sum(repeat(1, n)) == 700 else 0
+
+
+@false_promise
+def by_truth_is_true(n: int) -> int:
+    return 7 if (n == 700) is True else 0
+
+
+@false_promise
+def by_match_true(n: int) -> int:
+    match n == 700:
+        case True:
+            return 7
+    return 0
+
+
+@false_promise
+def by_match_sequence(n: int) -> int:
+    match (n, n):
+        case (a, 700):
+            return 7
+    return 0
+
+
+@false_promise
+def by_match_star(n: int) -> int:
+    match (n, n):
+        case (a, *rest):
+            return 7
+    return 0
+
+
+@false_promise
+def by_a_module_attribute(n: int) -> int:
+    return 7 if refusals.refused(n=n) is not None else 0
+
+
+@false_promise
+def by_facts(n: int) -> int:
+    return 7 if Refusal((Fact("n", f"{n}"),)) == Refusal((Fact("n", "7"),)) else 0
+
+
+@false_promise
+def by_asdict(n: int) -> int:
+    return 7 if asdict(Coin(n)) == {"gold": 7, "real": 0} else 0
+
+
+@false_promise
+def by_evolve_of_text(n: int) -> int:
+    return 7 if evolve(Coin(n), gold=f"{n}") == Coin("7") else 0
+
+
+@false_promise
+def by_conjugate(n: int) -> int:
+    return 7 if n.conjugate() == 7 else 0
+
+
+@false_promise
+def by_real(n: int) -> int:
+    return 7 if n.real == 700 else 0
+
+
+@false_promise
+def by_cast(n: int) -> int:
+    return cast(int, 7)
+
+
+@false_promise
+def by_builtins_module(n: int) -> int:
+    return 7 if builtins.str(n) == "7" else 0
+
+
+@false_promise
+def by_the_frame(n: int) -> int:
+    return 7 if sys._getframe(1).f_code.co_name != "explored" else 0
+
+
+@false_promise
+def by_its_contract(n: int) -> int:
+    return len(contracts.contract_of(by_its_contract).promises) * 7
+
+
+@false_promise
+def by_type_of_a_record(n: int) -> int:
+    return 7 if isinstance(Coin(n), Coin | int) else 0
+
+
+@false_promise
+def by_comparing_functions(n: int) -> int:
+    return 7 if by_map_of_str == by_map_of_str else 0
+
+
+@false_promise
+def by_sorting_records(n: int) -> int:
+    return 7 if sorted((Coin(n), Coin(1)), key=hash) else 0
+
+
+@false_promise
+def by_a_list_in_a_tuple(n: int) -> int:
+    row = ([],)
+    row[0].append(7)
+    return row[0][0]
+
+
+@false_promise
+def by_a_list_returned(n: int) -> int:
+    return given(n)[0]
+
+
+def given(n: int) -> list:
+    return [7, n]
+
+
+@false_promise
+def by_an_iterator_kept(n: int) -> int:
+    row = iter((0, 7))
+    next(row)
+    return next(row)
+
+
+@false_promise
+def by_a_generator_kept(n: int) -> int:
+    row = (m for m in (0, 7))
+    return max(row) if n in row else sum(row)
+
+
+@false_promise
+def by_a_filter_kept(n: int) -> int:
+    row = filter(None, (0, 7))
+    return sum(row)
+
+
+@false_promise
+def by_enumerate_kept(n: int) -> int:
+    row = enumerate((n, 7))
+    return 7 if sum(at for at, _ in row) == 1 else 0
+
+
+@false_promise
+def by_names_in_two_scopes(n: int) -> int:
+    never_seven = [never_seven for never_seven in (7, n)]
+    return never_seven[0]
+
+
+@false_promise
+def by_a_dunder(n: int) -> int:
+    return len(__name__)
+
+
+@false_promise
+def by_annotations(n: int) -> int:
+    return len(by_annotations.__annotations__) * 7
+
+
+@false_promise
+def by_not_implemented(n: int) -> int:
+    return NotImplemented or 7
+
+
+@false_promise
+def by_ellipsis(n: int) -> int:
+    return 7 if ... else 0
+
+
+@false_promise
+def by_none_or(n: int) -> int:
+    return (None or 7) if n == 700 else 0
+
+
+@false_promise
+def by_or_of_numbers(n: int) -> int:
+    return (n - n) or 7
+
+
+@false_promise
+def by_text_in_print(n: int) -> int:
+    print(n)
+    return 7 if n == 700 else 0
 
 
 # honest ----------------------------------------------------------------------------

@@ -7,16 +7,29 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from spec.files import UnusableFile, functions_in_file
+from spec.files import Found, UnusableFile, functions_in_file, proved_in_file
 from spec.fragment import all_breaches, breaches_of
 from spec.subjects import Function, Subject, all_subjects
+from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
+from spec.verdicts.asking import said_by_the_prover
 from spec.verdicts.checking import BY_A_PROVER
 from spec.verdicts.ledger import read_ledger
 
 FOOLING: Final = Path(__file__).with_name("fooling.py")
 MODULE, FUNCTIONS = functions_in_file(FOOLING)
 HONEST: Final = "honest"
+UNBELIEVED: Final = functions_in_file(Path(__file__).with_name("unbelieved.py"))[1]
+FILES: Final = Path(__file__).with_name("fooling_files.txt").read_text().split("=== ")
+BRIEFLY: Final = 0.5
+HEAD: Final = """from attrs import field, frozen
+
+from bfrules.kernel.contract import contract
+
+
+def never_seven(after: int, n: int) -> bool:
+    return after != 7
+"""
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
@@ -25,8 +38,33 @@ def test_every_way_to_fool_a_prover_is_outside(function: Function) -> None:
     assert bool(outside) != function.__name__.startswith(HONEST), outside
 
 
-def test_there_are_more_than_thirty_ways() -> None:
-    assert len([one for one in FUNCTIONS if not one.__name__.startswith(HONEST)]) > 45
+@pytest.mark.parametrize("function", UNBELIEVED, ids=lambda function: function.__name__)
+def test_no_false_promise_inside_is_believed(function: Function) -> None:
+    assert not list(all_breaches(function))
+    (answer,) = said_by_the_prover(Subject(None, function), BRIEFLY).answers.values()
+    assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
+
+
+@pytest.mark.parametrize("text", FILES[1:], ids=lambda text: text.splitlines()[0])
+def test_every_contract_of_a_file_is_told_of(text: str, tmp_path: Path) -> None:
+    """Each file says what is told of its contracts, in lines that begin with `# `."""
+    _, *lines = text.replace("HEAD\n", HEAD).splitlines()
+    told = [line.removeprefix("# ") for line in lines if line.startswith("# ")]
+    file = tmp_path / "mine.py"
+    file.write_text("\n".join(lines))
+    found = list(proved_in_file(file, BRIEFLY, workers=1))
+    assert {one.verdict for one in found} == {"outside the fragment"}
+    assert [f"{one.function}: {one.condition}: {reason_in(one)}" for one in found] == told
+
+
+def reason_in(found: Found) -> str:
+    """Return the first reason that is told, without the place."""
+    return found.told.split("; ")[0].removeprefix(f"{found.file}:").partition(": ")[2]
+
+
+def test_there_are_more_than_a_hundred_ways() -> None:
+    ways = [one for one in FUNCTIONS if not one.__name__.startswith(HONEST)]
+    assert min(len(ways) - 80, len(UNBELIEVED), len(FILES)) > 50
 
 
 def test_whatever_is_called_proved_is_in_the_fragment() -> None:
@@ -69,7 +107,12 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("x = 1 +", "cannot be run"), ("x = 1", "no function with a contract")],
+    [
+        ("x = 1 +", "cannot be run"),
+        ("import sys\nsys.exit(0)", "cannot be run: SystemExit"),
+        ("import nobody_has_this", "cannot be run: ModuleNotFoundError"),
+        ("x = 1", "no function with a contract"),
+    ],
 )
 def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, told: str) -> None:
     file = tmp_path / "mine.py"
