@@ -188,7 +188,7 @@ def test_events_are_counted_from_the_first_choice_on() -> None:
     assert min(sales, price_changes) > 5
 
 
-@pytest.mark.parametrize("policy", ["greedy", "mibs"])
+@pytest.mark.parametrize("policy", ["greedy", "mibs", "shrewd"])
 def test_who_thinks_beats_who_does_not(policy: str) -> None:
     asked = plan(bf2023, policy=(policy, "uniform", "uniform"))
     won = [0 in play(asked, game).outcome.winners for game in range(8)]

@@ -19,7 +19,7 @@ from bfrules.editions.black_monday.trading import shares_of
 from bfrules.editions.black_monday.view import View as SeenOfBlackMonday
 from bfrules.kernel.grid import COLUMNS, Cell
 from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
-from bfrules.kernel.shares import COLOURS
+from bfrules.kernel.shares import together
 from bfrules.study.faults import StudyError
 
 Prospects = Callable[[Any], float]
@@ -75,14 +75,10 @@ def prospects_of_black_friday(printed: OfBlackFriday, view: SeenOfBlackFriday) -
     spare = 1 + gain * GAIN_OF_A_SPARE_DOLLAR
     share = 1 + gain * (GAIN_OF_A_SHARE[0] + GAIN_OF_A_SHARE[1] * soaring)
     needed = PURCHASES_TO_COME * printed.bar_limits[view.level] * price
-    to_come = 1 - view.bar_space / (len(printed.bar_prices) - 1)
-    usual = max(1, sum(view.unseen)) / len(COLOURS)
-    rows = [
-        ROWS_AT_REST
-        + ROWS_TO_SOAR * soaring
-        + (there / usual - 1) * (ROWS_FOR_A_RICH_BAG + to_come)
-        for there in view.unseen
-    ]
+    usual = max(1, sum(view.unseen)) / len(view.unseen)
+    rich = ROWS_FOR_A_RICH_BAG + 1 - view.bar_space / (len(printed.bar_prices) - 1)
+    soared = ROWS_AT_REST + ROWS_TO_SOAR * soaring
+    rows = [soared + rich * (there / usual - 1) for there in view.unseen]
 
     @lru_cache(maxsize=1_024)
     def later(cell: Cell, colour: int, on_tracks: int) -> float:
@@ -91,18 +87,18 @@ def prospects_of_black_friday(printed: OfBlackFriday, view: SeenOfBlackFriday) -
 
     def promised(after: BlackFriday) -> float:
         owner = after.seats[view.seat]
-        purchase, bars, sale = after.purchase_track, after.bar_track, current_sale_track(after)
-        shares = sum(
-            owner.shares[colour]
-            * later(after.prices[colour], colour, purchase[colour] + bars[colour] + sale[colour])
-            for colour in COLOURS
-            if owner.shares[colour]
+        tracks = together(
+            together(after.purchase_track, after.bar_track), current_sale_track(after)
         )
-        owned = owner.small_bars + SMALL_BARS_IN_A_BIG_ONE * owner.big_bars
+        shares = sum(
+            owned * later(after.prices[colour], colour, tracks[colour])
+            for colour, owned in enumerate(owner.shares)
+            if owned
+        )
+        bars = owner.small_bars + SMALL_BARS_IN_A_BIG_ONE * owner.big_bars
         cash = owner.cash - owner.owed - owner.owed_later
-        return (
-            dollar * min(cash, needed) + spare * max(0, cash - needed) + share * shares
-        ) + worth * owned
+        spent, left = min(cash, needed), max(0, cash - needed)
+        return dollar * spent + spare * left + share * shares + worth * bars
 
     return promised
 
@@ -121,12 +117,11 @@ def prospects_of_black_monday(printed: OfBlackMonday, view: SeenOfBlackMonday) -
 
     def owned(position: BlackMonday, seat: int) -> float:
         owner = position.seats[seat]
-        rates = [position.rates[company_of(card)] for card in owner.portfolio]
         return owner.cash + sum(
             shares_of(printed, card)
             * (WEIGHT_OF_THE_RATE * rate + (1 - WEIGHT_OF_THE_RATE) * USUAL_RATE)
-            for card, rate in zip(owner.portfolio, rates, strict=True)
-            if rate
+            for card in owner.portfolio
+            if (rate := position.rates[company_of(card)])
         )
 
     def promised(after: BlackMonday) -> float:
