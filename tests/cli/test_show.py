@@ -6,6 +6,7 @@ import pytest
 
 from bfrules import bf2023
 from bfrules.cli.style import fitted
+from bfrules.core.trace import place_of
 from bfrules.editions.bf2023.bonus import lower_the_colour_the_bonus_removed
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from tests.cli.running import run
@@ -227,3 +228,16 @@ def test_nothing_is_wider_than_the_terminal_but_what_is_typed() -> None:
     for name in ("bf2023", "bf2010", "black_monday", "bf2023.sell.6", "bf2010.Q08", "bf2023.mibs"):
         for line in run("show", name).stdout.split("\n"):
             assert len(line) <= 80 or line.lstrip().startswith((">>> ", "... ")), line
+
+
+def test_a_function_that_a_refusal_names_is_found() -> None:
+    assert run("show", "not_owned").stdout.splitlines() == [
+        f"{name}.not_owned (function): Every share sold is the seller's own."
+        for name in ("bf2010", "bf2023", "yucata")
+    ]
+    shown = run("show", "bf2023.lower_the_removed_colour").stdout
+    assert f"Stands in: {place_of(lower_the_removed_colour)}\n" in shown
+    assert "\n  [bf2023.sell.6] Move the price marker" in shown
+    assert "\nPromises: Nothing changes but the prices.\n" in shown
+    told = json.loads(run("show", "bf2023.lower_the_removed_colour", "--json").stdout)
+    assert (told["what"], told["statements"][0]) == ("function", "bf2023.sell.6")

@@ -55,7 +55,8 @@ def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_js
     What has rare words, or more of them, comes first.
     """
     editions = (edition_named(edition),) if edition else tuple(shipped.editions().values())
-    hits = hits_of(" ".join(words), shelf(rules.houses(*editions)))
+    citable = (one for one in shelf(rules.houses(*editions)) if one.kind != "function")
+    hits = hits_of(" ".join(words), citable)
     if not hits:
         where = f"in {edition}" if edition else "in any edition"
         raise UnusableWords(f"{' '.join(words)!r} is nowhere {where}; try fewer or other words")

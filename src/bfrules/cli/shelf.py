@@ -9,10 +9,11 @@ from attrs import frozen
 from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion
+from bfrules.core.rule import Carrier
 from bfrules.core.statement import Statement
 from bfrules.house import House
 
-Kind = Literal["edition", "chapter", "statement", "open question", "printed value"]
+Kind = Literal["edition", "chapter", "statement", "open question", "printed value", "function"]
 
 
 @frozen
@@ -24,6 +25,13 @@ class Chapter:
 
 
 @frozen
+class Function:
+    """A clause, or what carries out statements beside the clauses."""
+
+    carrier: Carrier
+
+
+@frozen
 class Entry:
     """One thing that can be shown: its full name, and what it says in short."""
 
@@ -31,7 +39,7 @@ class Entry:
     kind: Kind
     text: str
     house: House
-    thing: AnyEdition | Chapter | Statement | OpenQuestion | Component
+    thing: AnyEdition | Chapter | Statement | OpenQuestion | Component | Function
 
     @property
     def edition(self) -> AnyEdition:
@@ -66,6 +74,15 @@ def entries_of(house: House) -> Iterator[Entry]:
     for component in edition.components(edition.printed):
         name = f"{edition.name}.{component.name}"
         yield Entry(name, "printed value", component.about, house, component)
+    for function in functions_of(edition):
+        name = f"{edition.name}.{function.__name__}"
+        yield Entry(name, "function", edition.sentence(function), house, Function(function))
+
+
+def functions_of(edition: AnyEdition) -> tuple[Carrier, ...]:
+    """Return the clauses of an edition, and what carries out statements beside them."""
+    clauses = (clause for rule in edition.rules for clause in rule.clauses)
+    return tuple(dict.fromkeys((*clauses, *edition.beside)))
 
 
 def chapters_of(edition: AnyEdition) -> tuple[Chapter, ...]:

@@ -11,16 +11,18 @@ from attrs import asdict
 from bfrules import shipped
 from bfrules.cli.arbiting import game_shown
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.shelf import Chapter, Entry, chapters_of, entries_named, shelf
+from bfrules.cli.shelf import Chapter, Entry, Function, chapters_of, entries_named, shelf
 from bfrules.cli.style import heading, loud, say
 from bfrules.cli.words import UnusableWords, close_to
 from bfrules.compiled.printed import of_one_rule
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
+from bfrules.core.rule import Carrier
 from bfrules.core.statement import Statement
 from bfrules.evaluating.values import CannotCompile
 from bfrules.house import House
+from bfrules.kernel.contract import contract_of
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
@@ -37,9 +39,10 @@ def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: 
     """Show what NAME means, for citing it.
 
     An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
-    open question (bf2023.Q06) or a printed value (bf2023.gold_limits). Without
-    the edition, a name that means several things lists them. The file of a score
-    sheet, or of a game as JSON: then its table is drawn.
+    open question (bf2023.Q06), a printed value (bf2023.gold_limits) or a function
+    that rulings name (bf2023.not_owned). Without the edition, a name that means
+    several things lists them. The file of a score sheet, or of a game as JSON: then
+    its table is drawn.
     """
     if compiled:
         click.echo(compiled_rule(rules, name))
@@ -108,6 +111,29 @@ def lines_of(entry: Entry) -> Iterator[str]:
             return chapter_shown(entry.edition, chapter)
         case Edition() as edition:
             return edition_shown(edition)
+        case Function(carrier):
+            return function_shown(entry.edition, carrier)
+
+
+def function_shown(edition: AnyEdition, function: Carrier) -> Iterator[str]:
+    """Yield the lines that show a function: where it stands, what it carries out and promises."""
+    from bfrules.core.trace import place_of
+
+    yield heading(f"{edition.name}.{function.__name__}")
+    yield edition.sentence(function)
+    yield ""
+    yield f"Stands in: {place_of(function)}"
+    kinds = [rule.kind.__name__ for rule in edition.rules if function in rule.clauses]
+    if kinds:
+        yield f"A clause of the rule for: {', '.join(kinds)}"
+    statements = edition.statements_of(function)
+    yield "Carries out:" if statements else "Carries out: no statement"
+    for name in statements:
+        statement = edition.statements.named(name)
+        yield f"  [{name}] {statement.text if statement else ''}".rstrip()
+    contract = contract_of(function)
+    for promise in contract.promises if contract else ():
+        yield f"Promises: {edition.sentence(promise)}"
 
 
 def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
@@ -282,6 +308,8 @@ def plain(entry: Entry) -> dict[str, object]:
             return about | {"statements": [asdict(one) for one in chapter.statements]}
         case Edition() as edition:
             return about | plain_edition(edition)
+        case Function(carrier):
+            return about | plain_function(entry.edition, carrier)
 
 
 def plain_statement(edition: AnyEdition, statement: Statement) -> dict[str, object]:
@@ -295,6 +323,19 @@ def plain_statement(edition: AnyEdition, statement: Statement) -> dict[str, obje
             {"function": carrier.__name__, **asdict(place_of(carrier))}
             for carrier in carried_out_by(edition).get(statement.id, ())
         ],
+    }
+
+
+def plain_function(edition: AnyEdition, function: Carrier) -> dict[str, object]:
+    """Return a function as JSON can hold it."""
+    from bfrules.core.trace import place_of
+
+    contract = contract_of(function)
+    return {
+        "says": edition.sentence(function),
+        **asdict(place_of(function)),
+        "statements": list(edition.statements_of(function)),
+        "promises": [edition.sentence(one) for one in contract.promises] if contract else [],
     }
 
 
