@@ -74,6 +74,12 @@ def test_a_step_that_is_not_yet_said_leaves_the_table() -> None:
     assert answer["shown"]["level"] == "4"
 
 
+def test_an_impossible_table_leaves_what_was_said_of_it() -> None:
+    answer = reply(Desk(), **{**SALE, "table": "holding.green=200"})
+    assert answer["wrong"]["in"] == "table"
+    assert (answer["said"], answer["shown"]["level"]) == ({"holding.green": "200"}, "0")
+
+
 @pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
 def test_forms_say_every_kind_of_step(edition: Any) -> None:
     form = form_of(edition)

@@ -122,11 +122,14 @@ class Desk:
         """
         edition = self.amended(asked)
         table = in_reach(asked["table"])
+        said: Words = {}
         try:
             said = words_of(edition, table)
             bare = edition.set_table(said)
         except ValueError as wrong:
-            return {"wrong": told_wrong("table", wrong)}
+            usual = self.table(edition, edition.set_table({}), {}, {})
+            words = facts_in(said, vocabulary_of(edition))
+            return {**usual, "said": words, "wrong": told_wrong("table", wrong)}
         try:
             case = self.case(asked)
         except ValueError as wrong:

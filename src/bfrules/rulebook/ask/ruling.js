@@ -20,7 +20,7 @@ const LATE = {
   pictures: (page, acts) => figure(page, acts),
   elsewhere: ({ answer }) => elsewhere(answer),
 };
-export const partsWanted = ({ answer, wrong, shown }) => (wrong ? (shown ? ["pictures"] : []) : [...(answer.allowed ? [] : ["remedies"]), "grounds", "questions", "pictures", "elsewhere"]);
+export const partsWanted = ({ answer, wrong }) => (wrong ? (wrong.in === "step" ? ["pictures"] : []) : [...(answer.allowed ? [] : ["remedies"]), "grounds", "questions", "pictures", "elsewhere"]);
 
 // Until a part has come, what stood there before is shown, but cannot be used.
 function late(name, page, acts, at = "") {
@@ -49,7 +49,7 @@ export function missing(name, told) {
 
 export function rulingOf(page, acts) {
   const { answer } = page;
-  if (!answer.answer) return [verdictOf("wait", waitingFor(answer.wrong), sentence(answer.wrong)), answer.shown ? h("div", { class: "rbody" }, late("pictures", page, acts)) : null];
+  if (!answer.answer) return [verdictOf("wait", waitingFor(answer.wrong), sentence(answer.wrong)), answer.wrong.in === "step" ? h("div", { class: "rbody" }, late("pictures", page, acts)) : null];
   const told = answer.answer;
   const kind = told.allowed ? "yes" : "no";
   return [
