@@ -80,6 +80,13 @@ def test_an_impossible_table_leaves_what_was_said_of_it() -> None:
     assert (answer["said"], answer["shown"]["level"]) == ({"holding.green": "200"}, "0")
 
 
+def test_a_draw_that_is_not_due_is_asked_about_at_a_table_where_it_is() -> None:
+    asked = {"edition": "black_monday", "table": "", "step": "draw yellow 6"}
+    (((remedy,),),) = reply(Desk(), kind="remedies", **asked).values()
+    answer = reply(Desk(), kind="ask", **{**asked, "table": remedy["table"]})
+    assert answer["answer"]["headline"] == "Move the card from the draw pile into the hand."
+
+
 @pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
 def test_forms_say_every_kind_of_step(edition: Any) -> None:
     form = form_of(edition)

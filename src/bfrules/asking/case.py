@@ -227,20 +227,31 @@ def whole(path: str, choice: ForEach, said: Any) -> Iterator[tuple[str, str]]:
 
 
 def usual_facts(edition: AnyEdition, said: Words) -> Facts:
-    """Return the facts of a table of the same frame on which all else is as usual.
+    """Return the facts of a table of the same frame on which all else is as usual."""
+    return usual_facts_within(edition, frame_in(edition, said))
 
-    In the middle of a set-up nothing is: the table itself is all that is known.
+
+Frame = tuple[tuple[str, object], ...]
+
+
+def frame_in(edition: AnyEdition, said: Words) -> Frame:
+    """Return what is said of the frame of a table.
+
+    What is due is left out where nothing usual goes with it: before a draw of Black
+    Monday a hand lacks cards, whatever else is said.
     """
     tables = edition.speech.tables
-    frame = tuple((word, said[word]) for word in (tables.frame if tables else ()) if word in said)
+    frame = {word: said[word] for word in (tables.frame if tables else ()) if word in said}
     try:
-        return usual_facts_within(edition, frame)
+        edition.set_table(frame)
     except ImpossiblePosition:
-        return facts_on(edition, edition.set_table(said))
+        for word in what_may_be_due(edition):
+            frame.pop(word, None)
+    return tuple(frame.items())
 
 
 @lru_cache(maxsize=64)
-def usual_facts_within(edition: AnyEdition, frame: tuple[tuple[str, object], ...]) -> Facts:
+def usual_facts_within(edition: AnyEdition, frame: Frame) -> Facts:
     """Return the facts of the usual table of a frame."""
     return facts_on(edition, edition.set_table(dict(frame)))
 

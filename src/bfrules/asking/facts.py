@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bfrules.asking.case import Case, facts_in, facts_on, vocabulary_of, words_of
+from bfrules.asking.case import Case, facts_in, frame_in, facts_on, vocabulary_of, words_of
 from bfrules.asking.words import whose, without_its_cell
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Choice, ForEach, OneForAll, OneOf, Several, spelled
@@ -49,7 +49,7 @@ def words_behind(case: Case) -> Mapping[str, str]:
         **tables.described(edition.printed, case.position),
         **tables.finely(edition.printed, case.position),
     }
-    frame = {word: said[word] for word in tables.frame if word in said}
+    frame = dict(frame_in(edition, said))
     written = " ".join(
         f"{word}={value}" for word, value in facts_in(frame, vocabulary_of(edition)).items()
     )
@@ -62,15 +62,17 @@ def words_at(edition: AnyEdition, frame: str) -> Mapping[str, str]:
 
     A word that changes least says most of what it changes; those that are seldom needed come last.
     """
+    said = words_of(edition, frame)
     try:
-        usual = edition.set_table(words_of(edition, frame))
+        usual = edition.set_table(said)
     except ValueError:
         return {}
+    facts = facts_on(edition, usual)
     found: list[tuple[int, str, tuple[str, ...]]] = []
-    for path, value in facts_on(edition, usual).items():
+    for path, value in facts.items():
         for other in other_values(choice_at(edition, path), value):
             try:
-                table = edition.set_table(words_of(edition, with_word(frame, path, other)))
+                table = edition.set_table({**said, **words_of(edition, f"{path}={other}")})
             except ValueError:
                 continue
             changes = edition.speech.changes(edition.printed, usual, table)
@@ -78,7 +80,7 @@ def words_at(edition: AnyEdition, frame: str) -> Mapping[str, str]:
             if names:
                 found.append((len(names), path, names))
                 break
-    behind = {path: path for path in facts_on(edition, usual)}
+    behind = {path: path for path in facts}
     plain = edition.vocabulary
     for _, path, names in sorted(
         found, key=lambda one: (one[1].split(".")[0] not in plain, one[0])
