@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from bfrules.asking.case import Case, facts_in, frame_in, facts_on, vocabulary_of, words_of
+from bfrules.asking.case import Case, facts_in, facts_on, frame_in, vocabulary_of, words_of
 from bfrules.asking.words import whose, without_its_cell
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Choice, ForEach, OneForAll, OneOf, Several, spelled
