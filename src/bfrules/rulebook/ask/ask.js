@@ -1,7 +1,7 @@
 // The page "Ask the rulebook": it keeps what was asked, shows forms and answers, and knows no rule.
 
 import { Engine, Stopped } from "./engine.js";
-import { button, h, movedByArrows, put } from "./parts.js";
+import { button, focusInstead, h, movedByArrows, put } from "./parts.js";
 import { moveForm, wordsOf } from "./move.js";
 import { barOf, fillIn, missing, partsWanted, rulingOf } from "./ruling.js";
 import { tableForm } from "./table.js";
@@ -89,7 +89,9 @@ async function rule() {
     if (mine !== asked) return;
     await complete(part, question, () => mine === asked);
   }
-  if (mine === asked) document.body.dataset.complete = `${mine}`;
+  if (mine !== asked) return;
+  focusInstead($("#ruling"));
+  document.body.dataset.complete = `${mine}`;
 }
 
 async function complete(part, question, wanted) {

@@ -57,6 +57,12 @@ export function movedByArrows(event) {
 // What had the focus and is not there yet: it gets it back when it comes.
 let awaited = null;
 
+// What had the focus is gone for good: it goes to what took its place.
+export function focusInstead(place) {
+  if (awaited && document.activeElement === document.body) place.focus({ preventScroll: true });
+  awaited = null;
+}
+
 // Puts new parts in the place of old ones; the focus stays where it was.
 export function put(place, ...parts) {
   const { activeElement: active } = document;
