@@ -68,13 +68,19 @@ def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
 def otherwise(answer: Document) -> Iterator[str]:
     """Yield the lines that say what would be allowed instead, and what sister editions answer."""
     for refusal in answer["refusals"]:
-        ways = " or ".join(f'"{remedy["step"]}"' for remedy in refusal["remedies"])
+        ways = " or ".join(way_out(remedy) for remedy in refusal["remedies"])
         if ways:
             yield f"  instead of {refusal['reason']}: {ways}"
     for sister in answer["elsewhere"]:
         if not sister["same"]:
             verdict = "allowed" if sister["allowed"] else "not allowed"
             yield f"  {sister['edition']} would answer: {verdict}. {sister['told']}".rstrip()
+
+
+def way_out(remedy: Document) -> str:
+    """Say a remedy in words that can be typed as they stand: a step, and its table if another."""
+    at_a_table = f' at the table "{remedy["table"]}"' if remedy["table"] else ""
+    return f'"{remedy["step"]}"{at_a_table}'
 
 
 def case_of(edition: AnyEdition, table: str, step: str) -> Case:
