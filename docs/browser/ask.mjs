@@ -37,6 +37,11 @@ const DISPUTES = [
   [["Black Monday", "How far a rate moves"], "Not allowed", "limit of its company"],
   [["Black Monday", "How far a rate moves", "as 0"], "Allowed", "Rate of purple $5 → $0"],
   [["Black Monday", "Nothing done yet"], "Not allowed", "at least one card"],
+  [["The M.I.B.S. > yes", "What may the M.I.B.S. do?"], "Allowed", "Cash of the M.I.B.S."],
+  [["Price change > purchase", "What happens now?", ...Array(5).fill("one more green")], "Allowed", "price of green $8 → $30"],
+  [["Start", "Set up for 3 seats"], "Allowed", "Price of purple $4 → $8"],
+  [["2010", "Interest I cannot pay", "Sell 1 red, lower red, remove red"], "Allowed", "Your cash $0 → $7"],
+  [["Black Monday", "Draw", "Draw, value > yellow 6", "At a table where its time has come"], "Allowed", "into the hand"],
   [["Black Monday", "Change rate", "Lay, which > red", "Lay, value > red 6"], "Allowed", "Rate of red $5 → $6"],
 ];
 

@@ -108,7 +108,7 @@ const remedies = (ways, at, { take }) => ways.length > 0 && h("div", { class: "f
 const notes = (told) => told.notes.length > 0 && h("ul", { class: "notes" }, told.notes.map((note) => h("li", {}, note[0].toUpperCase() + note.slice(1), ".")));
 
 // What the statements say, so that a ruling can be read without a network, and printed.
-const statements = (told) => told.statements.length > 0 && h("details", { class: "fold small" }, h("summary", {}, "What the statements say"),
+const statements = (told) => told.statements.length > 0 && h("details", { class: "fold small said" }, h("summary", {}, "What the statements say"),
   h("dl", { class: "statements" }, told.statements.map(({ id, text }) => [h("dt", {}, ids([id], told)), h("dd", {}, text)])));
 
 // Statements by their numbers; the text of each is read out, and shown when pointed at.
