@@ -23,7 +23,7 @@ const DISPUTES = [
   [["Sell nothing"], "Allowed", "Price of white $8 → $6"],
   [["Use the bonus tile: remove", "Remove > green", "Whose turn > 3rd"], "Allowed", "Price of green"],
   [["What must the M.I.B.S. do?", "Sell 1 green, remove green"], "Allowed", "cash of the M.I.B.S."],
-  [["A refilled track that starts low", "Only when exactly that many are left."], "Allowed", "price of blue $45 → $35."],
+  [["A refilled track that starts low", "Only when exactly five (four) are left."], "Allowed", "price of blue $45 → $35."],
   [["Down in the bottom row"], "Allowed", "price of white $10 → $8"],
   [["Buy", "one more purple", "one more purple", "Place > purple", "Buy 1 purple"], "Allowed", "Your cash"],
   [["one more green", "Remove > green", "green marker", "green to row 1, column 3"], "Allowed", "price of green $12 → $10"],
@@ -151,7 +151,7 @@ async function disputes(page, address, complaints) {
 async function keeps(page, address, complaints) {
   await openedAt(page, address);
   await tap(page, "A refilled track that starts low");
-  await tap(page, "Only when exactly that many are left.");
+  await tap(page, "Only when exactly five (four) are left.");
   const before = await answered(page);
   const link = page.url();
   await openedAt(page, link);

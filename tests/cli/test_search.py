@@ -35,7 +35,7 @@ def test_what_is_asked_is_found_among_the_first(asked: str, cited: str) -> None:
 def test_hits_are_told_a_line_each_with_their_name_and_kind() -> None:
     told = run("search", "tie", "fortune").stdout
     assert told.startswith(
-        "bf2023.Q33 (open question): Two seats tie in fortune and in gold bars. Who wins?\n"
+        "bf2023.Q33 (open question): Two players tie in fortune and gold bars. Who wins?\n"
     )
 
 

@@ -34,8 +34,8 @@ def test_a_reading_is_compared_with_the_edition_as_it_ships() -> None:
         "  Agree always, proved: SetUp, StockMarket, DealHand, Buy, BuyBars, ChangePrices" in lines
     )
     assert "  Answer differently: UseBonusTile, Sell" in lines
-    assert "  - at-most: When at most that many are left after an action that removed one." in lines
-    assert "  + exactly: Only when exactly that many are left." in lines
+    assert "  - at-most: When a removal leaves five (four) coloured shares or fewer." in lines
+    assert "  + exactly: Only when exactly five (four) are left." in lines
     assert any(line.startswith("    table = bf2023.position(") for line in lines)
     assert any(line.startswith("    step = bf2023.sell(") for line in lines)
 
