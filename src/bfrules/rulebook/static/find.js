@@ -34,7 +34,10 @@ const MEANINGS = [
   ["one", "single", "1"],
   ["two", "both", "2"],
   ["three", "third", "3"],
+  ["four", "fourth", "4"],
   ["five", "fifth", "5"],
+  ["six", "sixth", "6"],
+  ["seven", "7"],
   ["edge", "border", "leftmost", "rightmost", "corner"],
   ["top", "uppermost"],
   ["bottom", "lowest"],
@@ -56,12 +59,17 @@ const MEANINGS = [
   ["turn", "round"],
   ["action", "move", "do"],
 ];
+// Phrases that mean something else than their words.
+const PHRASES = [
+  [/how many (people|players)( can play)?$|number of players|player count/, "two five players can play"],
+  [/sold out|sells out/, "last share without any left in the market"],
+];
 const AMERICAN = { color: "colour", colored: "coloured", center: "centre", favor: "favour", gray: "grey" };
 const NOISE = new Set(("a an the of to in on at is are was be been do does did i we you he she it they my our your his her " +
   "its and or but if then than that this these those there with for from by as can may must should would could have " +
   "has had what which who whom whose how when where why so any some me us them not no get gets got go goes " +
   "will just only still also anyone anybody somebody someone happens happen").split(" "));
-const KINDS = { dispute: 1.3, statement: 1.15, question: 1.1, example: 1.15, section: 1, glossary: 1.1, page: 0.8, code: 0.25 };
+const KINDS = { dispute: 1.2, statement: 1.25, question: 1.1, example: 1.15, section: 0.9, glossary: 1.1, page: 0.8, code: 0.25 };
 const EDITIONS = { 2023: "bf2023", 2010: "bf2010", yucata: "yucata", monday: "black_monday" };
 
 export function wordsOf(text) {
@@ -123,7 +131,8 @@ function strength(one, word, usual) {
 }
 
 export function asked(query) {
-  const all = wordsOf(query);
+  const said = PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), query.toLowerCase());
+  const all = wordsOf(said);
   const edition = all.map((word) => EDITIONS[word]).find(Boolean) ?? "";
   const words = all.filter((word) => !EDITIONS[word] && word !== "edition");
   const telling = words.filter((word) => !NOISE.has(word));
