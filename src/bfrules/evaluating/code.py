@@ -102,7 +102,7 @@ class Call:
 
 @frozen
 class Copy:
-    """An object with some fields changed."""
+    """A sealed object with some fields changed; it gets a name before anything else is done."""
 
     of: "Expression"
     names: tuple[str, ...]
@@ -387,7 +387,7 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
         match statement:
             case Let(name, value):
                 value = write(value)
-                if name in once and len(within(value)) <= LONGEST:
+                if name in once and not isinstance(value, Copy) and len(within(value)) <= LONGEST:
                     held[name] = value
                     continue
                 match value, out[-1:]:
@@ -426,6 +426,8 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
 
 def _as_pick(test: Expression, yes: Block, no: Block) -> Statement:
     match yes, no:
-        case [Let(name, one)], [Let(other, two)] if name == other:
+        case [Let(name, one)], [Let(other, two)] if name == other and not (
+            isinstance(one, Copy) or isinstance(two, Copy)
+        ):
             return Let(name, simplest(Pick(test, one, two)))
     return If(test, yes, no)

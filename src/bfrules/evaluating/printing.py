@@ -73,9 +73,7 @@ def python(expression: Expression) -> str:
             return f"({''.join(f'{in_python(item)}, ' for item in items)})"
         case Call(function, arguments):
             return f"{python(function)}({', '.join(in_python(one) for one in arguments)})"
-        case Copy(of, names, changes):
-            changed = [f"{n}={in_python(one)}" for n, one in zip(names, changes, strict=True)]
-            return f"copied({', '.join([in_python(of), *changed])})"
+    raise TypeError(f"{expression} is no expression of Python's")
 
 
 def put_together(sign: str, expression: Expression) -> list[Expression]:
@@ -148,6 +146,12 @@ def python_lines(block: Block, depth: int) -> Iterator[str]:
         match statement:
             case Note(text):
                 yield f"{pad}# {text}"
+            case Let(name, Copy(of, names, changes)):
+                yield f"{pad}{name} = new({python(of)}.__class__)"
+                yield f"{pad}parts = parts_of({python(of)}).copy()"
+                for part, change in zip(names, changes, strict=True):
+                    yield f'{pad}parts["{part}"] = {in_python(change)}'
+                yield f"{pad}put_parts({name}, parts)"
             case Let(name, value):
                 yield f"{pad}{name} = {in_python(value)}"
             case LetAll(names, value):

@@ -18,7 +18,7 @@ import attrs
 
 from bfrules.core.by_hand import misfit_of
 from bfrules.core.rule import Clause, Rule
-from bfrules.core.sealed import Sealed, copied
+from bfrules.core.sealed import Sealed, parts_of, put_parts
 from bfrules.evaluating.code import (
     At,
     Call,
@@ -79,7 +79,12 @@ POSITION: Final = Name("position")
 STEP: Final = Name("step")
 STEPS: Final = Name("steps")
 PRINTED: Final = Name("printed")
-BESIDE: Final[Mapping[str, Any]] = {"copied": copied, "misfit_of": misfit_of}
+BESIDE: Final[Mapping[str, Any]] = {
+    "new": object.__new__,
+    "parts_of": parts_of,
+    "put_parts": put_parts,
+    "misfit_of": misfit_of,
+}
 """What a woven function calls besides what clauses call."""
 
 RESERVED: Final = (
@@ -397,7 +402,8 @@ class Weaver(Evaluator):
         try:
             return super().built_in(function, args, named)
         except CannotCompile:
-            return self.called_then(function, args, named, Thing())
+            shape = Whole(is_truth=True) if function is isinstance else Thing()
+            return self.called_then(function, args, named, shape)
 
     def called(
         self, callee: Value, args: list[Value], named: dict[str, Value], give: Give | None = None
@@ -511,7 +517,7 @@ class Weaver(Evaluator):
         shapes = parts_of_kind(kind)
         if whole is not None and issubclass(kind, Sealed):
             fields = (self.field_made(value, shapes[name]) for name, value in changed.items())
-            return Copy(whole, tuple(changed), tuple(fields))
+            return self.named(Copy(whole, tuple(changed), tuple(fields)), f"new_{hint_of(whole)}")
         own = [one for one in attrs.fields(kind) if one.init]
         if len(own) != len(named) or any(one.kw_only or one.converter for one in own):
             raise CannotCompile(f"{kind.__name__} is not made of its fields alone")

@@ -1,7 +1,7 @@
 """The habits of the M.I.B.S.: by which preferences it chooses, in printed order.
 
-A preference looks at one colour and answers with a number; the smaller number
-is preferred. A tie is decided by the next preference.
+A preference answers with a number for each colour; the smaller number is
+preferred. A tie is decided by the next preference.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.kernel.shares import Colour, Counts
+from bfrules.kernel.shares import NONE_OF_EACH, Colour, Counts, without
 
 
 @frozen
@@ -26,42 +26,42 @@ class Preference:
     """One thing that the M.I.B.S. prefers, and the statement that says so."""
 
     statement: str
-    prefers: Callable[[Look, Colour], int]
+    prefers: Callable[[Look], Counts]
 
 
-def cheapest(look: Look, colour: Colour) -> int:
+def cheapest(look: Look) -> Counts:
     """Prefer the lower price."""
-    return look.prices[colour]
+    return look.prices
 
 
-def most_expensive(look: Look, colour: Colour) -> int:
+def most_expensive(look: Look) -> Counts:
     """Prefer the higher price."""
-    return -look.prices[colour]
+    return without(NONE_OF_EACH, look.prices)
 
 
-def fewest_in_the_market(look: Look, colour: Colour) -> int:
+def fewest_in_the_market(look: Look) -> Counts:
     """Prefer fewer shares in the market."""
-    return look.market[colour]
+    return look.market
 
 
-def most_in_the_market(look: Look, colour: Colour) -> int:
+def most_in_the_market(look: Look) -> Counts:
     """Prefer more shares in the market."""
-    return -look.market[colour]
+    return without(NONE_OF_EACH, look.market)
 
 
-def fewest_of_its_own(look: Look, colour: Colour) -> int:
+def fewest_of_its_own(look: Look) -> Counts:
     """Prefer fewer shares of its own."""
-    return look.hand[colour]
+    return look.hand
 
 
-def most_of_its_own(look: Look, colour: Colour) -> int:
+def most_of_its_own(look: Look) -> Counts:
     """Prefer more shares of its own."""
-    return -look.hand[colour]
+    return without(NONE_OF_EACH, look.hand)
 
 
-def colour_order(look: Look, colour: Colour) -> int:
+def colour_order(look: Look) -> Counts:
     """Prefer the earlier colour: purple, yellow, green, blue, white."""
-    return colour
+    return (0, 1, 2, 3, 4)
 
 
 @frozen(kw_only=True)
@@ -181,9 +181,8 @@ def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]
     """Return the colours, the preferred ones first."""
     if len(colours) < 2:
         return list(colours)
-    return sorted(
-        colours, key=lambda colour: [preference.prefers(look, colour) for preference in by]
-    )
+    numbers = list(zip(*[preference.prefers(look) for preference in by], strict=True))
+    return sorted(colours, key=numbers.__getitem__)
 
 
 def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> tuple[str, ...]:
@@ -191,9 +190,8 @@ def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) 
     if len(ordered) < 2:
         return ()
     first, second = ordered[:2]
-    parting = [
-        preference.statement
-        for preference in by
-        if preference.prefers(look, first) != preference.prefers(look, second)
-    ]
-    return tuple(parting[:1])
+    for preference in by:
+        numbers = preference.prefers(look)
+        if numbers[first] != numbers[second]:
+            return (preference.statement,)
+    return ()

@@ -125,9 +125,12 @@ def offer_of_gold(printed: Components2023, position: Position, bars: int) -> Off
 
 def taken_in_order(stock: Counts, ordered: Iterable[Colour], number: int) -> Counts:
     """Take all shares of the first colour out of a stock, then of the next, up to a number."""
-    taken = NONE_OF_EACH
+    taken, left = NONE_OF_EACH, number
     for colour in ordered:
-        taken = with_more(taken, colour, min(stock[colour], number - sum(taken)))
+        if left == 0:
+            break
+        some = min(stock[colour], left)
+        taken, left = with_more(taken, colour, some), left - some
     return taken
 
 
