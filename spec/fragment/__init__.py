@@ -28,7 +28,7 @@ import attrs
 
 from spec.fragment.listed import Breach, unwrapped
 from spec.fragment.reading import reading_of
-from spec.fragment.records import breaches_of_a_kind
+from spec.fragment.records import breaches_of_a_kind, methods_of
 from spec.subjects import Subject, functions_within, names_in
 
 
@@ -64,7 +64,9 @@ def functions_read(function: Any) -> Iterator[FunctionType]:
         if one not in seen:
             seen.add(one)
             yield one
-            left += reversed(reading_of(one).functions)
+            found = reading_of(one)
+            methods = (method for kind in found.kinds for method in methods_of(kind))
+            left += (*methods, *reversed(found.functions))
 
 
 __all__ = ["Breach", "all_breaches", "breaches_of", "functions_read"]

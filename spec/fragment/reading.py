@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from inspect import isgeneratorfunction
 from types import FunctionType, ModuleType
-from typing import Any, Final, assert_never
+from typing import Any, Final, NewType, assert_never
 
 import attrs
 from attrs import frozen
@@ -144,8 +144,41 @@ class Reader:
         self.truths = {
             one.arg for one in definition.args.args if self.parameter(one.arg) in (bool, "bool")
         }
+        self.kept_as_truths(definition)
         if not (self.ours and tells(self.function)):
             self.statements(definition.body)
+
+    def kept_as_truths(self, definition: ast.FunctionDef) -> None:
+        """Find the names that stand for truth values wherever they are given."""
+        given: dict[str, list[ast.expr | None]] = {name: [] for name in self.truths}
+        plain: set[int] = set()
+        for node in ast.walk(definition):
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name(id=name) as target], value=value)
+                    | ast.AnnAssign(target=ast.Name(id=name) as target, value=ast.expr() as value)
+                ):
+                    given.setdefault(name, []).append(value)
+                    plain.add(id(target))
+        for node in ast.walk(definition):
+            if not isinstance(node, ast.arg) and id(node) not in plain:
+                for name in targets_in(node):
+                    given.setdefault(name, []).append(None)
+        self.truths |= set(given)
+        while True:
+            wrong = {
+                name
+                for name in self.truths
+                if not all(value is not None and self.is_truth(value) for value in given[name])
+            }
+            wrong |= {
+                one.arg
+                for one in definition.args.args
+                if self.parameter(one.arg) not in (bool, "bool")
+            } & self.truths
+            if not wrong:
+                return
+            self.truths -= wrong
 
     def parameter(self, name: str) -> Any:
         """Return the type that a parameter is given."""
@@ -183,10 +216,9 @@ class Reader:
             *(one for one in definition.args.kw_defaults if one is not None),
         )
         for value, node in zip(given, written, strict=False):
-            constant = node.value if isinstance(node, ast.Constant) else NOBODY_KNOWS
             if self.ours and isinstance(value, int | tuple | None):
                 continue
-            if constant is not value or not isinstance(value, int | None):
+            if not isinstance(value, int | None) or ast.unparse(node) != repr(value):
                 self.wrong(node, "memory between calls: a default that is no plain number")
 
     def builtins_stay(self, definition: ast.FunctionDef) -> None:
@@ -309,10 +341,6 @@ class Reader:
             self.wrong(value, "a name for a list and for something else")
         unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
         self.value(value, lists=bool(named), gone_through=unpacked)
-        if named and self.is_truth(value):
-            self.truths.add(named)
-        elif named:
-            self.truths.discard(named)
         for target in targets:
             self.target(target)
 
@@ -652,13 +680,13 @@ class Reader:
             self.copied(node)
         elif called is refused:
             self.wrong(node, "a refusal that is not returned")
-        elif called is places:
+        elif called is places and self.ours:
             for one in node.keywords:
                 if one.arg == "scores":
                     self.value(one.value)
         elif isinstance(called, FunctionType):
             self.function_called(node, called, refusing)
-        elif hasattr(called, "__supertype__") and len(node.args) == 1:
+        elif type(called) is NewType and len(node.args) == 1:
             self.value(node.args[0])
         elif isinstance(called, type) and attrs.has(called):
             self.kinds.setdefault(called)
@@ -927,6 +955,8 @@ class Reader:
                     self.text(value)
             case ast.DictComp(key=key, value=value):
                 self.comprehension(node, [key, value])
+            case _:
+                self.wrong(node, "facts without names")
 
     def notes_facts(self, targets: list[ast.expr], value: ast.expr) -> bool:
         """Tell whether a statement notes facts of a refusal, and read them."""

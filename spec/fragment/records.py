@@ -12,7 +12,7 @@ from types import (
     NoneType,
     UnionType,
 )
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -89,6 +89,15 @@ def peculiarity_of(kind: Any) -> str:
     return "" if ours else other_type_in(kind)
 
 
+def methods_of(kind: type[Any]) -> Iterator[FunctionType]:
+    """Yield the functions of a kind of somebody's own: those that may run where one is asked."""
+    if not is_of_ours(kind):
+        for value in vars(kind).values():
+            bare = value.fget if isinstance(value, property) else value
+            if isinstance(bare, FunctionType) and not is_made_by_attrs(bare):
+                yield bare
+
+
 def is_of_ours(kind: type[Any]) -> bool:
     """Tell whether a kind stands in a module of the package."""
     module = sys.modules.get(kind.__module__)
@@ -152,7 +161,7 @@ def other_type_in(kind: type[Any]) -> str:
 
 def is_listed_type(annotation: Any, within: tuple[type[Any], ...] = ()) -> bool:
     """Tell whether a type is one of whole numbers, truth values, None, and tuples and records."""
-    while hasattr(annotation, "__supertype__"):
+    while type(annotation) is NewType:
         annotation = annotation.__supertype__
     if annotation in SIMPLE or annotation is None or annotation is Ellipsis:
         return True

@@ -134,12 +134,15 @@ class FileReader:
                 self.statements([*body, *other])
             case ast.For(target=target, iter=row, body=body, orelse=other):
                 self.target(target)
+                self.touched(row)
                 self.made(row)
                 self.statements([*body, *other])
             case ast.Try(body=body, handlers=handlers, orelse=other, finalbody=last):
                 caught = [one for handler in handlers for one in handler.body]
                 self.statements([*body, *caught, *other, *last])
             case ast.AugAssign(target=target, value=value):
+                self.touched(value)
+                self.touched(target)
                 self.target(target)
                 self.made(value)
             case ast.Delete(targets=targets):
@@ -250,6 +253,7 @@ class FileReader:
                 if own and not functions and not self.is_harmless(meaning):
                     self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
                 if isinstance(node, ast.Attribute):
+                    self.touched(node)
                     self.made(node.value, functions=True)
             case ast.Call(func=ast.Attribute(value=ast.Call() as inner)) if is_of_ours(
                 self.meaning_of(inner.func)
@@ -260,6 +264,9 @@ class FileReader:
                 meaning = self.meaning_of(called)
                 if not self.is_listed(meaning) and not self.is_harmless(meaning):
                     self.wrong(node, f"a call in a file that is not listed: {ast.unparse(called)}")
+                own = isinstance(meaning, type) and not is_of_ours(meaning)
+                if not self.takes_functions(meaning) and not own:
+                    self.touched(node)
                 self.arguments(node, self.takes_functions(meaning))
             case ast.Lambda():
                 if not functions:
@@ -278,9 +285,11 @@ class FileReader:
                 | ast.FormattedValue()
                 | ast.Slice()
             ):
+                self.touched(node)
                 for part in ast.iter_child_nodes(node):
                     self.made(part)
             case ast.ListComp() | ast.GeneratorExp() | ast.SetComp() | ast.DictComp():
+                self.touched(node)
                 for part in ast.walk(node):
                     if isinstance(part, ast.Call):
                         self.wrong(part, "a call that is repeated in a file")
@@ -288,6 +297,14 @@ class FileReader:
                 return
             case _:
                 self.wrong(node, f"an expression of a file that is not read: {type(node).__name__}")
+
+    def touched(self, node: ast.AST) -> None:
+        """Read that nothing is asked of what has methods of its own that Python calls."""
+        for part in ast.walk(node):
+            if isinstance(part, ast.Name | ast.Attribute) and is_touchy(self.meaning_of(part)):
+                self.wrong(part, f"something of its own runs in a file: {ast.unparse(part)}")
+            if isinstance(part, ast.Call) and is_touchy_kind(self.meaning_of(part.func)):
+                self.wrong(part, f"something of its own runs in a file: {ast.unparse(part)}")
 
     def arguments(self, node: ast.Call, functions: bool) -> None:
         """Read what a call in a file is given."""
@@ -305,7 +322,7 @@ class FileReader:
             return not any(map(is_own_dunder, vars(meaning).items()))
         if isinstance(meaning, type) and not is_of_ours(meaning):
             return meaning.__module__ == "itertools" or is_tame(meaning)
-        if hasattr(meaning, "__supertype__"):
+        if type(meaning) is NewType:
             return True
         return is_of_ours(meaning)
 
@@ -372,6 +389,27 @@ def is_of_ours(meaning: Any) -> bool:
     return isinstance(inner, type) and is_a_kind_of_ours(inner)
 
 
+def is_touchy(value: Any) -> bool:
+    """Tell whether something may run a function of the file where it is looked at."""
+    if isinstance(value, tuple | list | set | frozenset):
+        return any(map(is_touchy, value))
+    if isinstance(value, dict):
+        return any(is_touchy(part) for pair in value.items() for part in pair)
+    return not isinstance(value, type) and is_touchy_kind(type(value))
+
+
+def is_touchy_kind(kind: Any) -> bool:
+    """Tell whether a class has functions of its own that Python calls, or properties."""
+    if not isinstance(kind, type) or kind.__module__ in sys.stdlib_module_names:
+        return False
+    return any(
+        is_own_dunder(entry) or isinstance(entry[1], property)
+        for base in kind.__mro__
+        if base not in vars(builtins).values() and not is_of_ours(base)
+        for entry in vars(base).items()
+    )
+
+
 def only_calls(kind: Any) -> bool:
     """Tell whether a metaclass has nothing of its own but what makes records."""
     if not isinstance(kind, type) or kind.__bases__ != (type,):
@@ -412,5 +450,6 @@ def is_worked_out(known: Any) -> bool:
 def is_own_dunder(entry: tuple[str, Any]) -> bool:
     """Tell whether a class has a function of its own that Python calls by itself."""
     name, value = entry
-    own = isinstance(value, FunctionType) and not is_made_by_attrs(value)
+    bare = getattr(value, "__func__", value)
+    own = isinstance(bare, FunctionType) and not is_made_by_attrs(bare)
     return own and name.startswith("__")

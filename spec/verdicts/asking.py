@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 from attrs import evolve, frozen
 
 from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
@@ -230,8 +231,14 @@ def altogether(answers: list[tuple[str, Answer]]) -> Answer:
 
 
 def questions_of_the_kernel(subject: Subject) -> Iterator[Question]:
-    """Yield the questions about a function of the kernel: for the sizes that the games know."""
+    """Yield the questions about a function of the kernel: for the sizes that the games know.
+
+    Of a function of a file that takes records, the parts of these are asked about.
+    """
     asked = question_of(subject.function)
+    if any(attrs.has(one.annotation) for one in asked.parameters):
+        yield question_at(subject.function, Table(None), "")
+        return
     sizes = SIZES.get(subject.function, ())
     for told, annotations in sizes:
         yield evolve(asked, parameters=retyped(asked, annotations), covers=told)

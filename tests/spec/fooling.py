@@ -25,6 +25,7 @@ from typing import NamedTuple, cast
 from attrs import asdict, define, evolve, field, frozen
 
 from bfrules.core.refusal import Fact, Refusal, refused
+from bfrules.core.standing import places
 from bfrules.core import refusal as refusals
 from bfrules.kernel import contract as contracts
 from bfrules.kernel.contract import contract
@@ -1157,6 +1158,65 @@ def by_or_of_numbers(n: int) -> int:
 def by_text_in_print(n: int) -> int:
     print(n)
     return 7 if n == 700 else 0
+
+
+class Spoofed:
+    __supertype__ = int
+
+    def __call__(self, n: int) -> int:
+        return 7 if str(n) == "7" else 0
+
+
+SPOOFED = Spoofed()
+
+
+@false_promise
+def by_a_new_type_that_is_none(n: int) -> int:
+    return SPOOFED(n)
+
+
+@frozen
+class Gone:
+    gold: int
+
+    def level(self, n: int) -> int:
+        return 7 if str(n) == "7" else 0
+
+
+GONE = Gone(1)
+del Gone
+
+
+@false_promise
+def by_a_class_that_is_gone(n: int) -> int:
+    return GONE.level(n)
+
+
+@contract(promises=(lambda after, n: after is None,))
+def by_facts_given_again(n: int) -> Refusal | None:
+    facts = {"n": n}
+    facts = MEMORY.append(n)
+    return refused(**facts)
+
+
+@contract(promises=(lambda after, n: after is None,))
+def by_facts_of_one_name(n: int) -> Refusal | None:
+    return refused(**{f"{n}": 1}, **{"7": 2})
+
+
+def answers(flag: bool, other: int) -> bool:
+    flag = other
+    return flag and True
+
+
+@false_promise
+def by_a_flag_that_is_a_number(n: int) -> int:
+    return 0 if answers(True, n) != 7 else 7
+
+
+@false_promise
+def by_places(n: int) -> int:
+    return 7 if places((f"{n}",), ("",), ((n,),))[0].name == "7" else 0
 
 
 # honest ----------------------------------------------------------------------------
