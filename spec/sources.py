@@ -1,5 +1,7 @@
 """The source of a function: a file may change while a program runs, so it is compared."""
 
+import __future__
+
 import ast
 import inspect
 from textwrap import dedent
@@ -15,7 +17,8 @@ def tree_of(function: FunctionType) -> ast.Module:
     tree = ast.parse(dedent(inspect.getsource(function)))
     definition = tree.body[0]
     if isinstance(definition, ast.FunctionDef) and function.__closure__ is None:
-        code = code_of(definition, modules_named_in(function))
+        later = function.__code__.co_flags & __future__.annotations.compiler_flag
+        code = code_of(definition, modules_named_in(function), later)
         if code is None or not is_same(code, function.__code__):
             raise SourceHasChanged(
                 f"{function.__module__}.{function.__qualname__} was changed in its file"
@@ -30,7 +33,9 @@ def modules_named_in(function: FunctionType) -> tuple[str, ...]:
     return tuple(n for n in names if isinstance(function.__globals__.get(n), ModuleType))
 
 
-def code_of(definition: ast.FunctionDef, modules: tuple[str, ...] = ()) -> CodeType | None:
+def code_of(
+    definition: ast.FunctionDef, modules: tuple[str, ...] = (), flags: int = 0
+) -> CodeType | None:
     """Return the code of a function that is defined by itself, without its decorators.
 
     Python compiles a call into a module that the same file imports in its own way:
@@ -46,7 +51,8 @@ def code_of(definition: ast.FunctionDef, modules: tuple[str, ...] = ()) -> CodeT
     imports = [ast.Import([ast.alias(name)]) for name in modules]
     module = ast.Module([*imports, ast.copy_location(bare, definition)], [])
     # Annotations and defaults are looked up where a function is defined, which is not done here.
-    made = compile(ast.fix_missing_locations(module), "<source>", "exec", dont_inherit=True)
+    whole = ast.fix_missing_locations(module)
+    made = compile(whole, "<source>", "exec", flags, dont_inherit=True)
     codes = (one for one in made.co_consts if isinstance(one, CodeType))
     return next((one for one in codes if one.co_name == definition.name), None)
 

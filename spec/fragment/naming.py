@@ -53,6 +53,8 @@ def bindings_in(file: str) -> Mapping[str, int]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Global):
             found.update(node.names)
+        if isinstance(node, ast.Nonlocal):
+            found.update(f"nonlocal {name}" for name in node.names)
     return found
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from inspect import isgeneratorfunction
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, NewType, assert_never
 
 import attrs
@@ -602,6 +602,8 @@ class Reader:
 
     def given_once(self, node: ast.expr) -> None:
         """Read that a name in a file is given once, so that it stays what it is."""
+        if isinstance(node, ast.Name) and node.id in self.held:
+            return
         if isinstance(node, ast.Name) and not self.ours and node.id in self.names:
             if bindings_in(self.code.co_filename).get(node.id, 0) != 1:
                 self.wrong(node, f"a name that is given more than once, or not in sight: {node.id}")
@@ -1059,7 +1061,8 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
     elif set(vars(function)) - {"__contract__"}:
         yield "a function with attributes"
     elif function.__closure__ is not None or "<locals>" in function.__qualname__:
-        yield "a function inside another one"
+        if not stays_as_made(function):
+            yield WHY[ast.FunctionDef]
     elif not is_under_its_name(function) or function.__code__.co_name != name:
         yield "a function under another name"
     elif bindings_in(function.__code__.co_filename).get(function.__qualname__, 0) != 1:
@@ -1068,6 +1071,34 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "any number of arguments"
     elif hasattr(builtins, name):
         yield f"the name of a builtin for something else: {name}"
+
+
+def stays_as_made(function: FunctionType) -> bool:
+    """Tell whether a function was made by one of its file, and nothing changes what it holds."""
+    outer = function.__qualname__.partition(".")[0]
+    maker = function.__globals__.get(outer)
+    given = bindings_in(function.__code__.co_filename)
+    return (
+        isinstance(maker, FunctionType)
+        and maker.__globals__ is function.__globals__
+        and is_under_its_name(maker)
+        and given.get(outer, 0) == 1
+        and not any(
+            name in given for name in map("nonlocal {}".format, function.__code__.co_freevars)
+        )
+        and function.__code__.co_name == function.__name__
+        and not function.__kwdefaults__
+        and not function.__code__.co_flags & 0x0C
+        and any(code is function.__code__ for code in codes_in(maker.__code__))
+    )
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield the codes of the functions inside a function."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from codes_in(constant)
 
 
 def is_under_its_name(function: FunctionType) -> bool:

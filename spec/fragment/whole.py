@@ -65,7 +65,7 @@ TAKE_FUNCTIONS: Final = (
 )
 HARMFUL: Final = (
     *(ast.Attribute, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With),
-    *(ast.FunctionDef, ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef, ast.Await, ast.Yield),
+    *(ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef, ast.Await, ast.Yield, ast.YieldFrom),
 )
 WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
 
@@ -339,9 +339,7 @@ class FileReader:
             tree = ast.Module([ast.Pass()], [])
         definition = tree.body[0]
         if not isinstance(definition, ast.FunctionDef) or not all(
-            self.is_harmless_node(node, definition)
-            for statement in definition.body
-            for node in ast.walk(statement)
+            self.is_harmless_node(node, definition) for node in run_by(definition)
         ):
             self.harmless.discard(function)
         return function in self.harmless
@@ -408,6 +406,19 @@ def is_touchy_kind(kind: Any) -> bool:
         if base not in vars(builtins).values() and not is_of_ours(base)
         for entry in vars(base).items()
     )
+
+
+def run_by(definition: ast.FunctionDef) -> Iterator[ast.AST]:
+    """Yield the nodes that run where a function is called, the bodies of others in it apart."""
+    left: list[ast.AST] = list(definition.body)
+    while left:
+        node = left.pop()
+        yield node
+        if isinstance(node, ast.FunctionDef):
+            left += (*node.decorator_list, *node.args.defaults)
+            left += (default for default in node.args.kw_defaults if default is not None)
+        else:
+            left += ast.iter_child_nodes(node)
 
 
 def only_calls(kind: Any) -> bool:
