@@ -1,12 +1,14 @@
 """The fragment: nothing that could fool a prover is in it, and every shipped proof is."""
 
 import json
+import re
 from pathlib import Path
 from typing import Final
 
 import pytest
 from click.testing import CliRunner
 
+from spec import files, fragment
 from spec.files import Found, UnusableFile, functions_in_file, proved_in_file
 from spec.fragment import all_breaches, breaches_of
 from spec.subjects import Function, Subject, all_subjects
@@ -21,6 +23,7 @@ MODULE, FUNCTIONS = functions_in_file(FOOLING)
 HONEST: Final = "honest"
 UNBELIEVED: Final = functions_in_file(Path(__file__).with_name("unbelieved.py"))[1]
 FILES: Final = Path(__file__).with_name("fooling_files.txt").read_text().split("=== ")
+GUIDE: Final = Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst"
 BRIEFLY: Final = 0.5
 HEAD: Final = """from attrs import field, frozen
 
@@ -55,6 +58,16 @@ def test_every_contract_of_a_file_is_told_of(text: str, tmp_path: Path) -> None:
     found = list(proved_in_file(file, BRIEFLY, workers=1))
     assert {one.verdict for one in found} == {"outside the fragment"}
     assert [f"{one.function}: {one.condition}: {reason_in(one)}" for one in found] == told
+
+
+def test_the_guide_tells_reasons_in_the_words_of_the_checker() -> None:
+    guide = " ".join(GUIDE.read_text().split())
+    table = guide[guide.index(".. list-table::") : guide.index("``spec/fragment`` is that list")]
+    told = [one.strip() for part in re.findall(r" - \*([^*]+)\*", table) for one in part.split(";")]
+    sources = (*Path(str(fragment.__file__)).parent.glob("*.py"), Path(str(files.__file__)))
+    words = "\n".join(source.read_text() for source in sources)
+    assert len(told) > 30
+    assert [one for one in told if one.removeprefix("the file: ") not in words] == []
 
 
 def reason_in(found: Found) -> str:
