@@ -85,7 +85,7 @@ def peculiarity_of(kind: Any) -> str:
     for known in attrs.fields(kind):
         odd = oddity_of_a_field(known, ours)
         if odd:
-            return f"a field that {odd}: {known.name}"
+            return f"{odd}: {known.name}"
     return "" if ours else other_type_in(kind)
 
 
@@ -130,14 +130,14 @@ def is_made_by_attrs(function: FunctionType) -> bool:
 def oddity_of_a_field(known: Any, ours: bool) -> str:
     """Say how a field is more than a number that is kept; nothing if it is not."""
     if known.converter is not None or known.validator is not None:
-        return "is not just kept"
+        return "a field that is not just kept"
     if known.eq_key is not None or known.order_key is not None or known.eq is not True:
-        return "is compared in a way of its own"
+        return "a field that is compared in a way of its own"
     if known.on_setattr is not None or (known.init is not True and not ours):
-        return "is not just kept"
+        return "a field that is not just kept"
     if known.default is attrs.NOTHING or is_plain(known.default):
         return ""
-    return "" if ours else "is worked out where none is given"
+    return "" if ours else "a field that is worked out where none is given"
 
 
 def is_plain(value: Any) -> bool:
