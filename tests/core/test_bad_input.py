@@ -9,6 +9,7 @@ from bfrules import (
     AmendmentError,
     Game,
     ImpossiblePosition,
+    NotationError,
     RecordError,
     bf2010,
     bf2023,
@@ -107,6 +108,8 @@ def play(edition: Any, table: Any, step: Any) -> object:
 @pytest.mark.parametrize(
     ("asked", "given", "kind", "told"),
     [
+        (bf2023.parse_step, f"sell {'9' * 5000} green", NotationError, "a number, purple, yellow"),
+        (bf2023.parse_position, f"level={'9' * 5000}", NotationError, "8 or 9 may stand there."),
         (bf2023.parse_step, 3, TypeError, "a step is read from text, not from 3"),
         (bf2023.parse_position, b"level=3", TypeError, "a table is read from text, not from b"),
         (bf2023.amend, "stays", AmendmentError, "'stays' is no amendment; `reading`"),

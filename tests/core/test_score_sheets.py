@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 from pennies import pennies
 
-from bfrules import Amendment, Game, RecordError, bf2010, bf2023, black_monday
+from bfrules import Amendment, ForeignPosition, Game, RecordError, bf2010, bf2023, black_monday
 from bfrules.core.arbiter import WrongResult, checked, game_from
 from bfrules.core.edition import AnyEdition
 from bfrules.core.score_sheet import RefusedMove
@@ -153,8 +153,20 @@ def test_players_of_an_own_edition_have_any_names() -> None:
         Game.from_text(game.to_text().replace("3. Ann d'Arc:", "Bob:"), compass)
 
 
+def test_what_would_not_come_back_is_not_written() -> None:
+    odd: Amendment[Any] = Amendment(name="no # green", about="A rule of the house.")
+    for game, date in ((GAME, "2026\n"), (Game(bf2023.amend(odd), TABLE), "")):
+        with pytest.raises(ValueError, match="cannot stand on a score sheet; it needs one line"):
+            game.to_text(date=date)
+    with pytest.raises(ValueError, match="a comment needs words"):
+        GAME.comment(" ")
+    assert Game.from_text("\ufeff" + GAME.to_text()) == GAME
+    with pytest.raises(ForeignPosition):
+        Game[Any, Any, Any](bf2023, bf2010.position())
+
+
 @pytest.mark.parametrize(
-    "names", [("Ann", "Ann"), ("A:B",), ("A, B",), ("",), ("A#",), ("A\u2028B",), (" A",)]
+    "names", [("Ann", "Ann"), ("A:B",), ("A, B",), ("",), ("A#",), ("A\u2028B",), (" A",), (1,)]
 )
 def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="cannot"):

@@ -28,6 +28,7 @@ from bfrules.core.score_sheet import (
     ScoreSheet,
     expect_doer,
     expect_names,
+    expect_one_line,
     read_move,
     read_sheet,
     read_start,
@@ -76,17 +77,14 @@ class Game(Generic[Position, Step, View]):
 
     @position.default
     def _play_the_record(self) -> Position:
+        self.edition.actor(self.origin)  # which refuses a table of another edition
         position = self.origin
         for step in self.record:
             position = self.edition.apply(position, step)
         return position
 
     def play(self, step: Step) -> Self:
-        """Return the game after a step; raise IllegalStep, with every refusal, if forbidden.
-
-        Raise TypeError for a step made by hand of values that no record could hold.
-        """
-        self.edition.expect_well_made(step)
+        """Return the game after a step; raise IllegalStep, with every refusal, if forbidden."""
         after = self.edition.apply(self.position, step)
         return self._at(after, (*self.record, step))
 
@@ -131,8 +129,11 @@ class Game(Generic[Position, Step, View]):
         return evolve(self, record=self.record[:steps], comments=said)
 
     def comment(self, text: str) -> Self:
-        """Return the game with a comment on what happened last."""
-        return evolve(self, comments=(*self.comments, (len(self.record), " ".join(text.split()))))
+        """Return the game with a comment on what happened last; ValueError for an empty one."""
+        said = " ".join(text.split())
+        if not said:
+            raise ValueError("a comment needs words")
+        return evolve(self, comments=(*self.comments, (len(self.record), said)))
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -242,10 +243,12 @@ class Game(Generic[Position, Step, View]):
     def to_text(self, *, date: str = "") -> str:
         """Write a score sheet: who played what, each step in words, comments, the result.
 
-        Raise ValueError for names of seats that a score sheet cannot hold.
+        Raise ValueError for names, or a date, that a score sheet cannot hold.
         """
         expect_names(self.seats)
         edition, origin = self.edition, self.origin
+        for told in (date, *(amendment.name for amendment in edition.amendments)):
+            expect_one_line(told)
         sheet = ScoreSheet(
             edition=edition.name,
             amendments=tuple(amendment.name for amendment in edition.amendments),

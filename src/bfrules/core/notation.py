@@ -18,6 +18,7 @@ Words = Mapping[str, object]
 
 PLAINEST: Final = 4
 A_FEW: Final = 12
+MOST_DIGITS: Final = 12
 NONE: Final = "none"
 A_WORD: Final = re.compile(r"[^\s;]+")
 
@@ -142,6 +143,11 @@ class Piece(NamedTuple):
         return NotationError(self.what, self.whole, self.start, self.end, tuple(expected))
 
 
+def is_a_number(word: str) -> bool:
+    """Tell whether a word is a whole number, and none that only fills a page."""
+    return word.isdecimal() and len(word) <= MOST_DIGITS
+
+
 def spelled(value: object) -> str:
     """Return a single value as one word: `none`, `yes`, `3`, `refilled-centre`, `2/5`."""
     if value is None or value == ():
@@ -211,7 +217,7 @@ class OneOf:
         if text in names:
             return names[text]
         numbers = text.split("/")
-        if not all(one.isdecimal() for one in numbers):
+        if not all(map(is_a_number, numbers)):
             return piece.named(names)
         if len(numbers) > 1 or all(isinstance(value, tuple) for value in self.values):
             return tuple(map(int, numbers))

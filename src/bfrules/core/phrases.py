@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, final
 
 from attrs import field, frozen
 
-from bfrules.core.notation import NotationError, typed_value
+from bfrules.core.notation import NotationError, is_a_number, typed_value
 
 Fields = Mapping[str, Any]
 
@@ -127,7 +127,7 @@ class Number:
 
     def read(self, words: Words, at: int) -> Found | Missed:
         """Read a number."""
-        if at < len(words) and words[at].said.isdecimal():
+        if at < len(words) and is_a_number(words[at].said):
             return Found(int(words[at].said), at + 1)
         return Missed(at, ("a number",))
 

@@ -23,6 +23,7 @@ from bfrules.core.record import RecordError, converter, expect_text, structured
 from bfrules.core.ruling import Ruling
 
 COMMENT: Final = "#"
+BYTE_ORDER: Final = "\ufeff"
 MARKS: Final = ("#", ":", ",")
 SOMEBODY: Final = "the "
 AMENDMENT: Final = "amendment"
@@ -99,7 +100,7 @@ def read_sheet(text: str) -> ScoreSheet:
     heading: dict[str, list[str]] = {name: [] for name in HEADINGS}
     moves: list[Move] = []
     comments: list[tuple[int, str]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removeprefix(BYTE_ORDER).splitlines(), 1):
         said, _, comment = line.partition(COMMENT)
         name, colon, value = said.partition(":")
         if not moves and colon and name.strip() in heading:
@@ -139,16 +140,29 @@ def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
     return evolve(move, doer=doer, said=said.strip()) if colon and is_somebody else move
 
 
-def expect_names(seats: tuple[str, ...]) -> None:
+def in_one_line(told: str) -> bool:
+    """Tell whether a text is one line, with no blank at its ends."""
+    return told.splitlines() == [told] == [told.strip()]
+
+
+def expect_one_line(told: str) -> None:
+    """Raise ValueError for what would not come back from a heading of a score sheet."""
+    if told and (not in_one_line(told) or COMMENT in told):
+        raise ValueError(
+            f"{told!r} cannot stand on a score sheet; it needs one line, and no {COMMENT!r}."
+        )
+
+
+def expect_names(seats: tuple[object, ...]) -> None:
     """Raise ValueError unless names of seats can be told apart on a score sheet."""
     for name in seats:
-        if name.splitlines() != [name.strip()] or set(name) & set(MARKS):
+        if not isinstance(name, str) or not in_one_line(name) or set(name) & set(MARKS):
             raise ValueError(
                 f"{name!r} cannot stand on a score sheet as a name; "
                 f"it needs letters in one line, and none of {' '.join(MARKS)}."
             )
     if len(set(seats)) < len(seats):
-        raise ValueError(f"the names {', '.join(seats)} cannot be told apart.")
+        raise ValueError(f"the names {', '.join(map(str, seats))} cannot be told apart.")
 
 
 def to_line(position: object) -> str:
