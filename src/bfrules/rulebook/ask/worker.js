@@ -1,6 +1,6 @@
 // The rulebook itself, in Python, in a thread of its own. It answers JSON with JSON, and asks nobody.
 //
-// A worker named "keep" answers nothing: it opens the rulebook, asks each edition once, and keeps
+// A worker named "keep" answers nothing: it opens the rulebook, asks each edition twice, and keeps
 // the memory of Python in the browser. From then on the rulebook opens in a second.
 
 const VERSION = "@VERSION@";
@@ -51,8 +51,9 @@ desk.reply('{"kind": "editions"}')
 for name in desk.editions:
     form = json.loads(desk.reply(json.dumps({"kind": "form", "edition": name})))
     for argument in form["arguments"][:2]:
-        desk.reply(json.dumps({"kind": "ask", **argument}))
-del form, argument, name
+        for kind in ("ask", "remedies", "grounds", "questions", "pictures", "elsewhere"):
+            desk.reply(json.dumps({"kind": kind, **argument}))
+del form, argument, kind, name
 `);
   python.runPython(SETTLED);
   const cache = await caches.open(MEMORIES);
