@@ -4,16 +4,92 @@ Two games are played on common random numbers when the n-th draw of one uses the
 same numbers as the n-th draw of the other, and the n-th choice of a seat the same
 as the n-th choice of that seat. So nothing slips when one game has a draw or a
 choice more than the other: the next ones meet the same numbers again.
+
+All is worked out in whole numbers, and as `bfrules.compiled` does it: so compiled
+engines draw and choose the same.
 """
 
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import define, field
 
 from bfrules.core.edition import CHANCE, Chance, Seat
 
+Kind = TypeVar("Kind")
+
 COUPLING: Final = "the other edition"
+
+WORD: Final = (1 << 48) - 1
+ACTOR: Final = 0x243F6A8885A3
+NUMBER: Final = 0x9E3779B97F4B
+BESIDE: Final = 0xB7E151628AED
+FIRST: Final = 0x6A09E667F3BD
+SECOND: Final = 0xBB67AE8584CB
+"""Odd numbers with bits in no order, so that words which are near come far apart."""
+
+BITS: Final = 31
+BITS_OF_A_FLOAT: Final = 53
+
+
+def mixed(word: int) -> int:
+    """Return a word of 48 bits that looks like chance: another one for every word."""
+    word = ((word ^ word >> 25) * FIRST) & WORD
+    word = ((word ^ word >> 23) * SECOND) & WORD
+    return word ^ word >> 26
+
+
+def below(number: int, random: Random) -> int:
+    """Return a whole number below another one, each as likely as any other."""
+    while True:
+        product = random.getrandbits(BITS) * number
+        rest = product & (1 << BITS) - 1
+        if rest >= number or rest >= (1 << BITS) % number:
+            return product >> BITS
+
+
+class Stream(Random):
+    """The random numbers that follow from one word."""
+
+    word = 0
+
+    def getrandbits(self, bits: int, /) -> int:
+        """Return a whole number of so many bits."""
+        found = 0
+        for left in range(bits, 0, -BITS):
+            self.word = (self.word * 0x5DEECE66D + 0xB) & WORD
+            piece = self.word >> 17 ^ self.word >> 33
+            found = found << min(left, BITS) | piece >> max(0, BITS - left)
+        return found
+
+    def random(self) -> float:
+        """Return a number from 0 to below 1."""
+        return self.getrandbits(BITS_OF_A_FLOAT) / (1 << BITS_OF_A_FLOAT)
+
+    def sample(
+        self, population: Sequence[Kind], k: int, *, counts: Iterable[int] | None = None
+    ) -> list[Kind]:
+        """Return `k` things of some kinds, drawn one by one without putting back.
+
+        Raise ValueError if there are fewer.
+        """
+        if counts is None:
+            return super().sample(population, k)
+        left = list(counts)
+        there = sum(left)
+        if k > there:
+            raise ValueError(f"{k} cannot be drawn of {there}")
+        found = []
+        for remaining in range(there, there - k, -1):
+            at, kind = below(remaining, self), 0
+            while at >= left[kind]:
+                at -= left[kind]
+                kind += 1
+            left[kind] -= 1
+            found.append(population[kind])
+        return found
 
 
 @define
@@ -22,14 +98,21 @@ class Luck:
 
     seed: int
     game: int
-    _random: Random = field(factory=Random, init=False, repr=False, eq=False)
+    word: int = field(init=False, repr=False, eq=False)
+    _stream: Stream = field(factory=Stream, init=False, repr=False, eq=False)
 
-    def stream(self, actor: Seat | Chance, number: int, use: str = "") -> Random:
+    @word.default
+    def _word_of_the_game(self) -> int:
+        told = f"{self.seed}/{self.game}".encode()
+        return int.from_bytes(blake2b(told, digest_size=6).digest(), "big")
+
+    def stream(self, actor: Seat | Chance, number: int, use: str = "") -> Stream:
         """Return the stream for a draw or for the choice of a seat, with its number in the game.
 
         `use` names a stream beside it. The stream lasts until the next is asked for:
         making one anew each time would cost twice as much.
         """
-        who = "draw" if actor is CHANCE else f"seat {actor}"
-        self._random.seed(f"{self.seed}/{self.game}/{who}/{number}/{use}")
-        return self._random
+        who = 0 if actor is CHANCE else actor + 1
+        beside = BESIDE if use else 0
+        self._stream.word = mixed((self.word + who * ACTOR + number * NUMBER + beside) & WORD)
+        return self._stream

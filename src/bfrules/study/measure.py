@@ -96,12 +96,12 @@ def measures_of_games(about: About, course: str, tally: Tally) -> Iterator[Measu
 def measures_of_house(about: About, course: str, house: HouseTally) -> Iterator[Measure]:
     """Yield how often a house was asked and what it changed, its games, and how they differ."""
     games = house.played.games
-    for name, count in (
-        ("asked", house.asked),
-        ("other course", house.parted),
-        ("other winners", house.other_winners),
+    for name, count, among in (
+        ("asked", house.asked, games),
+        ("other course", house.parted, games),
+        ("other winners", house.other_winners, house.both_over),
     ):
-        yield Measure(course, name, "", Unit.SHARE, share(count, games))
+        yield Measure(course, name, "", Unit.SHARE, share(count, among))
     yield from measures_of_games(about, course, house.played)
     yield difference_of_means(course, "choices", "", house.more_choices)
     for seat, counts in zip(about.seats, house.more_won, strict=True):

@@ -14,6 +14,7 @@ from bfrules.core.refusal import IllegalStep
 from bfrules.editions.black_friday.position import MIBS_SEAT, NO_CARD
 from bfrules.study.faults import StudyError
 from bfrules.study.fortune import fortune_of
+from bfrules.study.luck import below
 from bfrules.study.prospects import prospects_of
 from bfrules.study.watch import Watch
 
@@ -190,7 +191,7 @@ def best_of(steps: Sequence[Any], values: Sequence[float], random: Random) -> An
 
 def any_of(steps: Sequence[Any], random: Random) -> Any:
     """Return one of some steps, each as likely as any other; it takes one random number."""
-    return steps[int(random.random() * len(steps))]
+    return steps[below(len(steps), random)]
 
 
 PLAYERS: Final[tuple[Player, ...]] = (Uniform(), Greedy(), LikeTheMibs(), Shrewd())

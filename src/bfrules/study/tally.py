@@ -37,10 +37,9 @@ class Tally:
 class HouseTally:
     """What the same games came to in a house, and how they differ from those of the edition.
 
-    `asked`, `parted` and `other_winners` count games: those in which the question was
-    asked, those that took another course, and those that ended with other winners.
-    The differences, house less edition, are counted on the pairs in which both games
-    are over.
+    `asked` and `parted` count games: those in which the question was asked, and those
+    that took another course. All else counts the pairs in which both games are over:
+    how many ended with `other_winners`, and the differences, house less edition.
     """
 
     played: Tally
@@ -51,6 +50,11 @@ class HouseTally:
     more_won: tuple[Counts, ...]
     more_scores: tuple[tuple[Counts, ...], ...]
     more_events: tuple[Counts, ...]
+
+    @property
+    def both_over(self) -> int:
+        """How many pairs there are in which both games are over."""
+        return self.more_choices.total()
 
 
 @frozen
@@ -106,7 +110,7 @@ def house_tally_of(
         played=tally_of(plan, [game.outcome for game in games]),
         asked=sum(game.asked for game in games),
         parted=sum(game.parted for game in games),
-        other_winners=sum(first.winners != second.winners for first, second in pairs),
+        other_winners=sum(first.winners != second.winners for first, second in over),
         more_choices=Counter(second.choices - first.choices for first, second in over),
         more_won=tuple(
             Counter((seat in second.winners) - (seat in first.winners) for first, second in over)
