@@ -21,6 +21,7 @@ from bfrules.study.register import (
     by_weight,
     heaviest,
     register_of,
+    told_in_short,
     told_register,
     told_weights,
     weight_of,
@@ -29,17 +30,19 @@ from bfrules.study.register import (
 )
 from bfrules.study.studying import study
 
-FALLS = StoredReading("Q06", "falls", (50, 50), (40, 10), (40, 5), (35, 1))
-SOME = StoredReading("Q06", "falls", (50, 50), (20, 10), (20, 5), (6, 1))
-STAYS = StoredReading("Q06", "stays", (50, 50), (20, 10), (20, 5), (0, 0))
-EXACTLY = StoredReading("Q09", "exactly", (50, 50), (0, 0), (0, 0), (0, 0))
-BOTH = StoredReading("Q25", "both", (50, 50), (0, 9), (0, 0), (0, 0))
+EACH = (50, 50)
+FALLS = StoredReading("Q06", "falls", EACH, (40, 10), (40, 5), EACH, (35, 1))
+SOME = StoredReading("Q06", "falls", EACH, (20, 10), (20, 5), EACH, (6, 1))
+STAYS = StoredReading("Q06", "stays", EACH, (20, 10), (20, 5), (50, 40), (0, 0))
+EXACTLY = StoredReading("Q09", "exactly", EACH, (0, 0), (0, 0), EACH, (0, 0))
+BOTH = StoredReading("Q25", "both", EACH, (0, 9), (0, 0), EACH, (0, 0))
 STORED = Register(
     version="1.0",
     seed=1,
     cap=2000,
     policy="uniform",
     tables=("3 seats", "3 seats, mibs"),
+    engines=("compiled", "rules"),
     reading=(FALLS, STAYS, EXACTLY, BOTH),
 )
 
@@ -70,7 +73,7 @@ def test_a_table_is_named_only_where_the_games_tell_it_from_the_others() -> None
 
 
 def test_a_question_about_sight_changes_no_course(monkeypatch: pytest.MonkeyPatch) -> None:
-    hidden = StoredReading("Q51", "hidden", (50, 50), (0, 0), (0, 0), (0, 0))
+    hidden = StoredReading("Q51", "hidden", EACH, (0, 0), (0, 0), EACH, (0, 0))
     monkeypatch.setattr(
         registers, "read_register", lambda package: evolve(STORED, reading=(hidden,))
     )
@@ -85,14 +88,28 @@ def test_what_matters_is_told(stored: Register) -> None:
         return list(told_weights(bf2023, bf2023.question(question)))
 
     assert told("Q06") == [
-        "In 100 games of uniform players at all 2 tables, beside left (seed 1, bfrules 1.0):",
+        "In 100 games of uniform players at all 2 tables, beside left "
+        "(seed 1, bfrules 1.0, engine compiled and rules):",
         "  falls: asked in 50.0 % of games, another course in 45.0 %, another winner in 36.0 % "
         "[27.3, 45.8], most at 3 seats: 70.0 %",
-        "  stays: asked in 30.0 % of games, another course in 25.0 %, and never another winner",
+        "  stays: asked in 30.0 % of games, another course in 25.0 %, and never another winner "
+        "(in 4.1 % at most); 10 pairs without an end are left out of the winners",
     ]
     assert told("Q09")[1] == "  exactly: never asked; in 3.7 % of games at most"
     assert told("Q25")[1] == "  both: asked in 9.0 % of games, and never changed one"
     assert told("Q70") == []
+
+
+def test_a_question_is_told_in_one_sentence(stored: Register) -> None:
+    def told(question: str) -> str:
+        return told_in_short(bf2023, bf2023.question(question))
+
+    assert told("Q06") == (
+        "Came up in 50.0 % of 100 random games; falls changed the winner in 36.0 %."
+    )
+    assert told("Q09") == "Never came up in 100 random games."
+    assert told("Q25") == "Came up in 9.0 % of 100 random games, and changed none."
+    assert told("Q70") == ""
 
 
 def test_questions_that_decide_games_come_first(stored: Register) -> None:
@@ -143,6 +160,8 @@ def test_a_fresh_study_takes_the_place_of_what_is_stored(monkeypatch: pytest.Mon
         "Q09=exactly",
     ]
     assert fresh.reading[0].games == (2, 2)
+    assert fresh.engines == ("rules", "rules")
+    assert fresh.reading[0].both_over == (2, 2)
     assert fresh.reading[0].asked == tuple(one.totals.houses[0].asked for one in studies)
     before = evolve(fresh, reading=(STAYS, FALLS))
     monkeypatch.setattr(registers, "read_register", lambda package: before)
@@ -163,11 +182,12 @@ def test_what_ships_is_consistent(edition: AnyEdition) -> None:
     assert found is not None
     assert list(found.tables) == [told_table(table) for table in tables_of(edition)]
     for one in found.reading:
-        counts = (one.games, one.asked, one.other_course, one.other_winners)
-        assert {len(count) for count in counts} == {len(found.tables)}
-        for games, asked, course, winners in zip(*counts, strict=True):
+        counts = (one.games, one.asked, one.other_course, one.both_over, one.other_winners)
+        assert {len(count) for count in (*counts, found.engines)} == {len(found.tables)}
+        for games, asked, course, over, winners in zip(*counts, strict=True):
             assert games >= asked >= course >= 0
-            assert asked >= winners >= 0
+            assert games >= over >= winners >= 0
+            assert asked >= winners
 
 
 @pytest.mark.parametrize("name", FINDINGS)

@@ -53,7 +53,8 @@ class Limit:
     `clause` holds `of`, the printed limits by level; `with_a_card` that a card is for one
     more; `by_means` that nobody trades more than `means`; `by_stock` that nobody sells what
     is not owned; `moves_one` that a share is placed, or removed, while there is one `left`;
-    `of_the_same` that it is of a colour bought, while the market has one.
+    `of_the_same` that it is of a colour bought, while the market has one. The rules list
+    smaller lots first where it `lists_by_size`.
     """
 
     clause: Clause
@@ -66,6 +67,7 @@ class Limit:
     left: Callable[[Position], int]
     by_stock: Clause | None = None
     of_the_same: tuple[Clause, ...] = ()
+    lists_by_size: bool = False
 
 
 def affordable(printed: Components, position: Position) -> int:
@@ -104,6 +106,7 @@ LIMITS: Final = (
         buying.nothing_placed_after_a_purchase,
         shares_in_the_market,
         of_the_same=(buying.wrong_colour_placed, buying.not_in_the_market),
+        lists_by_size=True,
     ),
     Limit(
         selling.more_sold_than_the_limit,
@@ -135,7 +138,8 @@ class Candidates:
 
     `ends[size]` is how many rows trade less than `size`; `sizes` says which sizes may be
     legal at a table, the least and the most. Each lot of shares has `others` rows. Where
-    lots are `of_own_shares`, no lot is legal that goes beyond the shares of the seat.
+    lots are `of_own_shares`, no lot is legal that goes beyond the shares of the seat. The
+    rules list smaller lots first if they are `listed_by_size`.
     """
 
     kind: type[Any]
@@ -144,6 +148,15 @@ class Candidates:
     sizes: Sizes
     others: int = 1
     of_own_shares: bool = False
+    listed_by_size: bool = False
+
+
+def as_listed(candidates: Candidates, row: tuple[int, ...]) -> tuple[int, ...]:
+    """Return by what the rules list steps of one kind: the first of two has less of it."""
+    if not candidates.listed_by_size:
+        return row
+    lot, others = row[: len(COLOURS)], row[len(COLOURS) :]
+    return (sum(lot), *(-count for count in lot), *others)
 
 
 def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Candidates]:
@@ -178,6 +191,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             sizes=narrowed(with_a_card(limit, means) if extra else without_a_card(limit, means)),
             others=len(pairs) // len(lots),
             of_own_shares=limit.by_stock in rule.forbids,
+            listed_by_size=limit.lists_by_size,
         )
 
 

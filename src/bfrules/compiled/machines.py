@@ -50,6 +50,26 @@ class Machine(Protocol):
     def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
         """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
 
+    def listed(self, row: "Row[int]", found: "Row[int]") -> int:
+        """Write the ranks of all legal steps; return how many there are."""
+
+    def picks(
+        self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
+    ) -> int:
+        """Return one of the ranks found, by the stream for this choice; their order is lost."""
+
+    def draws(self, row: "Row[int]", word: int, number: int) -> None:
+        """Draw what is due by the stream for this draw, and do it."""
+
+    def goes_on(
+        self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int
+    ) -> bool:
+        """Play on to the end, or until so many choices were made; tell whether it went on.
+
+        `counts` are the word of the game, its draws so far, and the choices of each seat;
+        they go on, too. It does not go on where nobody can move.
+        """
+
 
 @frozen
 class InPython:
@@ -89,6 +109,29 @@ class InPython:
         own, kept = self.as_row(row), self.as_row(log)
         return int(self.module.play(own, self.step, self.spans, longest, kept))
 
+    def listed(self, row: "Row[int]", found: "Row[int]") -> int:
+        """Write the ranks of all legal steps; return how many there are."""
+        return int(self.module.listed(self.as_row(row), self.spans, self.as_row(found)))
+
+    def picks(
+        self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
+    ) -> int:
+        """Return one of the ranks found, by the stream for this choice; their order is lost."""
+        own, ranks = self.as_row(row), self.as_row(found)
+        return int(self.module.picks(own, ranks, there, word, actor, number))
+
+    def draws(self, row: "Row[int]", word: int, number: int) -> None:
+        """Draw what is due by the stream for this draw, and do it."""
+        self.module.draws(self.as_row(row), self.step, word, number)
+
+    def goes_on(
+        self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int
+    ) -> bool:
+        """Play on to the end, or until so many choices were made; tell whether it went on."""
+        rows = (self.as_row(one) for one in (found, counts))
+        end = self.module.goes_on(self.as_row(row), self.step, self.spans, *rows, longest)
+        return int(end) == 0
+
 
 @frozen
 class InC:
@@ -127,6 +170,30 @@ class InC:
         """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
         found: int = self.library.play(at(row), self.step, self.spans, longest, at(log), len(log))
         return found
+
+    def listed(self, row: "Row[int]", found: "Row[int]") -> int:
+        """Write the ranks of all legal steps; return how many there are."""
+        return int(self.library.listed(at(row), self.spans, at(found)))
+
+    def picks(
+        self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
+    ) -> int:
+        """Return one of the ranks found, by the stream for this choice; their order is lost."""
+        return int(self.library.picks(at(row), at(found), there, word, actor, number))
+
+    def draws(self, row: "Row[int]", word: int, number: int) -> None:
+        """Draw what is due by the stream for this draw, and do it."""
+        self.library.draws(at(row), self.step, word, number)
+
+    def goes_on(
+        self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int
+    ) -> bool:
+        """Play on to the end, or until so many choices were made; tell whether it went on."""
+        own, ranks, seats = at(row), at(found), len(counts) - 2
+        end = self.library.goes_on(
+            own, self.step, self.spans, ranks, at(counts), seats, longest
+        )
+        return int(end) == 0
 
 
 def at(row: "Row[int]") -> int:
@@ -177,9 +244,8 @@ def numba_machine(code: Code) -> Machine:
 def for_numba(code: Code) -> str:
     """Return the source in Python with what numba needs."""
     source = re.sub("^def ", "@njit(cache=True)\ndef ", in_python(code), flags=re.MULTILINE)
-    source = re.sub(
-        r"^(TABLE_\d+|PLACES) = (.*)$", r"\1 = numpy.array(\2)", source, flags=re.MULTILINE
-    )
+    tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS) = (.*)$"
+    source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
     return f"# printed for numba\nimport numpy\nfrom numba import njit\n\nSTEPS = {rows}\n{source}"
 
@@ -204,7 +270,7 @@ def c_machine(code: Code) -> Machine:
                 raise CannotCompile(f"{compiler} fails: {done.stderr.strip()[:500]}")
             written_at_once(file, made.read_bytes())
     library = ctypes.CDLL(str(file))
-    for name in ("refusing", "acting", "choosing", "legal", "play"):
+    for name in ("refusing", "acting", "choosing", "legal", "play", "listed", "picks", "goes_on"):
         getattr(library, name).restype = ctypes.c_int64
     whole = ctypes.c_int64
     pointer = ctypes.c_void_p
@@ -213,6 +279,10 @@ def c_machine(code: Code) -> Machine:
     library.happening.argtypes = library.choosing.argtypes = (pointer, pointer)
     library.legal.argtypes = (pointer, pointer, pointer)
     library.play.argtypes = (pointer, pointer, pointer, whole, pointer, whole)
+    library.listed.argtypes = (pointer, pointer, pointer)
+    library.picks.argtypes = (pointer, pointer, whole, whole, whole, whole)
+    library.draws.argtypes = (pointer, pointer, whole, whole)
+    library.goes_on.argtypes = (*(pointer,) * 5, whole, whole)
     spans = (whole * (SPAN * len(code.candidates)))()
     return InC(library, (ctypes.c_int8 * code.width)(), spans)
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
 
-from bfrules.compiled.choices import lots_up_to
+from bfrules.compiled.choices import as_listed, lots_up_to
 from bfrules.compiled.making import SPAN, Code, Function, Making
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
@@ -60,6 +60,23 @@ def steps(code: Code) -> Iterator[tuple[int, ...]]:
             yield (*row, *(0,) * (code.width - len(row)))
 
 
+def in_order(code: Code) -> list[int]:
+    """Return the numbers of the steps in the order in which the rules list them."""
+    kinds = [rule.kind for rule in code.edition.rules]
+    keys = [
+        (kinds.index(one.kind), *as_listed(one, row)) for one in code.candidates for row in one.rows
+    ]
+    return sorted(range(len(keys)), key=keys.__getitem__)
+
+
+def ranks(code: Code) -> list[int]:
+    """Return for each step where it stands in the order in which the rules list them."""
+    found = [0] * len(in_order(code))
+    for rank, number in enumerate(in_order(code)):
+        found[number] = rank
+    return found
+
+
 def in_python(code: Code) -> str:
     """Print a module in Python."""
     lines = [
@@ -68,6 +85,8 @@ def in_python(code: Code) -> str:
         *(f"{name} = {value}" for name, value in constants(code).items()),
         f"START = {row_of(code.start)}",
         f"PLACES = {places(code)}",
+        f"RANKS = {ranks(code)}",
+        f"NUMBERS = {in_order(code)}",
         *(f"{name} = {values}" for values, name in code.tables.items()),
     ]
     for function in code.functions:
@@ -158,6 +177,8 @@ def in_c(code: Code) -> str:
             for values, name in code.tables.items()
         ),
         f"static const int16_t PLACES[] = {{{', '.join(map(str, places(code)))}}};",
+        f"static const int32_t RANKS[] = {{{', '.join(map(str, ranks(code)))}}};",
+        f"static const int32_t NUMBERS[] = {{{', '.join(map(str, in_order(code)))}}};",
         f"static const small STEPS[][{code.width}] = {{",
         *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
         "};",

@@ -23,6 +23,7 @@ from bfrules.rulebook.nodes import (
 )
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.witnesses import witnesses_of
+from bfrules.study.register import by_weight, register_of, told_in_short, told_weights
 
 
 class QuestionsDirective(PageDirective):
@@ -40,9 +41,12 @@ class QuestionsDirective(PageDirective):
         """Return the questions, or a complaint if there is none with such an id."""
         if not self.arguments:
             return [
-                self._section(edition, question)
+                part
                 for edition in self.editions
-                for question in edition.questions
+                for part in (
+                    *by_weight_shown(edition),
+                    *(self._section(edition, question) for question in edition.questions),
+                )
             ]
         wanted = self.arguments[0].split()
         found = [
@@ -75,6 +79,7 @@ class QuestionsDirective(PageDirective):
             "",
             nodes.title(title, title),
             readings(question.reading),
+            *weights_shown(edition, question),
             fold(
                 "Why, what it concerns, and tables",
                 paragraph(
@@ -86,6 +91,35 @@ class QuestionsDirective(PageDirective):
             ),
             ids=anchors(name),
         )
+
+
+def by_weight_shown(edition: AnyEdition) -> Iterator[nodes.Node]:
+    """Yield a fold that lists the questions, those that decide games first, if they were studied."""
+    if register_of(edition) is None:
+        return
+    studied = [(one, told_in_short(edition, one)) for one in by_weight(edition)]
+    yield fold(
+        "Which of them decide games",
+        paragraph(
+            "Players who choose at random played each game twice on the same draws: as the rules "
+            "stand, and with a reading in force. What that means, and what not: ",
+            page_link("guides/studies", "How much does it matter?"),
+        ),
+        bullets(
+            (link("question", f"{edition.name}.{one.id}", one.id), f" {one.question} {told}")
+            for one, told in studied
+            if told
+        ),
+        kind="difference-part",
+    )
+
+
+def weights_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[nodes.Node]:
+    """Yield what a question came to in random games, as far as it was studied."""
+    lines = [line.strip() for line in told_weights(edition, question)]
+    if lines:
+        yield paragraph(f"How much it matters. {lines[0]}", kind="settled")
+        yield bullets((line,) for line in lines[1:])
 
 
 def readings(offered: tuple[Reading, ...]) -> nodes.Node:

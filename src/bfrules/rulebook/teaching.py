@@ -20,6 +20,7 @@ from bfrules.rulebook.page import (
     is_in_a_book,
 )
 from bfrules.rulebook.places import BOOKS
+from bfrules.study.register import told_in_short
 
 logger = logging.getLogger(__name__)
 
@@ -219,6 +220,7 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
     question = known.questions[name]
     disputes = known.disputes_about(edition, question)
     settled = [paragraph("On a table: ", *with_links(disputes), kind="settled")] if disputes else []
+    matters = told_in_short(edition, question)
     return block(
         "question",
         paragraph(
@@ -241,6 +243,7 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
             )
             for number, reading in enumerate(question.reading)
         ),
+        *([paragraph(matters, kind="settled")] if matters else []),
         *settled,
     )
 

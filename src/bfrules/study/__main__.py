@@ -51,14 +51,14 @@ def store(
     """Play games of EDITION under each reading of each open question, and store what it changed.
 
     Without EDITION, of all that ship. The games are shared out equally among all tables
-    that the rules allow. Under --question, what is stored of the others stays. Stop
-    it with Ctrl-C; the same command goes on.
+    that the rules allow; there are a few more if they do not divide. Under --question,
+    what is stored of the others stays. Stop it with Ctrl-C; the same command goes on.
     """
     keep.mkdir(parents=True, exist_ok=True)
     for edition in shipped_editions().values():
         if not names or edition.name in names:
             tables = tuple(tables_of(edition))
-            each = games // len(tables)
+            each = -(-games // len(tables))
             try:
                 studies = [
                     studied(edition, table, questions, each, seed, workers, keep)
@@ -146,6 +146,7 @@ def registered(edition: AnyEdition, tables: Sequence[Table], studies: Sequence[S
             games=tuple(found.games for found in studies),
             asked=tuple(found.totals.houses[number].asked for found in studies),
             other_course=tuple(found.totals.houses[number].parted for found in studies),
+            both_over=tuple(found.totals.houses[number].both_over for found in studies),
             other_winners=tuple(found.totals.houses[number].other_winners for found in studies),
         )
         for number, one in enumerate(about.compared)
@@ -156,6 +157,7 @@ def registered(edition: AnyEdition, tables: Sequence[Table], studies: Sequence[S
         cap=about.cap,
         policy=POLICY,
         tables=tuple(map(told_table, tables)),
+        engines=tuple(found.about.engine for found in studies),
         reading=(),
     )
     stored = register_of(edition)

@@ -12,8 +12,15 @@ from typing import Final
 from attrs import frozen
 
 CONFIDENCE: Final = 0.95
-WIDTH: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 FEWEST_GAMES: Final = 30
+
+
+def width_of(confidence: float) -> float:
+    """Return how many standard deviations on each side hold the true value so often."""
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+WIDTH: Final = width_of(CONFIDENCE)
 
 Counts = Counter[int]
 """How many games had each value."""
@@ -38,14 +45,15 @@ class Interval:
 NOTHING_KNOWN: Final = Interval(float("nan"), float("nan"), float("nan"), 0)
 
 
-def share(count: int, games: int) -> Interval:
+def share(count: int, games: int, confidence: float = CONFIDENCE) -> Interval:
     """Return the share of games that are counted, between 0 and 1 (Wilson's score interval)."""
     if games == 0:
         return NOTHING_KNOWN
     part = count / games
-    weight = WIDTH * WIDTH / games
+    width = width_of(confidence)
+    weight = width * width / games
     centre = (part + weight / 2) / (1 + weight)
-    half = WIDTH / (1 + weight) * sqrt(part * (1 - part) / games + weight / (4 * games))
+    half = width / (1 + weight) * sqrt(part * (1 - part) / games + weight / (4 * games))
     # at 0 and at 1 the interval ends there, but for what is lost in rounding
     return Interval(
         part, min(part, max(0.0, centre - half)), max(part, min(1.0, centre + half)), games

@@ -12,6 +12,9 @@ from bfrules.study.tally import HouseTally, Tally, Totals
 
 PERCENT: Final = 100
 LARGE: Final = 100
+SMALL: Final = 0.1
+FEW_DIGITS: Final = 1
+MORE_DIGITS: Final = 3
 
 
 class Unit(Enum):
@@ -62,9 +65,20 @@ class Measure:
 def told_interval(interval: Interval, unit: str = "", times: int = 1, sign: str = "") -> str:
     """Return an estimate and its interval, as in `20.0 % [11.8, 31.8]`."""
     values = [value * times for value in (interval.estimate, interval.low, interval.high)]
-    digits = 1 if unit else 0 if abs(values[0]) >= LARGE else 2
+    digits = digits_of_percents(*values) if unit else 0 if abs(values[0]) >= LARGE else 2
     estimate, low, high = (f"{value:{sign},.{digits}f}" for value in values)
     return f"{estimate}{unit} [{low}, {high}]"
+
+
+def percent(part: float) -> str:
+    """Return a share of games in words, as in `20.0 %`; a very small one is not told as none."""
+    return f"{PERCENT * part:.{digits_of_percents(PERCENT * part)}f} %"
+
+
+def digits_of_percents(*values: float) -> int:
+    """Return how many digits tell some percents, so that what is not none is not told as none."""
+    largest = max(map(abs, values))
+    return FEW_DIGITS if largest >= SMALL or not largest else MORE_DIGITS
 
 
 def measures_of(about: About, totals: Totals) -> Iterator[Measure]:

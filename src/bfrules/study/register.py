@@ -17,7 +17,8 @@ from bfrules.compare.difference import never_another_position
 from bfrules.compare.stored import packages_of
 from bfrules.core.edition import AnyEdition
 from bfrules.core.question import OpenQuestion
-from bfrules.study.intervals import NOTHING_KNOWN, Interval, share
+from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
+from bfrules.study.measure import PERCENT, percent, told_interval
 
 FILE: Final = "studies.toml"
 
@@ -27,7 +28,8 @@ class StoredReading:
     """What a reading came to that is not in force by default; one count for each table.
 
     The counts are as in `HouseTally`: games played, games in which the question was
-    asked, games that took another course, and games that ended with other winners.
+    asked, games that took another course, pairs in which both games came to their end,
+    and those of them that ended with other winners.
     """
 
     question: str
@@ -35,6 +37,7 @@ class StoredReading:
     games: tuple[int, ...]
     asked: tuple[int, ...]
     other_course: tuple[int, ...]
+    both_over: tuple[int, ...]
     other_winners: tuple[int, ...]
 
 
@@ -42,7 +45,8 @@ class StoredReading:
 class Register:
     """The studies of an edition's open questions, with what repeats them.
 
-    `tables` are the tables that were played, each as often as any other.
+    `tables` are the tables that were played, each as often as any other, and `engines`
+    what played them.
     """
 
     version: str
@@ -50,6 +54,7 @@ class Register:
     cap: int
     policy: str
     tables: tuple[str, ...]
+    engines: tuple[str, ...]
     reading: tuple[StoredReading, ...]
 
     def named(self, question: str, reading: str) -> StoredReading | None:
@@ -65,7 +70,9 @@ class Weight:
     """How much a reading matters beside the default: shares of games, with their intervals.
 
     `most` is the table at which it decided most games, and `most_winners` the share
-    there; the table is empty where too few games tell it from the others.
+    there, with an interval wide enough for all tables together; the table is empty
+    where too few games tell it from the others. `unfinished` counts the pairs of which
+    a game did not come to its end: no winner is known there.
     """
 
     reading: str
@@ -74,6 +81,7 @@ class Weight:
     other_winners: Interval
     most: str
     most_winners: Interval
+    unfinished: int
 
 
 @lru_cache(maxsize=32)
@@ -104,10 +112,12 @@ def weights_of(edition: AnyEdition, question: str) -> tuple[Weight, ...]:
 
 def weight_of(register: Register, stored: StoredReading) -> Weight:
     """Return how much a reading matters, over all tables."""
-    games = sum(stored.games)
+    games, over = sum(stored.games), sum(stored.both_over)
+    # one table of many is named only where it stands out although there were many to stand out
+    doubt = (1 - CONFIDENCE) / len(register.tables)
     by_table = [
-        share(count, played)
-        for count, played in zip(stored.other_winners, stored.games, strict=True)
+        share(count, played, 1 - doubt)
+        for count, played in zip(stored.other_winners, stored.both_over, strict=True)
     ]
     most, winners = max(
         zip(register.tables, by_table, strict=True),
@@ -118,9 +128,10 @@ def weight_of(register: Register, stored: StoredReading) -> Weight:
         reading=stored.reading,
         asked=share(sum(stored.asked), games),
         other_course=share(sum(stored.other_course), games),
-        other_winners=share(sum(stored.other_winners), games),
-        most=most if winners.tells(sum(stored.other_winners) / games) else "",
+        other_winners=share(sum(stored.other_winners), over),
+        most=most if over and winners.tells(sum(stored.other_winners) / over) else "",
         most_winners=winners,
+        unfinished=games - over,
     )
 
 
@@ -135,13 +146,15 @@ def by_weight(edition: AnyEdition) -> tuple[OpenQuestion, ...]:
 
 def heaviest(edition: AnyEdition, question: OpenQuestion) -> tuple[float, float, float]:
     """Return the share of games that the weightiest reading decides, changes, and is asked in."""
-    return max(
-        (
-            (one.other_winners.estimate, one.other_course.estimate, one.asked.estimate)
-            for one in weights_of(edition, question.id)
-        ),
-        default=(-1.0, -1.0, -1.0),
-    )
+    weights = weights_of(edition, question.id)
+    return max(map(weight_in_order, weights), default=(-1.0, -1.0, -1.0))
+
+
+def weight_in_order(weight: Weight) -> tuple[float, float, float]:
+    """Return the shares of games by which weights are put in order."""
+    shares = (weight.other_winners, weight.other_course, weight.asked)
+    winners, course, asked = (one.estimate if one.games else 0.0 for one in shares)
+    return winners, course, asked
 
 
 def told_weights(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
@@ -150,16 +163,37 @@ def told_weights(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
     weights = weights_of(edition, question.id)
     if register is None or not weights:
         return
+    engines = " and ".join(sorted(set(register.engines)))
     yield (
         f"In {weights[0].asked.games:,} games of {register.policy} players at all "
         f"{len(register.tables)} tables, beside {question.default.name} "
-        f"(seed {register.seed}, bfrules {register.version}):"
+        f"(seed {register.seed}, bfrules {register.version}, engine {engines}):"
     )
     for weight in weights:
         told = told_weight(weight)
         if not weight.asked.estimate and is_about_sight(edition, question, weight.reading):
             told = "never another course: it is about what a seat may see, and they do not look"
         yield f"  {weight.reading}: {told}"
+
+
+def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
+    """Say in one sentence how much an open question matters; nothing if it was not studied."""
+    weights = weights_of(edition, question.id)
+    if not weights:
+        return ""
+    weight = max(weights, key=weight_in_order)
+    games = f"{weight.asked.games:,} random games"
+    if not weight.asked.estimate:
+        if is_about_sight(edition, question, weight.reading):
+            return "About what a seat may see: it changes no random game."
+        return f"Never came up in {games}."
+    asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
+    if weight.other_winners.games and weight.other_winners.estimate:
+        winners = percent(weight.other_winners.estimate)
+        return f"{asked}; {weight.reading} changed the winner in {winners}."
+    if weight.other_course.estimate:
+        return f"{asked}, and never changed the winner."
+    return f"{asked}, and changed none."
 
 
 def is_about_sight(edition: AnyEdition, question: OpenQuestion, reading: str) -> bool:
@@ -175,21 +209,23 @@ def told_weight(weight: Weight) -> str:
     if not weight.other_course.estimate and not weight.other_winners.estimate:
         return f"{asked} of games, and never changed one"
     course = f"another course in {percent(weight.other_course.estimate)}"
-    if not weight.other_winners.estimate:
-        return f"{asked} of games, {course}, and never another winner"
-    winners = weight.other_winners
+    winners, open_end = weight.other_winners, ""
+    if weight.unfinished:
+        open_end = f"; {weight.unfinished:,} pairs without an end are left out of the winners"
+    if not winners.games:
+        return f"{asked} of games, {course}{open_end}"
+    if not winners.estimate:
+        return (
+            f"{asked} of games, {course}, and never another winner "
+            f"(in {percent(winners.high)} at most){open_end}"
+        )
     most = (
         f", most at {weight.most}: {percent(weight.most_winners.estimate)}" if weight.most else ""
     )
     return (
-        f"{asked} of games, {course}, another winner in {percent(winners.estimate)} "
-        f"[{100 * winners.low:.1f}, {100 * winners.high:.1f}]{most}"
+        f"{asked} of games, {course}, another winner in "
+        f"{told_interval(winners, ' %', PERCENT)}{most}{open_end}"
     )
-
-
-def percent(part: float) -> str:
-    """Return a share of games in words."""
-    return f"{100 * part:.1f} %"
 
 
 def told_register(edition: AnyEdition) -> Iterator[str]:
@@ -215,7 +251,8 @@ def written(register: Register, edition: str) -> str:
         f"seed = {register.seed}",
         f"cap = {register.cap}",
         f'policy = "{register.policy}"',
-        f"tables = [{', '.join(quoted(table) for table in register.tables)}]",
+        f"tables = [{', '.join(map(quoted, register.tables))}]",
+        f"engines = [{', '.join(map(quoted, register.engines))}]",
     ]
     for one in register.reading:
         lines += [
@@ -226,6 +263,7 @@ def written(register: Register, edition: str) -> str:
             f"games = {row(one.games)}",
             f"asked = {row(one.asked)}",
             f"other_course = {row(one.other_course)}",
+            f"both_over = {row(one.both_over)}",
             f"other_winners = {row(one.other_winners)}",
         ]
     return "\n".join(lines) + "\n"

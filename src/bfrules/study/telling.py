@@ -1,14 +1,11 @@
 """A study in words, for a terminal: a table for the edition, and one for each comparison."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from bfrules.study.about import About
 from bfrules.study.intervals import FEWEST_GAMES, quantile
-from bfrules.study.measure import Measure
+from bfrules.study.measure import Measure, percent
 from bfrules.study.tally import Tally, Totals
-
-PERCENT: Final = 100
 
 Row = Sequence[str]
 
@@ -85,7 +82,7 @@ def told_house(
     """Yield how often a house was asked, and what it changed."""
     asked = measures["asked", ""].interval
     if asked.games and asked.high and not asked.estimate:
-        yield f"  never asked; in {PERCENT * asked.high:.1f} % of games at most"
+        yield f"  never asked; in {percent(asked.high)} of games at most"
         return
     rows = [
         ["asked in", str(measures["asked", ""])],
