@@ -222,8 +222,12 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
     """
     known_backend(backend)
     set_table: Any = edition
-    code = code_of(edition, set_table.start(seats=seats, **start))
-    return Engine(edition=edition, code=code, machine=machine_for(code, backend))
+    return engine_of(code_of(edition, set_table.start(seats=seats, **start)), backend)
+
+
+def engine_of(code: Code, backend: str = "") -> Engine:
+    """Make an engine that runs a code; raise CannotCompile if the backend is not there."""
+    return Engine(edition=code.edition, code=code, machine=machine_for(code, backend))
 
 
 def beginning(seed: int, game: int) -> int:

@@ -61,9 +61,7 @@ class Machine(Protocol):
     def draws(self, row: "Row[int]", word: int, number: int) -> None:
         """Draw what is due by the stream for this draw, and do it."""
 
-    def goes_on(
-        self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int
-    ) -> bool:
+    def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on.
 
         `counts` are the word of the game, its draws so far, and the choices of each seat;
@@ -124,9 +122,7 @@ class InPython:
         """Draw what is due by the stream for this draw, and do it."""
         self.module.draws(self.as_row(row), self.step, word, number)
 
-    def goes_on(
-        self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int
-    ) -> bool:
+    def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
         rows = (self.as_row(one) for one in (found, counts))
         end = self.module.goes_on(self.as_row(row), self.step, self.spans, *rows, longest)
@@ -185,14 +181,10 @@ class InC:
         """Draw what is due by the stream for this draw, and do it."""
         self.library.draws(at(row), self.step, word, number)
 
-    def goes_on(
-        self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int
-    ) -> bool:
+    def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
         own, ranks, seats = at(row), at(found), len(counts) - 2
-        end = self.library.goes_on(
-            own, self.step, self.spans, ranks, at(counts), seats, longest
-        )
+        end = self.library.goes_on(own, self.step, self.spans, ranks, at(counts), seats, longest)
         return int(end) == 0
 
 

@@ -1,0 +1,339 @@
+"""Pairs of games played by compiled engines, as `pairs` plays them by the rules: the same totals.
+
+A position is a row of whole numbers, and a step the place at which the rules list it. A
+house whose clauses become the same code as those of the edition is not followed at all.
+"""
+
+from array import array
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from attrs import define, field, frozen
+
+from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
+from bfrules.compiled import NOTHING, Engine, compile
+from bfrules.compiled.engine import engine_of
+from bfrules.compiled.making import Code, code_of
+from bfrules.compiled.printed import in_order
+from bfrules.core.edition import AnyEdition
+from bfrules.study.course import A_CHOICE, End, Outcome, ended
+from bfrules.study.luck import COUPLING, Luck
+from bfrules.study.pairs import InAHouse, Pairs
+from bfrules.study.plan import House, Plan
+from bfrules.study.players import Uniform
+
+DRAWS: Final = 1
+CHOICES: Final = 2
+"""Where the draws so far stand among the counts of a game, and the choices of the first seat."""
+
+NOBODY: Final = -1
+"""Who acts where chance draws, as engines say it."""
+
+Row = array
+Start = tuple[tuple[str, Any], ...]
+
+
+@frozen(eq=False)
+class Table:
+    """An edition at a table: its engine, and what stands at each place where it lists a step.
+
+    `numbers` are those of the steps, `steps` what they are called in every edition, and
+    `kinds` the names of their kinds; `found` is room for the places of all legal steps.
+    """
+
+    engine: Engine
+    start: "Row[int]" = field(init=False)
+    numbers: tuple[int, ...] = field(init=False)
+    steps: tuple[tuple[Any, ...], ...] = field(init=False)
+    found: "Row[int]" = field(init=False)
+
+    @start.default
+    def _row_at_the_start(self) -> "Row[int]":
+        return self.engine.start()
+
+    @numbers.default
+    def _numbers_in_order(self) -> tuple[int, ...]:
+        return tuple(in_order(self.engine.code))
+
+    @steps.default
+    def _steps_in_order(self) -> tuple[tuple[Any, ...], ...]:
+        candidates = self.engine.code.candidates
+        steps = [(one.kind.__name__, *row) for one in candidates for row in one.rows]
+        return tuple(steps[number] for number in self.numbers)
+
+    @found.default
+    def _room_for_all_steps(self) -> "Row[int]":
+        return array("q", bytes(8 * len(self.numbers)))
+
+    def legal(self, row: "Row[int]") -> "Row[int]":
+        """Return the places of all legal steps, in no order."""
+        return self.found[: self.engine.machine.listed(row, self.found)]
+
+    def drawn(self, row: "Row[int]") -> str:
+        """Return the name of the kind of step that chance takes."""
+        (kind,) = (one.step for one in self.engine.code.chances if one.phase == row[0])
+        return kind.__name__
+
+
+@define
+class Run:
+    """A game in progress; `counts` are its word of luck, its draws, and the choices by seat."""
+
+    table: Table
+    luck: Luck
+    row: "Row[int]"
+    counts: "Row[int]"
+
+    @property
+    def choices(self) -> int:
+        """How many steps seats have taken."""
+        return sum(self.counts[CHOICES:])
+
+    def count(self, actor: int) -> None:
+        """Count a step of a seat, or of chance."""
+        self.counts[DRAWS if actor == NOBODY else CHOICES + actor] += 1
+
+    def done(self, place: int) -> "Row[int]":
+        """Return the row after the step at a place."""
+        after = self.row[:]
+        self.table.engine.machine.does(after, self.table.numbers[place])
+        return after
+
+    def drawn(self) -> "Row[int]":
+        """Return the row after the draw that is due."""
+        after = self.row[:]
+        self.table.engine.machine.draws(after, self.counts[0], self.counts[DRAWS])
+        return after
+
+    def chosen(self, legal: "Row[int]", seat: int) -> int:
+        """Return one of some places, as a uniform player chooses it."""
+        machine, places = self.table.engine.machine, legal[:]
+        number = self.counts[CHOICES + seat]
+        return machine.picks(self.row, places, len(places), self.counts[0], seat, number)
+
+    def branch(self, table: Table) -> "Run":
+        """Return the same game, to go on alone at another table."""
+        return Run(table, self.luck, self.row[:], self.counts[:])
+
+    def outcome(self, longest: int) -> Outcome:
+        """Return what the game came to, as far as it was played."""
+        engine, choices = self.table.engine, self.choices
+        if engine.actor(self.row) != NOTHING:
+            end = End.STOPPED if choices >= longest else End.STUCK
+            return Outcome(end, choices, (), frozenset(), ())
+        return ended(engine.edition, engine.position(self.row), choices, ())
+
+    def played_out(self, longest: int) -> Outcome:
+        """Play the game on to its end, or until it is stopped."""
+        self.table.engine.machine.goes_on(self.row, self.table.found, self.counts, longest)
+        return self.outcome(longest)
+
+
+@frozen(eq=False)
+class Places:
+    """Where the steps of a house stand in the edition, and where these stand in the house.
+
+    What the edition never lists stands after all that it lists.
+    """
+
+    theirs: tuple[int, ...]
+    own: Mapping[int, int]
+
+    def of(self, places: "Row[int]") -> "Row[int]":
+        """Return where steps of the house stand in the edition."""
+        return array("q", [self.theirs[place] for place in places])
+
+
+@define
+class Follower:
+    """A house beside the game of an edition: see `pairs.Follower`.
+
+    `table` is None where the code is the same; `places` tells where its steps stand in
+    the edition, unless they stand at the same places.
+    """
+
+    house: House
+    table: Table | None
+    places: "Places | None"
+    asked: bool = False
+    alone: Run | None = None
+
+    @property
+    def follows(self) -> bool:
+        """Whether there is anything that it could do otherwise."""
+        return self.table is not None and self.alone is None
+
+    def part(self, run: Run, actor: int, after: "Row[int] | None") -> None:
+        """Go on alone, after a step of its own unless nobody can move."""
+        assert self.table is not None
+        self.asked = True
+        self.alone = run.branch(self.table)
+        if after is not None:
+            self.alone.row = after
+            self.alone.count(actor)
+
+    def acts_otherwise(self, run: Run, actor: int) -> bool:
+        """Part, and tell it, where somebody else acts in the house."""
+        assert self.table is not None
+        if WHO_ACTS not in self.house.watch.beside or self.table.engine.actor(run.row) == actor:
+            return False
+        self.part(run, actor, None)
+        return True
+
+    def compare_draw(self, run: Run, after: "Row[int]") -> None:
+        """Ask what chance brings in the house, and part if it is something else."""
+        assert self.table is not None
+        own = run.branch(self.table).drawn()
+        if own[:-1] != after[:-1]:
+            self.part(run, NOBODY, own)
+
+    def compare_choice(
+        self, run: Run, seat: int, legal: "Row[int]", chosen: int, after: "Row[int]"
+    ) -> None:
+        """Ask what is legal in the house, what is chosen and what comes of it; part if need be.
+
+        `chosen` is the place of the step taken in the edition; -1 if nobody can move.
+        """
+        assert self.table is not None
+        watch, own = self.house.watch, run.branch(self.table)
+        step = chosen
+        if watch.offers:
+            offered = self.table.legal(run.row)
+            known = offered if self.places is None else self.places.of(offered)
+            if known != legal and set(known) != set(legal):
+                self.asked = True
+                step = self.choice(own, seat, sorted(legal), chosen, offered)
+        if step == chosen and (chosen < 0 or run.table.steps[chosen][0] not in watch.does):
+            return
+        if step < 0:
+            self.part(run, seat, None)
+            return
+        own_after = own.done(step if self.places is None else self.places.own[step])
+        if step != chosen or own_after[:-1] != after[:-1]:
+            self.part(run, seat, own_after)
+
+    def choice(
+        self, own: Run, seat: int, legal: Sequence[int], chosen: int, offered: "Row[int]"
+    ) -> int:
+        """Return the place of what a seat chooses of other legal steps; -1 if there is none."""
+        own_places = array("q", sorted(offered))
+        places = own_places if self.places is None else self.places.of(own_places)
+        if len(places) < A_CHOICE:
+            return places[0] if places else -1
+        if not legal:
+            own_choice = own.chosen(offered, seat)
+            return own_choice if self.places is None else self.places.theirs[own_choice]
+        random = own.luck.stream(seat, own.counts[CHOICES + seat], COUPLING)
+        likewise: int = Uniform().chooses_likewise(chosen, legal, places, random)
+        return likewise
+
+    def ended(self, run: Run, outcome: Outcome, longest: int) -> InAHouse:
+        """Return what the house made of the game, which is played out if it parted."""
+        if self.alone is not None:
+            return InAHouse(self.asked, True, self.alone.played_out(longest))
+        if FINAL_RANKING not in self.house.watch.beside or outcome.end is not End.OVER:
+            return InAHouse(self.asked, False, outcome)
+        position = run.table.engine.position(run.row)
+        own = ended(self.house.edition, position, outcome.choices, ())
+        return InAHouse(self.asked or own != outcome, False, own)
+
+
+def play_swiftly(plan: Plan, game: int) -> Pairs:
+    """Play the game with this number in the edition of a plan and in its houses.
+
+    Raise CannotCompile for an edition, or a house, that cannot be compiled.
+    """
+    start = tuple(plan.start.items())
+    table = table_of(plan.edition, start)
+    luck = Luck(plan.seed, game)
+    counts = array("q", [luck.word, 0, *(0 for _ in plan.seats)])
+    run = Run(table, luck, table.start[:], counts)
+    followers = [follower_of(house, run, start) for house in plan.houses]
+    follow(run, followers, plan.longest)
+    outcome = run.outcome(plan.longest)
+    return Pairs(outcome, tuple(one.ended(run, outcome, plan.longest) for one in followers))
+
+
+def follow(run: Run, followers: Sequence[Follower], longest: int) -> None:
+    """Play the game of the edition, and ask the houses beside it as long as they follow."""
+    engine, choices = run.table.engine, 0
+    while choices < longest:
+        beside = [one for one in followers if one.follows]
+        if not beside:
+            engine.machine.goes_on(run.row, run.table.found, run.counts, longest)
+            return
+        actor = engine.actor(run.row)
+        beside = [one for one in beside if not one.acts_otherwise(run, actor)]
+        if actor == NOTHING:
+            return
+        if actor == NOBODY:
+            kind, after = run.table.drawn(run.row), run.drawn()
+            for one in beside:
+                watch = one.house.watch
+                if kind in watch.does or WHAT_CHANCE_BRINGS in watch.beside:
+                    one.compare_draw(run, after)
+        else:
+            legal = run.table.legal(run.row)
+            place = run.chosen(legal, actor) if legal else -1
+            after = run.done(place) if legal else run.row
+            for one in beside:
+                watch = one.house.watch
+                if watch.offers or (legal and run.table.steps[place][0] in watch.does):
+                    one.compare_choice(run, actor, legal, place, after)
+            if not legal:
+                return
+            choices += 1
+        run.row = after
+        run.count(actor)
+
+
+def follower_of(house: House, run: Run, start: Start) -> Follower:
+    """Return a house beside a game that begins; it may part from it with the first table."""
+    watch, table = house.watch, run.table
+    if not (watch.offers or watch.does or watch.beside):
+        return Follower(house, None, None)
+    own = house_table_of(house.edition, table, start)
+    if own is None:
+        return Follower(house, None, None)
+    follower = Follower(house, own, places_of(own, table))
+    if own.start[:-1] != run.row[:-1]:
+        follower.part(run, NOBODY, None)
+        assert follower.alone is not None
+        follower.alone.row = own.start[:]
+    return follower
+
+
+@lru_cache(maxsize=1 << 5)
+def table_of(edition: AnyEdition, start: Start) -> Table:
+    """Return an edition at a table; all games there use the same engine."""
+    return Table(compile(edition, **dict(start)))
+
+
+@lru_cache(maxsize=1 << 10)
+def house_table_of(edition: AnyEdition, beside: Table, start: Start) -> Table | None:
+    """Return a house at a table, or None if its code is that of the edition beside it."""
+    set_table: Any = edition
+    code = code_of(edition, set_table.start(**dict(start)))
+    same = is_same_code(code, beside.engine.code)
+    return None if same else Table(engine_of(code))
+
+
+def is_same_code(one: Code, other: Code) -> bool:
+    """Tell whether two codes do the same, step by step."""
+    return (
+        (one.functions, one.tables, one.chances) == (other.functions, other.tables, other.chances)
+        and one.start == other.start
+        and [candidates.rows for candidates in one.candidates]
+        == [candidates.rows for candidates in other.candidates]
+    )
+
+
+@lru_cache(maxsize=1 << 10)
+def places_of(own: Table, beside: Table) -> Places | None:
+    """Return where the steps of a house stand in the edition; None if at the same places."""
+    if own.steps == beside.steps:
+        return None
+    known = {step: place for place, step in enumerate(beside.steps)}
+    theirs = tuple(known.setdefault(step, len(known)) for step in own.steps)
+    return Places(theirs, {place: number for number, place in enumerate(theirs)})
