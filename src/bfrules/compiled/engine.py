@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from itertools import accumulate
 from typing import Any, Final
@@ -52,7 +53,6 @@ class Engine:
     edition: AnyEdition
     code: Code = field(repr=False)
     machine: Machine = field(repr=False)
-    _numbers: dict[tuple[Any, ...], int] = field(init=False, repr=False, eq=False)
 
     _start: "Row[int]" = field(init=False, repr=False, eq=False)
 
@@ -66,8 +66,8 @@ class Engine:
     def _row_of_the_start(self) -> "Row[int]":
         return array("q", [*row_of(self.code.start), 0])
 
-    @_numbers.default
-    def _number_the_steps(self) -> dict[tuple[Any, ...], int]:
+    @cached_property
+    def _numbers(self) -> dict[tuple[Any, ...], int]:
         keys = ((one.kind, *row) for one in self.code.candidates for row in one.rows)
         return {key: number for number, key in enumerate(keys)}
 
@@ -139,7 +139,7 @@ class Engine:
 
     def mask(self, row: "Row[int]") -> bytearray:
         """Return one number for each step: 1 if it is legal, 0 if not."""
-        out = bytearray(len(self._numbers))
+        out = bytearray(self.steps)
         self.machine.legal(row, out)
         return out
 
@@ -187,7 +187,7 @@ class Engine:
     @property
     def steps(self) -> int:
         """How many steps have a number."""
-        return len(self._numbers)
+        return sum(len(one.rows) for one in self.code.candidates)
 
     # what was printed ----------------------------------------------------------------
 

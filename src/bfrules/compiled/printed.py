@@ -1,6 +1,6 @@
 """The printed sources: a module in Python, and a file in C."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
@@ -69,24 +69,25 @@ def in_order(code: Code) -> list[int]:
     return sorted(range(len(keys)), key=keys.__getitem__)
 
 
-def ranks(code: Code) -> list[int]:
+def ranks(order: Sequence[int]) -> list[int]:
     """Return for each step where it stands in the order in which the rules list them."""
-    found = [0] * len(in_order(code))
-    for rank, number in enumerate(in_order(code)):
+    found = [0] * len(order)
+    for rank, number in enumerate(order):
         found[number] = rank
     return found
 
 
 def in_python(code: Code) -> str:
     """Print a module in Python."""
+    order = in_order(code)
     lines = [
         f'"""{title(code)}"""',
         "",
         *(f"{name} = {value}" for name, value in constants(code).items()),
         f"START = {row_of(code.start)}",
         f"PLACES = {places(code)}",
-        f"RANKS = {ranks(code)}",
-        f"NUMBERS = {in_order(code)}",
+        f"RANKS = {ranks(order)}",
+        f"NUMBERS = {order}",
         *(f"{name} = {values}" for values, name in code.tables.items()),
     ]
     for function in code.functions:
@@ -166,6 +167,7 @@ def ends_of_candidates(code: Code) -> list[int]:
 
 def in_c(code: Code) -> str:
     """Print a file in C."""
+    order = in_order(code)
     lines = [
         f"/* {title(code)} */",
         "#include <stdint.h>",
@@ -177,8 +179,8 @@ def in_c(code: Code) -> str:
             for values, name in code.tables.items()
         ),
         f"static const int16_t PLACES[] = {{{', '.join(map(str, places(code)))}}};",
-        f"static const int32_t RANKS[] = {{{', '.join(map(str, ranks(code)))}}};",
-        f"static const int32_t NUMBERS[] = {{{', '.join(map(str, in_order(code)))}}};",
+        f"static const int32_t RANKS[] = {{{', '.join(map(str, ranks(order)))}}};",
+        f"static const int32_t NUMBERS[] = {{{', '.join(map(str, order))}}};",
         f"static const small STEPS[][{code.width}] = {{",
         *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
         "};",

@@ -94,7 +94,7 @@ class QuestionsDirective(PageDirective):
 
 
 def by_weight_shown(edition: AnyEdition) -> Iterator[nodes.Node]:
-    """Yield a fold that lists the questions, those that decide games first, if they were studied."""
+    """Yield a fold with the questions, those that decide games first, if they were studied."""
     if register_of(edition) is None:
         return
     studied = [(one, told_in_short(edition, one)) for one in by_weight(edition)]

@@ -12,6 +12,8 @@ from attrs import evolve
 
 from bfrules.compare.__main__ import write_whole
 from bfrules.compare.stored import packages_of, readings_to_tell_apart
+from bfrules.compiled import CannotCompile
+from bfrules.compiled.making import code_of
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep
 from bfrules.shipped import shipped_editions
@@ -23,6 +25,8 @@ from bfrules.study.studying import Study, study
 MOST_SEATS: Final = 8
 POLICY: Final = "uniform"
 NOT_COMPLETE: Final = 1
+WORTH_COMPILING: Final = 1_000
+"""With fewer games at a table, an engine for each reading is not made before they are played."""
 
 Table = dict[str, Any]
 
@@ -107,7 +111,7 @@ def studied(
     workers: int,
     keep: Path,
 ) -> Study:
-    """Play the games of one table; leave off at Ctrl-C."""
+    """Play the games of one table by the fastest engine that can; leave off at Ctrl-C."""
     name = f"{edition.name}, {told_table(table)}"
     with progress_bar(games, name) as progress:
         found = study(
@@ -121,6 +125,7 @@ def studied(
                 if not questions or question in questions
             ],
             policy=POLICY,
+            engine=fastest_engine(edition, table, games),
             resume=keep / file_name(name, questions),
             progress=progress,
             **table,
@@ -128,6 +133,18 @@ def studied(
     if not found.is_complete:
         raise SystemExit(NOT_COMPLETE)
     return found
+
+
+def fastest_engine(edition: AnyEdition, table: Table, games: int) -> str:
+    """Return the name of the engine that is done first with so many games at a table."""
+    if games < WORTH_COMPILING:
+        return "rules"
+    from_words: Any = edition
+    try:
+        code_of(edition, from_words.start(**table))
+    except CannotCompile:
+        return "rules"
+    return "compiled"
 
 
 def file_name(name: str, questions: Sequence[str]) -> str:

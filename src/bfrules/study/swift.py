@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, evolve, frozen
 
 from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
 from bfrules.compiled import NOTHING, Engine, compile
@@ -43,28 +43,10 @@ class Table:
     """
 
     engine: Engine
-    start: "Row[int]" = field(init=False)
-    numbers: tuple[int, ...] = field(init=False)
-    steps: tuple[tuple[Any, ...], ...] = field(init=False)
-    found: "Row[int]" = field(init=False)
-
-    @start.default
-    def _row_at_the_start(self) -> "Row[int]":
-        return self.engine.start()
-
-    @numbers.default
-    def _numbers_in_order(self) -> tuple[int, ...]:
-        return tuple(in_order(self.engine.code))
-
-    @steps.default
-    def _steps_in_order(self) -> tuple[tuple[Any, ...], ...]:
-        candidates = self.engine.code.candidates
-        steps = [(one.kind.__name__, *row) for one in candidates for row in one.rows]
-        return tuple(steps[number] for number in self.numbers)
-
-    @found.default
-    def _room_for_all_steps(self) -> "Row[int]":
-        return array("q", bytes(8 * len(self.numbers)))
+    start: "Row[int]"
+    numbers: tuple[int, ...]
+    steps: tuple[tuple[Any, ...], ...]
+    found: "Row[int]"
 
     def legal(self, row: "Row[int]") -> "Row[int]":
         """Return the places of all legal steps, in no order."""
@@ -304,19 +286,34 @@ def follower_of(house: House, run: Run, start: Start) -> Follower:
     return follower
 
 
-@lru_cache(maxsize=1 << 5)
+@lru_cache(maxsize=4)
 def table_of(edition: AnyEdition, start: Start) -> Table:
     """Return an edition at a table; all games there use the same engine."""
-    return Table(compile(edition, **dict(start)))
+    engine = compile(edition, **dict(start))
+    candidates = engine.code.candidates
+    steps = [(one.kind.__name__, *row) for one in candidates for row in one.rows]
+    numbers = tuple(in_order(engine.code))
+    return Table(
+        engine=engine,
+        start=engine.start(),
+        numbers=numbers,
+        steps=tuple(steps[number] for number in numbers),
+        found=array("q", bytes(8 * len(steps))),
+    )
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 6)
 def house_table_of(edition: AnyEdition, beside: Table, start: Start) -> Table | None:
     """Return a house at a table, or None if its code is that of the edition beside it."""
     set_table: Any = edition
-    code = code_of(edition, set_table.start(**dict(start)))
-    same = is_same_code(code, beside.engine.code)
-    return None if same else Table(engine_of(code))
+    code, known = code_of(edition, set_table.start(**dict(start))), beside.engine.code
+    if is_same_code(code, known):
+        return None
+    if not same_rows(code, known):
+        return table_of.__wrapped__(edition, start)
+    # what is alike is kept once: there are ten thousands of steps
+    engine = engine_of(evolve(code, candidates=known.candidates))
+    return evolve(beside, engine=engine, start=engine.start())
 
 
 def is_same_code(one: Code, other: Code) -> bool:
@@ -324,15 +321,23 @@ def is_same_code(one: Code, other: Code) -> bool:
     return (
         (one.functions, one.tables, one.chances) == (other.functions, other.tables, other.chances)
         and one.start == other.start
-        and [candidates.rows for candidates in one.candidates]
-        == [candidates.rows for candidates in other.candidates]
+        and same_rows(one, other)
     )
 
 
-@lru_cache(maxsize=1 << 10)
+def same_rows(one: Code, other: Code) -> bool:
+    """Tell whether two codes number the same steps in the same way."""
+    numbered, others = (
+        [(part.rows, part.ends, part.others, part.of_own_shares) for part in code.candidates]
+        for code in (one, other)
+    )
+    return numbered == others
+
+
+@lru_cache(maxsize=1 << 6)
 def places_of(own: Table, beside: Table) -> Places | None:
     """Return where the steps of a house stand in the edition; None if at the same places."""
-    if own.steps == beside.steps:
+    if own.steps is beside.steps:
         return None
     known = {step: place for place, step in enumerate(beside.steps)}
     theirs = tuple(known.setdefault(step, len(known)) for step in own.steps)
