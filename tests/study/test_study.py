@@ -227,9 +227,13 @@ def test_the_file_of_another_study_is_refused(tmp_path: Path) -> None:
     asked(games=1, compare=[], resume=file)
     with pytest.raises(StudyError, match="keeps another study: its seed is 1, here it is 2"):
         asked(games=1, compare=[], seed=2, resume=file)
-    file.write_text("something else\n")
-    with pytest.raises(StudyError, match="keeps no batches of a study"):
+    file.write_text(f"{file.read_text()}garbage\n")
+    with pytest.raises(StudyError, match="line 3 is no batch of a study"):
         asked(games=1, compare=[], resume=file)
+    for other in (b"something else\n", b'{"format":"batches of a bfrules study"}\n', b"\xff\xfe"):
+        file.write_bytes(other)
+        with pytest.raises(StudyError, match="keeps no batches of a study"):
+            asked(games=1, compare=[], resume=file)
 
 
 # what cannot be studied ----------------------------------------------------------

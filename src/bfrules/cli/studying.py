@@ -155,6 +155,8 @@ def study(
                 **told,
                 **start,
             )
+        # first of all what was found: nothing that goes wrong with a file may lose it
+        click.echo(found.to_json() if as_json else str(found))
         if figures is not None:
             figures.write_text(found.to_csv(), encoding="utf-8")
         if plots is not None:
@@ -164,7 +166,6 @@ def study(
         raise UnusableWords(str(wrong)) from None
     except OSError as error:
         raise UnusableWords(f"{error.filename}: {error.strerror}") from None
-    click.echo(found.to_json() if as_json else str(found))
     if not found.is_complete:
         click.echo(told_how_to_go_on(found.games, games, resume), err=True)
         context.exit(INTERRUPTED)

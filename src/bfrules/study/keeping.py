@@ -39,19 +39,39 @@ def kept_in(path: Path, about: About) -> Iterator[Kept]:
     if not path.exists():
         path.write_text(f"{json.dumps(heading)}\n", encoding="utf-8")
         return
-    first, *lines = path.read_text(encoding="utf-8").split("\n")
+    first, *lines = text_of(path).split("\n")
     check_heading(path, parsed(first), heading)
     # what follows the last line break was cut off, and is played and kept again
     path.write_text("".join(f"{line}\n" for line in (first, *lines[:-1])), encoding="utf-8")
-    for line in lines[:-1]:
-        yield from_plain(parsed(line), Kept)
+    for number, line in enumerate(lines[:-1], 2):
+        yield kept_on(path, number, line)
+
+
+def text_of(path: Path) -> str:
+    """Return what a file says; raise StudyError if it is no text."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise StudyError(f"{path} keeps no batches of a study; name another file") from None
+
+
+def kept_on(path: Path, number: int, line: str) -> Kept:
+    """Return the batch on a line of a file; raise StudyError if there is none."""
+    try:
+        return from_plain(parsed(line), Kept)
+    except Exception:
+        raise StudyError(
+            f"{path}, line {number} is no batch of a study; take the line out, and its games are "
+            "played again"
+        ) from None
 
 
 def check_heading(path: Path, found: Any, expected: dict[str, Any]) -> None:
     """Raise StudyError, with what differs, unless a file keeps batches of this very study."""
-    if not isinstance(found, dict) or found.get("format") != BATCHES:
+    kept = found.get("study") if isinstance(found, dict) else None
+    if not isinstance(kept, dict) or found.get("format") != BATCHES:
         raise StudyError(f"{path} keeps no batches of a study; name another file")
-    kept, asked = found["study"], expected["study"]
+    asked = expected["study"]
     for name, value in asked.items():
         if kept.get(name) != value:
             raise StudyError(

@@ -1,5 +1,6 @@
 """Play the studies that ship again, and store them: `python -m bfrules.study.findings`."""
 
+import json
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -24,11 +25,13 @@ def store(names: tuple[str, ...], workers: int) -> None:
                 games=recipe.games,
                 seed=SEED,
                 workers=workers,
+                engine=recipe.engine,
                 progress=progress,
                 **recipe.asked,
             )
         with as_file(files("bfrules.study.findings")) as folder:
-            write_whole(Path(folder, f"{name}.json"), f"{found.to_json()}\n")
+            in_short = json.dumps(json.loads(found.to_json()), separators=(",", ":"))
+            write_whole(Path(folder, f"{name}.json"), f"{in_short}\n")
 
 
 if __name__ == "__main__":
