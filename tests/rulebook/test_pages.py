@@ -18,6 +18,7 @@ from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.pages import concerns, generated
 from bfrules.rulebook.pictures import part_of, picture_of
 from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
+from bfrules.rulebook.questions import by_weight_shown, weights_shown
 from bfrules.rulebook.statements import (
     chosen,
     joined,
@@ -27,6 +28,7 @@ from bfrules.rulebook.statements import (
     told_tests,
 )
 from bfrules.rulebook.teaching import HOW_SURE, full_id, ids_of, question_card
+from bfrules.study.register import by_weight, told_in_short, told_weights
 
 GAME: Final = Game("game", "Game", ("bf2010", "bf2023"), ("one", "two"))
 SELL_SIX: Final = "bf2023.sell.6"
@@ -86,6 +88,20 @@ def test_an_open_question_is_a_card_with_its_readings_the_one_in_force_first() -
         f"{question.default.text}in force · {HOW_SURE[question.confidence]}",
         *(reading.text for reading in question.reading[1:]),
     ]
+    assert readings[len(question.reading)] == told_in_short(bf2023, question)
+
+
+def test_what_studies_found_stands_beside_the_questions() -> None:
+    question = bf2023.question("Q06")
+    told = [line.strip() for line in told_weights(bf2023, question)]
+    heading, readings = weights_shown(bf2023, question)
+    assert heading.astext() == f"How much it matters. {told[0]}"
+    assert [one.astext() for one in readings.children] == told[1:]
+    (fold,) = by_weight_shown(bf2023, in_full=False)
+    listed = [one.astext() for one in fold.findall(nodes.list_item)]
+    studied = [one for one in by_weight(bf2023) if told_in_short(bf2023, one)]
+    assert listed == [f"{one.id} {one.question} {told_in_short(bf2023, one)}" for one in studied]
+    assert list(weights_shown(bf2023, bf2023.question("Q70"))) == []
 
 
 def test_a_statement_is_named_without_its_edition_as_well() -> None:

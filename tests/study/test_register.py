@@ -1,5 +1,6 @@
 """How much the open questions matter: counts that are stored, and what they tell."""
 
+import json
 import tomllib
 from typing import Any
 
@@ -128,6 +129,17 @@ def test_show_and_study_tell_it(stored: Register) -> None:
     listed = CliRunner().invoke(main, ["study", "bf2023", "--register"])
     assert " ".join(listed.stdout.split()) == " ".join(" ".join(told_register(bf2023)).split())
     assert max(map(len, listed.stdout.splitlines())) <= 80
+
+
+def test_it_is_data_too(stored: Register) -> None:
+    shown = CliRunner().invoke(main, ["show", "bf2023.Q06", "--json"])
+    listed = CliRunner().invoke(main, ["study", "bf2023", "--register", "--json"])
+    (first, *_, last) = json.loads(listed.stdout)
+    assert first == {"question": "Q06", **json.loads(shown.stdout)["studied"]}
+    assert first["engines"] == ["compiled", "rules"]
+    assert first["readings"][1]["other_winners"]["games"] == 90
+    assert first["readings"][1]["unfinished"] == 10
+    assert set(last) == {"question"}
 
 
 def test_what_was_not_studied_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -341,7 +341,11 @@ def plain_function(edition: AnyEdition, function: Carrier) -> dict[str, object]:
 
 def plain_question(edition: AnyEdition, question: OpenQuestion) -> dict[str, object]:
     """Return an open question as JSON can hold it, with the reading in force."""
-    return {**asdict(question), "in_force": edition.reading_in_force(question.id)}
+    from bfrules.study.register import plain_weights
+
+    studied = plain_weights(edition, question.id)
+    in_force = edition.reading_in_force(question.id)
+    return {**asdict(question), "in_force": in_force, "studied": studied}
 
 
 def plain_edition(edition: AnyEdition) -> dict[str, object]:

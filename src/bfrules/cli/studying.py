@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import dumps
 from pathlib import Path
 from typing import Any, Final
 
@@ -122,7 +123,7 @@ def study(
     from bfrules.study import Study, StudyError, schema_of_studies
     from bfrules.study import study as studied
     from bfrules.study.progress import progress_bar
-    from bfrules.study.register import told_register
+    from bfrules.study.register import by_weight, plain_weights, told_register
 
     if schema:
         click.echo(schema_of_studies(), nl=False)
@@ -130,7 +131,14 @@ def study(
     if edition is None:
         raise UnusableWords("name an edition, such as bf2023")
     if register:
-        say("\n".join(told_register(edition_named(edition))).rstrip())
+        asked = edition_named(edition)
+        if as_json:
+            rows = [
+                {"question": one.id, **plain_weights(asked, one.id)} for one in by_weight(asked)
+            ]
+            click.echo(dumps(rows, indent=2))
+        else:
+            say("\n".join(told_register(asked)).rstrip())
         return
     start: dict[str, Any] = {
         word: value

@@ -1,7 +1,7 @@
 """Open questions on a page: the readings, the one in force first, and where they are settled."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from docutils import nodes
 
@@ -25,6 +25,8 @@ from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.witnesses import witnesses_of
 from bfrules.study.register import by_weight, register_of, told_in_short, told_weights
 
+GUIDE: Final = "guides/studies"
+
 
 class QuestionsDirective(PageDirective):
     """`.. questions::`: every open question of the book's edition, with anchors.
@@ -44,7 +46,7 @@ class QuestionsDirective(PageDirective):
                 part
                 for edition in self.editions
                 for part in (
-                    *by_weight_shown(edition),
+                    *by_weight_shown(edition, in_full=GUIDE in self.env.found_docs),
                     *(self._section(edition, question) for question in edition.questions),
                 )
             ]
@@ -93,8 +95,11 @@ class QuestionsDirective(PageDirective):
         )
 
 
-def by_weight_shown(edition: AnyEdition) -> Iterator[nodes.Node]:
-    """Yield a fold with the questions, those that decide games first, if they were studied."""
+def by_weight_shown(edition: AnyEdition, *, in_full: bool) -> Iterator[nodes.Node]:
+    """Yield a fold with the questions, those that decide games first, if they were studied.
+
+    `in_full` says that the guide which says what that means is part of the site.
+    """
     if register_of(edition) is None:
         return
     studied = [(one, told_in_short(edition, one)) for one in by_weight(edition)]
@@ -102,8 +107,8 @@ def by_weight_shown(edition: AnyEdition) -> Iterator[nodes.Node]:
         "Which of them decide games",
         paragraph(
             "Players who choose at random played each game twice on the same draws: as the rules "
-            "stand, and with a reading in force. What that means, and what not: ",
-            page_link("guides/studies", "How much does it matter?"),
+            "stand, and with a reading in force.",
+            *([" ", page_link(GUIDE, "What that means, and what not.")] if in_full else []),
         ),
         bullets(
             (link("question", f"{edition.name}.{one.id}", one.id), f" {one.question} {told}")

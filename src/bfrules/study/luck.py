@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from attrs import define, field
 
-from bfrules.core.edition import CHANCE, Chance, Seat
+from bfrules.core.edition import Chance, Seat
 
 Kind = TypeVar("Kind")
 
@@ -112,7 +112,7 @@ class Luck:
         `use` names a stream beside it. The stream lasts until the next is asked for:
         making one anew each time would cost twice as much.
         """
-        who = 0 if actor is CHANCE else actor + 1
+        who = actor + 1 if isinstance(actor, int) else 0
         beside = BESIDE if use else 0
         self._stream.word = mixed((self.word + who * ACTOR + number * NUMBER + beside) & WORD)
         return self._stream

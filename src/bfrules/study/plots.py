@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from bfrules.core.edition import AnyEdition
 from bfrules.study.about import About
 from bfrules.study.faults import StudyError
 from bfrules.study.intervals import Counts
 from bfrules.study.measure import Measure
+from bfrules.study.register import weights_of
 from bfrules.study.tally import Totals
 
 INK: Final = "#1f2430"
@@ -24,6 +26,7 @@ WIDTH: Final = 7.2
 ROW: Final = 0.34
 MARGINS: Final = 1.1
 BARS: Final = 30
+READINGS: Final = 12
 
 STYLE: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
@@ -119,6 +122,27 @@ def plots_of(about: About, measures: Sequence[Measure], totals: Totals) -> Itera
             "games with other winners, in %",
             tuple(row_of(one, one.course, 100) for one in other),
         )
+
+
+def plot_of_questions(edition: AnyEdition) -> Plot:
+    """Return a plot of the readings that changed the winner most often, from stored games."""
+    weights = [
+        (f"{question.id} {weight.reading}", weight)
+        for question in edition.questions
+        for weight in weights_of(edition, question.id)
+        if weight.other_winners.estimate > 0
+    ]
+    heaviest = sorted(weights, key=lambda named: -named[1].other_winners.estimate)[:READINGS]
+    games = max((weight.asked.games for _, weight in weights), default=0)
+    return Plot(
+        "questions",
+        f"Which readings change the winner: {edition.name}, {games:,} random games",
+        "games with other winners, in %",
+        tuple(
+            Row(name, *(100 * part for part in (one.estimate, one.low, one.high)))
+            for name, one in ((name, weight.other_winners) for name, weight in heaviest)
+        ),
+    )
 
 
 def row_of(measure: Measure, name: str, times: int = 1) -> Row:

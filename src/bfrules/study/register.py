@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 from cattrs import Converter
@@ -174,6 +174,44 @@ def told_weights(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]:
         if not weight.asked.estimate and is_about_sight(edition, question, weight.reading):
             told = "never another course: it is about what a seat may see, and they do not look"
         yield f"  {weight.reading}: {told}"
+
+
+def plain_weights(edition: AnyEdition, question: str) -> dict[str, Any]:
+    """Return how much an open question matters as plain values for JSON; empty if not studied.
+
+    Shares of games are between 0 and 1, and None where no game tells them.
+    """
+    register, weights = register_of(edition), weights_of(edition, question)
+    if register is None or not weights:
+        return {}
+    return {
+        "version": register.version,
+        "seed": register.seed,
+        "policy": register.policy,
+        "tables": list(register.tables),
+        "engines": list(register.engines),
+        "readings": [
+            {
+                "reading": weight.reading,
+                "asked": plain_interval(weight.asked),
+                "other_course": plain_interval(weight.other_course),
+                "other_winners": plain_interval(weight.other_winners),
+                "unfinished": weight.unfinished,
+            }
+            for weight in weights
+        ],
+    }
+
+
+def plain_interval(interval: Interval) -> dict[str, float | None]:
+    """Return a share with its interval as plain values."""
+    known = interval.games > 0
+    return {
+        "estimate": interval.estimate if known else None,
+        "low": interval.low if known else None,
+        "high": interval.high if known else None,
+        "games": interval.games,
+    }
 
 
 def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
