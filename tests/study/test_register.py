@@ -94,7 +94,7 @@ def test_what_matters_is_told(stored: Register) -> None:
         "  falls: asked in 50.0 % of games, another course in 45.0 %, another winner in 36.0 % "
         "[27.3, 45.8], most at 3 seats: 70.0 %",
         "  stays: asked in 30.0 % of games, another course in 25.0 %, and never another winner "
-        "(in 4.1 % at most); 10 pairs without an end are left out of the winners",
+        "(in 4.1 % at most); the winners leave out 10 with a game without an end",
     ]
     assert told("Q09")[1] == "  exactly: never asked; in 3.7 % of games at most"
     assert told("Q25")[1] == "  both: asked in 9.0 % of games, and never changed one"
@@ -106,7 +106,7 @@ def test_a_question_is_told_in_one_sentence(stored: Register) -> None:
         return told_in_short(bf2023, bf2023.question(question))
 
     assert told("Q06") == (
-        "Came up in 50.0 % of 100 random games; falls changed the winner in 36.0 %."
+        "Came up in 50.0 % of 100 random games; read as falls, others won in 36.0 %."
     )
     assert told("Q09") == "Never came up in 100 random games."
     assert told("Q25") == "Came up in 9.0 % of 100 random games, and changed none."

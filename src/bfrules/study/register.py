@@ -228,7 +228,7 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
-        return f"{asked}; {weight.reading} changed the winner in {winners}."
+        return f"{asked}; read as {weight.reading}, others won in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
@@ -249,7 +249,7 @@ def told_weight(weight: Weight) -> str:
     course = f"another course in {percent(weight.other_course.estimate)}"
     winners, open_end = weight.other_winners, ""
     if weight.unfinished:
-        open_end = f"; {weight.unfinished:,} pairs without an end are left out of the winners"
+        open_end = f"; the winners leave out {weight.unfinished:,} with a game without an end"
     if not winners.games:
         return f"{asked} of games, {course}{open_end}"
     if not winners.estimate:
