@@ -107,7 +107,9 @@ def by_weight_shown(edition: AnyEdition, *, in_full: bool) -> Iterator[nodes.Nod
         "Which of them decide games",
         paragraph(
             "Players who choose at random played each game twice on the same draws: as the rules "
-            "stand, and with a reading in force.",
+            "stand, and with a reading in force. Two games with nothing in common have other winners "
+            "in three of four cases with four seats; a reading that comes up early gets near that, "
+            "and may still favour nobody.",
             *([" ", page_link(GUIDE, "What that means, and what not.")] if in_full else []),
         ),
         bullets(
