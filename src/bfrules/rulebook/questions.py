@@ -103,14 +103,15 @@ def by_weight_shown(edition: AnyEdition, *, in_full: bool) -> Iterator[nodes.Nod
     if register_of(edition) is None:
         return
     studied = [(one, told_in_short(edition, one)) for one in by_weight(edition)]
+    guide = (" ", page_link(GUIDE, "What that means, and what not."))
     yield fold(
         "Which of them decide games",
         paragraph(
             "Players who choose at random played each game twice on the same draws: as the rules "
-            "stand, and with a reading in force. Two games with nothing in common have other winners "
-            "in three of four cases with four seats; a reading that comes up early gets near that, "
-            "and may still favour nobody.",
-            *([" ", page_link(GUIDE, "What that means, and what not.")] if in_full else []),
+            "stand, and with a reading in force. Two games with nothing in common have other "
+            "winners in three of four cases with four seats; a reading that comes up early gets "
+            "near that, and may still favour nobody.",
+            *(guide if in_full else ()),
         ),
         bullets(
             (link("question", f"{edition.name}.{one.id}", one.id), f" {one.question} {told}")
