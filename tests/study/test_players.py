@@ -9,10 +9,10 @@ import pytest
 from pennies import pennies
 
 from bfrules import bf2010, bf2023, black_monday
-from bfrules.core.edition import AnyEdition
+from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.study.faults import StudyError
 from bfrules.study.fortune import fortune_of
-from bfrules.study.luck import Luck
+from bfrules.study.luck import Luck, below
 from bfrules.study.players import Greedy, LikeTheMibs, Uniform, player_of
 
 DRAWS = 20_000
@@ -58,6 +58,22 @@ def test_luck_has_a_stream_for_each_draw_and_each_choice() -> None:
     assert found == numbers(Luck(1, 7))
     everything = [*found, *numbers(Luck(1, 8)), *numbers(Luck(2, 7)), *numbers(Luck(17, 0))]
     assert len(set(everything)) == len(everything) == 4 * 18
+
+
+def test_draws_and_choices_of_a_stream_are_as_likely_as_they_should_be() -> None:
+    stream = Luck(1, 0).stream(CHANCE, 0)
+    assert sorted(stream.sample(range(3), k=4, counts=[2, 0, 2])) == [0, 0, 2, 2]
+    with pytest.raises(ValueError, match="5 cannot be drawn of 4"):
+        stream.sample(range(2), k=5, counts=[2, 2])
+    purple, chosen = Counter[int](), Counter[int]()
+    for game in range(DRAWS):
+        luck = Luck(1, game)
+        purple[luck.stream(CHANCE, 2).sample(range(2), k=2, counts=[2, 3]).count(0)] += 1
+        chosen[below(3, luck.stream(1, 2))] += 1
+    for count, likely in ((0, 0.3), (1, 0.6), (2, 0.1)):
+        assert purple[count] / DRAWS == pytest.approx(likely, abs=NEAR)
+    for step in range(3):
+        assert chosen[step] / DRAWS == pytest.approx(1 / 3, abs=NEAR)
 
 
 def test_a_fortune_is_cash_shares_and_bars_less_debts() -> None:
