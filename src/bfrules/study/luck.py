@@ -11,6 +11,7 @@ engines draw and choose the same.
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import repeat
 from random import Random
 from typing import Final, TypeVar
 
@@ -71,25 +72,15 @@ class Stream(Random):
     def sample(
         self, population: Sequence[Kind], k: int, *, counts: Iterable[int] | None = None
     ) -> list[Kind]:
-        """Return `k` things of some kinds, drawn one by one without putting back.
+        """Return `k` things, drawn one by one without putting back.
 
         Raise ValueError if there are fewer.
         """
-        if counts is None:
-            return super().sample(population, k)
-        left = list(counts)
-        there = sum(left)
-        if k > there:
-            raise ValueError(f"{k} cannot be drawn of {there}")
-        found = []
-        for remaining in range(there, there - k, -1):
-            at, kind = below(remaining, self), 0
-            while at >= left[kind]:
-                at -= left[kind]
-                kind += 1
-            left[kind] -= 1
-            found.append(population[kind])
-        return found
+        each = repeat(1) if counts is None else counts
+        left = [thing for thing, count in zip(population, each, strict=False) for _ in range(count)]
+        if k > len(left):
+            raise ValueError(f"{k} cannot be drawn of {len(left)}")
+        return [left.pop(below(len(left), self)) for _ in range(k)]
 
 
 @define
