@@ -21,6 +21,10 @@ SLICE: Final = 0.4
 """Seconds of processor time; a game that has begun is played to its end."""
 
 
+WARM_UP: Final = 4
+"""Slices that do not count, before the first that does."""
+
+
 @frozen
 class Figure:
     """What the slices of one engine came to.
@@ -49,7 +53,8 @@ def measured(
         began, rounds = perf_counter(), 0
         speeds: dict[str, list[float]] = {name: [] for name in connections}
         for connection in connections.values():
-            asked(connection, seed=0)  # imports, and caches that any game fills
+            for seed in range(WARM_UP):  # imports, caches that any game fills, rules woven
+                asked(connection, seed)
         while rounds < 2 or perf_counter() - began < seconds:
             rounds += 1
             for name, connection in connections.items():

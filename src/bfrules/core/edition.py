@@ -332,7 +332,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         if loom.applied[kind] == OFTEN:
             from bfrules.evaluating.weaving import woven  # most never play so long
 
-            source = woven(rule, self.printed, self.position_kind, self.name)
+            source = woven(rule, self.printed, self.position_kind, self.label)
             loom.rules[kind] = source.function()
 
     def _weave_the_lists_if_often(self) -> None:
@@ -342,7 +342,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         if loom.listed == OFTEN:
             from bfrules.evaluating.weaving import woven_lists
 
-            source = woven_lists(self.rules, self.printed, self.position_kind, self.name)
+            source = woven_lists(self.rules, self.printed, self.position_kind, self.label)
             loom.lists = source.function()
 
     def explain(self, position: Position, step: Step) -> Ruling[Position, Step]:
