@@ -114,17 +114,26 @@ class FileReader:
                 for default in (*taken.defaults, *taken.kw_defaults):
                     if default is not None:
                         self.made(default, functions=True)
+                self.annotated(node)
             case ast.ClassDef():
                 self.kind(node)
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
                     self.target(target)
-                self.made(value)
-            case ast.AnnAssign(target=target, value=value):
+                self.made(value, functions=True)
+            case ast.AnnAssign(target=target, annotation=annotation, value=value):
                 self.target(target)
+                self.made(annotation, functions=True)
                 if value is not None:
-                    self.made(value)
-            case ast.If(test=ast.Compare(left=ast.Name(id="__name__")), orelse=[]):
+                    self.made(value, functions=True)
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Name(id="__name__"),
+                    ops=[ast.Eq()],
+                    comparators=[ast.Constant(value="__main__")],
+                ),
+                orelse=[],
+            ):
                 return
             case (
                 ast.If(test=test, body=body, orelse=other)
@@ -139,6 +148,9 @@ class FileReader:
                 self.statements([*body, *other])
             case ast.Try(body=body, handlers=handlers, orelse=other, finalbody=last):
                 caught = [one for handler in handlers for one in handler.body]
+                for handler in handlers:
+                    if handler.type is not None:
+                        self.made(handler.type, functions=True)
                 self.statements([*body, *caught, *other, *last])
             case ast.AugAssign(target=target, value=value):
                 self.touched(value)
@@ -185,6 +197,7 @@ class FileReader:
         for decorator in node.decorator_list:
             self.decorator(decorator)
         for base in node.bases:
+            self.made(base, functions=True)
             meaning = self.meaning_of(base)
             plain = not any(isinstance(one, ast.FunctionDef) for one in node.body)
             listed = meaning in (Generic, NamedTuple, Protocol, TypedDict, ABC) or (
@@ -209,10 +222,16 @@ class FileReader:
                 for default in (*one.args.defaults, *one.args.kw_defaults):
                     if default is not None:
                         self.made(default)
+                self.annotated(one)
             elif isinstance(one, ast.ClassDef | ast.Import | ast.ImportFrom | ast.If):
                 self.wrong(one, f"a class made in a way of its own: {node.name}")
             else:
                 self.statement(one)
+
+    def annotated(self, node: ast.FunctionDef) -> None:
+        """Read the types that a function says: they are worked out where it is defined."""
+        for annotation in annotations_of(node):
+            self.made(annotation, functions=True)
 
     def of_a_method(self, node: ast.expr, fields: set[str]) -> None:
         """Read the decorator of a method: a listed one, or one that a field has."""
@@ -234,7 +253,7 @@ class FileReader:
         if not listed and not self.is_harmless(meaning):
             self.wrong(node, f"a decorator that is not listed: {ast.unparse(called)}")
         elif isinstance(node, ast.Call):
-            self.arguments(node, functions=True)
+            self.arguments(node, functions=not of_functools and meaning not in DECORATORS)
 
     def meaning_of(self, node: ast.expr) -> Any:
         """Return what a name stands for, or a name in a module or a class."""
@@ -249,11 +268,11 @@ class FileReader:
                 return
             case ast.Name() | ast.Attribute():
                 meaning = self.meaning_of(node)
-                own = isinstance(meaning, FunctionType) and not is_of_ours(meaning)
-                if own and not functions and not self.is_harmless(meaning):
+                listed = self.is_listed(meaning) or self.is_harmless(meaning)
+                if callable(meaning) and not functions and not listed:
                     self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
                 if isinstance(node, ast.Attribute):
-                    self.touched(node)
+                    self.touched(node.value)
                     self.made(node.value, functions=True)
             case ast.Call(func=ast.Attribute(value=ast.Call() as inner)) if is_of_ours(
                 self.meaning_of(inner.func)
@@ -287,7 +306,7 @@ class FileReader:
             ):
                 self.touched(node)
                 for part in ast.iter_child_nodes(node):
-                    self.made(part)
+                    self.made(part, functions)
             case ast.ListComp() | ast.GeneratorExp() | ast.SetComp() | ast.DictComp():
                 self.touched(node)
                 for part in ast.walk(node):
@@ -353,6 +372,8 @@ class FileReader:
             if isinstance(node.func, ast.Call):
                 return meaning is contract
             return self.is_listed(meaning) or self.is_harmless(meaning)
+        if isinstance(node, ast.Name) and is_touchy(self.meaning_of(node)):
+            return False
         if isinstance(node, ast.Subscript | ast.Starred):
             return isinstance(node.ctx, ast.Load)
         return not isinstance(node, HARMFUL)
@@ -389,11 +410,18 @@ def is_of_ours(meaning: Any) -> bool:
 
 def is_touchy(value: Any) -> bool:
     """Tell whether something may run a function of the file where it is looked at."""
-    if isinstance(value, tuple | list | set | frozenset):
-        return any(map(is_touchy, value))
     if isinstance(value, dict):
-        return any(is_touchy(part) for pair in value.items() for part in pair)
-    return not isinstance(value, type) and is_touchy_kind(type(value))
+        value = tuple(part for pair in value.items() for part in pair)
+    if isinstance(value, tuple | list | set | frozenset):
+        return any(is_touchy(part) or is_a_function(part) for part in value)
+    if isinstance(value, type):
+        return any("__class_getitem__" in vars(base) for base in own_bases_of(value))
+    return is_touchy_kind(type(value))
+
+
+def is_a_function(value: Any) -> bool:
+    """Tell whether a value may be called, and is no type."""
+    return callable(value) and not isinstance(value, type)
 
 
 def is_touchy_kind(kind: Any) -> bool:
@@ -402,10 +430,26 @@ def is_touchy_kind(kind: Any) -> bool:
         return False
     return any(
         is_own_dunder(entry) or isinstance(entry[1], property)
-        for base in kind.__mro__
-        if base not in vars(builtins).values() and not is_of_ours(base)
+        for base in own_bases_of(kind)
         for entry in vars(base).items()
     )
+
+
+def own_bases_of(kind: type[Any]) -> Iterator[type[Any]]:
+    """Yield a class and those that it stands on, as far as a file of somebody's own made them."""
+    for base in kind.__mro__:
+        of_python = base.__module__.partition(".")[0] in sys.stdlib_module_names
+        if not of_python and not is_of_ours(base):
+            yield base
+
+
+def annotations_of(node: ast.FunctionDef) -> Iterator[ast.expr]:
+    """Yield the types of the parameters of a function, and of what it returns."""
+    taken = node.args
+    several = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg)
+    yield from (one.annotation for one in several if one is not None and one.annotation)
+    if node.returns is not None:
+        yield node.returns
 
 
 def run_by(definition: ast.FunctionDef) -> Iterator[ast.AST]:
@@ -415,7 +459,7 @@ def run_by(definition: ast.FunctionDef) -> Iterator[ast.AST]:
         node = left.pop()
         yield node
         if isinstance(node, ast.FunctionDef):
-            left += (*node.decorator_list, *node.args.defaults)
+            left += (*node.decorator_list, *node.args.defaults, *annotations_of(node))
             left += (default for default in node.args.kw_defaults if default is not None)
         else:
             left += ast.iter_child_nodes(node)
