@@ -130,6 +130,20 @@ def test_first_hands_are_dealt_as_often_as_single_shares_say() -> None:
 
 
 @EVERY_TABLE
+def test_every_hidden_hand_is_drawn_anew(edition: AnyEdition, start: dict[str, Any]) -> None:
+    course, random = begun(edition, **start), Random(1)
+    while course.is_chance:
+        go_on(course, random, 1)
+    seat = course.actor
+    assert isinstance(seat, int)
+    tables = [course.resampled(seat, random).position for _ in range(20)]
+    view = edition.view(course.position, seat)
+    for other, seen in enumerate(view.seats):
+        hidden = seen.hand is None if edition is black_monday else seen.shares is None
+        assert (len({table.seats[other] for table in tables}) > 1) == hidden
+
+
+@EVERY_TABLE
 def test_a_table_drawn_anew_cannot_be_told_from_the_true_one(
     edition: AnyEdition, start: dict[str, Any]
 ) -> None:

@@ -66,8 +66,9 @@ class Course:
     """A game in progress.
 
     `events` are numbers: a letter counts from 1, the kind of what is drawn goes on after the
-    letters. `seers` says of each event who has seen it. While chance draws, `left` counts what
-    it draws from, and `drawn` what it has drawn; while a seat spells, `spelling` is its step.
+    letters. `seers` says who has seen an event, by its place, where not everybody has. While
+    chance draws, `left` counts what it draws from, and `drawn` are the kinds that it has drawn;
+    while a seat spells, `spelling` is its step.
     """
 
     rules: Rules
@@ -79,7 +80,7 @@ class Course:
     to_draw: int = 0
     memory: Memory = NO_MEMORY
     events: list[int] = field(factory=list)
-    seers: list[int] = field(factory=list)
+    seers: dict[int, int] = field(factory=dict)
     _seen: dict[int, tuple[int, ...]] = field(factory=dict)
 
     @classmethod
@@ -143,33 +144,34 @@ class Course:
         if number not in self.spelling.open:
             raise rules.alphabet.not_open(self.spelling, number)
         self.events.append(1 + number)
-        self.seers.append(EVERYBODY)
         self.spelling = self.spelling.then(number)
         if self.spelling.step is not None:
             self._arrive(rules.edition.apply(self.position, self.spelling.step))
 
     def _draw(self, kind: int) -> None:
+        seer = self.rules.drawing.seen_by(self.position, kind)
+        if seer != EVERYBODY:
+            self.seers[len(self.events)] = seer
         self.events.append(1 + self.rules.letters + kind)
-        self.seers.append(self.rules.drawing.seen_by(self.position, kind))
         self.left[kind] -= 1
-        self.drawn[kind] += 1
+        self.drawn.append(kind)
         self.to_draw -= 1
         if not self.to_draw:
             self._end_the_draw()
 
     def _end_the_draw(self) -> None:
-        step = self.rules.drawing.step(self.position, tuple(self.drawn))
+        step = self.rules.drawing.step(self.position, self.drawn)
         self._arrive(self.rules.edition.apply(self.position, step))
 
     def _arrive(self, position: Any) -> None:
         """Go on from a table where somebody acts next, or nobody."""
+        self.memory = remembered(self.memory, self.position, position)
         self.position, self._seen = position, {}
-        self.memory = remembered(self.memory, position)
         self.actor = self.rules.edition.actor(position)
         self.spelling = None
         if isinstance(self.actor, Chance):
             stock, self.to_draw = self.rules.drawing.due(position)
-            self.left, self.drawn = [*stock], [0] * len(stock)
+            self.left, self.drawn = [*stock], []
             if not self.to_draw:
                 self._end_the_draw()
         elif self.actor is not None:
@@ -205,11 +207,11 @@ class Course:
 
     def known_to(self, seat: int) -> list[int]:
         """Return all events, as far as a seat has seen them."""
-        eyes = (EVERYBODY, seat)
-        return [
-            event if seer in eyes else HIDDEN
-            for event, seer in zip(self.events, self.seers, strict=True)
-        ]
+        known = self.events.copy()
+        for at, seer in self.seers.items():
+            if seer != seat:
+                known[at] = HIDDEN
+        return known
 
     def resampled(self, seat: int, random: Random) -> "Course":
         """Return a course that the seat that acts cannot tell from this one: `table_remembered`.
@@ -222,7 +224,7 @@ class Course:
         table, memory = table_remembered(
             self.rules.edition, self.position, self.memory, seat, random
         )
-        seers = [one if one in (EVERYBODY, seat) else NOBODY for one in self.seers]
+        seers = {at: seat if seer == seat else NOBODY for at, seer in self.seers.items()}
         events = (self.events.copy(), seers)
         return course_again(self.rules, table, self.spelling.letters, ([], [], 0), memory, events)
 
@@ -233,7 +235,7 @@ def course_again(
     letters: Sequence[int],
     drawing: tuple[list[int], list[int], int],
     memory: Memory,
-    events: tuple[list[int], list[int]],
+    events: tuple[list[int], dict[int, int]],
 ) -> Course:
     """Return a course that was taken apart."""
     left, drawn, to_draw = drawing

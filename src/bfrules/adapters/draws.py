@@ -13,6 +13,7 @@ from bfrules.editions.black_monday import edition as black_monday
 from bfrules.editions.black_monday.position import KINDS, RATING
 from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
 from bfrules.editions.black_monday.words import told_card
+from bfrules.kernel.shares import COLOURS
 
 Kind = int
 Stock = tuple[int, ...]
@@ -20,6 +21,7 @@ Seat = int
 
 EVERYBODY: Final[Seat] = -1
 NOBODY: Final[Seat] = -2
+COLOURS_AND_BLACK: Final = len(COLOURS) + 1
 
 
 @frozen(eq=False)
@@ -27,13 +29,13 @@ class Drawing:
     """How chance draws one by one, each of what is left as likely.
 
     `names` are those of the kinds of what is drawn; `due` says from what stock a chance step
-    draws, and how many; `step` makes the step of a handful, a count for each kind; `seen_by`
-    says who sees one that is drawn: a seat, or everybody.
+    draws, and how many; `step` makes the step of the kinds that were drawn; `seen_by` says
+    who sees one that is drawn: a seat, or everybody.
     """
 
     names: tuple[str, ...]
     due: Callable[[Any], tuple[Stock, int]]
-    step: Callable[[Any, Stock], Any]
+    step: Callable[[Any, list[Kind]], Any]
     seen_by: Callable[[Any, Kind], Seat]
 
 
@@ -47,7 +49,7 @@ def drawing_of(edition: AnyEdition) -> Drawing:
         return Drawing(
             names=(*printed.words.colours, "black"),
             due=lambda position: chance.stock_and_size(printed, position),
-            step=chance.chance_step,
+            step=handful_drawn,
             seen_by=seen_at_the_bag,
         )
     if edition.drawing.draws is black_monday.draw_chance:
@@ -79,9 +81,14 @@ def seen_at_the_pile(position: Any, kind: Kind) -> Seat:
     return int(position.turn)
 
 
-def card_drawn(position: Any, handful: Stock) -> Any:
-    """Return the step that draws the card of a handful of one."""
-    kind = handful.index(1)
+def handful_drawn(position: Any, kinds: list[Kind]) -> Any:
+    """Return the step that draws these shares."""
+    return chance.chance_step(position, tuple(map(kinds.count, range(COLOURS_AND_BLACK))))
+
+
+def card_drawn(position: Any, kinds: list[Kind]) -> Any:
+    """Return the step that draws one card."""
+    (kind,) = kinds
     return Draw(MARKET_CLOSED) if kind == KINDS else black_monday.chance_step(position, kind)
 
 

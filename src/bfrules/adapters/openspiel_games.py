@@ -145,9 +145,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
 
 def player_of(course: Course) -> int:
     """Return the number of who acts in a game: a seat, chance, or nobody."""
-    if course.is_over:
+    actor = course.actor
+    if actor is None or len(course.events) >= course.rules.longest:
         return TERMINAL
-    return course.actor if isinstance(course.actor, int) else CHANCE
+    return actor if isinstance(actor, int) else CHANCE
 
 
 class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no types

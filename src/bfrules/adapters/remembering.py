@@ -19,7 +19,7 @@ from bfrules.editions.black_friday.position import Position as BlackFriday
 from bfrules.editions.black_friday.view import five_counts, whole
 from bfrules.editions.black_monday.position import Position as BlackMonday
 from bfrules.kernel.draws import drawn_at_random
-from bfrules.kernel.shares import Counts, common, together, without
+from bfrules.kernel.shares import Counts, common, covers, together, without
 
 
 @frozen
@@ -36,18 +36,25 @@ class Memory:
 NO_MEMORY: Final = Memory()
 
 
-def remembered(memory: Memory, position: Any) -> Memory:
-    """Return what is remembered at the next table of a game."""
+def remembered(memory: Memory, before: Any, position: Any) -> Memory:
+    """Return what is remembered at a table after another: who acted there may have sold shares."""
     if not isinstance(position, BlackFriday):
         return NO_MEMORY
-    shares = tuple(seat.shares for seat in position.seats)
-    if position.phase in (STOCKING, DEALING) or not memory.left:
+    if before is None or before.phase in (STOCKING, DEALING):
+        shares = tuple(seat.shares for seat in position.seats)
         return Memory(tuple(without(one, one) for one in shares), shares)
-    left = tuple(map(common, memory.left, shares))
-    if left == memory.left:
+    seat = before.turn
+    was, now = memory.left[seat], position.seats[seat].shares
+    if covers(now, was):
         return memory
-    sold = (without(was, now) for was, now in zip(memory.left, left, strict=True))
-    return Memory(tuple(map(together, memory.sold, sold)), left)
+    left = common(was, now)
+    sold = together(memory.sold[seat], without(was, left))
+    return Memory(replaced(memory.sold, seat, sold), replaced(memory.left, seat, left))
+
+
+def replaced(counts: tuple[Counts, ...], seat: int, by: Counts) -> tuple[Counts, ...]:
+    """Return the counts of all seats, those of one replaced."""
+    return (*counts[:seat], by, *counts[seat + 1 :])
 
 
 def table_remembered(

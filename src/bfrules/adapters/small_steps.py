@@ -92,10 +92,14 @@ class Sentence:
 
 @frozen(eq=False)
 class PhrasesOfAKind:
-    """The phrases for one kind of step, and what tells of a step which of them says it."""
+    """The phrases for one kind of step, and what tells of a step which of them says it.
+
+    Where a single one says all of them, that is `only`.
+    """
 
     tells: Callable[[Any], Any]
     phrases: tuple[tuple[Phrase, Sentence], ...]
+    only: Sentence | None
     _known: dict[Any, Sentence] = field(factory=dict, init=False)
 
     def sentence_for(self, told: Any, step: Any) -> Sentence:
@@ -125,6 +129,9 @@ class Alphabet:
         said: dict[Sentence, list[Any]] = {}
         for kind, of_a_kind in told_apart(self.edition.legal(position), type).items():
             phrases = self._phrases_of(kind)
+            if phrases.only is not None:
+                said[phrases.only] = of_a_kind
+                continue
             for told, steps in told_apart(of_a_kind, phrases.tells).items():
                 said.setdefault(phrases.sentence_for(told, steps[0]), []).extend(steps)
         if not said:
@@ -261,7 +268,9 @@ def expect_all_said(edition: AnyEdition, phrase: Phrase, blanks: list[Blank]) ->
 def phrases_of_a_kind(phrases: Sequence[tuple[Phrase, Sentence]]) -> PhrasesOfAKind:
     """Return how to find which of the phrases for one kind of step says a step."""
     names = tuple(dict.fromkeys(name for phrase, _ in phrases for name in phrase.fixed))
-    return PhrasesOfAKind(attrgetter(*names) if names else lambda step: None, tuple(phrases))
+    tells = attrgetter(*names) if names else type
+    only = phrases[0][1] if len(phrases) == 1 and not names else None
+    return PhrasesOfAKind(tells, tuple(phrases), only)
 
 
 def spelling_of(name: str, blank: Blank, letters: dict[str, Letter]) -> Spells:
