@@ -206,7 +206,7 @@ class TestGames:
     @pytest.fixture(autouse=True)
     def spiel(self) -> Any:
         spiel = pytest.importorskip("pyspiel")
-        openspiel.register()
+        openspiel.register(pennies.pennies)
         return spiel
 
     @pytest.mark.parametrize(
