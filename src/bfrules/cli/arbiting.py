@@ -9,7 +9,7 @@ import click
 from attrs import asdict
 
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.style import width
+from bfrules.cli.style import say, width
 from bfrules.cli.words import SOME_FAIL, UnusableWords
 from bfrules.core.arbiter import AnyGame, WrongResult, checked, edition_of, game_from
 from bfrules.core.record import RecordError
@@ -34,7 +34,13 @@ def check(rules: HouseRules, file: Path, as_json: bool) -> None:
         edition = rules.edition_named(edition_of(text)) if rules.named else None
         game = checked(text, edition)
     except (RefusedMove, WrongResult) as wrong:
-        click.echo(dumps(plain_wrong(wrong), indent=2) if as_json else f"{file}: {wrong}")
+        if as_json:
+            click.echo(dumps(plain_wrong(wrong), indent=2))
+        else:
+            first, *ruling = str(wrong).split("\n")
+            click.echo(f"{file}: {first}")
+            for line in ruling:
+                say(line)
         raise SystemExit(SOME_FAIL) from None
     except RecordError as unreadable:
         raise UnusableWords(f"{file}: {unreadable}") from None
@@ -44,7 +50,7 @@ def check(rules: HouseRules, file: Path, as_json: bool) -> None:
         return
     click.echo(f"{file}: {game.edition.label}, {len(game.record)} steps, every one allowed")
     for place in game.result or ("The game is not over.",):
-        click.echo(f"  {place}")
+        say(f"  {place}")
 
 
 def plain_wrong(wrong: RefusedMove | WrongResult) -> dict[str, Any]:
