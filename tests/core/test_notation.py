@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from bfrules import bf2023
+from bfrules.asking.forms import some_play
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import (
     ForEach,
@@ -254,6 +255,13 @@ def test_a_table_set_in_words_is_set_again_by_what_is_said_of_it(edition: AnyEdi
 
 
 # tables in one line -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+def test_tables_near_the_usual_one_are_written(edition: AnyEdition) -> None:
+    """Such as one whose discard pile has a card that a hand, left out, would be filled with."""
+    for table, _ in some_play(edition):
+        assert edition.parse_position(edition.write_position(table)) == table
 
 
 def test_a_table_is_written_without_what_is_usual() -> None:

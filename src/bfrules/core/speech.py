@@ -7,7 +7,13 @@ from typing import Any, Generic, TypeVar
 from attrs import fields, frozen, has
 
 from bfrules.core.naming import Namings, no_names
-from bfrules.core.notation import Vocabulary, Words, without_the_usual, written_words
+from bfrules.core.notation import (
+    ImpossiblePosition,
+    Vocabulary,
+    Words,
+    without_the_usual,
+    written_words,
+)
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.ruling import Change
 from bfrules.rendering.picture import Picture
@@ -60,11 +66,18 @@ class Tables(Generic[Printed, Position]):
         usual = usual_words(self, printed, frame)
         shorter = without_the_usual(words, usual)
         for told in (shorter, {**plainly, **without_the_usual(finely, usual)}, words):
-            if same_table(self.draft(printed, told), position):
+            if self.sets(printed, told, position):
                 return written_words(told, self.known(printed))
         raise ValueError(
             f"words cannot set this table: {written_words(words, self.known(printed))}"
         )
+
+    def sets(self, printed: Printed, words: Words, position: Position) -> bool:
+        """Tell whether words set this table; those that leave too much out may set none."""
+        try:
+            return same_table(self.draft(printed, words), position)
+        except ImpossiblePosition:
+            return False
 
     def usual(self, printed: Printed, position: Position) -> Position:
         """Return the table with as many seats on which all else is as usual."""
