@@ -32,7 +32,7 @@ class Sealed(Kept):
 
     def __attrs_post_init__(self) -> None:
         # A dictionary that shares its keys with no other is read three times as fast.
-        put_parts(self, dict(parts_of(self)))
+        put_parts(self, {**parts_of(self)})
 
     def __getstate__(self) -> dict[str, Any]:
-        return dict(parts_of(self))
+        return {**parts_of(self)}
