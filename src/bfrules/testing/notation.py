@@ -4,18 +4,14 @@
 other one under readings at random; give names and `--games` for less.
 """
 
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, Final, TypeVar
 
-import click
-
 from bfrules.core.edition import CHANCE, AnyEdition, Edition
-from bfrules.shipped import shipped_editions
 from bfrules.testing.broken import expect
 from bfrules.testing.houses import house_at_random, starts_of
+from bfrules.testing.many_games import command_for
 from bfrules.testing.playing import random_play
 
 Position = TypeVar("Position")
@@ -24,7 +20,6 @@ View = TypeVar("View")
 
 GAMES: Final = 10_000
 LONG: Final = 1_000
-BATCH: Final = 100
 
 
 def check_written_position(edition: Edition[Any, Position, Step, View], position: Position) -> None:
@@ -74,25 +69,12 @@ def check_games(edition: AnyEdition, seeds: range) -> int:
     return sum(check_notation(edition, seed, known=known) for seed in seeds)
 
 
-@click.command()
-@click.argument("names", nargs=-1)
-@click.option("--games", default=GAMES, show_default=True, help="How many games of each edition.")
-@click.option("--seed", default=0, show_default=True, help="Where chance begins.")
-@click.option("--workers", default=2, show_default=True, help="How many processes play.")
-def main(names: tuple[str, ...], games: int, seed: int, workers: int) -> None:
-    """Write and read every table and step of random games of the editions with these NAMES."""
-    shipped = shipped_editions()
-    for name in names or shipped:
-        if name not in shipped:
-            raise click.BadParameter(f"no edition {name!r}; there are {', '.join(shipped)}")
-        last = seed + games
-        batches = [range(one, min(one + BATCH, last)) for one in range(seed, last, BATCH)]
-        with ProcessPoolExecutor(workers) as pool:
-            played = pool.map(partial(check_games, shipped[name]), batches)
-            with click.progressbar(played, length=len(batches), label=name) as lengths:
-                positions = sum(lengths)
-        click.echo(f"{name}: {games} games, {positions} tables, each read as it was written")
-
+main: Final = command_for(
+    check_games,
+    GAMES,
+    "Write and read every table and step of random games of the editions with these NAMES.",
+    "each read as it was written",
+)
 
 if __name__ == "__main__":
     main()

@@ -5,19 +5,15 @@ other one under readings at random; give names and `--games` for less.
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any, Final
 
-import click
-
 from bfrules.adapters.small_steps import Alphabet, Spelling, alphabet_of
 from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.shipped import shipped_editions
 from bfrules.testing.broken import expect
 from bfrules.testing.houses import house_at_random, starts_of
+from bfrules.testing.many_games import command_for
 from bfrules.testing.playing import random_play
 
 GAMES: Final = 1_000
@@ -68,24 +64,17 @@ def check_small_steps(edition: AnyEdition, seed: int) -> int:
     return tables
 
 
-@click.command()
-@click.argument("names", nargs=-1)
-@click.option("--games", default=GAMES, show_default=True, help="How many games of each edition.")
-@click.option("--seed", default=0, show_default=True, help="Where chance begins.")
-@click.option("--workers", default=2, show_default=True, help="How many processes play.")
-def main(names: tuple[str, ...], games: int, seed: int, workers: int) -> None:
-    """Spell all that can be spelled in random games of the editions with these NAMES."""
-    shipped = shipped_editions()
-    for name in names or shipped:
-        if name not in shipped:
-            raise click.BadParameter(f"no edition {name!r}; there are {', '.join(shipped)}")
-        seeds = range(seed, seed + games)
-        with ProcessPoolExecutor(workers) as pool:
-            played = pool.map(partial(check_small_steps, shipped[name]), seeds, chunksize=4)
-            with click.progressbar(played, length=games, label=name) as lengths:
-                tables = sum(lengths)
-        click.echo(f"{name}: {games} games, {tables} tables, exactly the legal steps spelled")
+def check_games(edition: AnyEdition, seeds: range) -> int:
+    """Check the spelling in several games; return how many tables there were."""
+    return sum(check_small_steps(edition, seed) for seed in seeds)
 
+
+main: Final = command_for(
+    check_games,
+    GAMES,
+    "Spell all that can be spelled in random games of the editions with these NAMES.",
+    "exactly the legal steps spelled",
+)
 
 if __name__ == "__main__":
     main()
