@@ -374,6 +374,27 @@ def test_what_a_document_writes_past_its_examples_is_not_seen(tmp_path: Path) ->
     assert "well" not in ended.stderr
 
 
+def test_what_a_document_writes_into_open_files_neither_hangs_nor_confuses(tmp_path: Path) -> None:
+    half_a_message = (
+        ">>> import os, time\n"
+        ">>> for number in range(3, 30):\n"
+        "...     try: _ = os.write(number, bytes((0, 0, 1, 0, 65)))\n"
+        "...     except OSError: pass\n"
+    )
+    bad = written(tmp_path, "a.rst", HEAD + half_a_message + ">>> time.sleep(60)\n")
+    good = written(tmp_path, "b.rst", HEAD + half_a_message + HOLDS)
+    script = "import sys; from bfrules.cli import main; main(sys.argv[1:])"
+    ended = subprocess.run(  # apart from the files that pytest has open
+        [sys.executable, "-c", script, "settle", "--timeout", "0.5", bad, good],
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+    told = "the examples have come to no end within 0.5 seconds"
+    assert f"Error: {bad}: {told}; so nothing shows that its decision holds.\n" in ended.stderr
+    assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
+
+
 def test_a_document_of_which_no_example_ran_shows_nothing(tmp_path: Path) -> None:
     skipped = "\n".join(("T", "=", "", ":question: q", ":cites: bf2023.sell.6", ":decision: d", ""))
     file = written(tmp_path, "a.rst", f"{skipped}\n>>> 1  # doctest: +SKIP\n2\n")

@@ -272,7 +272,10 @@ class ForEach:
         for pair in pairs:
             if len(pair) != len(("key", "value")):
                 raise pair[0].unreadable(f"{spelled(key)}:..." for key in self.keys)
-        return {self.key(key): self.each.read(value) for key, value in pairs}
+        said: dict[str | int, object] = {}
+        for key, value in pairs:
+            put(said, (self.key(key),), self.each.read(value), key)
+        return said
 
     def key(self, piece: Piece) -> str | int:
         """Return the key that is written."""

@@ -2,7 +2,7 @@
 
 The process is no prison: what a document does to files and to the network, it
 does. But it cannot end or hang the one that asked, and nothing that it writes
-on the terminal can be taken for a settlement.
+on the terminal, or into what is open, can be taken for a settlement.
 """
 
 import json
@@ -10,8 +10,10 @@ import os
 import signal
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
 from typing import Any, Final
 
 from attrs import fields_dict
@@ -22,6 +24,8 @@ from bfrules.disputes.settling import FOUND, Settlement, settle
 from bfrules.house import House
 
 KEYBOARD_AND_SCREEN: Final = (0, 1, 2)
+BETWEEN_LOOKS: Final = 0.005
+"""Seconds."""
 
 
 class NotSettled(RuntimeError):
@@ -34,27 +38,33 @@ def settle_apart(dispute: Dispute, houses: tuple[House, ...], seconds: float) ->
     Raise NotSettled if the examples take longer than `seconds`, or end the process.
     """
     starting: Any = get_context("fork" if "fork" in get_all_start_methods() else None)
-    receiver, sender = starting.Pipe(duplex=False)
-    process = starting.Process(target=settle_and_send, args=(dispute, houses, sender))
-    process.start()
-    sender.close()
-    try:
-        told = received(receiver, process, seconds)
-    finally:
-        end(process)
-        receiver.close()
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "settlement.json"
+        process = starting.Process(target=settle_and_tell, args=(dispute, houses, file))
+        process.start()
+        try:
+            status = status_at_the_end(process, seconds)
+        finally:
+            end(process)
+        # A file, since a pipe can be written to by the examples, and half a message is waited for.
+        if not file.is_file():
+            raise NotSettled(f"an example ended the process that runs them (status {status})")
+        told = file.read_bytes()
     return as_found(told, dispute, houses)
 
 
-def received(receiver: Connection, process: BaseProcess, seconds: float) -> bytes:
-    """Return what a process sends; raise NotSettled if it ends before, or takes too long."""
-    if not wait((receiver, process.sentinel), seconds):
-        raise NotSettled(f"the examples have come to no end within {seconds:g} seconds")
-    with suppress(EOFError):
-        if receiver.poll():
-            return receiver.recv_bytes()
-    process.join()
-    raise NotSettled(f"an example ended the process that runs them (status {process.exitcode})")
+def status_at_the_end(process: BaseProcess, seconds: float) -> int:
+    """Return the status with which a process ends; raise NotSettled if that takes too long.
+
+    The process is asked again and again, since the examples can write to the pipe on which
+    `join` waits.
+    """
+    latest = monotonic() + seconds
+    while (status := process.exitcode) is None:
+        if monotonic() > latest:
+            raise NotSettled(f"the examples have come to no end within {seconds:g} seconds")
+        sleep(BETWEEN_LOOKS)
+    return status
 
 
 def end(process: BaseProcess) -> None:
@@ -67,14 +77,15 @@ def end(process: BaseProcess) -> None:
     process.close()
 
 
-def settle_and_send(dispute: Dispute, houses: tuple[House, ...], sender: Connection) -> None:
-    """Settle a dispute far from keyboard and screen, and send what was found."""
+def settle_and_tell(dispute: Dispute, houses: tuple[House, ...], file: Path) -> None:
+    """Settle a dispute far from keyboard and screen, and write down what was found."""
     if hasattr(os, "setsid"):
         os.setsid()
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in KEYBOARD_AND_SCREEN:
         os.dup2(nowhere, stream)
-    sender.send_bytes(json.dumps(settle(dispute, houses).plain).encode())
+    file.write_text(json.dumps(settle(dispute, houses).plain), encoding="utf-8")
+    os._exit(0)  # threads that the examples left running are not waited for
 
 
 def as_found(told: bytes, dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
