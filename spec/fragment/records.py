@@ -20,7 +20,6 @@ from bfrules.core.sealed import Sealed
 from bfrules.shipped import shipped_editions
 from spec.fragment.listed import (
     LONGEST,
-    RULES,
     TEXTS,
     Breach,
     is_of_the_package,
@@ -33,6 +32,8 @@ ATTRS_NAMES: Final = FROZEN.__globals__
 MADE_BY_ATTRS: Final = "<attrs generated"
 LISTED_BASES: Final = (*Sealed.__mro__,)
 SIMPLE: Final = (int, bool, NoneType)
+# The rooms whose records a rule may hold: rules import no other, whatever else is loaded.
+ROOMS_OF_RULES: Final = ("bfrules.kernel.", "bfrules.core.", "bfrules.editions.")
 MACHINERY: Final = (
     *("bfrules.core.edition", "bfrules.core.phrases", "bfrules.core.refusal"),
     *("bfrules.core.statement", "bfrules.editions.black_friday.look"),
@@ -191,7 +192,8 @@ def kinds_of_ours() -> tuple[type[Any], ...]:
     shipped_editions()
     found: dict[type[Any], None] = {}
     for name, module in tuple(sys.modules.items()):
-        if name.startswith(RULES) and is_of_the_package(module) and not name.startswith(MACHINERY):
+        of_rules = name.startswith(ROOMS_OF_RULES) and not name.startswith(MACHINERY)
+        if of_rules and is_of_the_package(module):
             for value in tuple(vars(module).values()):
                 is_a_record = isinstance(value, type) and attrs.has(value)
                 if is_a_record and not value.__module__.startswith(MACHINERY):

@@ -170,7 +170,8 @@ def test_without_a_browser_there_is_no_pdf(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_wheel_carries_all_that_the_site_is_built_from() -> None:
     project = (DOCS.parent / "pyproject.toml").read_text(encoding="utf-8")
-    not_shipped = {"README.md", "browser", "check-pages", "fetch-pyodide", *GENERATED}
+    tools = {"browser", "check-pages", "fetch-pyodide", "conftest.py"}
+    not_shipped = {"README.md", *tools, *GENERATED}
     for path in DOCS.iterdir():
         if path.name not in not_shipped:
             assert f'"docs/{path.name}" = "bfrules/' in project, path
