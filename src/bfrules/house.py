@@ -180,7 +180,9 @@ def names_bound_by(path: Path) -> dict[str, Any]:
     except SyntaxError as error:
         line = f", line {error.lineno}" if error.lineno else ""
         raise UnusableHouseRule(f"{path}{line} is no Python: {error.msg}") from None
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         lines = [
             frame.lineno
             for frame in extract_tb(error.__traceback__, limit=None)

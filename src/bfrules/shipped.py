@@ -38,7 +38,9 @@ def brought_by(point: "EntryPoint") -> AnyEdition | str:
             return f"{point.value} is no edition, but a {type(found).__name__}"
         # What lies beside it is read when it is asked for: then it would be too late.
         _ = (found.statements, found.questions, found.components(found.printed))
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         told = " ".join(str(error).split())
         return f"{point.value} cannot be loaded: {type(error).__name__}: {told}"
     return found

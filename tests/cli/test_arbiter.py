@@ -1,6 +1,7 @@
 """`bfrules check`, `play --save` and `show FILE --at`."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 
 from bfrules import Game, bf2023
 from bfrules.cli import main
+from bfrules.core.record import converter
 from bfrules.rendering.text import as_text
 
 SHEET = """\
@@ -94,6 +96,14 @@ def test_an_amendment_of_the_house_is_named_beside_the_sheet(sheet: Path) -> Non
     ("text", "told"),
     [
         (SHEET.replace("sell 1 blue", "sel 1 blue").encode(), "line 6: bf2023: this step cannot"),
+        (
+            SHEET.replace("seats", "amendments: Q06=stays\nseats").encode(),
+            "line 2: there is no heading 'amendments'; did you mean 'amendment'?",
+        ),
+        (
+            SHEET.replace("seats", "foo: bar\nseats").encode(),
+            "If it is a heading: there are edition, amendment, seats, date, start, result.",
+        ),
         (b"{}", "this is not a record of a game"),
         (b"\xff\xfe", "cannot be read as a text"),
     ],
@@ -103,6 +113,8 @@ def test_a_file_that_cannot_be_read_is_told(sheet: Path, text: bytes, told: str)
     status, said = run("check", str(sheet))
     assert status == 2
     assert told in said
+    document, _ = json.JSONDecoder().raw_decode(run("check", str(sheet), "--json")[1])
+    assert (document["stands"], told in document["unreadable"]) == (False, True)
 
 
 def test_a_played_game_is_saved_and_checked(tmp_path: Path) -> None:
@@ -127,6 +139,23 @@ def test_a_table_of_a_recorded_game_is_shown(sheet: Path) -> None:
     assert as_text(bf2023.picture(game.at(1).position), width=80) in said
     line = said.splitlines()[-1].removeprefix("In one line: ")
     assert bf2023.parse_position(line) == game.at(1).position
+    assert json.loads(run("show", str(sheet), "--at", "1", "--json")[1]) == {
+        "edition": "bf2023",
+        "step": 1,
+        "steps": 2,
+        "told": "Ann: sell 1 green, remove green",
+        "table": line,
+        "position": json.loads(json.dumps(converter().unstructure(game.at(1).position))),
+    }
     assert run("show", str(sheet))[1].startswith("bf2023: after step 2 of 2, Bob")
     assert run("show", str(sheet), "--at", "3")[0] == 2
     assert run("show", "bf2023", "--at", "3")[0] == 2
+
+
+def test_a_pipe_is_neither_read_nor_written(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    told = f"Error: {pipe}: this is no file that can be read to its end; name a score sheet\n"
+    assert run("show", str(pipe)) == (2, told)
+    status, said = run("play", "bf2010", "--seed", "1", "--save", str(pipe))
+    assert (status, said) == (2, f"Error: {pipe} cannot be written: it is no file, but a pipe\n")

@@ -1,6 +1,7 @@
 """`bfrules ask`: a table and a step in words, a ruling."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,11 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     ended = run(*asked, str(tmp_path / "nowhere" / "move.svg"))
     assert ended.stderr.endswith("move.svg cannot be written: No such file or directory\n")
     assert (ended.exit_code, ended.stdout) == (2, "")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    ended = run(*asked, str(pipe))
+    assert ended.stderr == f"Error: {pipe} cannot be written: it is no file, but a pipe\n"
+    assert (ended.exit_code, ended.stdout) == (2, "")
 
 
 @pytest.mark.parametrize(
@@ -83,6 +89,7 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
         ("bf2023", "level=44", "sell green", "level 44; levels count from 0 to 9"),
         ("bf2023", "", "sel green", "did you mean sell?"),
         ("bf2023", "", "", "cannot be read at its end"),
+        ("bf2023", "", "foo", "at 'foo': buy, sell, use, set or draw may stand there."),
         ("bf2023", "holding.green=200", "sell green", "210 green shares are on the table"),
         ("bf2032", "", "sell green", "there is no edition 'bf2032'; close to it: bf2023, bf2010"),
     ],

@@ -98,14 +98,16 @@ def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(tmp_path, "quitting.py", "raise SystemExit('I quit')\n")
+    written(tmp_path, "leaving.py", "class Out(BaseException): pass\nraise Out('I leave')\n")
     bare = "from attrs import evolve\nfrom pennies import pennies\n"
     written(tmp_path, "bare.py", f"{bare}bare = evolve(pennies, name='bare', package='bare')\n")
-    install(tmp_path, monkeypatch, "quitting = quitting:x\nbare = bare:bare")
+    install(tmp_path, monkeypatch, "quitting = quitting:x\nleaving = leaving:x\nbare = bare:bare")
     for words in (("show", "Q06"), ("search", "tie")):
         ended = run(*words)
-        first, second = ended.stderr.splitlines()
+        first, second, third = ended.stderr.splitlines()
         assert first == "Warning: quitting:x cannot be loaded: SystemExit: I quit"
-        assert second.startswith("Warning: bare:bare cannot be loaded: FileNotFoundError: ")
+        assert second == "Warning: leaving:x cannot be loaded: Out: I leave"
+        assert third.startswith("Warning: bare:bare cannot be loaded: FileNotFoundError: ")
         assert (ended.exit_code, ended.stdout.count("\n") > 5) == (0, True)
 
 

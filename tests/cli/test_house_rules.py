@@ -33,6 +33,14 @@ def quitting(printed, position, step):
     raise SystemExit(3)
 
 
+class Leaving(BaseException):
+    pass
+
+
+def leaving(printed, position, step):
+    raise Leaving
+
+
 def amended(clause):
     return Amendment(name="own", about="Own.", clauses=(instead_of(not_owned, {clause: ""}),))
 
@@ -41,6 +49,7 @@ SHORT = amended(of_a_step_alone)
 NUMBER = amended(5)
 FORGETFUL = amended(forgetful)
 QUITTING = amended(quitting)
+LEAVING = amended(leaving)
 OF_NOTHING = Amendment(name="own", about="Own.", components=lambda: None)
 BROKEN = Amendment(name="own", about="Own.", components=lambda printed: printed.no_such_thing)
 WORD = "no amendment"
@@ -92,6 +101,7 @@ def test_a_game_is_printed_as_json() -> None:
             "attribute 'no_such_thing'",
         ),
         ("FORGETFUL", "house.py, line 18)"),
+        ("LEAVING", "LEAVING: Leaving ("),
         ("QUITTING", "QUITTING: SystemExit: 3 ("),
     ],
 )
@@ -107,6 +117,10 @@ def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: st
     [
         (b"def f(:", "house.py, line 1 is no Python: invalid syntax"),
         (b"\n1 / 0", "house.py, line 2 cannot be run: ZeroDivisionError: division by zero"),
+        (
+            b"class Out(BaseException): pass\nraise Out",
+            "house.py, line 2 cannot be run: Out",
+        ),
         (b"raise SystemExit", "house.py, line 1 cannot be run: SystemExit"),
         (b"import sys\nsys.exit(3)", "house.py, line 2 cannot be run: SystemExit: 3"),
         (b"\xff\xfe", "house.py, line 1 is no Python: "),

@@ -11,7 +11,7 @@ from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say
-from bfrules.cli.words import UnusableWords
+from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition
 from bfrules.core.ruling import Ruling
 from bfrules.rendering.svg import as_svg
@@ -43,10 +43,7 @@ def ask(
     case = case_of(rules.edition_named(edition), table, step)
     ruling = case.ruling
     if picture is not None:
-        try:
-            picture.write_text(as_svg(ruling.picture()), encoding="utf-8")
-        except OSError as error:
-            raise UnusableWords(f"{picture} cannot be written: {error.strerror}") from None
+        saved(picture, as_svg(ruling.picture()))
     if as_json:
         click.echo(dumps(answer_to(case), indent=2))
     else:

@@ -46,9 +46,9 @@ class HouseRules:
         """Say which file is at fault when the code of an amendment goes wrong in play."""
         try:
             yield
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt):
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             place = self.line_of(error)
             if not self.amendments or (isinstance(error, SystemExit) and not place):
                 raise

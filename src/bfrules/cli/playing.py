@@ -13,7 +13,7 @@ import click
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say, width
-from bfrules.cli.words import UnusableWords
+from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import Chance
 from bfrules.core.game import Game
 from bfrules.core.refusal import IllegalStep
@@ -151,14 +151,6 @@ def told_since(game: AnyGame, seat: int) -> list[str]:
     events = [event for event in game.events if isinstance(event.actor, int)]
     own = [number for number, event in enumerate(events) if event.actor == seat]
     return [str(event) for event in events[own[-1] if own else 0 :]]
-
-
-def saved(file: Path, text: str) -> None:
-    """Write a text to a file; raise UnusableWords, saying why, if that cannot be done."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UnusableWords(f"{file} cannot be written: {error.strerror}") from None
 
 
 def started(edition: Any, seats: int, mibs: bool | None) -> Any:

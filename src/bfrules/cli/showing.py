@@ -9,7 +9,7 @@ import click
 from attrs import asdict
 
 from bfrules import shipped
-from bfrules.cli.arbiting import game_shown
+from bfrules.cli.arbiting import show_game
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.shelf import Chapter, Entry, Function, chapters_of, entries_named, shelf
 from bfrules.cli.style import heading, loud, say
@@ -47,8 +47,9 @@ def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: 
     if compiled:
         click.echo(compiled_rule(rules, name))
         return
-    if Path(name).is_file():
-        click.echo("\n".join(game_shown(Path(name), at)))
+    file = Path(name)
+    if file.exists() and not file.is_dir():
+        show_game(file, at, as_json)
         return
     if at is not None:
         raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 from importlib.util import find_spec
+from pathlib import Path
 from sys import stderr
 from typing import IO, Any, Final
 
@@ -15,6 +16,7 @@ from bfrules.core.edition import AnyEdition
 
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
+DEVICES: Final = Path("/dev")
 
 
 class UnusableWords(click.ClickException):
@@ -51,6 +53,19 @@ def need_extra(what: str, extra: str, *modules: str) -> None:
             f"{what} needs the extra `{extra}` ({', '.join(missing)} not found): "
             f"pip install 'bfrules[{extra}]'"
         )
+
+
+def saved(file: Path, text: str) -> None:
+    """Write a text to a file; raise UnusableWords, saying why, if that cannot be done.
+
+    A pipe is no file, unless it is one that the shell put below /dev: nobody may read it.
+    """
+    try:
+        if file.is_fifo() and DEVICES not in file.parents:
+            raise UnusableWords(f"{file} cannot be written: it is no file, but a pipe")
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnusableWords(f"{file} cannot be written: {error.strerror}") from None
 
 
 def exit_status(outcomes: Counter[str]) -> int:

@@ -1,6 +1,7 @@
 """Editions: a rule set as data about functions, and the engine that runs any of them."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -16,6 +17,7 @@ from bfrules.core.amendment import Amendment, AmendmentError, Substitution, subs
 from bfrules.core.by_hand import misfit_of
 from bfrules.core.notation import (
     ImpossiblePosition,
+    NotationError,
     Vocabulary,
     Words,
     expect_fitting,
@@ -506,7 +508,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         what may stand there, and TypeError for what is no text.
         """
         self._expect_text("step", text)
-        step: Step = self.phrasebook.read(text)
+        step: Step
+        with suppress(NotationError):
+            step = self.phrasebook.read(text)
+            return step
+        # what may stand there are the words for steps that the rules have
+        step = self.phrasebook.limited_to({rule.kind for rule in self.rules}).read(text)
         return step
 
     def _expect_text(self, what: str, text: object) -> None:

@@ -7,13 +7,13 @@ write it down in a score sheet, and to read what a person typed.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import chain
 from string import Formatter
 from typing import Any, Final, Protocol, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bfrules.core.notation import NotationError, is_a_number, typed_value
 
@@ -306,6 +306,10 @@ class Phrasebook:
         raise NotationError(
             f"{self.edition}: this step", text, word.start, word.end, tuple(dict.fromkeys(expected))
         )
+
+    def limited_to(self, kinds: Container[type[Any]]) -> "Phrasebook":
+        """Return the phrases for steps of these kinds alone."""
+        return evolve(self, phrases=tuple(one for one in self.phrases if one.kind in kinds))
 
     def phrase_for(self, step: object) -> Phrase:
         """Return the phrase that says a step; raise TypeError for a step of no known kind."""

@@ -18,7 +18,12 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from bfrules.core.edition import AnyEdition, Edition
-from bfrules.core.notation import ImpossiblePosition, NotationError
+from bfrules.core.notation import (
+    ImpossiblePosition,
+    NotationError,
+    nearest,
+    no_such,
+)
 from bfrules.core.record import RecordError, converter, expect_text, structured
 from bfrules.core.ruling import Ruling
 
@@ -112,9 +117,11 @@ def read_sheet(text: str) -> ScoreSheet:
     for name, values in heading.items():
         if len(values) > 1 and name not in (AMENDMENT, RESULT):
             raise RecordError(f"this score sheet says {name!r} {len(values)} times; say it once")
+    seats = tuple(filter(None, map(str.strip, "".join(heading["seats"]).split(","))))
+    for move in moves[:1]:
+        expect_no_heading(with_its_doer(move, seats))
     if not heading["edition"]:
         raise RecordError('this is no score sheet: it has no line such as "edition: bf2023"')
-    seats = tuple(filter(None, map(str.strip, "".join(heading["seats"]).split(","))))
     return ScoreSheet(
         edition=heading["edition"][0],
         amendments=tuple(heading[AMENDMENT]),
@@ -125,6 +132,14 @@ def read_sheet(text: str) -> ScoreSheet:
         moves=tuple(with_its_doer(move, seats) for move in moves),
         comments=tuple(comments),
     )
+
+
+def expect_no_heading(first: Move) -> None:
+    """Raise RecordError if the first step looks like a heading that is misspelt."""
+    name, colon, _ = first.said.partition(":")
+    if colon and not first.doer and nearest(name.strip(), HEADINGS):
+        told = no_such("heading", "headings", name.strip(), HEADINGS)
+        raise RecordError(f"line {first.line}: {told}")
 
 
 def without_number(said: str) -> str:
@@ -193,13 +208,14 @@ def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
     try:
         return move, edition.parse_step(move.said)
     except NotationError as error:
-        unreadable = RecordError(f"line {move.line}: {error}")
+        told = f"line {move.line}: {error}"
     if move.doer or not colon:
-        raise unreadable
+        raise RecordError(told)
     try:
         step = edition.parse_step(said)
     except NotationError:
-        raise unreadable from None
+        headings = f"\nIf it is a heading: there are {', '.join(HEADINGS)}." * (move.number == 1)
+        raise RecordError(f"{told}{headings}") from None
     return evolve(move, doer=doer.strip(), said=said.strip()), step
 
 
