@@ -126,6 +126,8 @@ def test_a_step_that_no_clause_can_be_asked_about_is_an_error() -> None:
         lambda table: bf2010.actor(table),
         lambda table: bf2010.view(table, 0),
         lambda table: bf2010.standing(table),
+        lambda table: bf2010.picture(table),
+        lambda table: bf2010.write_position(table),
         lambda table: yucata.chance(table),
     ],
 )
@@ -137,6 +139,16 @@ def test_a_table_of_another_edition_is_refused(ask: Callable[[Any], object]) -> 
         f"this is a table of bf2023, not one of {asked}. To ask {asked} about it on purpose: "
         f"{asked}.adopt(position)."
     )
+
+
+def test_a_view_of_another_edition_and_what_is_no_table_are_refused() -> None:
+    view: Any = bf2023.view(bf2023.position(), 0)
+    with pytest.raises(ForeignPosition, match="a view of bf2023, not one of bf2010"):
+        bf2010.resample(view, 0, Random(1))
+    foreigners: tuple[Any, ...] = (view, None, 3)
+    for foreign in foreigners:
+        with pytest.raises(ForeignPosition, match="not one of bf2010"):
+            bf2010.picture(foreign)
 
 
 def test_amended_editions_of_one_family_accept_each_others_tables() -> None:

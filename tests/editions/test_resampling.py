@@ -126,3 +126,34 @@ def test_a_table_is_drawn_for_the_seat_of_a_view_only() -> None:
         bf2010.resample(table, 0, Random(1))  # type: ignore[arg-type]  # what a user may mistake
     with pytest.raises(ValueError, match="pennies does not say what may be hidden"):
         pennies.resample(pennies.view(pennies.start(), 0), 0, Random(1))
+
+
+def written(view: Any, **hand: Any) -> Any:
+    """Return a view with something written behind the last screen."""
+    return evolve(view, seats=(*view.seats[:-1], evolve(view.seats[-1], **hand)))
+
+
+def test_a_written_hand_comes_off_what_is_unseen() -> None:
+    view = bf2023.view(bf2023.position(seats=3, holding={"green": 2}), 0)
+    shares = (1, 0, 3, 0, 2)
+    drawn = bf2023.resample(written(view, shares=shares), 0, Random(1))
+    assert (drawn.seats[2].shares, bf2023.problems(bf2023.printed, drawn)) == (shares, ())
+    assert bf2023.view(drawn, 0).unseen == view.unseen
+    cards = black_monday.view(black_monday.position(seats=3), 0)
+    hand = tuple(card for card, there in enumerate(cards.unseen) if there)[:8]
+    table = black_monday.resample(written(cards, hand=hand), 0, Random(1))
+    assert (table.seats[2].hand, black_monday.problems(black_monday.printed, table)) == (hand, ())
+
+
+@pytest.mark.parametrize("shares", [(30, 0, 0, 0, 0), (-1, 0, 0, 0, 0), (1, 2)])
+def test_a_written_hand_that_cannot_be_is_refused(shares: Any) -> None:
+    view = bf2023.view(bf2023.position(seats=3), 0)
+    with pytest.raises(ValueError, match="bf2023: seat 2 cannot have the shares"):
+        bf2023.resample(written(view, shares=shares), 0, Random(1))
+
+
+@pytest.mark.parametrize("hand", [(0,), (-1,) * 8, (0,) * 8])
+def test_a_written_hand_of_other_cards_is_refused(hand: Any) -> None:
+    view = black_monday.view(black_monday.position(seats=3), 0)
+    with pytest.raises(ValueError, match="black_monday: seat 2 cannot have the hand"):
+        black_monday.resample(written(view, hand=hand), 0, Random(1))

@@ -76,13 +76,13 @@ def table_remembered(
             [sum(memory.left[one]) for one in hidden],
             random,
         )
-        left, seats, unseen = [*memory.left], [*view.seats], view.unseen
+        left, seats = [*memory.left], [*view.seats]
         for one, hand in zip(hidden, hands, strict=True):
             own = position.seats[one]
             shares = together(without(own.shares, memory.left[one]), hand)
             seats[one] = whole(evolve(own, shares=shares))
-            left[one], unseen = hand, without(unseen, shares)
-        view = evolve(view, seats=tuple(seats), unseen=unseen)
+            left[one] = hand
+        view = evolve(view, seats=tuple(seats))
         memory = Memory(memory.sold, tuple(left))
     return edition.resample(view, seat, random), memory
 

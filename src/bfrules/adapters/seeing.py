@@ -120,16 +120,16 @@ def part_of(edition: AnyEdition, view: Any) -> Part:
     Raise TypeError for a view that holds anything but numbers, rows of them and records.
     """
     kind = type(view)
-    return part_for(kind, view, known_parts(edition) if kind is SeenMarket else {})
+    return part_for(kind, view, known_parts(edition, kind) if isinstance(view, SeenMarket) else {})
 
 
-def known_parts(edition: AnyEdition) -> Mapping[tuple[Any, str], Part]:
+def known_parts(edition: AnyEdition, kind: type[SeenMarket]) -> Mapping[tuple[Any, str], Part]:
     """Return the parts whose length varies with the cards in them, by class and field."""
     lot, stack = lot_of_cards(KINDS), stack_of_cards(VALUES * edition.printed.copies)
     return {
         (SeenTrader, "hand"): perhaps_hidden(lot),
         (SeenTrader, "portfolio"): lot,
-        (SeenMarket, "stacks"): row_of((stack,) * COMPANIES),
+        (kind, "stacks"): row_of((stack,) * COMPANIES),
     }
 
 

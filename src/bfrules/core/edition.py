@@ -116,8 +116,9 @@ class Edition(Generic[Printed, Position, Step, View]):
     what they declare; make one of your own with `amend`. `errata` names packages
     whose statements and questions come on top of those of `package`, `settled`
     the questions of `package` that they answer. `imagines` returns a table that a seat
-    may be sitting at, by its view. `beside` says which statements functions carry out
-    that are no clauses: views, rankings, what a printed value does.
+    may be sitting at, by its view. `view_kind`, where it is given, has the parts of what
+    `sees` returns, and tells views of this edition from others. `beside` says which
+    statements functions carry out that are no clauses: views, rankings, what a printed value does.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     components: Callable[[Printed], tuple[Component, ...]] = field(repr=False)
     problems: Callable[[Printed, Position], tuple[str, ...]] = field(repr=False)
     position_kind: type[Position] = field(repr=False)
+    view_kind: type[View] | None = field(default=None, kw_only=True, repr=False)
     readings: tuple[Amendment[Printed], ...] = field(repr=False)
     variants: tuple[Amendment[Printed], ...] = field(default=(), repr=False)
     errata: tuple[str, ...] = field(default=(), repr=False)
@@ -461,7 +463,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         self._expect_own(position)
         if type(seat) is not int:
             raise ValueError(f"{self.name}: there is no seat {seat!r}; seats are numbers, from 0.")
-        return self.sees(self.printed, position, seat)
+        seen = self.sees(self.printed, position, seat)
+        kind: Any = self.view_kind
+        if kind is None:
+            return seen
+        own: View = kind(*(getattr(seen, part.name) for part in fields(kind)))
+        return own
 
     def resample(self, view: View, seat: Seat, random: Random) -> Position:
         """Return a table that a seat may be sitting at, with what it cannot see drawn anew.
@@ -471,11 +478,13 @@ class Edition(Generic[Printed, Position, Step, View]):
         pile. That is exact where the numbers in these places are known: after the set-up, and
         always in Black Monday. A view is one moment without a memory: it does not tell
         who bought what, nor how much a screen hides. There each seat is taken to hide as
-        much as `seat` owns, cash, shares and bars; a number that is written into the view
-        in place of None is kept.
+        much as `seat` owns, cash, shares and bars. What is written into the view in place of
+        None is kept. A hand that is written there comes off `unseen`: leave that as `view`
+        returned it.
 
-        Raise ValueError if the view is not that of the seat, and for an edition that does not
-        say what may be hidden.
+        Raise ValueError if the view is not that of the seat, for a written hand that cannot be,
+        and for an edition that does not say what may be hidden, and ForeignPosition for a view
+        of another edition.
         """
         if self.imagines is None:
             raise ValueError(
@@ -490,6 +499,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             )
         if whose != seat:
             raise ValueError(f"{self.name}: this is what seat {whose} sees, not seat {seat!r}.")
+        if self.view_kind is not None and type(view) is not self.view_kind:
+            raise ForeignPosition(
+                f"this is {_whose(view, 'view')}, not one of {self.name}; "
+                f"`{self.name}.view(position, seat)` returns those."
+            )
         return self._own(self.imagines(self.printed, view, random))
 
     def tell(self, position: Position, step: Step) -> str:
@@ -562,6 +576,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
         Raise ValueError for a table that words cannot set.
         """
+        self._expect_own(position)
         return self._tables.written(self.printed, position)
 
     def parse_position(self, text: str) -> Position:
@@ -588,6 +603,10 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def picture(self, position: Position | View) -> Picture:
         """Describe a table, or what one seat may see of it, as a picture for text or SVG."""
+        if type(position) is not self.view_kind and (
+            self.view_kind is not None or hasattr(type(position), "of_edition")
+        ):
+            self._expect_own(position)
         return self.speech.picture(self.printed, position)
 
     # what the edition is made of ---------------------------------------------
@@ -871,9 +890,9 @@ def edition_again(home: str, name: str, *amendments: Amendment[Any] | str) -> "A
     raise PicklingError(f"{home} binds no edition to {name!r}")
 
 
-def _whose(position: object) -> str:
+def _whose(position: object, what: str = "table") -> str:
     edition = getattr(type(position), "of_edition", None)
-    return f"a table of {edition}" if edition else f"no table but a {type(position).__name__}"
+    return f"a {what} of {edition}" if edition else f"no {what} but a {type(position).__name__}"
 
 
 def _who(actor: Actor) -> str:

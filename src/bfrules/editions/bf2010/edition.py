@@ -42,7 +42,7 @@ from bfrules.editions.black_friday.steps import (
     BuyBars,
 )
 from bfrules.editions.black_friday.table import Mentioned, Shares
-from bfrules.editions.black_friday.view import imagined, seen_by
+from bfrules.editions.black_friday.view import View, imagined, seen_by
 from bfrules.rendering.text import as_text
 
 
@@ -87,6 +87,13 @@ class Position2010(Position):
     def __str__(self) -> str:
         """Draw the table as text."""
         return as_text(bf2010.picture(self))
+
+
+@frozen(eq=False)
+class View2010(View):
+    """What one seat may know of a table of Black Friday 2010, or of an edition that amends it."""
+
+    of_edition: ClassVar = "bf2010"
 
 
 @telling_keywords
@@ -191,6 +198,7 @@ bf2010: Final = BlackFriday2010(
     components=lambda printed: printed.provenance,
     problems=problems,
     position_kind=Position2010,
+    view_kind=View2010,
     readings=READINGS,
     beside=cited(
         {

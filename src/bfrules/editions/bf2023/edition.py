@@ -34,7 +34,7 @@ from bfrules.editions.black_friday.steps import (
     Track,
 )
 from bfrules.editions.black_friday.table import Mentioned, Shares
-from bfrules.editions.black_friday.view import imagined, seen_by
+from bfrules.editions.black_friday.view import View, imagined, seen_by
 from bfrules.rendering.text import as_text
 
 
@@ -69,6 +69,13 @@ class Position2023(Position):
     def __str__(self) -> str:
         """Draw the table as text."""
         return as_text(bf2023.picture(self))
+
+
+@frozen(eq=False)
+class View2023(View):
+    """What one seat may know of a table of Black Friday 2023."""
+
+    of_edition: ClassVar = "bf2023"
 
 
 @telling_keywords
@@ -151,6 +158,7 @@ bf2023: Final = BlackFriday2023(
     components=lambda printed: printed.provenance,
     problems=problems,
     position_kind=Position2023,
+    view_kind=View2023,
     readings=READINGS,
     beside=cited(
         {

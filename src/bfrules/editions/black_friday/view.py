@@ -8,6 +8,7 @@ from bfrules.editions.black_friday.components import Components, all_blacks, sha
 from bfrules.editions.black_friday.position import (
     DEALING,
     EMPTY_PILE,
+    MIBS_SEAT,
     OVER,
     Phase,
     Pile,
@@ -24,7 +25,14 @@ from bfrules.editions.black_friday.soundness import (
 from bfrules.editions.black_friday.steps import Track
 from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import drawn_at_random
-from bfrules.kernel.shares import NONE_OF_EACH, Counts, together, without
+from bfrules.kernel.shares import (
+    NONE_OF_EACH,
+    Counts,
+    are_five_counts,
+    covers,
+    together,
+    without,
+)
 
 
 @frozen
@@ -273,10 +281,13 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
     or in the bag. How much a closed screen hides no view tells: it is taken to hide as much
     cash, as many shares and bars as the seat itself has, and while hands are drawn what
     the set-up put there. If the unseen shares are too few for that, all are in hands.
+    A hand that is written into the view in place of None comes off the unseen shares.
+
+    Raise ValueError for a written hand of more shares than are unseen, or below zero.
     """
     closed = [number for number, seen in enumerate(view.seats) if seen.shares is None]
-    sizes = sizes_of_hidden_hands(printed, view, closed, random)
-    bag, hands = view.unseen, {}
+    bag, hands = without_written_hands(printed, view), {}
+    sizes = sizes_of_hidden_hands(printed, view, closed, sum(bag), random)
     for number, size in zip(closed, sizes, strict=True):
         hands[number] = five_counts(drawn_at_random(bag, size, random))
         bag = without(bag, hands[number])
@@ -305,8 +316,24 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
     )
 
 
+def without_written_hands(printed: Components, view: View) -> Counts:
+    """Return the unseen shares without the hands written into a view for closed screens."""
+    unseen = view.unseen
+    for number, seen in enumerate(view.seats):
+        open_to_all = view.phase == OVER or (view.mibs and number == MIBS_SEAT)
+        if seen.shares is None or open_to_all or number == view.seat:
+            continue
+        if not are_five_counts(seen.shares) or not covers(unseen, seen.shares):
+            raise ValueError(
+                f"{printed.words.edition}: seat {number} cannot have the shares {seen.shares}; "
+                f"of the unseen shares {unseen} are left. Write five counts from 0 to these."
+            )
+        unseen = without(unseen, seen.shares)
+    return unseen
+
+
 def sizes_of_hidden_hands(
-    printed: Components, view: View, closed: list[int], random: Random
+    printed: Components, view: View, closed: list[int], unseen: int, random: Random
 ) -> tuple[int, ...]:
     """Say how many shares each closed screen is taken to hide, as far as there are unseen ones."""
     own = view.seats[view.seat].shares
@@ -315,7 +342,7 @@ def sizes_of_hidden_hands(
         (printed.hand_size if number < view.turn else 0) if view.phase == DEALING else sum(own)
         for number in closed
     )
-    return drawn_at_random(places, min(sum(places), sum(view.unseen)), random)
+    return drawn_at_random(places, min(sum(places), unseen), random)
 
 
 def behind_the_screen(printed: Components, view: View, number: int, hand: Counts) -> Seat:

@@ -102,6 +102,13 @@ class PositionBlackMonday(Position):
         return as_text(black_monday.picture(self))
 
 
+@frozen(eq=False)
+class ViewBlackMonday(View):
+    """What one seat may know of a table of Black Monday."""
+
+    of_edition: ClassVar = "black_monday"
+
+
 @telling_keywords
 @frozen(kw_only=True)
 class BlackMonday(Edition[Components, PositionBlackMonday, Step, View]):
@@ -189,6 +196,7 @@ black_monday: Final = BlackMonday(
     components=lambda printed: printed.provenance,
     problems=problems,
     position_kind=PositionBlackMonday,
+    view_kind=ViewBlackMonday,
     readings=READINGS,
     beside=cited(
         {final_places: "closing.4", seen_by: "setup.7", high_cards_worth: "variants.1"},

@@ -90,14 +90,34 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
     )
 
 
+def without_written_hands(view: View) -> Pile:
+    """Return the unseen cards without the hands written into a view in place of None."""
+    unseen = view.unseen
+    for number, seen in enumerate(view.seats):
+        if seen.hand is None or view.phase == OVER or number == view.seat:
+            continue
+        drawn = tuple(seen.hand.count(card) for card in range(len(unseen)))
+        left = tuple(there - taken for there, taken in zip(unseen, drawn, strict=True))
+        if sum(drawn) != len(seen.hand) or sum(drawn) != seen.cards_in_hand or min(left) < 0:
+            raise ValueError(
+                f"black_monday: seat {number} cannot have the hand {seen.hand}. "
+                f"Write {seen.cards_in_hand} of the cards that `unseen` counts."
+            )
+        unseen = left
+    return unseen
+
+
 def imagined(printed: Components, view: View, random: Random) -> Position:
     """Return a table that the seat of a view may be sitting at.
 
     Every unseen card is as likely in any of the places that are left: in a hidden hand
     or in the pile. Of hidden cash no view tells; a seat is taken to have as much as
-    the seat of the view.
+    the seat of the view. A hand that is written into the view in place of None comes off
+    the unseen cards.
+
+    Raise ValueError for a written hand that is not of as many cards, or not of unseen ones.
     """
-    pile, seats = view.unseen, []
+    pile, seats = without_written_hands(view), []
     for seen in view.seats:
         hand = seen.hand
         if hand is None:
