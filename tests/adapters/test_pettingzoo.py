@@ -69,6 +69,8 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         ({"edition": "bf2032", "seats": 3}, "no edition 'bf2032'; did you mean 'bf2023'"),
         ({"edition": "bf2023"}, "say how many seats"),
         ({"edition": "bf2023", "seats": 9}, "bf2023"),
+        ({"edition": "bf2023", "seats": "3"}, "seats is a whole number, such as seats=4, not '3'"),
+        ({"edition": "bf2023", "seats": 3, "longest": 0}, "small steps from 1, not 0"),
         ({"edition": "bf2023", "seats": 3, "cards": True}, "starts with no 'cards'"),
         ({"edition": "bf2023", "seats": 3, "readings": ("Q06=flies",)}, "no reading 'flies'"),
         ({"edition": "bf2023", "seats": 3, "readings": "Q06=stays"}, "several texts in a row"),
@@ -92,6 +94,13 @@ class TestEnvironment:
         from bfrules.adapters.__main__ import try_pettingzoo
 
         try_pettingzoo("bf2023", 3)
+
+    def test_an_agent_that_there_is_not_is_refused(self) -> None:
+        environment = pettingzoo.env("bf2023", seats=3)
+        environment.reset(seed=3)
+        for asked in (environment.observe, environment.unwrapped.view):
+            with pytest.raises(Unplayable, match="there is no agent 'seat_9'; "):
+                asked("seat_9")
 
     def test_agents_observe_their_view_and_what_they_spelled(self) -> None:
         environment = pettingzoo.env("bf2023", seats=3, mibs=True)

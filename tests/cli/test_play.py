@@ -1,5 +1,6 @@
 """`bfrules play`."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -78,7 +79,8 @@ def test_an_unknown_edition_is_told_with_those_close_to_it() -> None:
 def test_where_nobody_types_somebody_plays_at_random_against_a_player() -> None:
     words = ("play", "bf2023", "--against", "shrewd", "--seats", "3", "--mibs", "--seed", "2")
     ended = run(*words)
-    assert (ended.exit_code, ended.stderr) == (0, "")
+    at_random = "Nobody can type here: a player who chooses at random has your seat.\n"
+    assert (ended.exit_code, ended.stderr) == (0, at_random)
     assert ended.stdout.startswith(
         "Black Friday 2023, a game against shrewd\nRepeat it with: bfrules "
         "play bf2023 --seats 3 --mibs --against shrewd --seed 2\n\nThe set-up\n"
@@ -102,6 +104,19 @@ def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
     assert "\nthe second player: " in after
     assert "behind a screen" in after
     assert "Repeat it with" not in told
+
+
+@pytest.mark.parametrize("typed", ["", "HELP\nSTOP\n", "Quit\n", "exit\n"])
+def test_who_leaves_keeps_the_score_sheet(
+    typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "somebody_types", lambda: True)
+    sheet = tmp_path / "sheet.txt"
+    words = ("play", "bf2010", "--against", "uniform", "--seats", "3", "--seed", "1")
+    ended = CliRunner().invoke(main, [*words, "--save", str(sheet)], input=typed)
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert ("\npass, place green\n" in ended.stdout) == ("HELP" in typed)
+    assert Game.from_text(sheet.read_text(encoding="utf-8")).position.turn == 0
 
 
 @pytest.mark.parametrize("name", ["clever", "none.py:last"])

@@ -137,7 +137,7 @@ def alone(legal: object) -> object:
     ("edition", "policy", "complaint"),
     [
         (bf2023, "clever", "there is no policy 'clever'; say uniform, greedy, mibs"),
-        (bf2010, "mibs", "bf2010 has no M.I.B.S."),
+        (bf2010, "mibs", "bf2010 has no M.I.B.S.; policies are uniform, greedy, shrewd"),
         (bf2023, alone, "the policy alone takes 1 arguments"),
     ],
 )

@@ -88,7 +88,7 @@ def test_the_command_tells_a_table_with_intervals_or_json(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("bf2023", "--players", "shrewd,uniform"), "set up for 2 seats is not allowed"),
+        (("bf2023", "--players", "shrewd, uniform"), "set up for 2 seats is not allowed"),
         (("bf2010", "--players", "mibs,uniform"), "bf2010 has no M.I.B.S."),
         (("bf2010", "--players", "uniform,uniform", "--mibs"), "bf2010 starts with no 'mibs'"),
         (("bf2023", "--players", "a,b,c"), "there is no policy 'a'; say uniform, greedy, mibs"),

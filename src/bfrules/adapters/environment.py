@@ -45,6 +45,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise Unplayable(no_such("render mode", "render modes", render_mode, RENDER_MODES))
+        if type(longest) is not int or longest < 1:
+            raise Unplayable(f"longest is a whole number of small steps from 1, not {longest!r}")
         self.metadata = {
             "name": f"{edition.name}_v0",
             "render_modes": [*RENDER_MODES],
@@ -84,7 +86,12 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def view(self, agent: str) -> Any:
         """Return what the seat of an agent may know, as `edition.view` does."""
-        return self.edition.view(self.position, self.possible_agents.index(agent))
+        return self.edition.view(self.position, self._seat_of(agent))
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            raise Unplayable(no_such("agent", "agents", agent, tuple(self.possible_agents)))
+        return self.possible_agents.index(agent)
 
     def _observation_space(self) -> spaces.Dict:
         letters = len(self.alphabet.texts)
@@ -99,7 +106,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         letters, size = len(self.alphabet.texts), self._part.size
         mask = numpy.zeros(letters, numpy.int8)
         seen = numpy.zeros(size + letters, numpy.int32)
-        seen[:size] = self._seen_by(self.possible_agents.index(agent))
+        seen[:size] = self._seen_by(self._seat_of(agent))
         if self._spelling is not None and agent == self.agent_selection:
             mask[self._open] = 1
             for letter in self._spelling.letters:

@@ -18,6 +18,7 @@ from bfrules.adapters.tables import Unplayable, edition_of, table_of
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import editions
 
+FAMILY: Final = "bfrules_"
 LONGEST: Final = 5_000
 MOST_SEATS: Final = 6
 
@@ -28,18 +29,21 @@ Floats = NDArray[numpy.float32]
 
 
 def register(houses: Iterable[AnyEdition]) -> tuple[str, ...]:
-    """Register every edition, and these houses; return the names of the games."""
-    found = {name_of(one): one for one in (*editions().values(), *houses)}
+    """Register every edition, and these houses; return all names so far, those given now last."""
+    own = {name_of(one): one for one in houses}
+    found = {name_of(one): one for one in editions().values()} | own
     known = {*pyspiel.registered_names()}
     for name, edition in found.items():
         if name not in known:
             pyspiel.register_game(type_of(name, edition), game_of(edition))
-    return tuple(found)
+    shipped = [name for name in found if name not in own]
+    earlier = sorted(name for name in known if name.startswith(FAMILY) and name not in found)
+    return (*shipped, *earlier, *own)
 
 
 def name_of(edition: AnyEdition) -> str:
     """Return the name of the game that an edition is."""
-    return "bfrules_" + sub(r"\W+", "_", edition.label).strip("_")
+    return FAMILY + sub(r"\W+", "_", edition.label).strip("_")
 
 
 def seats_of(edition: AnyEdition) -> tuple[int, ...]:

@@ -60,6 +60,8 @@ def table_of(edition: AnyEdition, seats: int | None, start: Mapping[str, Any]) -
             raise Unplayable(
                 f"{edition.name} starts with no {word!r}; it knows {', '.join(known) or 'no words'}"
             )
+    if seats is not None and type(seats) is not int:
+        raise Unplayable(f"seats is a whole number, such as seats=4, not {seats!r}")
     if "seats" in known and seats is None:
         raise Unplayable(f"say how many seats {edition.name} is played with, such as seats=4")
     try:

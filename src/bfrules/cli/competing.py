@@ -64,7 +64,7 @@ def tournament(
         with progress_bar(games) as progress:
             found = held(
                 rules.edition_named(edition),
-                [policy_named(name) for name in players.split(",")],
+                [policy_named(name.strip()) for name in players.split(",")],
                 games=games,
                 progress=progress,
                 **told,

@@ -24,6 +24,8 @@ Chooses = Callable[[AnyGame, Sequence[Any]], Any]
 
 LIST: Final = "?"
 STOP: Final = "stop"
+LISTING: Final = (LIST, "help")
+STOPPING: Final = (STOP, "quit", "exit")
 LARGEST_CHOSEN_SEED: Final = 999_999
 SHEET: Final = click.Path(dir_okay=False, path_type=Path)
 
@@ -91,6 +93,8 @@ def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> An
 
     other = player_of(policy_named(against), game.edition)
     own = 1 if mibs else 0
+    if not somebody_types():
+        click.echo("Nobody can type here: a player who chooses at random has your seat.", err=True)
 
     def chooses(game: AnyGame, legal: Sequence[Any]) -> Any:
         if game.actor == own:
@@ -130,10 +134,14 @@ def asked(game: AnyGame, seat: int) -> Any:
     say("\n".join(told_since(game, seat)))
     click.echo(as_text(edition.picture(game.view(seat)), width=width()))
     while True:
-        words = click.prompt(f"Your step ({LIST} lists them, {STOP} ends the game)").strip()
-        if words == STOP:
+        try:
+            words = click.prompt(f"Your step ({LIST} lists them, {STOP} ends the game)").strip()
+        except click.Abort:  # Ctrl-D and Ctrl-C stop too, so that the score sheet is kept
+            click.echo()
             return None
-        if words == LIST:
+        if words.lower() in STOPPING:
+            return None
+        if words.lower() in LISTING:
             say("\n".join(edition.write_step(step) for step in game.legal()))
             continue
         try:

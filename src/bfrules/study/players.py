@@ -201,13 +201,14 @@ def player_of(policy: Policy, edition: AnyEdition) -> Player:
     """Return the player of a policy; raise StudyError if the edition has no such player."""
     if callable(policy):
         return own_player(policy)
+    known = [one for one in PLAYERS if has_mibs(edition) or not isinstance(one, LikeTheMibs)]
     for player in PLAYERS:
         if player.name == policy:
-            if isinstance(player, LikeTheMibs) and not has_mibs(edition):
-                raise StudyError(f"{edition.name} has no M.I.B.S.; policies are {named(PLAYERS)}")
+            if player not in known:
+                raise StudyError(f"{edition.name} has no M.I.B.S.; policies are {named(known)}")
             return player
     raise StudyError(
-        f"there is no policy {policy!r}; say {named(PLAYERS)}, or give a function of a view "
+        f"there is no policy {policy!r}; say {named(known)}, or give a function of a view "
         "and the legal steps"
     )
 
