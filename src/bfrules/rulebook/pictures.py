@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
+from importlib.util import find_spec
 from typing import Any, ClassVar, Final
 
 from attrs import define, evolve, field
@@ -24,6 +25,7 @@ from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
 
 logger = logging.getLogger(__name__)
 
+NEEDS: Final = "needs"
 PARTS: Final = ("all", "grids", "panels", "market", "tracks", "sale tracks", "seats", "board")
 
 
@@ -136,6 +138,8 @@ class DrawPictures(SphinxTransform):
         """Put the pictures in their places; warn, with the line, of whatever does not hold."""
         if self.env.docname.startswith(f"{REFERENCE}/"):
             return
+        if any(find_spec(module) is None for module in modules_needed(self.document)):
+            return
         page = PageOfExamples(chapter_number(self.env, self.env.docname))
         for node in list(self.document.findall(nodes.Element)):
             if isinstance(node, Worked):
@@ -189,6 +193,15 @@ class DrawPictures(SphinxTransform):
             picture = evolve(picture, grids=tuple(evolve(g, cropped=False) for g in picture.grids))
         page = self.env.docname.replace("/", "-")
         return drawing(picture, f"{page}-{number}", node["caption"])
+
+
+def modules_needed(page: nodes.document) -> tuple[str, ...]:
+    """Return the modules of an extra that the examples of a page need: its field `needs`."""
+    for listed in page.findall(nodes.field):
+        name, body = listed.children
+        if name.astext() == NEEDS:
+            return tuple(body.astext().split())
+    return ()
 
 
 @define
