@@ -73,9 +73,9 @@ def the_removal_that_leaves_few_triggers(
     after: Position, printed: Components2023, before: Position, step: Sell
 ) -> bool:
     """If this removal leaves few enough, the same seat waits for the draw; else the next moves."""
-    if step.removed is not None and removals_left(printed, before) <= 1:
-        return waits_for_its_draw(after, SALE) and after.turn == before.turn and after.acted
-    return the_next_seat_moves(after, before)
+    triggers = step.removed is not None and removals_left(printed, before) <= 1
+    waits = waits_for_its_draw(after, SALE) and after.turn == before.turn and after.acted
+    return (triggers and waits) or (not triggers and the_next_seat_moves(after, before))
 
 
 def a_sale_is_within_the_limit(
