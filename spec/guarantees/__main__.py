@@ -1,25 +1,37 @@
 """The command `python -m spec.guarantees`."""
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 import tomlkit
 from attrs import asdict
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
-from spec.guarantees.register import FILE, Guarantee, Register, Verdict, read_register
+from spec.guarantees.register import (
+    FILE,
+    Guarantee,
+    Register,
+    Search,
+    Verdict,
+    read_register,
+)
 from spec.guarantees.replaying import game_of, refuted_by, write
-from spec.guarantees.searching import searched
+from spec.guarantees.searching import Found, searched_in_batches, together
 from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
 
 ROOT: Final = Path(__file__).parents[2]
+GAMES: Final = 1_000
+MOST_SHOWN: Final = 5
 
 
 @click.group(invoke_without_command=True)
@@ -129,19 +141,27 @@ def write_counterexamples(names: tuple[str, ...]) -> None:
 
 
 @main.command()
-@click.option("--games", default=40, show_default=True, help="Random games for each edition.")
-@click.option("--seed", default=1, show_default=True)
+@click.option("--games", default=GAMES, show_default=True, help="Random games for each edition.")
+@click.option("--seed", default=0, show_default=True, help="Where chance begins.")
+@click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
 @click.option("--write", "writes", is_flag=True, help="Write the figures into the register.")
 @click.argument("names", nargs=-1, metavar="[EDITION ...]")
-def search(games: int, seed: int, writes: bool, names: tuple[str, ...]) -> None:
-    """Search for counterexamples to what is said to hold."""
-    register = read_register()
-    editions = shipped_editions()
-    figures: list[dict[str, Any]] = []
-    refuted = 0
+def search(games: int, seed: int, workers: int, writes: bool, names: tuple[str, ...]) -> None:
+    """Search for counterexamples to what is said to hold.
+
+    Every other game is played under readings at random; odd tables are made from
+    positions of each. Exit status 1 if anything is refuted.
+    """
+    register, editions = read_register(), shipped_editions()
+    unknown = set(names) - set(editions)
+    if unknown:
+        raise click.UsageError(f"no edition {', '.join(unknown)}; there are {', '.join(editions)}")
+    figures, refuted = [], 0
     for name in names or tuple(editions):
-        figure, found = searched(register, editions[name], games, seed)
-        figures.append(asdict(figure))
+        figure, found = searched_with_progress(
+            register, editions[name], range(seed, seed + games), workers
+        )
+        figures.append(figure)
         refuted += len(found)
         click.echo(
             f"{name}: {figure.games} games ({figure.houses} under readings at random), "
@@ -149,22 +169,39 @@ def search(games: int, seed: int, writes: bool, names: tuple[str, ...]) -> None:
             f"{figure.thorough} positions with everything listed, {figure.endless} games without "
             f"an end: {len(found)} refutations"
         )
-        for one in found[:5]:
+        for one in found[:MOST_SHOWN]:
             click.echo(f"  {one.theorem} in {one.house}: {one.shown_by}")
     if writes and not refuted:
-        rewrite(figures)
+        rewrite(register, figures)
     sys.exit(int(bool(refuted)))
 
 
-def rewrite(figures: list[dict[str, Any]]) -> None:
-    """Write the figures of a search into the register."""
+def searched_with_progress(
+    register: Register, edition: AnyEdition, seeds: range, workers: int
+) -> tuple[Search, tuple[Found, ...]]:
+    """Search an edition in several processes, and show how far that is."""
+    searches: list[Search] = []
+    found: list[Found] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as progress:
+        task = progress.add_task(edition.name, total=len(seeds))
+        for part, refuting in searched_in_batches(register, edition, seeds, workers):
+            searches.append(part)
+            found += refuting
+            progress.advance(task, part.games)
+    return together(searches), tuple(found)
+
+
+def rewrite(register: Register, figures: Sequence[Search]) -> None:
+    """Write the figures of a search into the register, in place of those of the same editions."""
     text = FILE.read_text(encoding="utf-8")
     document = tomlkit.parse(text)
     document.pop("search", None)
+    known = {one.edition: one for one in (*register.search, *figures)}
     tables = tomlkit.aot()
-    for figure in figures:
+    for _, figure in sorted(known.items()):
         table = tomlkit.table()
-        table.update(figure)
+        table.update(asdict(figure))
         tables.append(table)
     document.append("search", tables)
     FILE.write_text(tomlkit.dumps(document), encoding="utf-8")

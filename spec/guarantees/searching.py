@@ -1,11 +1,13 @@
 """The search for counterexamples to what holds: play, houses, extreme tables."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.game import Game
@@ -30,7 +32,8 @@ from spec.guarantees.theorems import (
 
 THOROUGH_EVERY: Final = 97
 EXTREMES_A_GAME: Final = 4
-MOST_CHANCES: Final = 1_500
+BATCH: Final = 10
+COUNTED: Final = ("games", "houses", "endless", "steps", "extremes", "thorough")
 
 
 @frozen
@@ -54,23 +57,28 @@ def holding(register: Register, house: AnyEdition) -> set[str]:
 
 
 def searched(
-    register: Register, edition: AnyEdition, games: int, seed: int
+    register: Register, edition: AnyEdition, seeds: range
 ) -> tuple[Search, tuple[Found, ...]]:
-    """Search an edition for counterexamples, in random games of the edition and of houses."""
+    """Search an edition for counterexamples: a random game for each seed, every other in a house.
+
+    What the rules raise is found like a counterexample, with the seed that shows it.
+    """
     tally: Counter[str] = Counter()
     found: list[Found] = []
     starts = starts_of(edition)
-    random = Random(f"{edition.name} {seed}")
-    for number in range(games):
-        house = edition if number % 2 == 0 else house_at_random(edition, random)
+    for seed in seeds:
+        random = Random(f"{edition.name} {seed}")
+        house = house_at_random(edition, random) if seed % 2 else edition
         tally["houses"] += house is not edition
-        names = holding(register, house)
-        for one in in_one_game(house, names, starts[number % len(starts)], random, tally):
-            found.append(one)
+        start = starts[seed // 2 % len(starts)]
+        try:
+            found += in_one_game(house, holding(register, house), start, random, tally)
+        except Exception as error:
+            found.append(Found(f"it raised {error!r}", house.label, f"seed {seed}"))
     search = Search(
         edition=edition.name,
-        seed=seed,
-        games=games,
+        seed=seeds.start,
+        games=len(seeds),
         endless=tally["endless"],
         houses=tally["houses"],
         steps=tally["steps"],
@@ -78,6 +86,21 @@ def searched(
         thorough=tally["thorough"],
     )
     return search, tuple(found)
+
+
+def searched_in_batches(
+    register: Register, edition: AnyEdition, seeds: range, workers: int
+) -> Iterator[tuple[Search, tuple[Found, ...]]]:
+    """Search an edition in several processes; yield what each batch found, in order."""
+    batches = [seeds[at : at + BATCH] for at in range(0, len(seeds), BATCH)]
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(partial(searched, register, edition), batches)
+
+
+def together(searches: Sequence[Search]) -> Search:
+    """Return how far batches of one edition were searched in all; the first names the seed."""
+    first = searches[0]
+    return evolve(first, **{name: sum(getattr(one, name) for one in searches) for name in COUNTED})
 
 
 def in_one_game(
@@ -101,7 +124,7 @@ def in_one_game(
     positions.append(house.apply(positions[-1], record[-1]))
     for at, position in enumerate(positions):
         step = record[at] if at < len(record) else None
-        for name in at_one_position(house, names, position, step, tally, thorough=False):
+        for name in at_one_position(house, names, position, step, random, tally):
             yield Found(name, house.label, Game(house, start, tuple(record[: at + 1])).to_json())
     for theorem in OF_GAMES:
         if theorem.__name__ in names and not theorem(house, positions, record):
@@ -112,7 +135,7 @@ def in_one_game(
         actor = house.actor(table)
         alive = actor is not None and (actor is CHANCE or bool(list(house.legal(table))))
         step = random_step(house, table, random) if alive else None
-        for name in at_one_position(house, names, table, step, tally, thorough=False):
+        for name in at_one_position(house, names, table, step, random, tally):
             yield Found(name, house.label, Game(house, table).to_json())
 
 
@@ -121,11 +144,13 @@ def at_one_position(
     names: set[str],
     position: Any,
     step: Any,
+    random: Random,
     tally: Counter[str],
-    *,
-    thorough: bool,
 ) -> Iterator[str]:
-    """Yield the theorems that a position, and a step from it, refute."""
+    """Yield the theorems that a position, and a step from it, refute.
+
+    At one position of so many, chosen at random, everything that can be thought of is listed.
+    """
     tally["steps"] += step is not None
     for theorem in OF_POSITIONS:
         if theorem.__name__ in names and not theorem(house, position):
@@ -135,7 +160,7 @@ def at_one_position(
         for of_steps in OF_STEPS:
             if of_steps.__name__ in names and not of_steps(house, position, step, after):
                 yield of_steps.__name__
-    if thorough or tally["steps"] % THOROUGH_EVERY == 0:
+    if random.randrange(THOROUGH_EVERY) == 0:
         tally["thorough"] += 1
         for theorem in OF_FEW_POSITIONS:
             if theorem.__name__ in names and not theorem(house, position):

@@ -413,8 +413,9 @@ def what_a_seat_sees_never_depends_on_hidden_hands(house: House, position: Any) 
     if house.actor(position) is None or not position.seats:
         return True
     return all(
-        house.view(other, seat) == house.view(position, seat)
+        house.view(other, seat) == seen
         for seat in range(len(position.seats))
+        for seen in (house.view(position, seat),)
         for other in with_hidden_things_swapped(house, position, seat)
     )
 
@@ -698,9 +699,7 @@ def market_closed_ends_the_game(house: House, before: Any, step: Any, after: Any
 
 def yucata_answers_as_2010_does(house: House) -> bool:
     """Yucata answers as 2010 does wherever no clause asks what a special action card offers."""
-    if house.name != yucata.name:
-        return True
-    same_rules = rules_in_order(yucata) == rules_in_order(bf2010)
+    same_rules = rules_in_order(house) == rules_in_order(bf2010)
     return same_rules and all(OFFERS in names_reached(one) for one in clauses_that_part())
 
 

@@ -52,15 +52,14 @@ def test_there_are_enough_theorems_for_each_edition() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_a_short_search_finds_nothing_against_what_holds(edition: AnyEdition) -> None:
-    figures, found = searched(REGISTER, edition, games=2, seed=2)
+    figures, found = searched(REGISTER, edition, range(2, 4))
     assert found == ()
     assert figures.steps > 100
-    assert figures.thorough > 0
 
 
 def test_the_register_tells_how_far_it_was_searched() -> None:
     assert {search.edition for search in REGISTER.search} == set(EDITIONS)
-    assert all(search.steps > 1_000 for search in REGISTER.search)
+    assert all(search.games >= 1_000 for search in REGISTER.search)
 
 
 # what fails ---------------------------------------------------------------------
