@@ -43,6 +43,29 @@ PACKAGE: Final = Path(bfrules.__file__).parent
 RULES: Final = "bfrules."
 FILES: Final = "bfrules.files."
 FRAMES: Final = tuple(code for code in only.__code__.co_consts if hasattr(code, "co_code"))
+WHY: Final[dict[type[ast.AST], str]] = {
+    ast.Try: "an exception is caught",
+    ast.JoinedStr: "a text decides, or is kept",
+    ast.Div: "a fraction",
+    ast.Pow: "a power",
+    ast.Dict: "a dictionary looks at hashes",
+    ast.DictComp: "a dictionary looks at hashes",
+    ast.Set: "a set looks at hashes",
+    ast.SetComp: "a set looks at hashes",
+    ast.Global: "memory between calls",
+    ast.Nonlocal: "memory between calls",
+    ast.Import: "an import inside",
+    ast.ImportFrom: "an import inside",
+    ast.With: "a context",
+    ast.Yield: "a generator",
+    ast.YieldFrom: "a generator",
+    ast.Lambda: "a function without a name",
+    ast.FunctionDef: "a function inside another one",
+    ast.Delete: "something is deleted",
+    ast.List: "a list is handed on",
+    ast.ListComp: "a list is handed on",
+    ast.GeneratorExp: "something to go through once is handed on",
+}
 
 
 @frozen

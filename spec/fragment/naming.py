@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from linecache import getlines
 
@@ -25,19 +25,16 @@ def targets_in(node: ast.AST) -> Iterator[str]:
             yield name
 
 
+def targets_in_all(node: ast.AST) -> Iterator[str]:
+    """Yield the names that are given in a node."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name):
+            yield part.id
+
+
 def names_bound_by(definition: ast.FunctionDef) -> Iterator[str]:
     """Yield the names that a function gives to something, those of expressions within apart."""
-    left: list[ast.AST] = [definition.args, *definition.body]
-    while left:
-        node = left.pop()
-        yield from targets_in(node)
-        if isinstance(node, DEFINITIONS):
-            yield node.name
-        elif isinstance(node, SCOPES):
-            inner = (part for part in ast.walk(node) if isinstance(part, ast.NamedExpr))
-            yield from (one.target.id for one in inner)
-        else:
-            left += ast.iter_child_nodes(node)
+    yield from names_given_in([definition.args, *definition.body])
 
 
 @cache
@@ -46,10 +43,10 @@ def bindings_in(file: str) -> Mapping[str, int]:
     tree = ast.parse("".join(getlines(file)))
     found: Counter[str] = Counter()
     for statement in tree.body:
-        found.update(bound_by_statement(statement))
+        found.update(names_given_in([statement]))
         if isinstance(statement, ast.ClassDef):
             for inner in statement.body:
-                found.update(f"{statement.name}.{name}" for name in bound_by_statement(inner))
+                found.update(f"{statement.name}.{name}" for name in names_given_in([inner]))
     for node in ast.walk(tree):
         if isinstance(node, ast.Global):
             found.update(node.names)
@@ -58,18 +55,19 @@ def bindings_in(file: str) -> Mapping[str, int]:
     return found
 
 
-def bound_by_statement(statement: ast.stmt) -> Iterator[str]:
-    """Yield each name that a statement of a file gives to something, as often as it does."""
-    if isinstance(statement, DEFINITIONS):
-        yield statement.name
-        return
-    left: list[ast.AST] = [statement]
+def names_given_in(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Yield each name that nodes give to something, as often as they do.
+
+    Of functions, classes and expressions within with names of their own, only what
+    they give outside.
+    """
+    left = list(nodes)
     while left:
         node = left.pop()
         yield from targets_in(node)
         if isinstance(node, ast.alias):
             yield (node.asname or node.name).partition(".")[0]
-        if isinstance(node, DEFINITIONS):
+        elif isinstance(node, DEFINITIONS):
             yield node.name
         elif isinstance(node, SCOPES):
             inner = (part for part in ast.walk(node) if isinstance(part, ast.NamedExpr))

@@ -3,16 +3,13 @@
 import ast
 import builtins
 import sys
-from collections.abc import Iterator
 from functools import cache
-from inspect import isgeneratorfunction
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final, NewType, assert_never
 
 import attrs
 from attrs import frozen
 
-from bfrules.core.promises import frame_of
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.kernel.contract import contract_of
@@ -28,6 +25,7 @@ from spec.fragment.listed import (
     OPERATORS,
     SIGNS,
     TRUSTED,
+    WHY,
     Breach,
     annotation_of,
     answers_yes_or_no,
@@ -39,34 +37,11 @@ from spec.fragment.listed import (
     tells,
     unwrapped,
 )
-from spec.fragment.naming import bindings_in, names_bound_by, targets_in
-from spec.fragment.records import parts_known_to
+from spec.fragment.meanings import NOBODY_KNOWS, Meanings
+from spec.fragment.naming import bindings_in, names_bound_by, targets_in, targets_in_all
+from spec.fragment.oddities import oddities_of
 from spec.sources import SourceHasChanged, tree_of
 
-WHY: Final[dict[type[ast.AST], str]] = {
-    ast.Try: "an exception is caught",
-    ast.JoinedStr: "a text decides, or is kept",
-    ast.Div: "a fraction",
-    ast.Pow: "a power",
-    ast.Dict: "a dictionary looks at hashes",
-    ast.DictComp: "a dictionary looks at hashes",
-    ast.Set: "a set looks at hashes",
-    ast.SetComp: "a set looks at hashes",
-    ast.Global: "memory between calls",
-    ast.Nonlocal: "memory between calls",
-    ast.Import: "an import inside",
-    ast.ImportFrom: "an import inside",
-    ast.With: "a context",
-    ast.Yield: "a generator",
-    ast.YieldFrom: "a generator",
-    ast.Lambda: "a function without a name",
-    ast.FunctionDef: "a function inside another one",
-    ast.Delete: "something is deleted",
-    ast.List: "a list is handed on",
-    ast.ListComp: "a list is handed on",
-    ast.GeneratorExp: "something to go through once is handed on",
-}
-NOBODY_KNOWS: Final = object()
 PLAIN_FORMATS: Final = ("f','", "f'd'")
 
 
@@ -101,15 +76,11 @@ class Reader:
     def __init__(self, function: FunctionType) -> None:
         self.function = function
         self.code = function.__code__
-        self.names = function.__globals__
-        self.ours = is_ours(self.names)
-        self.held = dict(zip(self.code.co_freevars, held_by(function), strict=True))
+        self.ours = is_ours(function.__globals__)
+        self.meanings = Meanings(function)
         self.breaches: list[Breach] = []
         self.functions: dict[FunctionType, None] = {}
         self.kinds: dict[type[Any], None] = {}
-        self.scopes: list[frozenset[str]] = []
-        self.lists: set[str] = set()
-        self.truths: set[str] = set()
         self.facts: frozenset[str] = frozenset()
 
     def wrong(self, node: ast.AST | None, why: str) -> None:
@@ -126,7 +97,6 @@ class Reader:
             self.wrong(None, why)
         if self.breaches:
             return
-        self.parts = parts_known_to(self.names)
         self.contract()
         try:
             tree = tree_of(self.function)
@@ -139,50 +109,11 @@ class Reader:
             return
         self.defaults(definition)
         self.facts = kept_for_refusals(definition)
-        self.scopes.append(frozenset(names_bound_by(definition)))
+        self.meanings.scopes.append(frozenset(names_bound_by(definition)))
         self.builtins_stay(definition)
-        self.truths = {
-            one.arg for one in definition.args.args if self.parameter(one.arg) in (bool, "bool")
-        }
-        self.kept_as_truths(definition)
+        self.meanings.find_truths(definition)
         if not (self.ours and tells(self.function)):
             self.statements(definition.body)
-
-    def kept_as_truths(self, definition: ast.FunctionDef) -> None:
-        """Find the names that stand for truth values wherever they are given."""
-        given: dict[str, list[ast.expr | None]] = {name: [] for name in self.truths}
-        plain: set[int] = set()
-        for node in ast.walk(definition):
-            match node:
-                case (
-                    ast.Assign(targets=[ast.Name(id=name) as target], value=value)
-                    | ast.AnnAssign(target=ast.Name(id=name) as target, value=ast.expr() as value)
-                ):
-                    given.setdefault(name, []).append(value)
-                    plain.add(id(target))
-        for node in ast.walk(definition):
-            if not isinstance(node, ast.arg) and id(node) not in plain:
-                for name in targets_in(node):
-                    given.setdefault(name, []).append(None)
-        self.truths |= set(given)
-        while True:
-            wrong = {
-                name
-                for name in self.truths
-                if not all(value is not None and self.is_truth(value) for value in given[name])
-            }
-            wrong |= {
-                one.arg
-                for one in definition.args.args
-                if self.parameter(one.arg) not in (bool, "bool")
-            } & self.truths
-            if not wrong:
-                return
-            self.truths -= wrong
-
-    def parameter(self, name: str) -> Any:
-        """Return the type that a parameter is given."""
-        return annotation_of(self.function, name)
 
     def contract(self) -> None:
         """Reach what the contract names."""
@@ -202,7 +133,7 @@ class Reader:
         if len(found) != 1 or not self.ours:
             self.wrong(None, WHY[ast.Lambda])
             return
-        self.scopes.append(frozenset(one.arg for one in found[0].args.args))
+        self.meanings.scopes.append(frozenset(one.arg for one in found[0].args.args))
         self.value(found[0].body, gone_through=True)
 
     def defaults(self, definition: ast.FunctionDef) -> None:
@@ -247,9 +178,9 @@ class Reader:
             case ast.Expr(value=ast.Call() as call):
                 self.changes_a_list(call)
             case ast.FunctionDef(args=taken, body=body, decorator_list=[]) if self.ours:
-                self.scopes.append(frozenset(names_bound_by(node)))
+                self.meanings.scopes.append(frozenset(names_bound_by(node)))
                 self.statements(body)
-                self.scopes.pop()
+                self.meanings.scopes.pop()
                 for default in taken.defaults:
                     self.wrong(default, WHY[ast.FunctionDef])
             case ast.Assign(targets=targets, value=value):
@@ -261,7 +192,7 @@ class Reader:
                 return
             case ast.AugAssign(target=target, op=op, value=value):
                 self.operator(node, op)
-                is_a_list = isinstance(target, ast.Name) and target.id in self.lists
+                is_a_list = isinstance(target, ast.Name) and target.id in self.meanings.lists
                 self.value(value, gone_through=is_a_list)
                 self.target(target)
             case (
@@ -295,7 +226,7 @@ class Reader:
             self.value(node.test, tested=True)
             self.answer(node.body)
             self.answer(node.orelse)
-        elif self.is_called(node, refused):
+        elif self.meanings.is_called(node, refused):
             self.refusal(node)
         elif tells(self.function):
             self.text(node)
@@ -311,20 +242,20 @@ class Reader:
         match call:
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[one], keywords=[]
-            ) if name in self.lists:
+            ) if name in self.meanings.lists:
                 self.value(one)
             case ast.Call(args=[ast.Name(id=name), one], keywords=[]) if (
-                name in self.lists and self.is_insort(call)
+                name in self.meanings.lists and self.is_insort(call)
             ):
                 self.value(one)
-            case ast.Call(func=called) if self.meaning_of(called) is assert_never:
+            case ast.Call(func=called) if self.meanings.meaning_of(called) is assert_never:
                 return
             case _:
                 self.wrong(call, "a call for what it does, not for what it gives")
 
     def is_insort(self, call: ast.Call) -> bool:
         """Tell whether a call puts something into a list in order."""
-        meaning = self.meaning_of(call.func)
+        meaning = self.meanings.meaning_of(call.func)
         return meaning is not NOBODY_KNOWS and meaning is getattr(
             sys.modules.get("bisect"), "insort", None
         )
@@ -332,12 +263,12 @@ class Reader:
     def assigned(self, targets: list[ast.expr], value: ast.expr) -> None:
         """Read what is given a name, or put into a list."""
         named = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
-        is_a_list = self.is_list(value)
+        is_a_list = self.meanings.is_list(value)
         if named and is_a_list:
-            self.lists.add(named)
+            self.meanings.lists.add(named)
         given = [one for one in targets if not isinstance(one, ast.Subscript)]
         names = {name for target in given for name in targets_in_all(target)}
-        if not is_a_list and names & self.lists:
+        if not is_a_list and names & self.meanings.lists:
             self.wrong(value, "a name for a list and for something else")
         unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
         self.value(value, lists=bool(named), gone_through=unpacked)
@@ -353,8 +284,8 @@ class Reader:
                 for part in parts:
                     self.target(part)
             case ast.Starred(value=ast.Name(id=name)):
-                self.lists.add(name)
-            case ast.Subscript(value=ast.Name(id=name), slice=at) if name in self.lists:
+                self.meanings.lists.add(name)
+            case ast.Subscript(value=ast.Name(id=name), slice=at) if name in self.meanings.lists:
                 self.value(at)
             case ast.Attribute():
                 self.wrong(node, "an attribute is written")
@@ -364,7 +295,7 @@ class Reader:
     def raised(self, node: ast.AST, raised: ast.expr | None) -> None:
         """Read what is raised: a plain error, with a text for people."""
         kind = raised.func if isinstance(raised, ast.Call) else raised
-        if kind is None or not is_one_of(self.meaning_of(kind), EXCEPTIONS):
+        if kind is None or not is_one_of(self.meanings.meaning_of(kind), EXCEPTIONS):
             self.wrong(node, "something else is raised than a plain error")
         elif isinstance(raised, ast.Call) and not self.ours:
             for one in raised.args:
@@ -459,7 +390,7 @@ class Reader:
     def truth(self, node: ast.expr) -> None:
         """Read an expression that has to be a truth value."""
         self.value(node)
-        if not self.is_truth(node):
+        if not self.meanings.is_truth(node):
             self.wrong(node, "something else than a truth value: write bool(...)")
 
     def several(self, parts: list[ast.expr]) -> None:
@@ -528,10 +459,10 @@ class Reader:
         told: bool = False,
     ) -> None:
         """Read a comprehension, each name where it stands for something."""
-        before = len(self.scopes)
+        before = len(self.meanings.scopes)
         for loop in node.generators:
             self.value(loop.iter, gone_through=True)
-            self.scopes.append(frozenset(targets_in_all(loop.target)))
+            self.meanings.scopes.append(frozenset(targets_in_all(loop.target)))
             self.target(loop.target)
             if loop.is_async:
                 self.unlisted(loop)
@@ -542,53 +473,24 @@ class Reader:
                 self.text(one)
             else:
                 self.value(one, lists=self.ours)
-        del self.scopes[before:]
+        del self.meanings.scopes[before:]
 
     # names and attributes ----------------------------------------------------------
-
-    def is_local(self, name: str) -> bool:
-        """Tell whether a name is given inside the function."""
-        return any(name in scope for scope in self.scopes)
-
-    def meaning_of(self, node: ast.expr) -> Any:
-        """Return what an expression names that stands outside; NOBODY_KNOWS if it names nothing."""
-        if isinstance(node, ast.Name):
-            if self.is_local(node.id):
-                return NOBODY_KNOWS
-            if node.id in self.held:
-                return unwrapped(self.held[node.id])
-            if node.id in self.names:
-                return unwrapped(self.names[node.id])
-            return getattr(builtins, node.id, NOBODY_KNOWS)
-        if isinstance(node, ast.Attribute):
-            base = self.meaning_of(node.value)
-            if isinstance(base, ModuleType) and is_ours(vars(base)):
-                return unwrapped(vars(base).get(node.attr, NOBODY_KNOWS))
-        return NOBODY_KNOWS
-
-    def is_called(self, node: ast.expr, function: Any) -> bool:
-        """Tell whether a node calls this very function, perhaps with something added to it."""
-        if not isinstance(node, ast.Call):
-            return False
-        meaning = self.meaning_of(node.func)
-        if is_one_of(meaning, COPIES) and node.args and self.ours:
-            return self.is_called(node.args[0], function)
-        return meaning is function
 
     def name(self, node: ast.Name, name: str, as_a_list: bool) -> None:
         """Read a name."""
         if name in self.facts:
             self.wrong(node, "the facts of a refusal are read")
-        elif name in self.lists and self.is_local(name):
+        elif name in self.meanings.lists and self.meanings.is_local(name):
             if not as_a_list:
                 self.wrong(node, WHY[ast.List])
-        elif not self.is_local(name):
+        elif not self.meanings.is_local(name):
             self.outside(node, name)
 
     def outside(self, node: ast.expr, name: str) -> None:
         """Read a value from outside the function."""
         self.given_once(node)
-        value = self.meaning_of(node)
+        value = self.meanings.meaning_of(node)
         if isinstance(value, FunctionType):
             self.wrong(node, f"a function that is not called: {name}")
         elif value is NOBODY_KNOWS:
@@ -602,9 +504,9 @@ class Reader:
 
     def given_once(self, node: ast.expr) -> None:
         """Read that a name in a file is given once, so that it stays what it is."""
-        if isinstance(node, ast.Name) and node.id in self.held:
+        if isinstance(node, ast.Name) and node.id in self.meanings.held:
             return
-        if isinstance(node, ast.Name) and not self.ours and node.id in self.names:
+        if isinstance(node, ast.Name) and not self.ours and node.id in self.meanings.names:
             if bindings_in(self.code.co_filename).get(node.id, 0) != 1:
                 self.wrong(node, f"a name that is given more than once, or not in sight: {node.id}")
             if hasattr(builtins, node.id):
@@ -628,17 +530,17 @@ class Reader:
 
     def attribute(self, node: ast.Attribute) -> None:
         """Read an attribute: a part of a record, or a name in a module of the package."""
-        base = self.meaning_of(node.value)
+        base = self.meanings.meaning_of(node.value)
         name = node.attr
         if isinstance(base, ModuleType):
             self.outside(node, name)
         elif base is not NOBODY_KNOWS and isinstance(base, FunctionType | type):
             self.wrong(node, f"an attribute of a function or a type: .{name}")
-        elif self.parts.is_text(name):
+        elif self.meanings.parts.is_text(name):
             self.wrong(node, f"a text: .{name}")
-        elif name in self.parts.fields or name in self.parts.asked:
+        elif name in self.meanings.parts.fields or name in self.meanings.parts.asked:
             self.value(node.value)
-            self.functions.update(dict.fromkeys(self.parts.asked.get(name, ())))
+            self.functions.update(dict.fromkeys(self.meanings.parts.asked.get(name, ())))
         else:
             self.wrong(node, f"no part of a table, a step or printed values: .{name}")
 
@@ -649,7 +551,7 @@ class Reader:
                 return self.are_records(left) and self.are_records(right)
             case ast.Tuple(elts=kinds):
                 return all(map(self.are_records, kinds))
-        kind = self.meaning_of(node)
+        kind = self.meanings.meaning_of(node)
         if not isinstance(kind, type) or not attrs.has(kind):
             return False
         self.given_once(node)
@@ -666,7 +568,7 @@ class Reader:
         refusing: bool = False,
     ) -> None:
         """Read a call of something listed, or of a function that is read too."""
-        called = self.meaning_of(node.func)
+        called = self.meanings.meaning_of(node.func)
         if called is NOBODY_KNOWS:
             self.called_by_part(node)
             return
@@ -730,9 +632,11 @@ class Reader:
             if not self.ours:
                 self.wrong(node, "any number of arguments")
             self.value(node.value, gone_through=True)
-        elif self.ours and isinstance(self.meaning_of(node), FunctionType):
-            self.functions.setdefault(self.meaning_of(node))
-        elif self.ours and isinstance(node, ast.Attribute) and self.parts.is_text(node.attr):
+        elif self.ours and isinstance(self.meanings.meaning_of(node), FunctionType):
+            self.functions.setdefault(self.meanings.meaning_of(node))
+        elif (
+            self.ours and isinstance(node, ast.Attribute) and self.meanings.parts.is_text(node.attr)
+        ):
             self.value(node.value)
         elif annotation in (bool, "bool") and not self.ours:
             self.truth(node)
@@ -750,10 +654,10 @@ class Reader:
                 if not self.ours:
                     self.wrong(node, "any number of arguments")
                 self.value(named.value)
-            elif not self.ours and named.arg not in self.parts.fields:
+            elif not self.ours and named.arg not in self.meanings.parts.fields:
                 self.wrong(node, f"no part of a table, a step or printed values: .{named.arg}")
             else:
-                truth = self.parts.is_truth(named.arg)
+                truth = self.meanings.parts.is_truth(named.arg)
                 self.argument(named.value, bool if truth else None)
 
     def called_by_part(self, node: ast.Call) -> None:
@@ -765,9 +669,9 @@ class Reader:
                 self.value(row, lists=True)
                 self.value(one)
             case ast.Call(func=ast.Attribute(value=whole, attr=name)):
-                methods = self.parts.methods.get(name, ())
-                is_field = name in self.parts.fields
-                if self.parts.is_text(name) or any(map(tells, methods)):
+                methods = self.meanings.parts.methods.get(name, ())
+                is_field = name in self.meanings.parts.fields
+                if self.meanings.parts.is_text(name) or any(map(tells, methods)):
                     self.wrong(node, "a text decides, or is kept")
                 elif any(map(may_refuse, methods)):
                     self.wrong(node, "a refusal is looked into")
@@ -780,7 +684,7 @@ class Reader:
                 else:
                     told = f"no part of a table, a step or printed values: .{name}"
                     self.wrong(node, told)
-            case ast.Call(func=ast.Name(id=name)) if self.is_local(name) and self.ours:
+            case ast.Call(func=ast.Name(id=name)) if self.meanings.is_local(name) and self.ours:
                 self.arguments(node, {}, [])
             case _:
                 told = f"a call of something that is not listed: {ast.unparse(node.func)}"
@@ -804,16 +708,16 @@ class Reader:
             names = [one.arg for one in node.args.args]
             if len(names) != 1 or node.args.defaults or node.args.vararg or node.args.kwarg:
                 self.wrong(node, WHY[ast.Lambda])
-            self.scopes.append(frozenset(names))
+            self.meanings.scopes.append(frozenset(names))
             self.value(node.body, lists=self.ours)
-            self.scopes.pop()
+            self.meanings.scopes.pop()
         else:
             self.applied(node)
 
     def applied(self, node: ast.expr) -> None:
         """Read a function that is applied to many things."""
-        function = self.meaning_of(node)
-        if self.ours and isinstance(node, ast.Name) and self.is_local(node.id):
+        function = self.meanings.meaning_of(node)
+        if self.ours and isinstance(node, ast.Name) and self.meanings.is_local(node.id):
             return
         if any(function is getattr(builtins, one) for one in ("bool", "int", "len", "sum", "abs")):
             self.given_once(node)
@@ -847,7 +751,9 @@ class Reader:
                     self.applied(function)
                 for row in rows:
                     self.value(row, gone_through=True)
-            case "next", [ast.Call() as inner, *rest] if self.meaning_of(inner.func) is iter:
+            case "next", [ast.Call() as inner, *rest] if (
+                self.meanings.meaning_of(inner.func) is iter
+            ):
                 self.gone_through(inner)
                 self.several(rest)
             case "next", [ast.GeneratorExp() as each, *rest]:
@@ -874,55 +780,12 @@ class Reader:
 
     def comprehension_of_truths(self, node: ast.GeneratorExp) -> None:
         """Read a comprehension of which only the truth of each part counts."""
-        before = len(self.scopes)
+        before = len(self.meanings.scopes)
         self.comprehension(ast.GeneratorExp(ast.Constant(True), node.generators), [])
         for loop in node.generators:
-            self.scopes.append(frozenset(targets_in_all(loop.target)))
+            self.meanings.scopes.append(frozenset(targets_in_all(loop.target)))
         self.value(node.elt, tested=True)
-        del self.scopes[before:]
-
-    # lists and truth values --------------------------------------------------------
-
-    def is_list(self, node: ast.expr) -> bool:
-        """Tell whether an expression is a list."""
-        match node:
-            case ast.List() | ast.ListComp():
-                return True
-            case ast.Call(func=called):
-                meaning = self.meaning_of(called)
-                return any(meaning is getattr(builtins, one) for one in LISTS)
-            case ast.Subscript(value=row, slice=ast.Slice()):
-                return self.is_list(row)
-            case ast.Name(id=name):
-                return name in self.lists
-            case ast.IfExp(body=one, orelse=other):
-                return self.is_list(one) or self.is_list(other)
-        return False
-
-    def is_truth(self, node: ast.expr) -> bool:
-        """Tell whether an expression is a truth value, as far as can be seen."""
-        match node:
-            case ast.Constant(value=bool()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
-                return True
-            case ast.BoolOp(values=several):
-                return all(map(self.is_truth, several))
-            case ast.IfExp(body=one, orelse=other):
-                return self.is_truth(one) and self.is_truth(other)
-            case ast.Name(id=name):
-                return name in self.truths and self.is_local(name)
-            case ast.Attribute(attr=name) if self.meaning_of(node) is NOBODY_KNOWS:
-                return self.parts.is_truth(name)
-            case ast.Call(func=called):
-                meaning = self.meaning_of(called)
-                if isinstance(called, ast.Attribute) and meaning is NOBODY_KNOWS:
-                    methods = self.parts.methods.get(called.attr, ())
-                    return bool(methods) and all(map(answers_yes_or_no, methods))
-                of_builtins = (all, any, bool, isinstance)
-                return is_one_of(meaning, of_builtins) or (
-                    isinstance(meaning, FunctionType) and answers_yes_or_no(meaning)
-                )
-        meaning = self.meaning_of(node)
-        return type(meaning) is bool
+        del self.meanings.scopes[before:]
 
     # what people read --------------------------------------------------------------
 
@@ -991,7 +854,7 @@ class Reader:
                 self.text(one)
                 self.text(other)
             case ast.Call(func=ast.Name(), args=[one], keywords=[]) if (
-                self.meaning_of(node.func) is str
+                self.meanings.meaning_of(node.func) is str
             ):
                 self.text(one)
             case ast.Call(
@@ -1003,9 +866,9 @@ class Reader:
             case ast.Subscript(value=row, slice=at):
                 self.text(row)
                 self.place(at)
-            case ast.Attribute(value=whole, attr=name) if name in self.parts.fields:
+            case ast.Attribute(value=whole, attr=name) if name in self.meanings.parts.fields:
                 self.text(whole)
-            case ast.Name() | ast.Attribute() if is_of_words(self.meaning_of(node)):
+            case ast.Name() | ast.Attribute() if is_of_words(self.meanings.meaning_of(node)):
                 self.given_once(node)
             case _:
                 self.value(node)
@@ -1023,13 +886,13 @@ class Reader:
 
     def told(self, node: ast.Call, called: ast.expr) -> None:
         """Read a call that may give text."""
-        meaning = self.meaning_of(called)
+        meaning = self.meanings.meaning_of(called)
         if isinstance(meaning, FunctionType) and tells(meaning):
             self.function_that_tells(node, meaning)
         elif isinstance(called, ast.Attribute) and any(
-            map(tells, self.parts.methods.get(called.attr, ()))
+            map(tells, self.meanings.parts.methods.get(called.attr, ()))
         ):
-            self.functions.update(dict.fromkeys(self.parts.methods[called.attr]))
+            self.functions.update(dict.fromkeys(self.meanings.parts.methods[called.attr]))
             self.text(called.value)
             self.arguments(node, {}, [])
         else:
@@ -1042,73 +905,6 @@ class Reader:
         self.functions.setdefault(called)
         self.given_once(node.func)
         self.arguments(node, {}, [])
-
-
-def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
-    """Yield how a function is more than what its text says."""
-    if frame_of(function) is not None:
-        yield "a frame that `only` did not make"
-    if hasattr(function, "__wrapped__"):
-        yield "a function around another one"
-    if isgeneratorfunction(function):
-        yield WHY[ast.Yield]
-    if ours:
-        return
-    names, name = function.__globals__, function.__name__
-    module = sys.modules.get(str(names.get("__name__")))
-    if module is None or vars(module) is not names or function.__module__ != module.__name__:
-        yield "a function of no file"
-    elif set(vars(function)) - {"__contract__"}:
-        yield "a function with attributes"
-    elif function.__closure__ is not None or "<locals>" in function.__qualname__:
-        if not stays_as_made(function):
-            yield WHY[ast.FunctionDef]
-    elif not is_under_its_name(function) or function.__code__.co_name != name:
-        yield "a function under another name"
-    elif bindings_in(function.__code__.co_filename).get(function.__qualname__, 0) != 1:
-        yield f"a name that is given more than once, or not in sight: {function.__qualname__}"
-    elif function.__kwdefaults__ or function.__code__.co_flags & 0x0C:
-        yield "any number of arguments"
-    elif hasattr(builtins, name):
-        yield f"the name of a builtin for something else: {name}"
-
-
-def stays_as_made(function: FunctionType) -> bool:
-    """Tell whether a function was made by one of its file, and nothing changes what it holds."""
-    outer = function.__qualname__.partition(".")[0]
-    maker = function.__globals__.get(outer)
-    given = bindings_in(function.__code__.co_filename)
-    return (
-        isinstance(maker, FunctionType)
-        and maker.__globals__ is function.__globals__
-        and is_under_its_name(maker)
-        and given.get(outer, 0) == 1
-        and not any(
-            name in given for name in map("nonlocal {}".format, function.__code__.co_freevars)
-        )
-        and function.__code__.co_name == function.__name__
-        and not function.__kwdefaults__
-        and not function.__code__.co_flags & 0x0C
-        and any(code is function.__code__ for code in codes_in(maker.__code__))
-    )
-
-
-def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """Yield the codes of the functions inside a function."""
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield constant
-            yield from codes_in(constant)
-
-
-def is_under_its_name(function: FunctionType) -> bool:
-    """Tell whether a function stands in its file under its name, by itself or in its class."""
-    owner, _, name = function.__qualname__.rpartition(".")
-    if not owner:
-        return function.__globals__.get(name) is function
-    kind = function.__globals__.get(owner)
-    found = vars(kind).get(name) if isinstance(kind, type) else None
-    return found is function or (isinstance(found, property) and found.fget is function)
 
 
 def types_of(function: FunctionType | None) -> dict[str, Any]:
@@ -1131,11 +927,6 @@ def is_of_words(value: Any) -> bool:
     return bool(row) and all(type(one) is str for one in row)
 
 
-def held_by(function: FunctionType) -> tuple[Any, ...]:
-    """Return what a function closes over."""
-    return tuple(cell.cell_contents for cell in function.__closure__ or ())
-
-
 def is_none(node: ast.AST) -> bool:
     """Tell whether a node is None."""
     return isinstance(node, ast.Constant) and node.value is None
@@ -1144,13 +935,6 @@ def is_none(node: ast.AST) -> bool:
 def is_large(node: ast.AST) -> bool:
     """Tell whether a node is a number larger than any row is long."""
     return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value > LONGEST
-
-
-def targets_in_all(node: ast.AST) -> Iterator[str]:
-    """Yield the names that are given in a node."""
-    for part in ast.walk(node):
-        if isinstance(part, ast.Name):
-            yield part.id
 
 
 def kept_for_refusals(definition: ast.FunctionDef) -> frozenset[str]:

@@ -1,0 +1,147 @@
+"""Meanings: what the names and expressions of one function stand for."""
+
+import ast
+import builtins
+from functools import cached_property
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+from spec.fragment.listed import (
+    COPIES,
+    LISTS,
+    annotation_of,
+    answers_yes_or_no,
+    is_one_of,
+    is_ours,
+    unwrapped,
+)
+from spec.fragment.naming import targets_in
+from spec.fragment.records import Parts, parts_known_to
+
+NOBODY_KNOWS: Final = object()
+
+
+class Meanings:
+    """What is known of the names in one function, as far as it has been read.
+
+    `scopes` are the names given inside it, outermost first; `lists` those that stand for
+    lists, `truths` those that stand for truth values wherever they are given.
+    """
+
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
+        self.names = function.__globals__
+        self.ours = is_ours(self.names)
+        self.held = dict(zip(function.__code__.co_freevars, held_by(function), strict=True))
+        self.scopes: list[frozenset[str]] = []
+        self.lists: set[str] = set()
+        self.truths: set[str] = set()
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The parts of tables, steps and printed values that the file knows."""
+        return parts_known_to(self.names)
+
+    def is_local(self, name: str) -> bool:
+        """Tell whether a name is given inside the function."""
+        return any(name in scope for scope in self.scopes)
+
+    def meaning_of(self, node: ast.expr) -> Any:
+        """Return what an expression names that stands outside; NOBODY_KNOWS if it names nothing."""
+        if isinstance(node, ast.Name):
+            if self.is_local(node.id):
+                return NOBODY_KNOWS
+            if node.id in self.held:
+                return unwrapped(self.held[node.id])
+            if node.id in self.names:
+                return unwrapped(self.names[node.id])
+            return getattr(builtins, node.id, NOBODY_KNOWS)
+        if isinstance(node, ast.Attribute):
+            base = self.meaning_of(node.value)
+            if isinstance(base, ModuleType) and is_ours(vars(base)):
+                return unwrapped(vars(base).get(node.attr, NOBODY_KNOWS))
+        return NOBODY_KNOWS
+
+    def is_called(self, node: ast.expr, function: Any) -> bool:
+        """Tell whether a node calls this very function, perhaps with something added to it."""
+        if not isinstance(node, ast.Call):
+            return False
+        meaning = self.meaning_of(node.func)
+        if is_one_of(meaning, COPIES) and node.args and self.ours:
+            return self.is_called(node.args[0], function)
+        return meaning is function
+
+    def is_list(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a list."""
+        match node:
+            case ast.List() | ast.ListComp():
+                return True
+            case ast.Call(func=called):
+                meaning = self.meaning_of(called)
+                return any(meaning is getattr(builtins, one) for one in LISTS)
+            case ast.Subscript(value=row, slice=ast.Slice()):
+                return self.is_list(row)
+            case ast.Name(id=name):
+                return name in self.lists
+            case ast.IfExp(body=one, orelse=other):
+                return self.is_list(one) or self.is_list(other)
+        return False
+
+    def is_truth(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a truth value, as far as can be seen."""
+        match node:
+            case ast.Constant(value=bool()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
+                return True
+            case ast.BoolOp(values=several):
+                return all(map(self.is_truth, several))
+            case ast.IfExp(body=one, orelse=other):
+                return self.is_truth(one) and self.is_truth(other)
+            case ast.Name(id=name):
+                return name in self.truths and self.is_local(name)
+            case ast.Attribute(attr=name) if self.meaning_of(node) is NOBODY_KNOWS:
+                return self.parts.is_truth(name)
+            case ast.Call(func=called):
+                meaning = self.meaning_of(called)
+                if isinstance(called, ast.Attribute) and meaning is NOBODY_KNOWS:
+                    methods = self.parts.methods.get(called.attr, ())
+                    return bool(methods) and all(map(answers_yes_or_no, methods))
+                of_builtins = (all, any, bool, isinstance)
+                return is_one_of(meaning, of_builtins) or (
+                    isinstance(meaning, FunctionType) and answers_yes_or_no(meaning)
+                )
+        meaning = self.meaning_of(node)
+        return type(meaning) is bool
+
+    def find_truths(self, definition: ast.FunctionDef) -> None:
+        """Find the names that stand for truth values wherever they are given."""
+        taken = [one.arg for one in definition.args.args]
+        asked = {one for one in taken if annotation_of(self.function, one) in (bool, "bool")}
+        given: dict[str, list[ast.expr | None]] = {name: [] for name in asked}
+        plain: set[int] = set()
+        for node in ast.walk(definition):
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name(id=name) as target], value=value)
+                    | ast.AnnAssign(target=ast.Name(id=name) as target, value=ast.expr() as value)
+                ):
+                    given.setdefault(name, []).append(value)
+                    plain.add(id(target))
+        for node in ast.walk(definition):
+            if not isinstance(node, ast.arg) and id(node) not in plain:
+                for name in targets_in(node):
+                    given.setdefault(name, []).append(None)
+        self.truths = set(given) - (set(taken) - asked)
+        while True:
+            wrong = {
+                name
+                for name in self.truths
+                if not all(value is not None and self.is_truth(value) for value in given[name])
+            }
+            if not wrong:
+                return
+            self.truths -= wrong
+
+
+def held_by(function: FunctionType) -> tuple[Any, ...]:
+    """Return what a function closes over."""
+    return tuple(cell.cell_contents for cell in function.__closure__ or ())

@@ -1,0 +1,79 @@
+"""Oddities: how a function is more than what its text says."""
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterator
+from inspect import isgeneratorfunction
+from types import CodeType, FunctionType
+
+from bfrules.core.promises import frame_of
+from spec.fragment.listed import WHY
+from spec.fragment.naming import bindings_in
+
+
+def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
+    """Yield how a function is more than what its text says."""
+    if frame_of(function) is not None:
+        yield "a frame that `only` did not make"
+    if hasattr(function, "__wrapped__"):
+        yield "a function around another one"
+    if isgeneratorfunction(function):
+        yield WHY[ast.Yield]
+    if ours:
+        return
+    names, name = function.__globals__, function.__name__
+    module = sys.modules.get(str(names.get("__name__")))
+    if module is None or vars(module) is not names or function.__module__ != module.__name__:
+        yield "a function of no file"
+    elif set(vars(function)) - {"__contract__"}:
+        yield "a function with attributes"
+    elif function.__closure__ is not None or "<locals>" in function.__qualname__:
+        if not stays_as_made(function):
+            yield WHY[ast.FunctionDef]
+    elif not is_under_its_name(function) or function.__code__.co_name != name:
+        yield "a function under another name"
+    elif bindings_in(function.__code__.co_filename).get(function.__qualname__, 0) != 1:
+        yield f"a name that is given more than once, or not in sight: {function.__qualname__}"
+    elif function.__kwdefaults__ or function.__code__.co_flags & 0x0C:
+        yield "any number of arguments"
+    elif hasattr(builtins, name):
+        yield f"the name of a builtin for something else: {name}"
+
+
+def stays_as_made(function: FunctionType) -> bool:
+    """Tell whether a function was made by one of its file, and nothing changes what it holds."""
+    outer = function.__qualname__.partition(".")[0]
+    maker = function.__globals__.get(outer)
+    given = bindings_in(function.__code__.co_filename)
+    return (
+        isinstance(maker, FunctionType)
+        and maker.__globals__ is function.__globals__
+        and is_under_its_name(maker)
+        and given.get(outer, 0) == 1
+        and not any(
+            name in given for name in map("nonlocal {}".format, function.__code__.co_freevars)
+        )
+        and function.__code__.co_name == function.__name__
+        and not function.__kwdefaults__
+        and not function.__code__.co_flags & 0x0C
+        and any(code is function.__code__ for code in codes_in(maker.__code__))
+    )
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """Yield the codes of the functions inside a function."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from codes_in(constant)
+
+
+def is_under_its_name(function: FunctionType) -> bool:
+    """Tell whether a function stands in its file under its name, by itself or in its class."""
+    owner, _, name = function.__qualname__.rpartition(".")
+    if not owner:
+        return function.__globals__.get(name) is function
+    kind = function.__globals__.get(owner)
+    found = vars(kind).get(name) if isinstance(kind, type) else None
+    return found is function or (isinstance(found, property) and found.fget is function)
