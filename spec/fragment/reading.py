@@ -30,7 +30,6 @@ from spec.fragment.listed import (
     annotation_of,
     answers_yes_or_no,
     is_a_frame,
-    is_a_refusal,
     is_one_of,
     is_ours,
     may_refuse,
@@ -958,6 +957,3 @@ def kept_for_refusals(definition: ast.FunctionDef) -> frozenset[str]:
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in used
     }
     return frozenset(made - looked_into)
-
-
-__all__ = ["Reading", "is_a_refusal", "reading_of"]
