@@ -261,7 +261,7 @@ def test_an_answer_to_a_question_is_named_after_both() -> None:
     selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
     twice = TWICE.clauses
     told: Amendment[Components2023] = answer(
-        "Q06", "up", "It rises.", clauses=twice, rules=(selling,), components=as_printed
+        "Q06=up", "It rises.", clauses=twice, rules=(selling,), components=as_printed
     )
     assert told == Amendment(
         name="Q06=up",
@@ -272,7 +272,7 @@ def test_an_answer_to_a_question_is_named_after_both() -> None:
         rules=(selling,),
         components=as_printed,
     )
-    little: Amendment[Components2023] = answer("Q06", "up", "It rises.")
+    little: Amendment[Components2023] = answer("Q06=up", "It rises.")
     assert (little.clauses, little.rules, little.components) == ((), (), None)
 
 

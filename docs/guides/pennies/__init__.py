@@ -209,7 +209,7 @@ def the_last_penny_loses(printed: Printed) -> Printed:
     return evolve(printed, last_wins=False)
 
 
-LOSES: Final = answer("Q1", "loses", "The last penny loses.", components=the_last_penny_loses)
+LOSES: Final = answer("Q1=loses", "The last penny loses.", components=the_last_penny_loses)
 
 pennies: Final = Pennies(
     name=NAME,

@@ -110,8 +110,7 @@ def several(clauses: Clauses) -> tuple[Clause, ...]:
 
 
 def answer(
-    question: str,
-    reading: str,
+    name: str,
     about: str,
     *,
     clauses: tuple[Substitution, ...] = (),
@@ -119,9 +118,10 @@ def answer(
     components: Callable[[Printed], Printed] | None = None,
     cites: Mapping[Any, str] | None = None,
 ) -> Amendment[Printed]:
-    """Return the amendment that answers an open question with one of its readings."""
+    """Return the amendment that answers an open question with a reading, as in `Q24=once`."""
+    question, _, reading = name.partition("=")
     return Amendment(
-        name=f"{question}={reading}",
+        name=name,
         about=about,
         question=question,
         reading=reading,

@@ -34,12 +34,9 @@ from bfrules.editions.bf2010.subsidies import (
     payable,
     subsidies_left,
 )
-from bfrules.editions.black_friday.bars import (
-    more_bars_than_the_cash_pays,
-    raise_a_colour_that_ran_out,
-    raise_the_third_on_the_bar_track,
-    trigger_by_the_bar_track,
-)
+from bfrules.editions.black_friday import bars
+from bfrules.editions.black_friday import price_change as change
+from bfrules.editions.black_friday import readings as alike
 from bfrules.editions.black_friday.buying import (
     nothing_placed_after_a_purchase,
     trigger_by_the_purchase_track,
@@ -63,28 +60,6 @@ from bfrules.editions.black_friday.position import (
     changed,
     current_sale_track,
     with_sale_track,
-)
-from bfrules.editions.black_friday.price_change import (
-    adjust_the_share_prices,
-    count_bought_bars_afresh,
-    go_on_to_the_next_sale_track,
-    lay_black_shares_beside_the_centre_track,
-    lay_the_drawn_shares_aside,
-    put_black_shares_of_reached_areas_into_the_bag,
-    put_its_black_shares_into_the_bag,
-    raise_colours_missing_in_the_market,
-    raise_colours_that_the_refill_took,
-    reach_a_new_level,
-    refill_the_centre_track,
-)
-from bfrules.editions.black_friday.readings import (
-    bank_without_big_bars,
-    end_the_game_if_the_bag_is_short,
-    nothing_to_place,
-    nothing_to_remove,
-    the_lower_area_counts,
-    trigger_by_the_exact_number,
-    while_trade_goes_on,
 )
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Buy, BuyBars, ChangePrices
@@ -123,81 +98,6 @@ def with_collecting(
     return lambda printed: evolve(printed, collecting=change(printed.collecting))
 
 
-SHORT_BAG_ENDS: Final[Reading] = answer(
-    "Q01",
-    "ends",
-    "The game ends after the price change for which the bag is short.",
-    clauses=(
-        after(lay_the_drawn_shares_aside, {end_the_game_if_the_bag_is_short: "bf2010.change.3"}),
-    ),
-)
-
-NOTHING_TO_PLACE: Final[Reading] = answer(
-    "Q02",
-    "refused",
-    "An action that must place a share needs one to place; only passing is still allowed.",
-    clauses=(
-        after(nothing_placed_after_a_purchase, {nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
-        after(buys_no_bar, {nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
-        after(no_card_that_passes, {nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
-    ),
-)
-
-SALE_STAYS_AT_THE_LEFT_EDGE: Final[Reading] = answer(
-    "Q03",
-    "stays",
-    "A sale leaves a price marker at the left edge where it is.",
-    components=with_moves(lambda moves: evolve(moves, fall=left_or_stay)),
-)
-
-BOTTOM_ROW_FALLS: Final[Reading] = answer(
-    "Q04",
-    "falls",
-    "In the bottom row a move down falls to the cheapest space at once.",
-    components=with_moves(lambda moves: evolve(moves, down=down_or_to_the_cheapest)),
-)
-
-BOTTOM_ROW_STAYS: Final[Reading] = answer(
-    "Q04",
-    "stays",
-    "In the bottom row a move down does nothing.",
-    components=with_moves(lambda moves: evolve(moves, down=down_or_stay)),
-)
-
-TOP_ROW_STAYS: Final[Reading] = answer(
-    "Q05",
-    "stays",
-    "In the top row a move up does nothing.",
-    components=with_moves(lambda moves: evolve(moves, up=up_or_stay)),
-)
-
-REFILL_WITHOUT_BLACKS: Final[Reading] = answer(
-    "Q07",
-    "colours-only",
-    "The refill of the second sale track brings no black shares.",
-    components=lambda printed: evolve(printed, refill_blacks=0),
-)
-
-REFILL_RAISES: Final[Reading] = answer(
-    "Q08",
-    "rises",
-    "A colour whose last share in the market the refill takes rises one space to the right.",
-    components=lambda printed: evolve(printed, refill_raises_prices=True),
-)
-
-ONLY_EXACTLY: Final[Reading] = answer(
-    "Q09",
-    "exactly",
-    "A sale track triggers only when exactly the set number is left.",
-    clauses=(
-        instead_of(
-            trigger_by_the_sale_track,
-            {trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
-        ),
-    ),
-)
-
-
 def a_track_with_the_exact_number_triggers(
     after: Position, printed: Components, position: Position, step: Action
 ) -> bool:
@@ -225,16 +125,6 @@ def trigger_by_what_is_left_after_any_action(
 BY_WHAT_IS_LEFT: Final = {
     trigger_by_what_is_left_after_any_action: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"
 }
-AFTER_ANY_ACTION: Final[Reading] = answer(
-    "Q09",
-    "any-action",
-    "A sale track triggers when exactly the set number is left after an action of any kind.",
-    clauses=(
-        instead_of(trigger_by_the_sale_track, BY_WHAT_IS_LEFT),
-        after(trigger_by_the_purchase_track, BY_WHAT_IS_LEFT),
-        after(trigger_by_the_bar_track, BY_WHAT_IS_LEFT),
-    ),
-)
 
 
 # Q10: the black shares beside a triggering sale track --------------------------
@@ -261,48 +151,6 @@ def put_its_black_shares_into_the_supply(
         bank_blacks=position.bank_blacks + tracks.blacks[current],
         sale_tracks=with_sale_track(tracks, current, tracks.shares[current], 0, current),
     )
-
-
-BLACKS_INTO_THE_SUPPLY: Final[Reading] = answer(
-    "Q10",
-    "supply",
-    "The black shares beside a triggering sale track go into the supply.",
-    clauses=(
-        instead_of(
-            put_its_black_shares_into_the_bag,
-            {put_its_black_shares_into_the_supply: "bf2010.change.27"},
-        ),
-    ),
-)
-
-ENDS_AT_ONCE: Final[Reading] = answer(
-    "Q12",
-    "at-once",
-    "The game is over at once: what the price change would still do does not count.",
-    clauses=tuple(
-        instead_of(clause, {while_trade_goes_on(clause): "bf2010.end.1"}, ChangePrices)
-        for clause in (
-            adjust_the_share_prices,
-            raise_colours_missing_in_the_market,
-            raise_colours_that_the_refill_took,
-            reach_a_new_level,
-        )
-    ),
-)
-
-PART_IS_PAID: Final[Reading] = answer(
-    "Q13",
-    "part",
-    "Who cannot pay all interest pays what there is and owes the rest.",
-    components=with_collecting(lambda way: evolve(way, takes_a_part=True)),
-)
-
-ONE_CARD_IS_OWED: Final[Reading] = answer(
-    "Q13",
-    "card",
-    "Who cannot pay all interest pays nothing and owes the interest of one subsidy.",
-    components=with_collecting(lambda way: evolve(way, owes_one_card=True)),
-)
 
 
 # Q14: in debt, at the limit, with nothing to sell -------------------------------
@@ -338,17 +186,6 @@ def hopeless_debt_lets_only_pass(
     return refused(missed_interest=f"${seat.owed}", cash=f"${seat.cash}", shares=0)
 
 
-ONLY_PASSING: Final[Reading] = answer(
-    "Q14",
-    "pass",
-    "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
-    clauses=(
-        after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
-        after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
-    ),
-)
-
-
 # Q15: a subsidy first, or a sale ------------------------------------------------
 
 
@@ -380,75 +217,7 @@ def subsidy_comes_before_a_sale(
     )
 
 
-SUBSIDY_FIRST: Final[Reading] = answer(
-    "Q15",
-    "subsidy",
-    "Who owes interest takes subsidies for it, and sells only at the subsidy limit.",
-    clauses=(
-        after(sold_too_little_for_the_interest, {subsidy_comes_before_a_sale: "bf2010.interest.6"}),
-    ),
-)
-
-DEBT_IN_FULL_OR_NOT_AT_ALL: Final[Reading] = answer(
-    "Q16",
-    "in-full",
-    "Missed interest is paid at the end of the game in full or not at all.",
-    clauses=(
-        instead_of(
-            settle_missed_interest,
-            {settle_missed_interest_in_full_or_not_at_all: "bf2010.interest.3 bf2010.interest.5"},
-        ),
-    ),
-)
-
-DEBT_IS_FORGOTTEN: Final[Reading] = answer(
-    "Q16",
-    "forgotten",
-    "Missed interest is not paid at the end of the game.",
-    clauses=(without(settle_missed_interest),),
-)
-
-FIRST_SHARES_RAISE: Final[Reading] = answer(
-    "Q18",
-    "rises",
-    "A first share of two players raises its colour if it was the last in the market.",
-    clauses=(
-        Substitution(place_a_first_share, (place_a_first_share, raise_a_colour_that_ran_out)),
-    ),
-)
-
-ZERO_IS_AN_ACTION: Final[Reading] = answer(
-    "Q19",
-    "zero",
-    "A player may buy or sell nothing, and only place or remove a share.",
-    components=lambda printed: evolve(printed, least_trade=0),
-)
-
 TOP_LEFT_CELL: Final = cell_at(ROWS - 1, 0)
-
-CHEAPER_CORNER: Final[Reading] = answer(
-    "Q20",
-    "150",
-    "The left corner of the top row shows $150.",
-    components=lambda printed: evolve(
-        printed,
-        prices=tuple(
-            150 if cell == TOP_LEFT_CELL else price for cell, price in enumerate(printed.prices)
-        ),
-    ),
-)
-
-BANK_RUNS_OUT: Final[Reading] = answer(
-    "Q29",
-    "limited",
-    "Nobody can buy silver bars for which the bank lacks the gold bar to exchange.",
-    clauses=(
-        after(
-            more_bars_than_the_cash_pays,
-            {bank_without_big_bars: "bf2010.silver.5 bf2010.silver.10 bf2010.setup.4"},
-        ),
-    ),
-)
 
 
 # Q30: subsidies after the action ------------------------------------------------
@@ -522,92 +291,6 @@ def cash_after(printed: Components, position: Position, step: Buy | Sell | BuyBa
             assert_never(step)
 
 
-SUBSIDIES_BEFORE_THE_ACTION: Final[Reading] = answer(
-    "Q30",
-    "before",
-    "Subsidies are taken before the action of a turn only.",
-    clauses=(
-        after(no_subsidy_left, {subsidy_after_the_action: "bf2010.subsidy.1"}),
-        after(
-            not_the_time_for_an_action,
-            {interest_out_of_reach_after_the_action: "bf2010.interest.5 bf2010.interest.6"},
-        ),
-    ),
-    components=lambda printed: evolve(printed, subsidies_after_the_action=False),
-)
-
-LEVEL_AT_ONCE: Final[Reading] = answer(
-    "Q35",
-    "at-once",
-    "A level that an action reaches takes effect at once, with its black shares.",
-    clauses=tuple(
-        Substitution(
-            clause, (clause, reach_a_new_level, put_black_shares_of_reached_areas_into_the_bag)
-        )
-        for clause in (remember_the_action, spend_the_card_for_a_pass)
-    ),
-)
-
-EMPTY_TRACK_REFUSES: Final[Reading] = answer(
-    "Q60",
-    "refused",
-    "Selling is not allowed while the current sale track has no coloured share.",
-    clauses=(after(nothing_removed, {nothing_to_remove: "bf2010.sell.5 bf2010.sell.12"}),),
-    components=lambda printed: evolve(printed, sells_from_an_empty_track=False),
-)
-
-LOWER_AREA: Final[Reading] = answer(
-    "Q64",
-    "lower",
-    "Of equally dear colours in different areas, the lowest area counts.",
-    components=the_lower_area_counts,
-)
-
-REFILL_AFTER_THE_MISSING_COLOURS: Final[Reading] = answer(
-    "Q80",
-    "after",
-    "The second sale track is refilled after the colours missing in the market have risen.",
-    clauses=(
-        without(refill_the_centre_track),
-        without(lay_black_shares_beside_the_centre_track),
-        without(go_on_to_the_next_sale_track),
-        Substitution(
-            count_bought_bars_afresh,
-            (
-                count_bought_bars_afresh,
-                refill_the_centre_track,
-                lay_black_shares_beside_the_centre_track,
-                go_on_to_the_next_sale_track,
-            ),
-        ),
-    ),
-)
-
-RISE_STAYS_AT_THE_RIGHT_EDGE: Final[Reading] = answer(
-    "Q81",
-    "stays",
-    "An action leaves a price marker at the right edge where it is.",
-    components=with_moves(lambda moves: evolve(moves, rise=right_or_stay)),
-)
-
-ANY_SALE_WILL_DO: Final[Reading] = answer(
-    "Q82",
-    "any",
-    "Who has to sell for the interest may sell as little as the seat likes.",
-    components=lambda printed: evolve(printed, sells_enough=False),
-)
-
-ADDITIONAL_PASS_RAISES_NOTHING: Final[Reading] = answer(
-    "Q83",
-    "no",
-    "An additional pass raises no price.",
-    clauses=(
-        without(raise_a_colour_that_ran_out, PassWithCard),
-        without(raise_the_third_on_the_bar_track, PassWithCard),
-    ),
-)
-
-
 # Q84: a sold colour on the cheapest space ---------------------------------------
 
 
@@ -641,33 +324,6 @@ def lowered_colour_cannot_fall(
     return refused(
         lowered=printed.words.colour(step.lowered), allowed=printed.words.colours_of(falling)
     )
-
-
-ONE_MUST_FALL: Final[Reading] = answer(
-    "Q84",
-    "must-fall",
-    "If the price of a sold colour can fall, one that can must be chosen.",
-    clauses=(
-        after(
-            wrong_colour_lowered,
-            {lowered_colour_cannot_fall: "bf2010.sell.4 bf2010.sell.8 bf2010.sell.14"},
-        ),
-    ),
-)
-
-OWED_CASH_DOES_NOT_COUNT: Final[Reading] = answer(
-    "Q85",
-    "missed",
-    "Cash that is owed already does not pay new interest.",
-    components=with_collecting(lambda way: evolve(way, keeps_what_is_owed=True)),
-)
-
-LAPSES_WITHOUT_A_CARD: Final[Reading] = answer(
-    "Q86",
-    "lapses",
-    "Interest missed without a subsidy card left to turn over is not owed.",
-    components=with_collecting(lambda way: evolve(way, needs_a_card=True)),
-)
 
 
 # Q87: the turn after the price change of its action ------------------------------
@@ -716,84 +372,308 @@ def end_the_turn_with_its_price_change(
     return after_the_turn(carry_missed_interest_over(printed, position, step))
 
 
-PRICE_CHANGE_ENDS_THE_TURN: Final[Reading] = answer(
-    "Q87",
-    "over",
-    "The price change that an action triggered ends the turn.",
-    clauses=(
-        instead_of(
-            go_on_with_the_same_turn,
-            {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
-        ),
-    ),
-)
-
-BARS_BEHIND_THE_SCREEN: Final[Reading] = answer(
-    "Q91",
-    "hidden",
-    "Silver and gold bars lie behind the screen.",
-    components=lambda printed: evolve(printed, bars_are_open=False),
-)
-
-
-CASH_IN_THE_OPEN: Final[Reading] = answer(
-    "Q36",
-    "open",
-    "All see the cash of everybody.",
-    components=lambda printed: evolve(printed, cash_is_open=True),
-)
-
-NEW_INTEREST_COMES_FIRST: Final[Reading] = answer(
-    "Q92",
-    "new",
-    "A price change collects the new interest; missed interest that is due waits for its payment.",
-    clauses=(without(pay_what_is_due_first),),
-)
-
-THE_LIMIT_HOLDS_AT_THE_END: Final[Reading] = answer(
-    "Q93",
-    "limited",
-    "At the end too, a seat buys no more silver bars than the limit of the level.",
-    components=lambda printed: evolve(printed, limits_the_bars_of_the_end=True),
-)
+# the readings ---------------------------------------------------------------
 
 READINGS: Final[tuple[Reading, ...]] = (
-    SHORT_BAG_ENDS,
-    NOTHING_TO_PLACE,
-    SALE_STAYS_AT_THE_LEFT_EDGE,
-    BOTTOM_ROW_FALLS,
-    BOTTOM_ROW_STAYS,
-    TOP_ROW_STAYS,
-    REFILL_WITHOUT_BLACKS,
-    REFILL_RAISES,
-    ONLY_EXACTLY,
-    AFTER_ANY_ACTION,
-    BLACKS_INTO_THE_SUPPLY,
-    ENDS_AT_ONCE,
-    PART_IS_PAID,
-    ONE_CARD_IS_OWED,
-    ONLY_PASSING,
-    SUBSIDY_FIRST,
-    DEBT_IN_FULL_OR_NOT_AT_ALL,
-    DEBT_IS_FORGOTTEN,
-    FIRST_SHARES_RAISE,
-    ZERO_IS_AN_ACTION,
-    CHEAPER_CORNER,
-    BANK_RUNS_OUT,
-    SUBSIDIES_BEFORE_THE_ACTION,
-    LEVEL_AT_ONCE,
-    EMPTY_TRACK_REFUSES,
-    LOWER_AREA,
-    REFILL_AFTER_THE_MISSING_COLOURS,
-    RISE_STAYS_AT_THE_RIGHT_EDGE,
-    ANY_SALE_WILL_DO,
-    ADDITIONAL_PASS_RAISES_NOTHING,
-    ONE_MUST_FALL,
-    OWED_CASH_DOES_NOT_COUNT,
-    LAPSES_WITHOUT_A_CARD,
-    PRICE_CHANGE_ENDS_THE_TURN,
-    BARS_BEHIND_THE_SCREEN,
-    CASH_IN_THE_OPEN,
-    NEW_INTEREST_COMES_FIRST,
-    THE_LIMIT_HOLDS_AT_THE_END,
+    answer(
+        "Q01=ends",
+        "The game ends after the price change for which the bag is short.",
+        clauses=(
+            after(
+                change.lay_the_drawn_shares_aside,
+                {alike.end_the_game_if_the_bag_is_short: "bf2010.change.3"},
+            ),
+        ),
+    ),
+    answer(
+        "Q02=refused",
+        "An action that must place a share needs one to place; only passing is still allowed.",
+        clauses=(
+            after(
+                nothing_placed_after_a_purchase,
+                {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"},
+            ),
+            after(buys_no_bar, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+            after(no_card_that_passes, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+        ),
+    ),
+    answer(
+        "Q03=stays",
+        "A sale leaves a price marker at the left edge where it is.",
+        components=with_moves(lambda moves: evolve(moves, fall=left_or_stay)),
+    ),
+    answer(
+        "Q04=falls",
+        "In the bottom row a move down falls to the cheapest space at once.",
+        components=with_moves(lambda moves: evolve(moves, down=down_or_to_the_cheapest)),
+    ),
+    answer(
+        "Q04=stays",
+        "In the bottom row a move down does nothing.",
+        components=with_moves(lambda moves: evolve(moves, down=down_or_stay)),
+    ),
+    answer(
+        "Q05=stays",
+        "In the top row a move up does nothing.",
+        components=with_moves(lambda moves: evolve(moves, up=up_or_stay)),
+    ),
+    answer(
+        "Q07=colours-only",
+        "The refill of the second sale track brings no black shares.",
+        components=lambda printed: evolve(printed, refill_blacks=0),
+    ),
+    answer(
+        "Q08=rises",
+        "A colour whose last share in the market the refill takes rises one space to the right.",
+        components=lambda printed: evolve(printed, refill_raises_prices=True),
+    ),
+    answer(
+        "Q09=exactly",
+        "A sale track triggers only when exactly the set number is left.",
+        clauses=(
+            instead_of(
+                trigger_by_the_sale_track,
+                {alike.trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
+            ),
+        ),
+    ),
+    answer(
+        "Q09=any-action",
+        "A sale track triggers when exactly the set number is left after an action of any kind.",
+        clauses=(
+            instead_of(trigger_by_the_sale_track, BY_WHAT_IS_LEFT),
+            after(trigger_by_the_purchase_track, BY_WHAT_IS_LEFT),
+            after(bars.trigger_by_the_bar_track, BY_WHAT_IS_LEFT),
+        ),
+    ),
+    answer(
+        "Q10=supply",
+        "The black shares beside a triggering sale track go into the supply.",
+        clauses=(
+            instead_of(
+                change.put_its_black_shares_into_the_bag,
+                {put_its_black_shares_into_the_supply: "bf2010.change.27"},
+            ),
+        ),
+    ),
+    answer(
+        "Q12=at-once",
+        "The game is over at once: what the price change would still do does not count.",
+        clauses=tuple(
+            instead_of(clause, {alike.while_trade_goes_on(clause): "bf2010.end.1"}, ChangePrices)
+            for clause in (
+                change.adjust_the_share_prices,
+                change.raise_colours_missing_in_the_market,
+                change.raise_colours_that_the_refill_took,
+                change.reach_a_new_level,
+            )
+        ),
+    ),
+    answer(
+        "Q13=part",
+        "Who cannot pay all interest pays what there is and owes the rest.",
+        components=with_collecting(lambda way: evolve(way, takes_a_part=True)),
+    ),
+    answer(
+        "Q13=card",
+        "Who cannot pay all interest pays nothing and owes the interest of one subsidy.",
+        components=with_collecting(lambda way: evolve(way, owes_one_card=True)),
+    ),
+    answer(
+        "Q14=pass",
+        "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
+        clauses=(
+            after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
+            after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
+        ),
+    ),
+    answer(
+        "Q15=subsidy",
+        "Who owes interest takes subsidies for it, and sells only at the subsidy limit.",
+        clauses=(
+            after(
+                sold_too_little_for_the_interest, {subsidy_comes_before_a_sale: "bf2010.interest.6"}
+            ),
+        ),
+    ),
+    answer(
+        "Q16=in-full",
+        "Missed interest is paid at the end of the game in full or not at all.",
+        clauses=(
+            instead_of(
+                settle_missed_interest,
+                {
+                    settle_missed_interest_in_full_or_not_at_all: (
+                        "bf2010.interest.3 bf2010.interest.5"
+                    )
+                },
+            ),
+        ),
+    ),
+    answer(
+        "Q16=forgotten",
+        "Missed interest is not paid at the end of the game.",
+        clauses=(without(settle_missed_interest),),
+    ),
+    answer(
+        "Q18=rises",
+        "A first share of two players raises its colour if it was the last in the market.",
+        clauses=(
+            Substitution(
+                place_a_first_share, (place_a_first_share, bars.raise_a_colour_that_ran_out)
+            ),
+        ),
+    ),
+    answer(
+        "Q19=zero",
+        "A player may buy or sell nothing, and only place or remove a share.",
+        components=lambda printed: evolve(printed, least_trade=0),
+    ),
+    answer(
+        "Q20=150",
+        "The left corner of the top row shows $150.",
+        components=lambda printed: evolve(
+            printed,
+            prices=tuple(
+                150 if cell == TOP_LEFT_CELL else price for cell, price in enumerate(printed.prices)
+            ),
+        ),
+    ),
+    answer(
+        "Q29=limited",
+        "Nobody can buy silver bars for which the bank lacks the gold bar to exchange.",
+        clauses=(
+            after(
+                bars.more_bars_than_the_cash_pays,
+                {alike.bank_without_big_bars: "bf2010.silver.5 bf2010.silver.10 bf2010.setup.4"},
+            ),
+        ),
+    ),
+    answer(
+        "Q30=before",
+        "Subsidies are taken before the action of a turn only.",
+        clauses=(
+            after(no_subsidy_left, {subsidy_after_the_action: "bf2010.subsidy.1"}),
+            after(
+                not_the_time_for_an_action,
+                {interest_out_of_reach_after_the_action: "bf2010.interest.5 bf2010.interest.6"},
+            ),
+        ),
+        components=lambda printed: evolve(printed, subsidies_after_the_action=False),
+    ),
+    answer(
+        "Q35=at-once",
+        "A level that an action reaches takes effect at once, with its black shares.",
+        clauses=tuple(
+            Substitution(
+                clause,
+                (
+                    clause,
+                    change.reach_a_new_level,
+                    change.put_black_shares_of_reached_areas_into_the_bag,
+                ),
+            )
+            for clause in (remember_the_action, spend_the_card_for_a_pass)
+        ),
+    ),
+    answer(
+        "Q60=refused",
+        "Selling is not allowed while the current sale track has no coloured share.",
+        clauses=(
+            after(nothing_removed, {alike.nothing_to_remove: "bf2010.sell.5 bf2010.sell.12"}),
+        ),
+        components=lambda printed: evolve(printed, sells_from_an_empty_track=False),
+    ),
+    answer(
+        "Q64=lower",
+        "Of equally dear colours in different areas, the lowest area counts.",
+        components=alike.the_lower_area_counts,
+    ),
+    answer(
+        "Q80=after",
+        "The second sale track is refilled after the colours missing in the market have risen.",
+        clauses=(
+            without(change.refill_the_centre_track),
+            without(change.lay_black_shares_beside_the_centre_track),
+            without(change.go_on_to_the_next_sale_track),
+            Substitution(
+                change.count_bought_bars_afresh,
+                (
+                    change.count_bought_bars_afresh,
+                    change.refill_the_centre_track,
+                    change.lay_black_shares_beside_the_centre_track,
+                    change.go_on_to_the_next_sale_track,
+                ),
+            ),
+        ),
+    ),
+    answer(
+        "Q81=stays",
+        "An action leaves a price marker at the right edge where it is.",
+        components=with_moves(lambda moves: evolve(moves, rise=right_or_stay)),
+    ),
+    answer(
+        "Q82=any",
+        "Who has to sell for the interest may sell as little as the seat likes.",
+        components=lambda printed: evolve(printed, sells_enough=False),
+    ),
+    answer(
+        "Q83=no",
+        "An additional pass raises no price.",
+        clauses=(
+            without(bars.raise_a_colour_that_ran_out, PassWithCard),
+            without(bars.raise_the_third_on_the_bar_track, PassWithCard),
+        ),
+    ),
+    answer(
+        "Q84=must-fall",
+        "If the price of a sold colour can fall, one that can must be chosen.",
+        clauses=(
+            after(
+                wrong_colour_lowered,
+                {lowered_colour_cannot_fall: "bf2010.sell.4 bf2010.sell.8 bf2010.sell.14"},
+            ),
+        ),
+    ),
+    answer(
+        "Q85=missed",
+        "Cash that is owed already does not pay new interest.",
+        components=with_collecting(lambda way: evolve(way, keeps_what_is_owed=True)),
+    ),
+    answer(
+        "Q86=lapses",
+        "Interest missed without a subsidy card left to turn over is not owed.",
+        components=with_collecting(lambda way: evolve(way, needs_a_card=True)),
+    ),
+    answer(
+        "Q87=over",
+        "The price change that an action triggered ends the turn.",
+        clauses=(
+            instead_of(
+                go_on_with_the_same_turn,
+                {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
+            ),
+        ),
+    ),
+    answer(
+        "Q91=hidden",
+        "Silver and gold bars lie behind the screen.",
+        components=lambda printed: evolve(printed, bars_are_open=False),
+    ),
+    answer(
+        "Q36=open",
+        "All see the cash of everybody.",
+        components=lambda printed: evolve(printed, cash_is_open=True),
+    ),
+    answer(
+        "Q92=new",
+        "A price change collects the new interest; "
+        "missed interest that is due waits for its payment.",
+        clauses=(without(pay_what_is_due_first),),
+    ),
+    answer(
+        "Q93=limited",
+        "At the end too, a seat buys no more silver bars than the limit of the level.",
+        components=lambda printed: evolve(printed, limits_the_bars_of_the_end=True),
+    ),
 )

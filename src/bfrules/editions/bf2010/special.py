@@ -9,15 +9,8 @@ from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
+from bfrules.editions.black_friday import bars
 from bfrules.editions.black_friday.advantages import FREE_SHARE
-from bfrules.editions.black_friday.bars import (
-    no_such_share_placed_on_the_bar_track,
-    nothing_placed_on_the_bar_track,
-    place_one_on_the_bar_track,
-    raise_a_colour_that_ran_out,
-    raise_the_third_on_the_bar_track,
-    trigger_by_the_bar_track,
-)
 from bfrules.editions.black_friday.cards import card_spent
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
@@ -93,15 +86,15 @@ PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     forbids={
         not_ones_own_turn: "turn.2 subsidy.1 special.2 special.6",
         no_card_that_passes: "special.1 special.4 special.7 turn.3",
-        no_such_share_placed_on_the_bar_track: "silver.8 pass.1 special.5",
-        nothing_placed_on_the_bar_track: "silver.8 pass.1 special.5",
+        bars.no_such_share_placed_on_the_bar_track: "silver.8 pass.1 special.5",
+        bars.nothing_placed_on_the_bar_track: "silver.8 pass.1 special.5",
     },
     does={
-        place_one_on_the_bar_track: "silver.8 silver.9 pass.1 special.5 special.16",
-        raise_a_colour_that_ran_out: "silver.11 pass.3 price.4",
-        raise_the_third_on_the_bar_track: "silver.12 silver.13 pass.4 price.4 price.5",
+        bars.place_one_on_the_bar_track: "silver.8 silver.9 pass.1 special.5 special.16",
+        bars.raise_a_colour_that_ran_out: "silver.11 pass.3 price.4",
+        bars.raise_the_third_on_the_bar_track: "silver.12 silver.13 pass.4 price.4 price.5",
         spend_the_card_for_a_pass: "special.1 special.3",
-        trigger_by_the_bar_track: "silver.14 silver.15 pass.5 five.1 five.3 turn.5 turn.6",
+        bars.trigger_by_the_bar_track: "silver.14 silver.15 pass.5 five.1 five.3 turn.5 turn.6",
     },
     lists=list_passes_with_card,
     conceives=conceive_passes_with_card,

@@ -137,8 +137,7 @@ END_TURN: Final[Rule[Components2023, Position, EndTurn]] = rule(
 )
 
 BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
-    "Q66",
-    "either",
+    "Q66=either",
     "The bonus tile may be used before the action or after it.",
     clauses=(
         *(

@@ -8,11 +8,7 @@ from attrs import evolve
 from bfrules.core.amendment import Amendment, after, answer, instead_of
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2023.bonus import (
-    no_such_share_for_the_bonus,
-    no_such_track,
-    trigger_by_the_bonus,
-)
+from bfrules.editions.bf2023 import bonus
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
@@ -23,6 +19,8 @@ from bfrules.editions.bf2023.habits import (
     most_of_its_own,
 )
 from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday import price_change as change
+from bfrules.editions.black_friday import readings as alike
 from bfrules.editions.black_friday.bars import (
     more_bars_than_the_cash_pays,
     nothing_placed_on_the_bar_track,
@@ -31,23 +29,6 @@ from bfrules.editions.black_friday.buying import nothing_placed_after_a_purchase
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.position import BOTTOM, Position
-from bfrules.editions.black_friday.price_change import (
-    adjust_the_share_prices,
-    lay_black_shares_beside_the_centre_track,
-    lay_the_drawn_shares_aside,
-    raise_colours_missing_in_the_market,
-    raise_colours_that_the_refill_took,
-    refill_the_centre_track,
-)
-from bfrules.editions.black_friday.readings import (
-    bank_without_big_bars,
-    end_the_game_if_the_bag_is_short,
-    nothing_to_place,
-    nothing_to_remove,
-    the_lower_area_counts,
-    trigger_by_the_exact_number,
-    while_trade_goes_on,
-)
 from bfrules.editions.black_friday.selling import nothing_removed, trigger_by_the_sale_track
 from bfrules.editions.black_friday.steps import SALE, ChangePrices
 from bfrules.editions.black_friday.tracks import (
@@ -66,19 +47,6 @@ def with_habits(change: Callable[[Habits], Habits]) -> Callable[[Components2023]
     return lambda printed: evolve(printed, habits=change(printed.habits))
 
 
-# Q01: the bag holds fewer shares than the draw number ------------------------
-
-
-SHORT_BAG_ENDS: Final[Reading] = answer(
-    "Q01",
-    "ends",
-    "The game ends after the price change for which the bag is short.",
-    clauses=(
-        after(lay_the_drawn_shares_aside, {end_the_game_if_the_bag_is_short: "bf2023.change.4"}),
-    ),
-)
-
-
 # Q02: no share in the market to place ----------------------------------------
 
 
@@ -89,48 +57,6 @@ def nothing_to_place_by_the_bonus(
     """The tile places nothing when the market has no share."""
     nothing = step.track != SALE and step.colour is None
     return refused(placed="nothing", market="empty") if nothing else None
-
-
-NOTHING_TO_PLACE: Final[Reading] = answer(
-    "Q02",
-    "refused",
-    "An action that must place a share is not allowed when there is none to place.",
-    clauses=(
-        after(nothing_placed_after_a_purchase, {nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}),
-        after(nothing_placed_on_the_bar_track, {nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}),
-        after(no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}),
-    ),
-    components=with_habits(lambda habits: evolve(habits, places_nothing=False)),
-)
-
-
-# Q05: up in the top row ---------------------------------------------------------
-
-TOP_ROW_STAYS: Final[Reading] = answer(
-    "Q05",
-    "stays",
-    "In the top row a move up does nothing.",
-    components=lambda printed: evolve(printed, moves=evolve(printed.moves, up=up_or_stay)),
-)
-
-
-# Q06: down in the bottom row --------------------------------------------------
-
-BOTTOM_ROW_FALLS: Final[Reading] = answer(
-    "Q06",
-    "falls",
-    "In the bottom row a move down falls to $4 at once.",
-    components=lambda printed: evolve(
-        printed, moves=evolve(printed.moves, down=down_or_to_the_cheapest)
-    ),
-)
-
-BOTTOM_ROW_STAYS: Final[Reading] = answer(
-    "Q06",
-    "stays",
-    "In the bottom row a move down does nothing.",
-    components=lambda printed: evolve(printed, moves=evolve(printed.moves, down=down_or_stay)),
-)
 
 
 # Q09: a refilled track with few shares ---------------------------------------
@@ -147,22 +73,6 @@ def trigger_by_the_bonus_and_the_exact_number(
     if step.track == SALE:
         return with_price_change_if_exactly_low(printed, position, step.colour)
     return with_price_change_if_full(printed, position, step.track)
-
-
-ONLY_EXACTLY: Final[Reading] = answer(
-    "Q09",
-    "exactly",
-    "A sale track triggers only when exactly the set number is left.",
-    clauses=(
-        instead_of(
-            trigger_by_the_sale_track,
-            {trigger_by_the_exact_number: "bf2023.sell.16 bf2023.sell.17 bf2023.sell.18"},
-        ),
-        instead_of(
-            trigger_by_the_bonus, {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"}
-        ),
-    ),
-)
 
 
 # Q22: more than six drawn of one colour --------------------------------------
@@ -182,14 +92,6 @@ def straight_up_from_six(printed: Components2023) -> Components2023:
     return evolve(printed, price_moves=moves)
 
 
-SEVEN_IS_SIX_AND_ONE: Final[Reading] = answer(
-    "Q22",
-    "straight",
-    "Seven shares are the move of six and one space up, eight two spaces up, and so on.",
-    components=straight_up_from_six,
-)
-
-
 # Q53: more black shares than coloured ones -------------------------------------
 
 LAST_WORKED_NUMBER: Final = -2
@@ -201,24 +103,6 @@ def straight_down_from_two(printed: Components2023) -> Components2023:
     rows, columns = printed.price_moves[last]
     beyond = tuple((rows - more, columns) for more in range(last, 0, -1))
     return evolve(printed, price_moves=(*beyond, *printed.price_moves[last:]))
-
-
-STRAIGHT_DOWN: Final[Reading] = answer(
-    "Q53",
-    "straight",
-    "Three less than nothing is the move of two less and one space down, and so on.",
-    components=straight_down_from_two,
-)
-
-
-# Q23: the gold limits ---------------------------------------------------------
-
-OTHER_GOLD_LIMITS: Final[Reading] = answer(
-    "Q23",
-    "slower",
-    "The gold limits are 1, 1, 1, 2, 3, 3, 4, 4, 5, 5.",
-    components=lambda printed: evolve(printed, bar_limits=(1, 1, 1, 2, 3, 3, 4, 4, 5, 5)),
-)
 
 
 # Q24: the centre track after its refill --------------------------------------
@@ -248,144 +132,13 @@ def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
     return refill_only_once
 
 
-REFILLED_ONCE: Final[Reading] = answer(
-    "Q24",
-    "once",
-    "The centre track is refilled once; used up again, it stays empty.",
-    clauses=tuple(
-        instead_of(clause, {only_after_the_bottom_track(clause): "bf2023.change.34 bf2023.sell.21"})
-        for clause in (refill_the_centre_track, lay_black_shares_beside_the_centre_track)
-    ),
-)
-
-
-# Q25 to Q27, Q61, Q62, Q65, Q67 to Q69: the M.I.B.S. --------------------------------
-
-BOTH_AFFORDED: Final[Reading] = answer(
-    "Q25",
-    "both",
-    "The M.I.B.S. buys only if its cash covers the limit of shares and that of gold bars.",
-    components=with_habits(lambda habits: evolve(habits, covers_both_offers=True)),
-)
-
-FEWER_OF_ITS_OWN: Final[Reading] = answer(
-    "Q26",
-    "own",
-    "Among equally cheap colours the M.I.B.S. buys the one of which it owns fewer.",
-    components=with_habits(
-        lambda habits: evolve(
-            habits,
-            buys=(
-                habits.buys[0],
-                Preference("bf2023.mibs.15", fewest_of_its_own),
-                *habits.buys[2:],
-            ),
-        )
-    ),
-)
-
-SHORT_MARKET_IS_NO_OFFER: Final[Reading] = answer(
-    "Q27",
-    "none",
-    "A market with fewer shares than its limit is no offer of shares to the M.I.B.S.",
-    components=with_habits(lambda habits: evolve(habits, counts_a_short_market=False)),
-)
-
-BARE_MARKET_IS_AN_OFFER: Final[Reading] = answer(
-    "Q27",
-    "even-none",
-    "A market without any share is an offer of no share, for nothing, to the M.I.B.S.",
-    components=with_habits(lambda habits: evolve(habits, counts_a_bare_market=True)),
-)
-
-ONLY_THE_CHEAPEST: Final[Reading] = answer(
-    "Q61",
-    "only-the-cheapest",
-    "A M.I.B.S. that cannot pay for a piece of the cheapest offer only places a share.",
-    components=with_habits(lambda habits: evolve(habits, tries_the_other_offer=False)),
-)
-
-CHEAPEST_PIECE: Final[Reading] = answer(
-    "Q61",
-    "piece",
-    "Short of cash, the M.I.B.S. compares the cheapest share with one gold bar.",
-    components=with_habits(lambda habits: evolve(habits, compares_pieces=True)),
-)
-
-STRAIGHT_TO_ANY_COLOUR: Final[Reading] = answer(
-    "Q62",
-    "any",
-    "When none of the colours just traded is there, any colour counts, owned or not.",
-    components=with_habits(lambda habits: evolve(habits, own_colours_next=False)),
-)
-
-HAND_BEFORE_THE_TRADE: Final[Reading] = answer(
-    "Q65",
-    "before",
-    "The M.I.B.S. counts its own shares and the market as they were before the trade.",
-    components=with_habits(lambda habits: evolve(habits, counts_after_the_trade=False)),
-)
-
-FEWEST_OF_ITS_OWN: Final[Reading] = answer(
-    "Q67",
-    "own",
-    "Removing freely, the M.I.B.S. decides a tie by fewest shares of its own.",
-    components=with_habits(
-        lambda habits: evolve(
-            habits,
-            removes_freely=(
-                habits.removes_freely[0],
-                Preference("bf2023.mibs.46", fewest_of_its_own),
-                *habits.removes_freely[2:],
-            ),
-        )
-    ),
-)
-
-
-ALL_COLOURS_TIE: Final[Reading] = answer(
-    "Q68",
-    "all-tie",
-    "A M.I.B.S. without shares owns equally many of all colours, and places the dearest.",
-    components=with_habits(lambda habits: evolve(habits, has_no_colours=False)),
-)
+# Q69: a tie of the M.I.B.S. -----------------------------------------------------
 
 
 def most_of_its_own_second(preferences: tuple[Preference, ...]) -> tuple[Preference, ...]:
     """Return the preferences with the second one about its own shares."""
     first, second, *others = preferences
     return (first, Preference(second.statement, most_of_its_own), *others)
-
-
-MOST_OF_ITS_OWN: Final[Reading] = answer(
-    "Q69",
-    "own",
-    "Placing a colour that it does not own, it decides a tie by most shares of its own.",
-    components=with_habits(
-        lambda habits: evolve(
-            habits,
-            places_freely=most_of_its_own_second(habits.places_freely),
-            influences=most_of_its_own_second(habits.influences),
-        )
-    ),
-)
-
-
-# Q29: the stock of gold bars --------------------------------------------------
-
-
-BANK_RUNS_OUT: Final[Reading] = answer(
-    "Q29",
-    "limited",
-    "Nobody can buy gold bars for which the bank lacks the big bar to exchange.",
-    clauses=(
-        after(
-            more_bars_than_the_cash_pays,
-            {bank_without_big_bars: "bf2023.gold.7 bf2023.gold.12 bf2023.setup.5"},
-        ),
-    ),
-    components=with_habits(lambda habits: evolve(habits, asks_the_bank=True)),
-)
 
 
 # Q60: a sale track without coloured shares -----------------------------------
@@ -400,83 +153,222 @@ def nothing_to_remove_by_the_bonus(
     return refused(removed="nothing", sale_track="empty") if nothing else None
 
 
-EMPTY_TRACK_REFUSES: Final[Reading] = answer(
-    "Q60",
-    "refused",
-    "Selling is not allowed while the current sale track has no coloured share.",
-    clauses=(
-        after(nothing_removed, {nothing_to_remove: "bf2023.sell.5"}),
-        after(no_such_track, {nothing_to_remove_by_the_bonus: "bf2023.bonus.9"}),
-    ),
-    components=with_habits(lambda habits: evolve(habits, removes_nothing=False)),
-)
-
-
-# Q63: the gold price comes to its end in the middle of a price change --------
-
-
-ENDS_AFTER_STEP_THREE: Final[Reading] = answer(
-    "Q63",
-    "adjusted",
-    "The five prices are adjusted; then the game is over, and no other price moves.",
-    clauses=tuple(
-        instead_of(clause, {while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
-        for clause in (raise_colours_missing_in_the_market, raise_colours_that_the_refill_took)
-    ),
-)
-
-ENDS_AT_ONCE: Final[Reading] = answer(
-    "Q63",
-    "at-once",
-    "The game is over at once: prices stay as they were before the price change.",
-    clauses=tuple(
-        instead_of(clause, {while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
-        for clause in (
-            adjust_the_share_prices,
-            raise_colours_missing_in_the_market,
-            raise_colours_that_the_refill_took,
-        )
-    ),
-)
-
-
-# Q64: two dearest colours in different areas ---------------------------------
-
-
-LOWER_AREA: Final[Reading] = answer(
-    "Q64",
-    "lower",
-    "Of equally dear colours in different areas, the lowest area counts.",
-    components=the_lower_area_counts,
-)
-
+# the readings ---------------------------------------------------------------
 
 READINGS: Final[tuple[Reading, ...]] = (
-    SHORT_BAG_ENDS,
-    NOTHING_TO_PLACE,
-    TOP_ROW_STAYS,
-    BOTTOM_ROW_FALLS,
-    BOTTOM_ROW_STAYS,
-    ONLY_EXACTLY,
-    SEVEN_IS_SIX_AND_ONE,
-    STRAIGHT_DOWN,
-    OTHER_GOLD_LIMITS,
-    REFILLED_ONCE,
-    BOTH_AFFORDED,
-    FEWER_OF_ITS_OWN,
-    SHORT_MARKET_IS_NO_OFFER,
-    BARE_MARKET_IS_AN_OFFER,
-    BANK_RUNS_OUT,
-    EMPTY_TRACK_REFUSES,
-    CHEAPEST_PIECE,
-    ONLY_THE_CHEAPEST,
-    STRAIGHT_TO_ANY_COLOUR,
-    ENDS_AFTER_STEP_THREE,
-    ENDS_AT_ONCE,
-    LOWER_AREA,
-    HAND_BEFORE_THE_TRADE,
-    FEWEST_OF_ITS_OWN,
+    answer(
+        "Q01=ends",
+        "The game ends after the price change for which the bag is short.",
+        clauses=(
+            after(
+                change.lay_the_drawn_shares_aside,
+                {alike.end_the_game_if_the_bag_is_short: "bf2023.change.4"},
+            ),
+        ),
+    ),
+    answer(
+        "Q02=refused",
+        "An action that must place a share is not allowed when there is none to place.",
+        clauses=(
+            after(
+                nothing_placed_after_a_purchase,
+                {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"},
+            ),
+            after(
+                nothing_placed_on_the_bar_track,
+                {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"},
+            ),
+            after(
+                bonus.no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}
+            ),
+        ),
+        components=with_habits(lambda habits: evolve(habits, places_nothing=False)),
+    ),
+    answer(
+        "Q05=stays",
+        "In the top row a move up does nothing.",
+        components=lambda printed: evolve(printed, moves=evolve(printed.moves, up=up_or_stay)),
+    ),
+    answer(
+        "Q06=falls",
+        "In the bottom row a move down falls to $4 at once.",
+        components=lambda printed: evolve(
+            printed, moves=evolve(printed.moves, down=down_or_to_the_cheapest)
+        ),
+    ),
+    answer(
+        "Q06=stays",
+        "In the bottom row a move down does nothing.",
+        components=lambda printed: evolve(printed, moves=evolve(printed.moves, down=down_or_stay)),
+    ),
+    answer(
+        "Q09=exactly",
+        "A sale track triggers only when exactly the set number is left.",
+        clauses=(
+            instead_of(
+                trigger_by_the_sale_track,
+                {alike.trigger_by_the_exact_number: "bf2023.sell.16 bf2023.sell.17 bf2023.sell.18"},
+            ),
+            instead_of(
+                bonus.trigger_by_the_bonus,
+                {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"},
+            ),
+        ),
+    ),
+    answer(
+        "Q22=straight",
+        "Seven shares are the move of six and one space up, eight two spaces up, and so on.",
+        components=straight_up_from_six,
+    ),
+    answer(
+        "Q53=straight",
+        "Three less than nothing is the move of two less and one space down, and so on.",
+        components=straight_down_from_two,
+    ),
+    answer(
+        "Q23=slower",
+        "The gold limits are 1, 1, 1, 2, 3, 3, 4, 4, 5, 5.",
+        components=lambda printed: evolve(printed, bar_limits=(1, 1, 1, 2, 3, 3, 4, 4, 5, 5)),
+    ),
+    answer(
+        "Q24=once",
+        "The centre track is refilled once; used up again, it stays empty.",
+        clauses=tuple(
+            instead_of(
+                clause, {only_after_the_bottom_track(clause): "bf2023.change.34 bf2023.sell.21"}
+            )
+            for clause in (
+                change.refill_the_centre_track,
+                change.lay_black_shares_beside_the_centre_track,
+            )
+        ),
+    ),
+    answer(
+        "Q25=both",
+        "The M.I.B.S. buys only if its cash covers the limit of shares and that of gold bars.",
+        components=with_habits(lambda habits: evolve(habits, covers_both_offers=True)),
+    ),
+    answer(
+        "Q26=own",
+        "Among equally cheap colours the M.I.B.S. buys the one of which it owns fewer.",
+        components=with_habits(
+            lambda habits: evolve(
+                habits,
+                buys=(
+                    habits.buys[0],
+                    Preference("bf2023.mibs.15", fewest_of_its_own),
+                    *habits.buys[2:],
+                ),
+            )
+        ),
+    ),
+    answer(
+        "Q27=none",
+        "A market with fewer shares than its limit is no offer of shares to the M.I.B.S.",
+        components=with_habits(lambda habits: evolve(habits, counts_a_short_market=False)),
+    ),
+    answer(
+        "Q27=even-none",
+        "A market without any share is an offer of no share, for nothing, to the M.I.B.S.",
+        components=with_habits(lambda habits: evolve(habits, counts_a_bare_market=True)),
+    ),
+    answer(
+        "Q29=limited",
+        "Nobody can buy gold bars for which the bank lacks the big bar to exchange.",
+        clauses=(
+            after(
+                more_bars_than_the_cash_pays,
+                {alike.bank_without_big_bars: "bf2023.gold.7 bf2023.gold.12 bf2023.setup.5"},
+            ),
+        ),
+        components=with_habits(lambda habits: evolve(habits, asks_the_bank=True)),
+    ),
+    answer(
+        "Q60=refused",
+        "Selling is not allowed while the current sale track has no coloured share.",
+        clauses=(
+            after(nothing_removed, {alike.nothing_to_remove: "bf2023.sell.5"}),
+            after(bonus.no_such_track, {nothing_to_remove_by_the_bonus: "bf2023.bonus.9"}),
+        ),
+        components=with_habits(lambda habits: evolve(habits, removes_nothing=False)),
+    ),
+    answer(
+        "Q61=piece",
+        "Short of cash, the M.I.B.S. compares the cheapest share with one gold bar.",
+        components=with_habits(lambda habits: evolve(habits, compares_pieces=True)),
+    ),
+    answer(
+        "Q61=only-the-cheapest",
+        "A M.I.B.S. that cannot pay for a piece of the cheapest offer only places a share.",
+        components=with_habits(lambda habits: evolve(habits, tries_the_other_offer=False)),
+    ),
+    answer(
+        "Q62=any",
+        "When none of the colours just traded is there, any colour counts, owned or not.",
+        components=with_habits(lambda habits: evolve(habits, own_colours_next=False)),
+    ),
+    answer(
+        "Q63=adjusted",
+        "The five prices are adjusted; then the game is over, and no other price moves.",
+        clauses=tuple(
+            instead_of(clause, {alike.while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
+            for clause in (
+                change.raise_colours_missing_in_the_market,
+                change.raise_colours_that_the_refill_took,
+            )
+        ),
+    ),
+    answer(
+        "Q63=at-once",
+        "The game is over at once: prices stay as they were before the price change.",
+        clauses=tuple(
+            instead_of(clause, {alike.while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
+            for clause in (
+                change.adjust_the_share_prices,
+                change.raise_colours_missing_in_the_market,
+                change.raise_colours_that_the_refill_took,
+            )
+        ),
+    ),
+    answer(
+        "Q64=lower",
+        "Of equally dear colours in different areas, the lowest area counts.",
+        components=alike.the_lower_area_counts,
+    ),
+    answer(
+        "Q65=before",
+        "The M.I.B.S. counts its own shares and the market as they were before the trade.",
+        components=with_habits(lambda habits: evolve(habits, counts_after_the_trade=False)),
+    ),
+    answer(
+        "Q67=own",
+        "Removing freely, the M.I.B.S. decides a tie by fewest shares of its own.",
+        components=with_habits(
+            lambda habits: evolve(
+                habits,
+                removes_freely=(
+                    habits.removes_freely[0],
+                    Preference("bf2023.mibs.46", fewest_of_its_own),
+                    *habits.removes_freely[2:],
+                ),
+            )
+        ),
+    ),
     BEFORE_OR_AFTER,
-    ALL_COLOURS_TIE,
-    MOST_OF_ITS_OWN,
+    answer(
+        "Q68=all-tie",
+        "A M.I.B.S. without shares owns equally many of all colours, and places the dearest.",
+        components=with_habits(lambda habits: evolve(habits, has_no_colours=False)),
+    ),
+    answer(
+        "Q69=own",
+        "Placing a colour that it does not own, it decides a tie by most shares of its own.",
+        components=with_habits(
+            lambda habits: evolve(
+                habits,
+                places_freely=most_of_its_own_second(habits.places_freely),
+                influences=most_of_its_own_second(habits.influences),
+            )
+        ),
+    ),
 )

@@ -44,27 +44,6 @@ from bfrules.kernel.contract import contract
 Reading = Amendment[Components]
 
 
-# Q41: the drop to 0 -----------------------------------------------------------
-
-
-ZERO_FROM_ANYWHERE: Final[Reading] = answer(
-    "Q41",
-    "unbound",
-    "The drop to 0 is not bound by the limit of the company.",
-    components=lambda printed: evolve(printed, zero_is_bound=False),
-)
-
-
-# Q42: a turn without any action -----------------------------------------------
-
-MAY_PASS: Final[Reading] = answer(
-    "Q42",
-    "may-pass",
-    "A seat may end its turn without any action.",
-    clauses=(without(nothing_done_yet),),
-)
-
-
 # Q44: reopening and the two rate cards ----------------------------------------
 
 
@@ -115,31 +94,6 @@ def lay_the_card_and_count_no_reopening(
     )
 
 
-REOPENING_IS_FREE: Final[Reading] = answer(
-    "Q44",
-    "free",
-    "A card that reopens a bankrupt company is not one of the two rate cards.",
-    clauses=(
-        instead_of(
-            too_many_rate_cards,
-            {
-                too_many_rate_cards_but_for_reopening: (
-                    "black_monday.rates.6 black_monday.bankruptcy.5"
-                )
-            },
-        ),
-        instead_of(
-            lay_the_card_on_the_rate,
-            {
-                lay_the_card_and_count_no_reopening: (
-                    "black_monday.rates.2 black_monday.bankruptcy.5"
-                )
-            },
-        ),
-    ),
-)
-
-
 # Q45: the second draw pile ----------------------------------------------------
 
 
@@ -165,24 +119,6 @@ def make_a_new_pile_without_the_discards(
     )
 
 
-WITHOUT_DISCARDS: Final[Reading] = answer(
-    "Q45",
-    "without-discards",
-    "The discards stay out of the second draw pile, as the letter of the text says.",
-    clauses=(
-        instead_of(
-            make_a_new_pile,
-            {
-                make_a_new_pile_without_the_discards: (
-                    "black_monday.pile.1 black_monday.pile.2 black_monday.pile.3 "
-                    "black_monday.pile.4"
-                ),
-            },
-        ),
-    ),
-)
-
-
 # Q48: cards that show no shares -----------------------------------------------
 
 
@@ -194,35 +130,6 @@ def no_shares_to_buy(printed: Components, position: Position, step: BuyCard) -> 
     if shares_of(printed, step.card) > 0:
         return None
     return refused(card=told_card(step.card), shares=0)
-
-
-HIGH_CARDS_NOT_BOUGHT: Final[Reading] = answer(
-    "Q48",
-    "refused",
-    "A card of 11 to 13 cannot be bought.",
-    clauses=(after(too_many_shares_of_a_company, {no_shares_to_buy: "black_monday.rates.7"}),),
-)
-
-
-# Q50: the rate of a reopened company ------------------------------------------
-
-
-REOPENED_WITHIN_THE_LIMIT: Final[Reading] = answer(
-    "Q50",
-    "within-limit",
-    "The new rate of a bankrupt company is bound by its limit, counted from 0.",
-    components=lambda printed: evolve(printed, reopening_is_bound=True),
-)
-
-
-# Q51: cash --------------------------------------------------------------------
-
-HIDDEN_CASH: Final[Reading] = answer(
-    "Q51",
-    "hidden",
-    "The players keep their cash hidden.",
-    components=lambda printed: evolve(printed, open_cash=False),
-)
 
 
 # variants ---------------------------------------------------------------------
@@ -240,31 +147,87 @@ def high_cards_worth(printed: Components) -> Components:
     )
 
 
-HIGH_CARDS_ARE_SHARES: Final[Reading] = Amendment(
-    name="500-shares",
-    about="Cards of 11 to 13 also serve as 500 shares.",
-    components=high_cards_worth,
-)
+# the readings ---------------------------------------------------------------
 
-LIMITS_OF_1988: Final[Reading] = Amendment(
-    name="limits-1988",
-    about="The limits of the 1988 edition: -2/+3, -3/+4, -4/+5, -5/+6.",
-    components=lambda printed: evolve(
-        printed,
-        limits_up=read_tables(PACKAGE).flat("limits_1988_up"),
-        limits_down=read_tables(PACKAGE).flat("limits_1988_down"),
-        limit_tables=("limits_1988_up", "limits_1988_down"),
+READINGS: Final[tuple[Reading, ...]] = (
+    answer(
+        "Q41=unbound",
+        "The drop to 0 is not bound by the limit of the company.",
+        components=lambda printed: evolve(printed, zero_is_bound=False),
+    ),
+    answer(
+        "Q42=may-pass",
+        "A seat may end its turn without any action.",
+        clauses=(without(nothing_done_yet),),
+    ),
+    answer(
+        "Q44=free",
+        "A card that reopens a bankrupt company is not one of the two rate cards.",
+        clauses=(
+            instead_of(
+                too_many_rate_cards,
+                {
+                    too_many_rate_cards_but_for_reopening: (
+                        "black_monday.rates.6 black_monday.bankruptcy.5"
+                    )
+                },
+            ),
+            instead_of(
+                lay_the_card_on_the_rate,
+                {
+                    lay_the_card_and_count_no_reopening: (
+                        "black_monday.rates.2 black_monday.bankruptcy.5"
+                    )
+                },
+            ),
+        ),
+    ),
+    answer(
+        "Q45=without-discards",
+        "The discards stay out of the second draw pile, as the letter of the text says.",
+        clauses=(
+            instead_of(
+                make_a_new_pile,
+                {
+                    make_a_new_pile_without_the_discards: (
+                        "black_monday.pile.1 black_monday.pile.2 black_monday.pile.3 "
+                        "black_monday.pile.4"
+                    ),
+                },
+            ),
+        ),
+    ),
+    answer(
+        "Q48=refused",
+        "A card of 11 to 13 cannot be bought.",
+        clauses=(after(too_many_shares_of_a_company, {no_shares_to_buy: "black_monday.rates.7"}),),
+    ),
+    answer(
+        "Q50=within-limit",
+        "The new rate of a bankrupt company is bound by its limit, counted from 0.",
+        components=lambda printed: evolve(printed, reopening_is_bound=True),
+    ),
+    answer(
+        "Q51=hidden",
+        "The players keep their cash hidden.",
+        components=lambda printed: evolve(printed, open_cash=False),
     ),
 )
 
-READINGS: Final[tuple[Reading, ...]] = (
-    ZERO_FROM_ANYWHERE,
-    MAY_PASS,
-    REOPENING_IS_FREE,
-    WITHOUT_DISCARDS,
-    HIGH_CARDS_NOT_BOUGHT,
-    REOPENED_WITHIN_THE_LIMIT,
-    HIDDEN_CASH,
+VARIANTS: Final[tuple[Reading, ...]] = (
+    Amendment(
+        name="500-shares",
+        about="Cards of 11 to 13 also serve as 500 shares.",
+        components=high_cards_worth,
+    ),
+    Amendment(
+        name="limits-1988",
+        about="The limits of the 1988 edition: -2/+3, -3/+4, -4/+5, -5/+6.",
+        components=lambda printed: evolve(
+            printed,
+            limits_up=read_tables(PACKAGE).flat("limits_1988_up"),
+            limits_down=read_tables(PACKAGE).flat("limits_1988_down"),
+            limit_tables=("limits_1988_up", "limits_1988_down"),
+        ),
+    ),
 )
-
-VARIANTS: Final[tuple[Reading, ...]] = (HIGH_CARDS_ARE_SHARES, LIMITS_OF_1988)

@@ -65,8 +65,7 @@ ITS_OWN_SENTENCES: Final[Amendment[Components2010]] = Amendment(
 ERRATA: Final = (ONE_ADVANTAGE_A_CARD, ITS_OWN_NAME, ITS_OWN_SENTENCES)
 
 CUMULATIVE_CARDS: Final[Amendment[Components2010]] = answer(
-    "Q34",
-    "cumulative",
+    "Q34=cumulative",
     "A special action card also offers the advantages of the lower numbers.",
     components=lambda printed: evolve(printed, offers=offers_all_up_to_its_number),
     cites={
