@@ -118,15 +118,12 @@ class Piece(NamedTuple):
 
     def parts(self, separator: str) -> list["Piece"]:
         """Return the pieces between separators."""
-        text = self.whole[self.start : self.end]
-        if separator not in text:
-            return [self]
-        at = self.start
+        what, whole, at, end = self
         found = []
-        for part in text.split(separator):
-            found.append(Piece(self.what, self.whole, at, at + len(part)))
-            at += len(part) + len(separator)
-        return found
+        while (next_one := whole.find(separator, at, end)) >= 0:
+            found.append(Piece(what, whole, at, next_one))
+            at = next_one + len(separator)
+        return [*found, Piece(what, whole, at, end)]
 
     def named(self, names: Mapping[str, Any]) -> Any:
         """Return what has the name that the piece is; raise NotationError for none."""
@@ -195,8 +192,14 @@ class OneOf:
         return any(type(value) is int and not value for value in self.values)
 
     @cached_property
-    def _names(self) -> dict[str, object]:
+    def names(self) -> dict[str, object]:
+        """The values by what is written for them."""
         return {spelled(value): value for value in self.values}
+
+    @cached_property
+    def kinds(self) -> frozenset[type[Any]]:
+        """The kinds of those values that are no rows."""
+        return frozenset(type(value) for value in self.values if type(value) is not tuple)
 
     def picked(self, random: Random) -> object:
         """Pick one of the values; the plainest ones are likelier, and the first one most of all."""
@@ -213,7 +216,7 @@ class OneOf:
 
     def read(self, piece: Piece) -> object:
         """Return one of the values, or a number like them."""
-        text, names = piece.text, self._names
+        text, names = piece.text, self.names
         if text in names:
             return names[text]
         numbers = text.split("/")
@@ -349,12 +352,17 @@ class Several:
 
     def read(self, piece: Piece) -> list[object]:
         """Return the values in their order."""
-        if piece.text == NONE:
+        text, names = piece.text, self.each.names
+        if text == NONE:
             return []
-        return [self._each.read(part) for part in piece.parts(",")]
+        words = text.split(",")
+        if names.keys() >= {*words}:
+            return [names[word] for word in words]
+        return [self.each.read(part) for part in piece.parts(",")]
 
     @cached_property
-    def _each(self) -> OneOf:
+    def each(self) -> OneOf:
+        """What may be said of each."""
         return OneOf(self.values)
 
 
@@ -415,11 +423,10 @@ def fits(value: object, choice: Choice) -> bool:
             )
         case Several():
             return value is None or (
-                isinstance(value, list | tuple)
-                and all(any(is_like(one, other) for other in choice.values) for one in value)
+                isinstance(value, list | tuple) and all(fits(one, choice.each) for one in value)
             )
         case OneOf():
-            return any(is_like(value, one) for one in choice.values)
+            return type(value) in choice.kinds or any(is_like(value, one) for one in choice.values)
     return True
 
 

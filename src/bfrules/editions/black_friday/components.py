@@ -1,6 +1,7 @@
 """The printed components that the editions of Black Friday share, ready for the clauses."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from attrs import field, frozen
 
@@ -99,11 +100,19 @@ class Components:
     @targets.default
     def _all_targets(self) -> tuple[Cell, ...]:
         """Work out once where the overview sends a marker from each cell, number by number."""
-        return tuple(
-            self.moves.moved(Cell(cell), rows, columns)
-            for rows, columns in self.price_moves
-            for cell in range(len(self.prices))
-        )
+        return targets_of(self.moves, self.price_moves, len(self.prices))
+
+
+@lru_cache
+def targets_of(
+    moves: Moves, price_moves: tuple[tuple[int, int], ...], cells: int
+) -> tuple[Cell, ...]:
+    """Return where each of the moves sends a marker from each cell, move by move."""
+    return tuple(
+        moves.moved(Cell(cell), rows, columns)
+        for rows, columns in price_moves
+        for cell in range(cells)
+    )
 
 
 def for_each_table(smaller: int, five: int) -> Table:

@@ -128,14 +128,15 @@ def stacks_of(rates: Rates) -> Stacks:
 
 def taken_from(pile: Pile, cards: Cards, where: str, copies: int) -> Pile:
     """Take cards out of the pile; raise ImpossiblePosition for more than there are copies."""
+    left = list(pile)
     for card in cards:
-        if pile[card] == 0:
+        if left[card] == 0:
             raise ImpossiblePosition(
                 f"black_monday: {told_card(card)} in {where} is one too many; "
                 f"there are {copies} of each card."
             )
-        pile = counted_in(pile, card, -1)
-    return pile
+        left[card] -= 1
+    return tuple(left)
 
 
 def filled_up(pile: Pile, cards: Cards, size: int) -> tuple[Pile, Cards]:
