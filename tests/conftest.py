@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from bfrules.core.rule import ids_in
 from bfrules.rulebook.checks import MARKER, Check, Outcome, write_trace
 
 settings.register_profile("gate", deadline=None, derandomize=True, max_examples=60)
@@ -18,7 +19,8 @@ settings.load_profile("gate")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let the reports of tests carry the statements that they say they verify."""
     for item in items:
-        named = [name for mark in item.iter_markers(MARKER) for name in mark.args]
+        marks = item.iter_markers(MARKER)
+        named = [name for mark in marks for name in ids_in(mark.args[1], mark.args[0])]
         if named:
             item.user_properties.append((MARKER, named))
 
@@ -50,7 +52,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marker; record in the process that gathers the reports, not in its workers."""
-    config.addinivalue_line("markers", "verifies(*statements): the rules that a test checks")
+    config.addinivalue_line(
+        "markers", "verifies(edition, statements): the rules that a test checks"
+    )
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Recorder(), "rulebook-recorder")
 

@@ -57,9 +57,9 @@ def test_before_any_run_there_is_nothing() -> None:
 
 def test_claims_are_the_texts_in_marks(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(
-        'import pytest\n\n@pytest.mark.verifies("x.1", "x.2")\ndef test_it(): ...\n'
+        'import pytest\n\n@pytest.mark.verifies("x", "1 2")\ndef test_it(): ...\n'
     )
-    (tmp_path / "helper.py").write_text('pytest.mark.verifies("x.3")\n')
+    (tmp_path / "helper.py").write_text('pytest.mark.verifies("x", "3")\n')
     assert claimed_in(tmp_path) == {"x.1", "x.2"}
 
 
@@ -68,10 +68,10 @@ def test_tests_are_found_with_their_marks_and_their_source(tmp_path: Path) -> No
     folder.mkdir()
     (folder / "test_some.py").write_text(
         "import pytest\n\n"
-        'CASES = [pytest.param(1, marks=pytest.mark.verifies("x.9"))]\n\n'
-        '@pytest.mark.verifies("x.1", "x.2")\n@pytest.mark.slow\ndef test_it():\n    pass\n\n'
+        'CASES = [pytest.param(1, marks=pytest.mark.verifies("x", "9"))]\n\n'
+        '@pytest.mark.verifies("x", "1 2")\n@pytest.mark.slow\ndef test_it():\n    pass\n\n'
         "def test_unmarked(): ...\n\n"
-        'class TestMore:\n    @pytest.mark.verifies("x.3")\n    def test_too(self): ...\n'
+        'class TestMore:\n    @pytest.mark.verifies("x", "3")\n    def test_too(self): ...\n'
     )
     assert list(written_in(folder)) == [
         WrittenTest(
@@ -79,14 +79,14 @@ def test_tests_are_found_with_their_marks_and_their_source(tmp_path: Path) -> No
             "tests/test_some.py",
             5,
             ("x.1", "x.2"),
-            '@pytest.mark.verifies("x.1", "x.2")\n@pytest.mark.slow\ndef test_it():\n    pass',
+            '@pytest.mark.verifies("x", "1 2")\n@pytest.mark.slow\ndef test_it():\n    pass',
         ),
         WrittenTest(
             "tests/test_some.py::TestMore::test_too",
             "tests/test_some.py",
             13,
             ("x.3",),
-            '@pytest.mark.verifies("x.3")\ndef test_too(self): ...',
+            '@pytest.mark.verifies("x", "3")\ndef test_too(self): ...',
         ),
     ]
 

@@ -31,11 +31,13 @@ def cited(table: Mapping[Any, str], book: str = "") -> dict[Carrier, tuple[str, 
     them. `book` is the edition whose ids they are; the empty one leaves ids as
     they are.
     """
+    return {carrier: ids_in(names, book) for carrier, names in table.items()}
+
+
+def ids_in(names: str, book: str) -> tuple[str, ...]:
+    """Return the ids in a text in full: `sell.1 sell.4` of `bf2023` are two of them."""
     prefix = f"{book}." if book else ""
-    return {
-        carrier: tuple(f"{prefix}{name}" for name in names.split())
-        for carrier, names in table.items()
-    }
+    return tuple(f"{prefix}{name}" for name in names.split())
 
 
 @lru_cache(maxsize=1 << 12)

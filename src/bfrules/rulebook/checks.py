@@ -14,6 +14,7 @@ from typing import Final, Literal
 from attrs import asdict, frozen
 from cattrs import Converter
 
+from bfrules.core.rule import ids_in
 from bfrules.rulebook.places import checked_files, checkout, fingerprint
 
 Outcome = Literal["passed", "failed", "skipped"]
@@ -121,6 +122,5 @@ def claimed_in(folder: Path) -> frozenset[str]:
 def _names_claimed(within: Iterable[ast.AST]) -> Iterator[str]:
     for node in (node for part in within for node in ast.walk(part)):
         if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == MARKER:
-            for argument in node.args:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.value
+            book, names = (ast.literal_eval(argument) for argument in node.args)
+            yield from ids_in(names, book)

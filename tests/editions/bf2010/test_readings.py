@@ -244,7 +244,7 @@ def test_q09_a_track_that_starts_low() -> None:
     assert exactly.apply(six_left, step).phase == CHANGING
 
 
-@pytest.mark.verifies("bf2010.change.26", "bf2010.change.27")
+@pytest.mark.verifies("bf2010", "change.26 change.27")
 def test_q10_the_black_shares_of_a_used_up_track() -> None:
     table = bf2010.position(price_change="sale", current_sale_track="second", sale_track=ONE_EACH)
     draw = bf2010.draw(ONE_EACH)

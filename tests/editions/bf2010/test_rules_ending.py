@@ -37,7 +37,7 @@ def final_seats(**words: Any) -> tuple[Seat, ...]:
 # when -------------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.end.1", "bf2010.end.2", "bf2010.price.6")
+@pytest.mark.verifies("bf2010", "end.1 end.2 price.6")
 @pytest.mark.parametrize(
     ("price", "bought", "dollars", "over"),
     [
@@ -59,7 +59,7 @@ def test_the_game_ends_when_silver_comes_to_100_dollars(
     assert bool(list(bf2010.legal(after))) != over
 
 
-@pytest.mark.verifies("bf2010.end.1", "bf2010.end.2")
+@pytest.mark.verifies("bf2010", "end.1 end.2")
 @pytest.mark.parametrize("blacks", [1, 2, 3])
 def test_drawn_black_shares_end_the_game_too_and_none_goes_past_100(blacks: int) -> None:
     table = waiting(level=3, silver_bought=0)
@@ -70,7 +70,7 @@ def test_drawn_black_shares_end_the_game_too_and_none_goes_past_100(blacks: int)
 # what is sold and bought ------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.end.3")
+@pytest.mark.verifies("bf2010", "end.3")
 def test_all_shares_are_sold_at_the_last_prices_whatever_the_limit_and_the_track() -> None:
     table = waiting(
         hands={0: {"red": 4, "blue": 2}, 1: {"orange": 1}},
@@ -107,7 +107,7 @@ def test_all_shares_are_sold_at_the_last_prices_whatever_the_limit_and_the_track
     )
 
 
-@pytest.mark.verifies("bf2010.end.4", "bf2010.subsidy.6")
+@pytest.mark.verifies("bf2010", "end.4 subsidy.6")
 def test_everybody_takes_the_subsidies_left_and_pays_nothing_for_them() -> None:
     """At level 4, after one interest each: 80 dollars at most, no bar of $100."""
     table = waiting(level=4, subsidies={0: 0, 1: 3, 2: 4}, cash={0: 0, 1: 3, 2: 9})
@@ -115,7 +115,7 @@ def test_everybody_takes_the_subsidies_left_and_pays_nothing_for_them() -> None:
     assert [(seat.subsidies, seat.cash) for seat in over.seats] == [(4, 80), (4, 20), (4, 5)]
 
 
-@pytest.mark.verifies("bf2010.end.4")
+@pytest.mark.verifies("bf2010", "end.4")
 def test_the_limit_for_the_last_subsidies_is_that_of_the_last_level() -> None:
     """The price change brings level 3, which allows three."""
     table = waiting(prices={"red": (3, 3)})
@@ -123,7 +123,7 @@ def test_the_limit_for_the_last_subsidies_is_that_of_the_last_level() -> None:
     assert (over.level, [seat.subsidies for seat in over.seats]) == (3, [3, 3, 3])
 
 
-@pytest.mark.verifies("bf2010.end.5", "bf2010.silver.10")
+@pytest.mark.verifies("bf2010", "end.5 silver.10")
 def test_all_cash_goes_into_silver_without_a_limit_and_five_become_gold() -> None:
     seats = final_seats(cash={0: 899, 1: 99, 2: 301}, silver_bars={0: 4, 1: 9, 2: 2}, subsidies=1)
     assert [(seat.cash, seat.small_bars, seat.big_bars) for seat in seats] == [
@@ -133,13 +133,13 @@ def test_all_cash_goes_into_silver_without_a_limit_and_five_become_gold() -> Non
     ]
 
 
-@pytest.mark.verifies("bf2010.end.5", "bf2010.end.4")
+@pytest.mark.verifies("bf2010", "end.5 end.4")
 def test_the_last_subsidies_help_to_buy_silver() -> None:
     seats = final_seats(cash={0: 80, 1: 79}, subsidies=0)
     assert [(seat.cash, seat.small_bars) for seat in seats] == [(0, 1), (99, 0), (20, 0)]
 
 
-@pytest.mark.verifies("bf2010.interest.5")
+@pytest.mark.verifies("bf2010", "interest.5")
 def test_what_is_owed_is_paid_before_silver_is_bought() -> None:
     table = waiting(
         level=4,
@@ -171,7 +171,7 @@ def standing(*owned: tuple[int, int, int]) -> list[tuple[int, int, str]]:
     return [(place.rank, place.seat, place.decided_by) for place in bf2010.standing(over)]
 
 
-@pytest.mark.verifies("bf2010.end.6", "bf2010.end.7", "bf2010.end.8")
+@pytest.mark.verifies("bf2010", "end.6 end.7 end.8")
 def test_gold_decides_then_silver_then_cash() -> None:
     assert standing((1, 4, 99), (2, 0, 0), (0, 4, 99)) == [
         (1, 1, "gold bars"),
@@ -195,7 +195,7 @@ def test_equal_seats_share_their_rank() -> None:
     ]
 
 
-@pytest.mark.verifies("bf2010.subsidy.6", "bf2010.end.6")
+@pytest.mark.verifies("bf2010", "subsidy.6 end.6")
 def test_subsidies_cost_nothing_in_the_standing() -> None:
     table = bf2010.position(seats=2, level=9, subsidies={0: 9}, silver_bars={0: 5})
     over = evolve(table, phase=OVER)

@@ -29,19 +29,9 @@ def dollars(position: Position) -> list[int]:
 
 
 @pytest.mark.verifies(
-    "bf2010.change.1",
-    "bf2010.change.2",
-    "bf2010.change.6",
-    "bf2010.change.24",
-    "bf2010.change.25",
-    "bf2010.change.26",
-    "bf2010.change.29",
-    "bf2010.change.32",
-    "bf2010.change.33",
-    "bf2010.change.35",
-    "bf2010.interest.1",
-    "bf2010.interest.11",
-    "bf2010.turn.7",
+    "bf2010",
+    "change.1 change.2 change.6 change.24 change.25 change.26 change.29 change.32 change.33 "
+    "change.35 interest.1 interest.11 turn.7",
 )
 def test_the_parts_of_a_price_change_come_in_the_order_of_the_text() -> None:
     table = bf2010.position(
@@ -87,14 +77,7 @@ def test_the_parts_of_a_price_change_come_in_the_order_of_the_text() -> None:
     ]
 
 
-@pytest.mark.verifies(
-    "bf2010.change.2",
-    "bf2010.change.12",
-    "bf2010.change.24",
-    "bf2010.change.25",
-    "bf2010.change.42",
-    "bf2010.turn.7",
-)
+@pytest.mark.verifies("bf2010", "change.2 change.12 change.24 change.25 change.42 turn.7")
 def test_a_whole_price_change_without_anything_odd() -> None:
     table = waiting(turn=1, silver_track={"red": 1})
     assert bf2010.apply(table, bf2010.draw({"yellow": 1, "red": 1, "green": 3})) == evolve(
@@ -111,7 +94,7 @@ def test_a_whole_price_change_without_anything_odd() -> None:
     # red began with 12 in the bag, as one lies on the silver track; blue with 8
 
 
-@pytest.mark.verifies("bf2010.turn.7", "bf2010.turn.4")
+@pytest.mark.verifies("bf2010", "turn.7 turn.4")
 @pytest.mark.parametrize("acted", [False, True])
 def test_the_turn_goes_on_after_the_price_change(acted: bool) -> None:
     table = waiting(turn=2, acted=acted)
@@ -122,14 +105,7 @@ def test_the_turn_goes_on_after_the_price_change(acted: bool) -> None:
 # the draw ---------------------------------------------------------------------
 
 
-@pytest.mark.verifies(
-    "bf2010.change.3",
-    "bf2010.level.5",
-    "bf2010.level.6",
-    "bf2010.level.7",
-    "bf2010.level.8",
-    "bf2010.change.40",
-)
+@pytest.mark.verifies("bf2010", "change.3 level.5 level.6 level.7 level.8 change.40")
 @pytest.mark.parametrize(
     ("level", "number"),
     [(0, 5), (1, 6), (2, 6), (3, 7), (4, 7), (5, 8), (6, 9), (7, 10), (8, 11), (9, 12)],
@@ -152,7 +128,7 @@ def chances(table: Position) -> list[tuple[ChangePrices, object]]:
     ]
 
 
-@pytest.mark.verifies("bf2010.change.2")
+@pytest.mark.verifies("bf2010", "change.2")
 @pytest.mark.parametrize(
     ("shares", "blacks", "expected"),
     [
@@ -167,7 +143,7 @@ def test_what_is_drawn_is_in_the_bag(shares: Counts, blacks: int, expected: str)
     assert reasons(bf2010, table, ChangePrices(shares, blacks)) == ((expected,) if expected else ())
 
 
-@pytest.mark.verifies("bf2010.change.1", "bf2010.turn.5")
+@pytest.mark.verifies("bf2010", "change.1 turn.5")
 def test_nothing_is_drawn_without_a_trigger() -> None:
     assert reasons(bf2010, bf2010.position(), bf2010.draw({"red": 5})) == (
         "no_price_change_due (what is due the action)",
@@ -188,16 +164,9 @@ def target(number: int, cell: tuple[int, int], blacks: int = 0) -> tuple[int, in
 
 
 @pytest.mark.verifies(
-    "bf2010.change.8",
-    "bf2010.change.10",
-    "bf2010.change.11",
-    "bf2010.change.12",
-    "bf2010.change.13",
-    "bf2010.change.14",
-    "bf2010.change.15",
-    "bf2010.change.16",
-    "bf2010.change.17",
-    "bf2010.change.7",
+    "bf2010",
+    "change.8 change.10 change.11 change.12 change.13 change.14 change.15 change.16 change.17 "
+    "change.7",
 )
 @pytest.mark.parametrize("blacks", [0, 1])
 @pytest.mark.parametrize(
@@ -210,13 +179,7 @@ def test_the_moves_of_the_overview_with_no_black_share_or_one(
     assert target(number, (5, 3), blacks) == (5 + rows, 3 + columns)
 
 
-@pytest.mark.verifies(
-    "bf2010.change.18",
-    "bf2010.change.19",
-    "bf2010.change.20",
-    "bf2010.change.21",
-    "bf2010.change.22",
-)
+@pytest.mark.verifies("bf2010", "change.18 change.19 change.20 change.21 change.22")
 @pytest.mark.parametrize("blacks", [2, 3])
 @pytest.mark.parametrize(
     ("number", "rows", "columns"),
@@ -239,7 +202,7 @@ def test_two_or_more_black_shares_are_taken_from_every_number(
     assert target(number, (5, 3), blacks) == (5 + rows, 3 + columns)
 
 
-@pytest.mark.verifies("bf2010.change.8", "bf2010.change.20", "bf2010.change.22")
+@pytest.mark.verifies("bf2010", "change.8 change.20 change.22")
 def test_every_colour_goes_by_its_own_number() -> None:
     table = waiting(
         level=9,
@@ -255,7 +218,7 @@ def test_every_colour_goes_by_its_own_number() -> None:
     assert cells(bf2010.apply(table, drawn)) == [(4, 2), (5, 3), (7, 2), (9, 3), (10, 4)]
 
 
-@pytest.mark.verifies("bf2010.price.1", "bf2010.price.2")
+@pytest.mark.verifies("bf2010", "price.1 price.2")
 @pytest.mark.parametrize(
     ("number", "cell", "expected", "blacks"),
     [
@@ -278,7 +241,7 @@ def test_sideways_off_the_table_becomes_up_or_down(
     assert target(number, cell, blacks) == expected
 
 
-@pytest.mark.verifies("bf2010.price.3")
+@pytest.mark.verifies("bf2010", "price.3")
 @pytest.mark.parametrize("cell", [(0, 0), (0, 1), (1, 0), (2, 0), (1, 1)])
 def test_no_price_falls_below_4_dollars(cell: tuple[int, int]) -> None:
     table = waiting(level=9, prices=dict.fromkeys(COLOURS, cell))
@@ -287,7 +250,7 @@ def test_no_price_falls_below_4_dollars(cell: tuple[int, int]) -> None:
     assert min(bf2010.printed.prices) == 4 == dollars(after)[0]
 
 
-@pytest.mark.verifies("bf2010.price.2", "bf2010.change.11")
+@pytest.mark.verifies("bf2010", "price.2 change.11")
 def test_a_marker_in_the_top_row_stays_on_the_table() -> None:
     assert target(4, (12, 4)) == (12, 6)
     assert target(6, (12, 6)) == (12, 6)
@@ -296,7 +259,7 @@ def test_a_marker_in_the_top_row_stays_on_the_table() -> None:
 # silver and black shares ------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.change.4", "bf2010.change.5", "bf2010.change.6", "bf2010.change.7")
+@pytest.mark.verifies("bf2010", "change.4 change.5 change.6 change.7")
 def test_a_single_black_share_raises_silver_and_goes_back_into_the_bag() -> None:
     table = waiting(level=2, silver_price=23)
     after = bf2010.apply(table, bf2010.draw({"red": 5}, black=1))
@@ -310,7 +273,7 @@ def test_a_single_black_share_raises_silver_and_goes_back_into_the_bag() -> None
     assert before_the_prices.bar_space == table.bar_space + 1
 
 
-@pytest.mark.verifies("bf2010.change.4", "bf2010.change.20", "bf2010.change.23")
+@pytest.mark.verifies("bf2010", "change.4 change.20 change.23")
 @pytest.mark.parametrize("blacks", [2, 3, 4])
 def test_several_black_shares_raise_silver_and_form_a_supply(blacks: int) -> None:
     table = waiting(level=5, silver_price=23, blacks_in_the_supply=1)
@@ -320,7 +283,7 @@ def test_several_black_shares_raise_silver_and_form_a_supply(blacks: int) -> Non
     assert after.bank_blacks == 1 + blacks
 
 
-@pytest.mark.verifies("bf2010.change.33", "bf2010.change.34", "bf2010.change.35", "bf2010.price.6")
+@pytest.mark.verifies("bf2010", "change.33 change.34 change.35 price.6")
 @pytest.mark.parametrize(
     ("bought", "spaces"), [(0, 0), (1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (11, 3), (12, 4)]
 )
@@ -335,7 +298,7 @@ def test_every_three_bars_bought_raise_silver_and_the_count_begins_afresh(
 # the market -------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.change.24", "bf2010.change.25")
+@pytest.mark.verifies("bf2010", "change.24 change.25")
 @pytest.mark.parametrize("track", ["purchase", "silver"])
 def test_the_track_that_triggered_goes_into_the_bag_and_no_other(track: str) -> None:
     table = bf2010.position(
@@ -354,7 +317,7 @@ def test_the_track_that_triggered_goes_into_the_bag_and_no_other(track: str) -> 
         assert after.bag.shares == (13, 9, 8, 13, 13)
 
 
-@pytest.mark.verifies("bf2010.change.32")
+@pytest.mark.verifies("bf2010", "change.32")
 def test_a_colour_missing_in_the_market_goes_up_after_the_drawn_shares_came() -> None:
     table = waiting(
         market={"yellow": 0, "blue": 0, "red": 0, "orange": 1},
@@ -381,7 +344,7 @@ def after_a_sale_track(current: str, **words: Any) -> Position:
     return bf2010.apply(table, bf2010.draw({"red": 5}))
 
 
-@pytest.mark.verifies("bf2010.setup.8", "bf2010.change.25", "bf2010.change.26", "bf2010.change.28")
+@pytest.mark.verifies("bf2010", "setup.8 change.25 change.26 change.28")
 def test_a_used_up_sale_track_goes_into_the_bag_with_its_black_shares() -> None:
     """Three spaces up, red brings level 2 with its two black shares as well."""
     first = after_a_sale_track("first")
@@ -392,14 +355,14 @@ def test_a_used_up_sale_track_goes_into_the_bag_with_its_black_shares() -> None:
     assert second.bag == Pile((17, 17, 12, 17, 17), 1 + 2 + 2)
 
 
-@pytest.mark.verifies("bf2010.change.28", "bf2010.change.25")
+@pytest.mark.verifies("bf2010", "change.28 change.25")
 def test_another_track_leaves_the_current_sale_track() -> None:
     table = waiting(current_sale_track="second", sale_track={"red": 1})
     after = bf2010.apply(table, bf2010.draw({"red": 5}))
     assert after.sale_tracks == table.sale_tracks
 
 
-@pytest.mark.verifies("bf2010.change.29", "bf2010.change.31", "bf2010.change.26")
+@pytest.mark.verifies("bf2010", "change.29 change.31 change.26")
 def test_after_the_third_track_the_second_is_refilled_from_the_market() -> None:
     """Green is short and yellow is missing in the market: their spaces stay empty."""
     after = after_a_sale_track(
@@ -412,7 +375,7 @@ def test_after_the_third_track_the_second_is_refilled_from_the_market() -> None:
     assert (after.bank_blacks, after.bag.blacks) == (1, 0 + 3 + 2)
 
 
-@pytest.mark.verifies("bf2010.change.30", "bf2010.change.31")
+@pytest.mark.verifies("bf2010", "change.30 change.31")
 @pytest.mark.parametrize(("supply", "beside"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_the_refilled_second_track_is_refilled_again(supply: int, beside: int) -> None:
     after = after_a_sale_track("refilled second", blacks_in_the_supply=supply)
@@ -421,9 +384,7 @@ def test_the_refilled_second_track_is_refilled_again(supply: int, beside: int) -
     assert after.market == (2, 2, 7, 2, 2)
 
 
-@pytest.mark.verifies(
-    "bf2010.change.28", "bf2010.change.29", "bf2010.change.30", "bf2010.change.31"
-)
+@pytest.mark.verifies("bf2010", "change.28 change.29 change.30 change.31")
 def test_the_sale_tracks_of_a_game_are_1_2_3_2_2_2() -> None:
     """Two players begin with most of the shares in their hands."""
     start = bf2010.position(seats=2, hands={0: ONE_EACH, 1: dict.fromkeys(COLOURS, 8)})
@@ -439,7 +400,7 @@ def test_the_sale_tracks_of_a_game_are_1_2_3_2_2_2() -> None:
     assert len(longest) >= 5
 
 
-@pytest.mark.verifies("bf2010.change.29")
+@pytest.mark.verifies("bf2010", "change.29")
 def test_no_other_track_is_refilled_before_the_third_is_used_up() -> None:
     for current in ("first", "second"):
         after = after_a_sale_track(current)
@@ -447,7 +408,7 @@ def test_no_other_track_is_refilled_before_the_third_is_used_up() -> None:
         assert after.sale_tracks.shares[:used] == (NONE,) * used
 
 
-@pytest.mark.verifies("bf2010.change.29", "bf2010.change.32")
+@pytest.mark.verifies("bf2010", "change.29 change.32")
 def test_a_colour_that_the_refill_takes_is_missing_and_goes_up() -> None:
     after = after_a_sale_track("third", market={"orange": 2})
     assert after.market == (2, 2, 7, 2, 0)
@@ -457,14 +418,7 @@ def test_a_colour_that_the_refill_takes_is_missing_and_goes_up() -> None:
 # the level --------------------------------------------------------------------
 
 
-@pytest.mark.verifies(
-    "bf2010.change.36",
-    "bf2010.change.37",
-    "bf2010.change.38",
-    "bf2010.change.39",
-    "bf2010.change.41",
-    "bf2010.level.9",
-)
+@pytest.mark.verifies("bf2010", "change.36 change.37 change.38 change.39 change.41 level.9")
 @pytest.mark.parametrize(
     ("cell", "level", "expected"),
     [
@@ -493,7 +447,7 @@ def test_the_dearest_colour_brings_the_level_and_a_black_share_for_each(
     assert after.bag.blacks == table.bag.blacks + expected - level
 
 
-@pytest.mark.verifies("bf2010.change.42", "bf2010.change.43")
+@pytest.mark.verifies("bf2010", "change.42 change.43")
 def test_the_level_never_goes_down() -> None:
     table = waiting(level=6, prices={"red": (8, 3)})
     after = bf2010.apply(table, bf2010.draw({"blue": 3, "green": 3}, black=3))
@@ -501,7 +455,7 @@ def test_the_level_never_goes_down() -> None:
     assert (after.level, after.area_blacks, after.bag.blacks) == (6, 3, 3)
 
 
-@pytest.mark.verifies("bf2010.change.36")
+@pytest.mark.verifies("bf2010", "change.36")
 def test_only_the_dearest_colour_counts_not_the_highest_area() -> None:
     """$34 in (5, 0) is in area 3; $36 in (3, 5) is dearer, and only in area 2."""
     table = waiting(
@@ -514,7 +468,7 @@ def test_only_the_dearest_colour_counts_not_the_highest_area() -> None:
     assert after.level == 2
 
 
-@pytest.mark.verifies("bf2010.change.37", "bf2010.level.9", "bf2010.level.1")
+@pytest.mark.verifies("bf2010", "change.37 level.9 level.1")
 def test_an_action_changes_no_level() -> None:
     table = bf2010.position(cash=300, market={"red": 1}, prices={"red": (11, 6)})
     after = bf2010.apply(table, bf2010.buy("red", place="blue"))

@@ -47,32 +47,10 @@ def dealt(seats: int, special_cards: bool = True) -> Position:
 
 
 @pytest.mark.verifies(
-    "bf2010.table.1",
-    "bf2010.table.2",
-    "bf2010.setup.1",
-    "bf2010.setup.2",
-    "bf2010.setup.3",
-    "bf2010.setup.4",
-    "bf2010.setup.5",
-    "bf2010.setup.6",
-    "bf2010.setup.7",
-    "bf2010.setup.9",
-    "bf2010.setup.10",
-    "bf2010.setup.11",
-    "bf2010.setup.12",
-    "bf2010.setup.13",
-    "bf2010.setup.14",
-    "bf2010.setup.15",
-    "bf2010.setup.16",
-    "bf2010.setup.17",
-    "bf2010.setup.18",
-    "bf2010.setup.22",
-    "bf2010.setup.23",
-    "bf2010.setup.26",
-    "bf2010.setup.27",
-    "bf2010.two.1",
-    "bf2010.two.4",
-    "bf2010.two.5",
+    "bf2010",
+    "table.1 table.2 setup.1 setup.2 setup.3 setup.4 setup.5 setup.6 setup.7 setup.9 setup.10 "
+    "setup.11 setup.12 setup.13 setup.14 setup.15 setup.16 setup.17 setup.18 setup.22 "
+    "setup.23 setup.26 setup.27 two.1 two.4 two.5",
 )
 @pytest.mark.parametrize(
     ("seats", "market", "bag"), [(2, 2, 12), (3, 4, 13), (4, 4, 14), (5, 4, 15)]
@@ -120,7 +98,7 @@ def test_the_table_before_anybody_draws(seats: int, market: int, bag: int) -> No
     assert bf2010.printed.bar_prices[0] == 20
 
 
-@pytest.mark.verifies("bf2010.setup.18")
+@pytest.mark.verifies("bf2010", "setup.18")
 @pytest.mark.parametrize(("seats", "left"), [(2, 5), (3, 2), (4, 1), (5, 0)])
 def test_what_is_left_over_goes_back_into_the_box(seats: int, left: int) -> None:
     table = bf2010.start(seats=seats)
@@ -128,7 +106,7 @@ def test_what_is_left_over_goes_back_into_the_box(seats: int, left: int) -> None
     assert 25 - on_the_table == left
 
 
-@pytest.mark.verifies("bf2010.setup.28", "bf2010.setup.26", "bf2010.two.4", "bf2010.two.5")
+@pytest.mark.verifies("bf2010", "setup.28 setup.26 two.4 two.5")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_first_game_may_do_without_the_cards(seats: int) -> None:
     with_cards = bf2010.start(seats=seats)
@@ -137,7 +115,7 @@ def test_a_first_game_may_do_without_the_cards(seats: int) -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.table.1")
+@pytest.mark.verifies("bf2010", "table.1")
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6, 7])
 def test_no_other_number_of_players(seats: int) -> None:
     with pytest.raises(IllegalStep) as illegal:
@@ -170,7 +148,7 @@ def test_a_table_is_set_once() -> None:
 # the hands --------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.setup.19", "bf2010.setup.20", "bf2010.setup.17")
+@pytest.mark.verifies("bf2010", "setup.19 setup.20 setup.17")
 def test_the_seats_draw_five_shares_each_in_turn_order() -> None:
     table = bf2010.start(seats=3)
     first = bf2010.apply(table, bf2010.deal_hand({"yellow": 5}))
@@ -201,7 +179,7 @@ def test_the_seats_draw_five_shares_each_in_turn_order() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.setup.19")
+@pytest.mark.verifies("bf2010", "setup.19")
 @pytest.mark.parametrize(
     ("shares", "expected"),
     [
@@ -227,7 +205,7 @@ def test_a_hand_comes_out_of_the_bag() -> None:
 # the market -------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.setup.23", "bf2010.setup.24", "bf2010.setup.25", "bf2010.turn.4")
+@pytest.mark.verifies("bf2010", "setup.23 setup.24 setup.25 turn.4")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_twenty_shares_join_the_market_after_all_hands_and_the_first_seat_begins(
     seats: int,
@@ -245,7 +223,7 @@ def test_twenty_shares_join_the_market_after_all_hands_and_the_first_seat_begins
     )
 
 
-@pytest.mark.verifies("bf2010.setup.25")
+@pytest.mark.verifies("bf2010", "setup.25")
 def test_the_market_is_not_drawn_before_the_hands_nor_after_it() -> None:
     drawn = bf2010.stock_market({"yellow": 4, "blue": 4, "red": 4, "green": 4, "orange": 4})
     before = bf2010.start(seats=3)
@@ -258,7 +236,7 @@ def test_the_market_is_not_drawn_before_the_hands_nor_after_it() -> None:
     assert reasons(bf2010, bf2010.position(), HAND) == ("hand_not_due (what is due the action)",)
 
 
-@pytest.mark.verifies("bf2010.setup.24", "bf2010.two.2")
+@pytest.mark.verifies("bf2010", "setup.24 two.2")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_draw_for_the_market_has_20_shares_of_the_bag(seats: int) -> None:
     table = dealt(seats)
@@ -277,7 +255,7 @@ def test_the_draw_for_the_market_has_20_shares_of_the_bag(seats: int) -> None:
 # two players ------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.two.1", "bf2010.two.2", "bf2010.two.3", "bf2010.table.2")
+@pytest.mark.verifies("bf2010", "two.1 two.2 two.3 table.2")
 def test_two_players_fill_a_smaller_market_and_place_a_share_each() -> None:
     table = dealt(2)
     stocked = bf2010.apply(table, StockMarket((0, 4, 4, 6, 6)))
@@ -293,7 +271,7 @@ def test_two_players_fill_a_smaller_market_and_place_a_share_each() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.two.3")
+@pytest.mark.verifies("bf2010", "two.3")
 def test_a_first_share_is_one_of_the_market() -> None:
     table = bf2010.apply(dealt(2), StockMarket((4, 4, 4, 4, 4)))
     empty_of_red = evolve(table, market=(6, 6, 0, 6, 6), bag=Pile((6, 6, 12, 6, 6), 0))
@@ -311,7 +289,7 @@ def test_a_first_share_is_one_of_the_market() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.two.3")
+@pytest.mark.verifies("bf2010", "two.3")
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_more_than_two_players_place_no_first_share(seats: int) -> None:
     table = bf2010.apply(dealt(seats), StockMarket((4, 4, 4, 4, 4)))
@@ -322,7 +300,7 @@ def test_more_than_two_players_place_no_first_share(seats: int) -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.two.3")
+@pytest.mark.verifies("bf2010", "two.3")
 def test_the_two_first_shares_count_as_two_of_the_five_that_trigger() -> None:
     table = bf2010.apply(dealt(2), StockMarket((4, 4, 4, 4, 4)))
     for _ in range(2):
@@ -340,7 +318,7 @@ def test_the_two_first_shares_count_as_two_of_the_five_that_trigger() -> None:
 # the marker -------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.interest.9", "bf2010.interest.10", "bf2010.setup.27")
+@pytest.mark.verifies("bf2010", "interest.9 interest.10 setup.27")
 def test_the_interest_marker_is_no_share_of_the_bag() -> None:
     """It only reminds: draws and their chances are those of the shares alone."""
     table = bf2010.position(price_change="purchase", purchase_track={"red": 5})

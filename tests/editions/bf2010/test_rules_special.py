@@ -44,13 +44,7 @@ def offered(table: Position) -> list[str]:
 # what each card offers --------------------------------------------------------
 
 
-@pytest.mark.verifies(
-    "bf2010.setup.26",
-    "bf2010.special.4",
-    "bf2010.special.7",
-    "bf2010.special.10",
-    "bf2010.special.13",
-)
+@pytest.mark.verifies("bf2010", "setup.26 special.4 special.7 special.10 special.13")
 @pytest.mark.parametrize(
     ("turn", "expected"),
     [
@@ -69,14 +63,14 @@ def test_a_card_offers_what_the_lower_ones_offer_and_one_thing_more(
     assert offered(table_of(5, turn, spent_cards=(turn,))) == []
 
 
-@pytest.mark.verifies("bf2010.two.4", "bf2010.two.5", "bf2010.special.4")
+@pytest.mark.verifies("bf2010", "two.4 two.5 special.4")
 def test_two_players_have_more_cards() -> None:
     assert offered(table_of(2, 0)) == ["sell", "buy"]
     assert offered(table_of(2, 1)) == ["pass", "sell", "buy"]
     assert offered(table_of(2, 1, special_cards=False)) == []
 
 
-@pytest.mark.verifies("bf2010.special.4", "bf2010.special.7", "bf2010.special.10")
+@pytest.mark.verifies("bf2010", "special.4 special.7 special.10")
 def test_a_refusal_names_the_cards_with_the_offer() -> None:
     table = table_of(4, 1)
     assert reasons(bf2010, table, SELL_TWO) == (
@@ -102,14 +96,7 @@ def test_a_refusal_names_the_cards_with_the_offer() -> None:
 
 
 @pytest.mark.verifies(
-    "bf2010.special.1",
-    "bf2010.special.3",
-    "bf2010.special.14",
-    "bf2010.special.15",
-    "bf2010.special.16",
-    "bf2010.special.17",
-    "bf2010.special.18",
-    "bf2010.turn.3",
+    "bf2010", "special.1 special.3 special.14 special.15 special.16 special.17 special.18 turn.3"
 )
 @pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
 def test_one_more_share_is_bought_at_its_price(level: int, limit: int) -> None:
@@ -138,14 +125,7 @@ def test_one_more_share_is_bought_at_its_price(level: int, limit: int) -> None:
 
 
 @pytest.mark.verifies(
-    "bf2010.special.1",
-    "bf2010.special.3",
-    "bf2010.special.8",
-    "bf2010.special.9",
-    "bf2010.special.16",
-    "bf2010.special.17",
-    "bf2010.special.18",
-    "bf2010.turn.3",
+    "bf2010", "special.1 special.3 special.8 special.9 special.16 special.17 special.18 turn.3"
 )
 @pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
 def test_one_more_share_is_sold_at_its_price(level: int, limit: int) -> None:
@@ -168,14 +148,7 @@ def test_one_more_share_is_sold_at_its_price(level: int, limit: int) -> None:
 
 
 @pytest.mark.verifies(
-    "bf2010.special.1",
-    "bf2010.special.3",
-    "bf2010.special.11",
-    "bf2010.special.12",
-    "bf2010.special.16",
-    "bf2010.special.17",
-    "bf2010.special.18",
-    "bf2010.turn.3",
+    "bf2010", "special.1 special.3 special.11 special.12 special.16 special.17 special.18 turn.3"
 )
 @pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
 def test_one_more_silver_bar_is_bought_at_the_silver_price(level: int, limit: int) -> None:
@@ -199,7 +172,7 @@ def test_one_more_silver_bar_is_bought_at_the_silver_price(level: int, limit: in
     )
 
 
-@pytest.mark.verifies("bf2010.special.3", "bf2010.special.18")
+@pytest.mark.verifies("bf2010", "special.3 special.18")
 @pytest.mark.parametrize(
     "step",
     [
@@ -215,7 +188,7 @@ def test_a_card_is_not_wasted_on_what_the_limit_allows(step: Step) -> None:
     assert reason.endswith("trading 2, limit without the card 2)")
 
 
-@pytest.mark.verifies("bf2010.special.1", "bf2010.turn.3")
+@pytest.mark.verifies("bf2010", "special.1 turn.3")
 def test_a_card_helps_once_in_the_game() -> None:
     table = table_of(5, 4)
     after = bf2010.apply(table, PASS_TOO)
@@ -224,7 +197,7 @@ def test_a_card_helps_once_in_the_game() -> None:
         assert any("card none" in reason for reason in reasons(bf2010, after, step))
 
 
-@pytest.mark.verifies("bf2010.special.17", "bf2010.special.16")
+@pytest.mark.verifies("bf2010", "special.17 special.16")
 def test_only_the_additional_pass_is_a_step_of_its_own() -> None:
     """The other offers are a word in an action, so they need that action."""
     after = evolve(table_of(5, 4), acted=True)
@@ -237,7 +210,7 @@ def test_only_the_additional_pass_is_a_step_of_its_own() -> None:
         assert bf2010.apply(table_of(5, 4), step).bar_track == (0, 0, 0, 0, 0)
 
 
-@pytest.mark.verifies("bf2010.two.4", "bf2010.two.5", "bf2010.special.1")
+@pytest.mark.verifies("bf2010", "two.4 two.5 special.1")
 def test_a_card_of_two_players_is_spent_before_the_numbered_one() -> None:
     table = table_of(2, 1)
     sold = bf2010.apply(table, SELL_TWO)
@@ -258,7 +231,7 @@ def test_a_card_of_two_players_is_spent_before_the_numbered_one() -> None:
 # the additional pass ----------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.special.5", "bf2010.special.1", "bf2010.special.6")
+@pytest.mark.verifies("bf2010", "special.5 special.1 special.6")
 @pytest.mark.parametrize("acted", [False, True])
 def test_the_additional_pass_places_a_share_before_the_action_or_after_it(acted: bool) -> None:
     table = bf2010.position(turn=1, cash=9, silver_bought=2, acted=acted)
@@ -270,7 +243,7 @@ def test_the_additional_pass_places_a_share_before_the_action_or_after_it(acted:
     )
 
 
-@pytest.mark.verifies("bf2010.special.5")
+@pytest.mark.verifies("bf2010", "special.5")
 def test_the_additional_pass_places_a_share_of_the_market() -> None:
     table = bf2010.position(turn=1, market={"blue": 0})
     assert [step.placed for step in bf2010.legal(table) if isinstance(step, PassWithCard)] == [
@@ -287,7 +260,7 @@ def test_the_additional_pass_places_a_share_of_the_market() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.special.2", "bf2010.special.6")
+@pytest.mark.verifies("bf2010", "special.2 special.6")
 def test_the_additional_pass_waits_for_ones_own_turn() -> None:
     """The second player has the card; only it may use it, and not while a price change waits."""
     assert reasons(bf2010, bf2010.position(turn=0), PASS_TOO) == (
@@ -299,7 +272,7 @@ def test_the_additional_pass_waits_for_ones_own_turn() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.special.5", "bf2010.silver.14", "bf2010.silver.15")
+@pytest.mark.verifies("bf2010", "special.5 silver.14 silver.15")
 @pytest.mark.parametrize("acted", [False, True])
 def test_the_additional_pass_may_trigger(acted: bool) -> None:
     table = bf2010.position(turn=1, silver_track={"red": 2, "blue": 2}, acted=acted)
@@ -307,7 +280,7 @@ def test_the_additional_pass_may_trigger(acted: bool) -> None:
     assert (after.phase, after.trigger, after.acted) == (CHANGING, BARS, acted)
 
 
-@pytest.mark.verifies("bf2010.special.2", "bf2010.special.5", "bf2010.turn.3")
+@pytest.mark.verifies("bf2010", "special.2 special.5 turn.3")
 def test_a_pass_and_an_additional_pass_fill_two_spaces_in_one_turn() -> None:
     table = bf2010.position(turn=1)
     both = bf2010.apply(

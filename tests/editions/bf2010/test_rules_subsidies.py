@@ -26,13 +26,7 @@ def kinds(table: Position) -> set[type[Any]]:
 # subsidies --------------------------------------------------------------------
 
 
-@pytest.mark.verifies(
-    "bf2010.turn.2",
-    "bf2010.subsidy.1",
-    "bf2010.subsidy.2",
-    "bf2010.subsidy.3",
-    "bf2010.subsidy.4",
-)
+@pytest.mark.verifies("bf2010", "turn.2 subsidy.1 subsidy.2 subsidy.3 subsidy.4")
 @pytest.mark.parametrize("acted", [False, True])
 def test_a_subsidy_brings_20_dollars_before_the_action_or_after_it(acted: bool) -> None:
     table = bf2010.position(level=4, turn=1, cash={1: 3}, subsidies={1: 1}, acted=acted)
@@ -43,13 +37,7 @@ def test_a_subsidy_brings_20_dollars_before_the_action_or_after_it(acted: bool) 
     assert reasons(bf2010, thrice, TAKE) == ("no_subsidy_left (subsidies 4, limit 4, level 4)",)
 
 
-@pytest.mark.verifies(
-    "bf2010.level.1",
-    "bf2010.level.2",
-    "bf2010.level.6",
-    "bf2010.subsidy.2",
-    "bf2010.change.40",
-)
+@pytest.mark.verifies("bf2010", "level.1 level.2 level.6 subsidy.2 change.40")
 @pytest.mark.parametrize(
     ("level", "limit"),
     [(0, 1), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9)],
@@ -65,7 +53,7 @@ def test_the_subsidy_limit_follows_the_level_and_counts_all_subsidies(
     )
 
 
-@pytest.mark.verifies("bf2010.subsidy.1", "bf2010.subsidy.2", "bf2010.turn.2")
+@pytest.mark.verifies("bf2010", "subsidy.1 subsidy.2 turn.2")
 def test_subsidies_are_taken_in_ones_own_turn_only() -> None:
     waiting = bf2010.position(level=2, price_change="purchase", purchase_track={"red": 5})
     assert reasons(bf2010, waiting, TAKE) == (
@@ -78,7 +66,7 @@ def test_subsidies_are_taken_in_ones_own_turn_only() -> None:
     assert TakeSubsidy not in kinds(bf2010.start(seats=3))
 
 
-@pytest.mark.verifies("bf2010.subsidy.5")
+@pytest.mark.verifies("bf2010", "subsidy.5")
 def test_no_step_pays_a_subsidy_back() -> None:
     table = bf2010.position(
         level=2, cash=200, subsidies=2, missed_interest=4, holding={"red": 2}, turn=1
@@ -116,7 +104,7 @@ def indebted(**words: Any) -> Position:
     )
 
 
-@pytest.mark.verifies("bf2010.interest.1", "bf2010.interest.2", "bf2010.interest.11")
+@pytest.mark.verifies("bf2010", "interest.1 interest.2 interest.11")
 def test_every_seat_pays_a_dollar_for_each_subsidy_before_the_draw() -> None:
     table = indebted(seats=4, turn=2, cash=10, subsidies={0: 4, 1: 1, 2: 2})
     paid = with_interest(table)
@@ -132,7 +120,7 @@ def test_every_seat_pays_a_dollar_for_each_subsidy_before_the_draw() -> None:
     assert paid.bag == table.bag
 
 
-@pytest.mark.verifies("bf2010.interest.1", "bf2010.interest.2")
+@pytest.mark.verifies("bf2010", "interest.1 interest.2")
 @pytest.mark.parametrize("track", ["purchase", "silver", "sale"])
 def test_interest_is_paid_whatever_track_triggered(track: str) -> None:
     words: dict[str, Any] = {
@@ -144,9 +132,7 @@ def test_interest_is_paid_whatever_track_triggered(track: str) -> None:
     assert [seat.cash for seat in with_interest(table).seats] == [1, 1, 1]
 
 
-@pytest.mark.verifies(
-    "bf2010.interest.3", "bf2010.interest.4", "bf2010.interest.5", "bf2010.interest.11"
-)
+@pytest.mark.verifies("bf2010", "interest.3 interest.4 interest.5 interest.11")
 def test_who_cannot_pay_all_pays_nothing_and_turns_one_card() -> None:
     """The first player triggered: what it misses in its own turn is due in its next one."""
     table = indebted(cash={0: 2, 1: 2, 2: 3}, subsidies=3)
@@ -160,7 +146,7 @@ def test_who_cannot_pay_all_pays_nothing_and_turns_one_card() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.interest.4")
+@pytest.mark.verifies("bf2010", "interest.4")
 def test_each_miss_turns_a_card_and_adds_to_the_debt() -> None:
     table = indebted(turn=1, subsidies={0: 3, 1: 2}, missed_interest={0: 3, 1: 2})
     again = with_interest(table)
@@ -168,14 +154,14 @@ def test_each_miss_turns_a_card_and_adds_to_the_debt() -> None:
     assert again.seats[1] == evolve(table.seats[1], turned=1, owed=2, turned_later=1, owed_later=2)
 
 
-@pytest.mark.verifies("bf2010.interest.3", "bf2010.interest.1")
+@pytest.mark.verifies("bf2010", "interest.3 interest.1")
 def test_just_enough_cash_is_paid_to_the_last_dollar() -> None:
     table = indebted(turn=1, cash={0: 4}, subsidies={0: 4}, missed_interest={0: 4})
     paid = with_interest(table)
     assert paid.seats[0] == evolve(table.seats[0], cash=0)
 
 
-@pytest.mark.verifies("bf2010.interest.1", "bf2010.subsidy.1", "bf2010.turn.5")
+@pytest.mark.verifies("bf2010", "interest.1 subsidy.1 turn.5")
 def test_no_subsidy_comes_between_the_trigger_and_the_interest() -> None:
     table = bf2010.position(level=4, cash=7, subsidies=1, purchase_track={"blue": 2, "red": 2})
     waiting = bf2010.apply(table, bf2010.buy("green", place="green"))
@@ -188,7 +174,7 @@ def test_no_subsidy_comes_between_the_trigger_and_the_interest() -> None:
 # paying what was missed -------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.8", "bf2010.interest.3")
+@pytest.mark.verifies("bf2010", "interest.5 interest.8 interest.3")
 @pytest.mark.parametrize("acted", [False, True])
 def test_missed_interest_is_paid_in_full_and_turns_its_cards_back(acted: bool) -> None:
     table = bf2010.position(
@@ -205,7 +191,7 @@ def test_missed_interest_is_paid_in_full_and_turns_its_cards_back(acted: bool) -
     )
 
 
-@pytest.mark.verifies("bf2010.interest.3", "bf2010.interest.5")
+@pytest.mark.verifies("bf2010", "interest.3 interest.5")
 def test_missed_interest_is_not_paid_in_part_nor_without_a_debt() -> None:
     poor = bf2010.position(level=4, cash=6, subsidies=4, missed_interest=7)
     assert reasons(bf2010, poor, PAY) == ("interest_not_payable (missed interest $7, cash $6)",)
@@ -217,7 +203,7 @@ def test_missed_interest_is_not_paid_in_part_nor_without_a_debt() -> None:
     )
 
 
-@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.6")
+@pytest.mark.verifies("bf2010", "interest.5 interest.6")
 def test_a_turn_does_not_end_while_the_debt_can_be_paid() -> None:
     rich = bf2010.position(level=4, cash=7, subsidies=4, missed_interest=7, acted=True)
     assert reasons(bf2010, rich, END) == (
@@ -234,7 +220,7 @@ def test_a_turn_does_not_end_while_the_debt_can_be_paid() -> None:
     assert reasons(bf2010, paid, END) == ()
 
 
-@pytest.mark.verifies("bf2010.interest.5")
+@pytest.mark.verifies("bf2010", "interest.5")
 def test_what_was_missed_in_ones_own_turn_is_due_when_one_is_next_to_move() -> None:
     table = bf2010.position(
         level=4,
@@ -264,7 +250,7 @@ def test_what_was_missed_in_ones_own_turn_is_due_when_one_is_next_to_move() -> N
 # the duty to sell -------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010.interest.7", "bf2010.interest.5")
+@pytest.mark.verifies("bf2010", "interest.7 interest.5")
 def test_who_can_take_no_subsidy_for_the_debt_has_to_sell() -> None:
     table = bf2010.position(
         level=2, turn=1, cash={1: 3}, holding={"red": 1}, subsidies={1: 2}, missed_interest={1: 4}
@@ -292,7 +278,7 @@ def test_who_can_take_no_subsidy_for_the_debt_has_to_sell() -> None:
     assert bf2010.apply(paid, END).turn == 2
 
 
-@pytest.mark.verifies("bf2010.interest.7")
+@pytest.mark.verifies("bf2010", "interest.7")
 def test_the_duty_holds_for_the_action_not_for_the_additional_pass() -> None:
     table = bf2010.position(
         level=2, turn=1, holding={"red": 1}, subsidies={1: 2}, missed_interest={1: 4}
@@ -300,7 +286,7 @@ def test_the_duty_holds_for_the_action_not_for_the_additional_pass() -> None:
     assert reasons(bf2010, table, bf2010.pass_with_card(place="red")) == ()
 
 
-@pytest.mark.verifies("bf2010.interest.7", "bf2010.interest.5")
+@pytest.mark.verifies("bf2010", "interest.7 interest.5")
 def test_a_sale_for_the_debt_brings_in_enough_if_it_can() -> None:
     table = bf2010.position(
         level=2,
@@ -325,7 +311,7 @@ def test_a_sale_for_the_debt_brings_in_enough_if_it_can() -> None:
     ]
 
 
-@pytest.mark.verifies("bf2010.interest.6")
+@pytest.mark.verifies("bf2010", "interest.6")
 def test_who_can_take_a_subsidy_may_do_that_or_sell() -> None:
     table = bf2010.position(
         level=2, holding={"red": 1}, subsidies=1, missed_interest={0: 4}, cash={0: 1}
@@ -339,7 +325,7 @@ def test_who_can_take_a_subsidy_may_do_that_or_sell() -> None:
     assert list(bf2010.legal(passed)) == [TAKE]
 
 
-@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.6")
+@pytest.mark.verifies("bf2010", "interest.5 interest.6")
 def test_nobody_spends_what_the_debt_needs() -> None:
     table = bf2010.position(level=2, cash=10, subsidies=2, missed_interest=4)
     assert reasons(bf2010, table, bf2010.buy("red", place="red")) == (
@@ -357,7 +343,7 @@ def test_nobody_spends_what_the_debt_needs() -> None:
     assert reasons(bf2010, with_a_subsidy, bf2010.buy_silver(1, place="red")) == ()
 
 
-@pytest.mark.verifies("bf2010.interest.5", "bf2010.interest.6")
+@pytest.mark.verifies("bf2010", "interest.5 interest.6")
 def test_a_debt_paid_first_leaves_every_action_open() -> None:
     table = bf2010.position(level=2, cash=30, subsidies=2, missed_interest=4, holding={"red": 1})
     paid = bf2010.apply(table, PAY)
@@ -365,7 +351,7 @@ def test_a_debt_paid_first_leaves_every_action_open() -> None:
     assert kinds(paid) == {Buy, Sell, BuyBars, Pass}
 
 
-@pytest.mark.verifies("bf2010.interest.7")
+@pytest.mark.verifies("bf2010", "interest.7")
 def test_nobody_is_stuck_with_a_hopeless_debt() -> None:
     """At the limit, without cash and shares: any action, and the debt stays."""
     table = bf2010.position(level=1, subsidies=1, missed_interest=2)

@@ -30,7 +30,7 @@ def table() -> Position:
     )
 
 
-@pytest.mark.verifies("bf2010.setup.21", "bf2010.setup.22")
+@pytest.mark.verifies("bf2010", "setup.21 setup.22")
 def test_a_seat_sees_the_board_its_own_screen_and_what_lies_before_the_others() -> None:
     assert bf2010.view(table(), 1) == View2010(
         seat=1,

@@ -39,9 +39,7 @@ def without_tile(position: Position, **changes: Any) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-@pytest.mark.verifies(
-    "bf2023.bonus.4", "bf2023.bonus.5", "bf2023.bonus.6", "bf2023.bonus.7", "bf2023.turn.4"
-)
+@pytest.mark.verifies("bf2023", "bonus.4 bonus.5 bonus.6 bonus.7 turn.4")
 def test_which_tile_offers_what() -> None:
     """Each tile offers what the lower ones offer, and one thing more."""
     offered = []
@@ -67,9 +65,7 @@ def test_which_tile_offers_what() -> None:
     ]
 
 
-@pytest.mark.verifies(
-    "bf2023.bonus.2", "bf2023.bonus.3", "bf2023.bonus.8", "bf2023.bonus.10", "bf2023.turn.3"
-)
+@pytest.mark.verifies("bf2023", "bonus.2 bonus.3 bonus.8 bonus.10 turn.3")
 @pytest.mark.parametrize("name", ["purchase", "gold"])
 def test_placing_a_share_for_the_tile_leaves_the_action_to_the_same_seat(name: str) -> None:
     table = bf2023.position(turn=1)
@@ -83,7 +79,7 @@ def test_placing_a_share_for_the_tile_leaves_the_action_to_the_same_seat(name: s
     )
 
 
-@pytest.mark.verifies("bf2023.bonus.1", "bf2023.bonus.2")
+@pytest.mark.verifies("bf2023", "bonus.1 bonus.2")
 def test_a_tile_that_placed_a_share_buys_nothing_more() -> None:
     table = bf2023.position(seats=5, turn=4)
     after = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
@@ -93,7 +89,7 @@ def test_a_tile_that_placed_a_share_buys_nothing_more() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023.bonus.9", "bf2023.sell.6")
+@pytest.mark.verifies("bf2023", "bonus.9 sell.6")
 def test_removing_a_share_for_the_tile_lowers_its_price() -> None:
     table = bf2023.position(turn=2)
     assert bf2023.apply(table, bf2023.use_bonus_tile("sale", "white")) == evolve(
@@ -105,7 +101,7 @@ def test_removing_a_share_for_the_tile_lowers_its_price() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023.bonus.8", "bf2023.buy.15", "bf2023.buy.16", "bf2023.gold.17")
+@pytest.mark.verifies("bf2023", "bonus.8 buy.15 buy.16 gold.17")
 @pytest.mark.parametrize("name", ["purchase", "gold"])
 @pytest.mark.parametrize(("market", "there", "columns"), [(1, 0, 1), (2, 2, 1), (1, 2, 2)])
 def test_a_share_placed_for_the_tile_raises_prices_as_in_an_action(
@@ -186,7 +182,7 @@ def test_the_mibs_has_no_tile_to_use() -> None:
 # a price change before the action ---------------------------------------------
 
 
-@pytest.mark.verifies("bf2023.bonus.10", "bf2023.change.2", "bf2023.turn.6")
+@pytest.mark.verifies("bf2023", "bonus.10 change.2 turn.6")
 @pytest.mark.parametrize(("name", "track"), TRACKS)
 def test_a_track_filled_by_the_tile_triggers_before_the_action(name: str, track: Track) -> None:
     four = {"purple": 2, "yellow": 2}
@@ -220,7 +216,7 @@ def test_a_track_filled_by_the_tile_triggers_before_the_action(name: str, track:
     assert bf2023.apply(after, bf2023.buy(place="green")).turn == 2
 
 
-@pytest.mark.verifies("bf2023.bonus.10")
+@pytest.mark.verifies("bf2023", "bonus.10")
 def test_a_sale_track_emptied_by_the_tile_triggers_before_the_action() -> None:
     six_left = {"purple": 2, "yellow": 1, "green": 1, "blue": 1, "white": 1}
     table = bf2023.position(turn=2, sale_track=six_left)
@@ -238,7 +234,7 @@ def test_a_sale_track_emptied_by_the_tile_triggers_before_the_action() -> None:
     assert (after.phase, after.turn, after.acted, after.level) == (ACTING, 2, False, 2)
 
 
-@pytest.mark.verifies("bf2023.bonus.10", "bf2023.change.28")
+@pytest.mark.verifies("bf2023", "bonus.10 change.28")
 def test_the_limit_of_the_new_level_holds_for_the_action_after_the_tile() -> None:
     table = bf2023.position(turn=1, purchase_track={"purple": 4})
     waiting = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
@@ -247,7 +243,7 @@ def test_the_limit_of_the_new_level_holds_for_the_action_after_the_tile() -> Non
     assert reasons(bf2023, after, bf2023.buy("white", 2, place="white")) == ()
 
 
-@pytest.mark.verifies("bf2023.bonus.10", "bf2023.end.3")
+@pytest.mark.verifies("bf2023", "bonus.10 end.3")
 def test_the_game_can_end_before_the_action() -> None:
     table = bf2023.position(
         turn=1, purchase_track={"purple": 4}, gold_price=95, gold_bought=3, hands={1: {"green": 2}}

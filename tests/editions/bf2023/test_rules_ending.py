@@ -14,9 +14,7 @@ from tests.editions.bf2023.colours import ONE_EACH
 from tests.editions.tables import NONE
 
 
-@pytest.mark.verifies(
-    "bf2023.end.1", "bf2023.end.3", "bf2023.end.5", "bf2023.end.6", "bf2023.mibs.48"
-)
+@pytest.mark.verifies("bf2023", "end.1 end.3 end.5 end.6 mibs.48")
 @pytest.mark.parametrize("mibs", [False, True])
 def test_the_price_change_is_finished_and_everybody_sells_at_the_new_prices(mibs: bool) -> None:
     table = bf2023.position(
@@ -99,9 +97,7 @@ def place(rank: int, seat: int, fortune: int, gold: int, decided_by: str) -> Pla
     return Place(rank, seat, name_of_seat(seat), scores, decided_by)
 
 
-@pytest.mark.verifies(
-    "bf2023.end.2", "bf2023.end.7", "bf2023.end.8", "bf2023.end.9", "bf2023.setup.6"
-)
+@pytest.mark.verifies("bf2023", "end.2 end.7 end.8 end.9 setup.6")
 def test_the_greatest_fortune_in_cash_and_gold_bars_wins() -> None:
     over = end_of(cash={0: 650, 1: 0, 2: 120}, gold_bars={1: 7, 2: 1})
     assert [(seat.small_bars, seat.big_bars) for seat in over.seats] == [(0, 0), (2, 1), (1, 0)]
@@ -112,7 +108,7 @@ def test_the_greatest_fortune_in_cash_and_gold_bars_wins() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023.end.10")
+@pytest.mark.verifies("bf2023", "end.10")
 def test_of_equal_fortunes_the_one_with_more_gold_wins() -> None:
     over = end_of(cash={0: 300, 1: 200, 2: 400}, gold_bars={0: 2, 1: 3})
     assert bf2023.standing(over) == (
@@ -132,7 +128,7 @@ def test_equal_fortunes_with_equal_gold_share_their_rank() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023.mibs.49")
+@pytest.mark.verifies("bf2023", "mibs.49")
 def test_the_mibs_can_win_and_has_its_name() -> None:
     over = end_of(cash={0: 500, 1: 100, 2: 100}, mibs=True)
     first = bf2023.standing(over)[0]

@@ -47,24 +47,9 @@ def table_before_any_draw(seats: int, mibs: bool, market: int) -> Position:
 
 
 @pytest.mark.verifies(
-    "bf2023.setup.1",
-    "bf2023.setup.3",
-    "bf2023.setup.4",
-    "bf2023.setup.8",
-    "bf2023.setup.9",
-    "bf2023.setup.10",
-    "bf2023.setup.11",
-    "bf2023.setup.12",
-    "bf2023.setup.13",
-    "bf2023.setup.14",
-    "bf2023.setup.15",
-    "bf2023.setup.16",
-    "bf2023.setup.17",
-    "bf2023.setup.19",
-    "bf2023.setup.20",
-    "bf2023.sell.10",
-    "bf2023.table.4",
-    "bf2023.table.5",
+    "bf2023",
+    "setup.1 setup.3 setup.4 setup.8 setup.9 setup.10 setup.11 setup.12 setup.13 setup.14 "
+    "setup.15 setup.16 setup.17 setup.19 setup.20 sell.10 table.4 table.5",
 )
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("mibs", [False, True])
@@ -74,19 +59,19 @@ def test_the_table_for_three_and_four_seats(seats: int, mibs: bool) -> None:
     assert bf2023.actor(start) is CHANCE
 
 
-@pytest.mark.verifies("bf2023.setup.2", "bf2023.setup.18", "bf2023.setup.20", "bf2023.table.6")
+@pytest.mark.verifies("bf2023", "setup.2 setup.18 setup.20 table.6")
 @pytest.mark.parametrize("mibs", [False, True])
 def test_the_table_for_five_seats_leaves_no_share_in_the_box(mibs: bool) -> None:
     assert bf2023.start(seats=5, mibs=mibs) == table_before_any_draw(5, mibs, market=5)
 
 
-@pytest.mark.verifies("bf2023.setup.3", "bf2023.setup.4", "bf2023.setup.12", "bf2023.setup.13")
+@pytest.mark.verifies("bf2023", "setup.3 setup.4 setup.12 setup.13")
 def test_setting_the_table_puts_every_marker_back() -> None:
     left_over = evolve(bf2023.in_the_box, bar_space=24, bars_bought=2, level=9)
     assert bf2023.apply(left_over, SetUp(3, False)) == bf2023.start(seats=3)
 
 
-@pytest.mark.verifies("bf2023.table.1", "bf2023.table.3", "bf2023.table.7")
+@pytest.mark.verifies("bf2023", "table.1 table.3 table.7")
 @pytest.mark.parametrize("seats", [0, 2, 6])
 def test_there_are_three_to_five_seats(seats: int) -> None:
     with pytest.raises(IllegalStep) as refused:
@@ -148,7 +133,7 @@ def test_a_first_market_draws_20_shares_that_are_there(
     assert reason in reasons(bf2023, bf2023.start(seats=4), StockMarket(drawn))
 
 
-@pytest.mark.verifies("bf2023.setup.24", "bf2023.setup.25", "bf2023.setup.26")
+@pytest.mark.verifies("bf2023", "setup.24 setup.25 setup.26")
 @pytest.mark.parametrize(
     ("drawn", "columns"),
     [
@@ -174,14 +159,7 @@ def stocked_table(seats: int, mibs: bool) -> Position:
     return bf2023.apply(bf2023.start(seats=seats, mibs=mibs), StockMarket((5, 4, 4, 4, 3)))
 
 
-@pytest.mark.verifies(
-    "bf2023.setup.7",
-    "bf2023.setup.28",
-    "bf2023.setup.30",
-    "bf2023.setup.31",
-    "bf2023.setup.32",
-    "bf2023.setup.33",
-)
+@pytest.mark.verifies("bf2023", "setup.7 setup.28 setup.30 setup.31 setup.32 setup.33")
 def test_every_seat_gets_five_shares_100_dollars_and_all_but_the_first_a_tile() -> None:
     stocked = stocked_table(5, mibs=False)
     dealt = stocked
@@ -198,14 +176,7 @@ def test_every_seat_gets_five_shares_100_dollars_and_all_but_the_first_a_tile() 
     assert bf2023.actor(dealt) == 0
 
 
-@pytest.mark.verifies(
-    "bf2023.table.2",
-    "bf2023.setup.34",
-    "bf2023.setup.35",
-    "bf2023.mibs.4",
-    "bf2023.mibs.5",
-    "bf2023.mibs.6",
-)
+@pytest.mark.verifies("bf2023", "table.2 setup.34 setup.35 mibs.4 mibs.5 mibs.6")
 def test_the_mibs_is_the_first_seat_draws_as_everybody_and_has_no_tile() -> None:
     stocked = stocked_table(3, mibs=True)
     dealt = bf2023.apply(stocked, DealHand((5, 0, 0, 0, 0)))

@@ -28,7 +28,7 @@ def table(mibs: bool = False) -> Position:
     )
 
 
-@pytest.mark.verifies("bf2023.setup.29", "bf2023.setup.30")
+@pytest.mark.verifies("bf2023", "setup.29 setup.30")
 def test_a_seat_sees_the_board_and_its_own_screen_only() -> None:
     assert bf2023.view(table(), 1) == View2023(
         seat=1,
@@ -57,7 +57,7 @@ def test_a_seat_sees_the_board_and_its_own_screen_only() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023.mibs.2", "bf2023.mibs.3")
+@pytest.mark.verifies("bf2023", "mibs.2 mibs.3")
 def test_everybody_sees_what_the_mibs_owns() -> None:
     for seat in range(3):
         view = bf2023.view(table(mibs=True), seat)

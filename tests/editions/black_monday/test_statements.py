@@ -8,6 +8,7 @@ from bfrules import CHANCE, black_monday
 from bfrules.editions.black_monday import PositionBlackMonday
 from bfrules.editions.black_monday.steps import Step
 from bfrules.editions.black_monday.table import card_named, cards_named
+from bfrules.kernel.cards import put_on
 
 
 def why(position: PositionBlackMonday, step: Step) -> list[str]:
@@ -23,7 +24,7 @@ def after(position: PositionBlackMonday, *steps: Step) -> PositionBlackMonday:
 # the table ---------------------------------------------------------------------
 
 
-@pytest.mark.verifies("black_monday.setup.7")
+@pytest.mark.verifies("black_monday", "setup.7")
 def test_cash_is_open_unless_the_players_agree_otherwise() -> None:
     hidden = black_monday.amend(black_monday.reading("Q51", "hidden"))
     table = black_monday.position(seats=3, cash={0: 100, 1: 200, 2: 300})
@@ -31,7 +32,7 @@ def test_cash_is_open_unless_the_players_agree_otherwise() -> None:
     assert [seat.cash for seat in hidden.view(table, 1).seats] == [None, 200, None]
 
 
-@pytest.mark.verifies("black_monday.setup.2")
+@pytest.mark.verifies("black_monday", "setup.2")
 @pytest.mark.parametrize("seats", [2, 6])
 def test_whoever_deals_the_first_turn_is_that_of_seat_0(seats: int) -> None:
     random, table = Random(seats), black_monday.start(seats=seats)
@@ -40,7 +41,7 @@ def test_whoever_deals_the_first_turn_is_that_of_seat_0(seats: int) -> None:
     assert black_monday.actor(table) == 0
 
 
-@pytest.mark.verifies("black_monday.setup.16")
+@pytest.mark.verifies("black_monday", "setup.16")
 @pytest.mark.parametrize(("seat", "following"), [(0, 1), (1, 2), (2, 0)])
 def test_the_next_turn_is_that_of_the_seat_to_the_left(seat: int, following: int) -> None:
     table = black_monday.position(seats=3, turn=seat, hand=["red 12"])
@@ -50,7 +51,7 @@ def test_the_next_turn_is_that_of_the_seat_to_the_left(seat: int, following: int
     assert black_monday.actor(after(table, drawn)) == following
 
 
-@pytest.mark.verifies("black_monday.cards.1", "black_monday.cards.3")
+@pytest.mark.verifies("black_monday", "cards.1 cards.3")
 def test_four_companies_have_cards_of_every_value_from_1_to_13() -> None:
     every = cards_named(
         f"{company} {value}"
@@ -60,7 +61,7 @@ def test_four_companies_have_cards_of_every_value_from_1_to_13() -> None:
     assert every == tuple(range(52))
 
 
-@pytest.mark.verifies("black_monday.cards.2", "black_monday.trading.10")
+@pytest.mark.verifies("black_monday", "cards.2 trading.10")
 @pytest.mark.parametrize(("card", "shares"), [("yellow 1", 100), ("yellow 10", 1_000)])
 def test_a_card_in_the_portfolio_is_worth_its_shares_at_the_present_rate(
     card: str, shares: int
@@ -72,14 +73,14 @@ def test_a_card_in_the_portfolio_is_worth_its_shares_at_the_present_rate(
 # the turn ----------------------------------------------------------------------
 
 
-@pytest.mark.verifies("black_monday.turn.1")
+@pytest.mark.verifies("black_monday", "turn.1")
 def test_a_fresh_turn_may_trade_or_change_rates_or_swap() -> None:
     table = black_monday.position(rates={"yellow": 5, "red": 5}, hand=["yellow 6"])
     kinds = {type(step).__name__ for step in black_monday.legal(table)}
     assert kinds == {"BuyCard", "ChangeRate", "SwapCard"}
 
 
-@pytest.mark.verifies("black_monday.turn.2", "black_monday.turn.3")
+@pytest.mark.verifies("black_monday", "turn.2 turn.3")
 def test_one_may_trade_and_then_change_rates_or_the_other_way_but_not_go_back() -> None:
     table = black_monday.position(
         rates={"yellow": 5, "red": 2}, hand=["yellow 6", "yellow 7", "red 1", "red 3"]
@@ -96,7 +97,7 @@ def test_one_may_trade_and_then_change_rates_or_the_other_way_but_not_go_back() 
 # trading -----------------------------------------------------------------------
 
 
-@pytest.mark.verifies("black_monday.trading.6")
+@pytest.mark.verifies("black_monday", "trading.6")
 @pytest.mark.parametrize(
     ("card", "reasons"), [("red 2", []), ("red 3", ["too_many_shares_of_a_company"])]
 )
@@ -105,7 +106,7 @@ def test_nobody_owns_more_than_1200_shares_of_a_company(card: str, reasons: list
     assert why(table, black_monday.buy(card)) == reasons
 
 
-@pytest.mark.verifies("black_monday.trading.11")
+@pytest.mark.verifies("black_monday", "trading.11")
 def test_a_sold_card_lies_on_the_discard_pile() -> None:
     table = black_monday.position(portfolio=["blue 4"])
     sold = after(table, black_monday.sell("blue 4"))
@@ -113,7 +114,7 @@ def test_a_sold_card_lies_on_the_discard_pile() -> None:
     assert sold.seats[0].portfolio == ()
 
 
-@pytest.mark.verifies("black_monday.trading.13")
+@pytest.mark.verifies("black_monday", "trading.13")
 def test_purchases_and_sales_alternate_as_one_likes() -> None:
     table = black_monday.position(
         rates={"red": 2, "blue": 3}, hand=["red 1", "red 2"], portfolio=["blue 1"], cash=1_000
@@ -128,7 +129,7 @@ def test_purchases_and_sales_alternate_as_one_likes() -> None:
 # rates -------------------------------------------------------------------------
 
 
-@pytest.mark.verifies("black_monday.rates.1", "black_monday.rates.2")
+@pytest.mark.verifies("black_monday", "rates.1 rates.2")
 def test_the_card_laid_comes_from_the_hand_and_is_the_new_rate() -> None:
     table = black_monday.position(rates={"purple": 6}, hand=["purple 9"])
     laid = after(table, black_monday.change_rate("purple 9"))
@@ -141,7 +142,7 @@ def test_the_card_laid_comes_from_the_hand_and_is_the_new_rate() -> None:
     ]
 
 
-@pytest.mark.verifies("black_monday.rates.3", "black_monday.rates.4", "black_monday.rates.5")
+@pytest.mark.verifies("black_monday", "rates.3 rates.4 rates.5")
 @pytest.mark.parametrize(
     ("value", "allowed"),
     [(3, False), (4, True), (6, True), (7, True), (8, True), (10, True), (11, False)],
@@ -159,12 +160,7 @@ def test_a_card_moves_the_rate_within_the_limit_up_or_down_or_not_at_all(
 # bankruptcy --------------------------------------------------------------------
 
 
-@pytest.mark.verifies(
-    "black_monday.bankruptcy.1",
-    "black_monday.bankruptcy.2",
-    "black_monday.bankruptcy.3",
-    "black_monday.bankruptcy.4",
-)
+@pytest.mark.verifies("black_monday", "bankruptcy.1 bankruptcy.2 bankruptcy.3 bankruptcy.4")
 def test_the_shares_of_a_bankrupt_company_are_lost_but_cards_in_hands_stay() -> None:
     table = black_monday.position(
         rates={"yellow": 2},
@@ -182,7 +178,7 @@ def test_the_shares_of_a_bankrupt_company_are_lost_but_cards_in_hands_stay() -> 
     assert all(fallen.discards[card] == table.discards[card] + 1 for card in lost)
 
 
-@pytest.mark.verifies("black_monday.bankruptcy.5", "black_monday.bankruptcy.6")
+@pytest.mark.verifies("black_monday", "bankruptcy.5 bankruptcy.6")
 @pytest.mark.parametrize(("value", "reopens"), [(1, True), (10, True), (11, False)])
 def test_a_bankrupt_company_is_reopened_with_1_to_10_and_not_bought_before(
     value: int, reopens: bool
@@ -197,7 +193,7 @@ def test_a_bankrupt_company_is_reopened_with_1_to_10_and_not_bought_before(
 # the second pile ---------------------------------------------------------------
 
 
-@pytest.mark.verifies("black_monday.pile.1", "black_monday.pile.3", "black_monday.pile.4")
+@pytest.mark.verifies("black_monday", "pile.1 pile.3 pile.4")
 def test_a_second_pile_with_market_closed_is_made_when_the_first_runs_out() -> None:
     table = black_monday.position(seats=2, hand=["red 12", "red 13"], pile=["blue 1"])
     table = after(
@@ -212,7 +208,17 @@ def test_a_second_pile_with_market_closed_is_made_when_the_first_runs_out() -> N
     assert black_monday.draw("Market Closed") in chances
 
 
-@pytest.mark.verifies("black_monday.variants.1")
+@pytest.mark.verifies("black_monday", "pile.2")
+def test_the_second_pile_takes_the_rate_cards_but_the_top_ones() -> None:
+    table = black_monday.position(seats=2, hand=["yellow 6", "red 13"], pile=["blue 1"])
+    table = after(table, black_monday.change_rate("yellow 6"), black_monday.end_turn())
+    renewed = after(table, black_monday.draw("blue 1"))
+    assert table.stacks == (cards_named(["yellow 5", "yellow 6"]), *table.stacks[1:])
+    assert renewed.stacks == (cards_named(["yellow 6"]), *table.stacks[1:])
+    assert renewed.pile == put_on(table.discards, cards_named(["yellow 5"]))
+
+
+@pytest.mark.verifies("black_monday", "variants.1")
 def test_by_agreement_a_high_card_serves_as_500_shares() -> None:
     agreed = black_monday.amend(black_monday.variant("500-shares"))
     table = black_monday.position(rates={"blue": 2}, hand=["blue 12"], cash=3_000)

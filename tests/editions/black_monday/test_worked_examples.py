@@ -23,13 +23,7 @@ def the_rest_stays(before: Position, after: Position, **changes: Any) -> None:
     assert after == evolve(before, **changes)
 
 
-@pytest.mark.verifies(
-    "black_monday.trading.1",
-    "black_monday.trading.2",
-    "black_monday.trading.3",
-    "black_monday.trading.4",
-    "black_monday.trading.5",
-)
+@pytest.mark.verifies("black_monday", "trading.1 trading.2 trading.3 trading.4 trading.5")
 def test_800_shares_at_6_dollars_cost_4800() -> None:
     """The first example: GUMGUM Mine stands at $6; its card of 800 shares costs $4,800."""
     table = black_monday.position(rates={"red": 6}, hand=["red 8"])
@@ -40,7 +34,7 @@ def test_800_shares_at_6_dollars_cost_4800() -> None:
     the_rest_stays(table, after, seats=(bought, *table.seats[1:]), bought=1, activity=TRADING)
 
 
-@pytest.mark.verifies("black_monday.trading.7", "black_monday.trading.8")
+@pytest.mark.verifies("black_monday", "trading.5 trading.6 trading.8")
 def test_1100_shares_as_800_and_300() -> None:
     """The second example: cards of 800 and 300 make 1,100 shares; 200 more would be too many."""
     table = black_monday.position(rates={"red": 1}, hand=["red 8", "red 3", "red 2"])

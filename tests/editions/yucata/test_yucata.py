@@ -45,7 +45,7 @@ def offered(edition: BlackFriday2010, table: Position) -> list[str]:
 # one advantage a card ---------------------------------------------------------
 
 
-@pytest.mark.verifies("yucata.special.1", "yucata.special.2", "yucata.special.3")
+@pytest.mark.verifies("yucata", "special.1 special.2 special.3")
 @pytest.mark.parametrize(
     ("turn", "expected"), [(0, []), (1, ["pass"]), (2, ["sell"]), (3, ["silver"]), (4, ["buy"])]
 )
@@ -60,7 +60,7 @@ def test_two_players_have_their_own_cards_as_in_print() -> None:
     assert offered(yucata, table_of(2, 1)) == ["pass", "sell", "buy"]
 
 
-@pytest.mark.verifies("yucata.special.1", "yucata.special.2", "yucata.special.3")
+@pytest.mark.verifies("yucata", "special.1 special.2 special.3")
 @pytest.mark.parametrize("turn", [2, 3, 4])
 def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
     cumulative = yucata.amend(yucata.reading("Q34", "cumulative"))
@@ -73,7 +73,7 @@ def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
     assert yucata.reading_in_force("Q34") == "one"
 
 
-@pytest.mark.verifies("yucata.special.1", "yucata.special.2", "yucata.special.3")
+@pytest.mark.verifies("yucata", "special.1 special.2 special.3")
 def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() -> None:
     table = table_of(5, 4)
     found = {
@@ -182,7 +182,7 @@ def test_it_is_the_print_amended() -> None:
     assert yucata.amendments == ()
 
 
-@pytest.mark.verifies("yucata.subsidy.1")
+@pytest.mark.verifies("yucata", "subsidy.1")
 @pytest.mark.parametrize("level", [0, 4, 9])
 def test_a_subsidy_is_always_20_dollars(level: int) -> None:
     table = yucata.position(level=level)
@@ -193,7 +193,7 @@ def test_a_subsidy_is_always_20_dollars(level: int) -> None:
     assert effect.statements[0] == "yucata.subsidy.1"
 
 
-@pytest.mark.verifies("yucata.interest.1")
+@pytest.mark.verifies("yucata", "interest.1")
 @pytest.mark.parametrize("subsidies", [1, 2, 4])
 def test_the_interest_is_a_dollar_for_each_subsidy(subsidies: int) -> None:
     table = yucata.position(
@@ -209,7 +209,7 @@ def test_the_interest_is_a_dollar_for_each_subsidy(subsidies: int) -> None:
     assert (first.name, first.statements[0]) == ("collect_the_interest", "yucata.interest.1")
 
 
-@pytest.mark.verifies("yucata.change.1")
+@pytest.mark.verifies("yucata", "change.1")
 def test_the_whole_triggering_sale_track_goes_into_the_bag_with_its_black_shares() -> None:
     table = yucata.position(price_change="sale", current_sale_track="second", sale_track=ONE_EACH)
     draw = yucata.draw(ONE_EACH)
@@ -220,7 +220,7 @@ def test_the_whole_triggering_sale_track_goes_into_the_bag_with_its_black_shares
     assert cited["put_its_black_shares_into_the_bag"] == ("yucata.change.1",)
 
 
-@pytest.mark.verifies("yucata.change.2")
+@pytest.mark.verifies("yucata", "change.2")
 def test_the_second_track_is_refilled_from_the_market() -> None:
     table = yucata.position(
         price_change="sale",
@@ -234,7 +234,7 @@ def test_the_second_track_is_refilled_from_the_market() -> None:
     assert after.market == (4, 4, 0, 2, 0)
 
 
-@pytest.mark.verifies("yucata.end.1")
+@pytest.mark.verifies("yucata", "end.1")
 @pytest.mark.parametrize("cash", [99, 100, 750, 2_345])
 def test_the_last_purchase_of_silver_has_no_limit(cash: int) -> None:
     """The limit of level 0 is one bar; the last subsidy brings $20 more."""

@@ -1,0 +1,102 @@
+"""Statements of every edition: well formed, carried out, verified by tests, in our own words."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bfrules.core.edition import AnyEdition
+from bfrules.core.statement import read_statements
+from bfrules.core.trace import carried_out_by
+from bfrules.rulebook.checks import claimed_in
+from bfrules.shipped import shipped_editions
+
+HERE: Final = Path(__file__).parent
+RULEBOOKS: Final = HERE.parents[2] / "shared" / "rulebooks"
+EDITIONS: Final = shipped_editions()
+EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+WRITTEN: Final = {name: read_statements(f"bfrules.editions.{name}").statement for name in EDITIONS}
+EVERY_BOOK = pytest.mark.parametrize("name", EDITIONS)
+ALL: Final = {statement.id: statement for book in WRITTEN.values() for statement in book}
+VERIFIED: Final = claimed_in(HERE)
+
+
+def with_status(edition: AnyEdition, *status: str) -> set[str]:
+    return {one.id for one in edition.statements.statement if one.status in status}
+
+
+# well formed ------------------------------------------------------------------
+
+
+@EVERY_BOOK
+def test_ids_and_topics_are_unique_and_ids_say_their_edition_and_chapter(name: str) -> None:
+    names = [statement.id for statement in WRITTEN[name]]
+    topics = [statement.topic for statement in WRITTEN[name]]
+    assert len(names) == len(set(names)) == len(set(topics))
+    for id_ in names:
+        assert re.fullmatch(rf"{name}\.[a-z-]+\.[1-9]\d*", id_), id_
+
+
+@EVERY_BOOK
+def test_what_a_statement_refers_to_exists(name: str) -> None:
+    """Yucata's errata refer to statements of the text that they amend."""
+    amended = WRITTEN["bf2010"] if name == "yucata" else ()
+    names = {statement.id for statement in (*WRITTEN[name], *amended)}
+    for statement in WRITTEN[name]:
+        assert set(statement.see) | set(statement.overrides) <= names, statement.id
+        assert statement.id not in (*statement.see, *statement.overrides)
+
+
+@EVERY_BOOK
+def test_a_statement_is_a_sentence_about_some_players(name: str) -> None:
+    for statement in WRITTEN[name]:
+        assert statement.text[0].isupper(), statement.id
+        assert statement.text.endswith("."), statement.id
+        assert statement.players, statement.id
+        assert list(statement.players) == sorted(set(statement.players)), statement.id
+        assert statement.kind != "advice" or statement.status == "advice", statement.id
+
+
+# carried out and verified -----------------------------------------------------
+
+
+@EVERY_EDITION
+def test_every_statement_but_advice_is_carried_out(edition: AnyEdition) -> None:
+    """What a reading alone carries out stands aside: in 2010, the odd example of Q10."""
+    carried_out = set(carried_out_by(edition))
+    assert with_status(edition, "normative", "unclear") - carried_out == set()
+    assert with_status(edition, "advice") & carried_out == set()
+
+
+@EVERY_EDITION
+def test_every_statement_but_advice_has_a_test(edition: AnyEdition) -> None:
+    assert with_status(edition, "normative", "unclear") - VERIFIED == set()
+
+
+def test_every_statement_that_a_test_verifies_exists_and_is_no_advice() -> None:
+    assert {name for name in VERIFIED if ALL[name].status == "advice"} == set()
+
+
+# in our own words -------------------------------------------------------------
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"[a-zäöüß0-9$]+", text.lower().replace("m.i.b.s.", "mibs"))
+
+
+@pytest.mark.skipif(not RULEBOOKS.exists(), reason="the rulebook texts are not at hand")
+@pytest.mark.parametrize(
+    "print_", ["bf2010-en.txt", "bf2023-en-a.txt", "bf2023-en-b.txt", "black-monday-en.txt"]
+)
+def test_no_statement_shares_more_than_six_words_in_a_row_with_the_print(print_: str) -> None:
+    printed = words_of((RULEBOOKS / print_).read_text(encoding="utf-8"))
+    sevens = {tuple(printed[at : at + 7]) for at in range(len(printed) - 6)}
+    copied = {
+        name: " ".join(words[at : at + 7])
+        for name, statement in ALL.items()
+        for words in [words_of(statement.text)]
+        for at in range(len(words) - 6)
+        if tuple(words[at : at + 7]) in sevens
+    }
+    assert copied == {}
