@@ -143,12 +143,19 @@ def test_the_price_table_is_that_of_the_facts(edition: Any, rows: str) -> None:
     assert list(edition.printed.prices) == [int(n) for row in from_the_bottom for n in row.split()]
 
 
-def test_the_prices_and_the_areas_of_2010_follow_the_closed_forms_of_the_facts() -> None:
-    cells = [(row, column) for row in range(13) for column in range(7)]
-    prices = [row * row + row + 4 + (row + 1) * column for row, column in cells]
+CELLS: Final = [(row, column) for row in range(13) for column in range(7)]
+
+
+def test_the_prices_of_2010_follow_their_closed_form() -> None:
+    prices = [row * row + row + 4 + (row + 1) * column for row, column in CELLS]
     assert list(bf2010.printed.prices) == prices
-    areas = [max(0, (3 * row + column - 3) // 4) for row, column in cells]
-    assert list(bf2010.printed.areas) == areas
+
+
+@pytest.mark.verifies("bf2023", "change.10 change.25")
+@pytest.mark.parametrize("edition", [bf2010, bf2023], ids=["bf2010", "bf2023"])
+def test_the_areas_follow_their_closed_form(edition: Any) -> None:
+    areas = [max(0, (3 * row + column - 3) // 4) for row, column in CELLS]
+    assert list(edition.printed.areas) == areas
 
 
 @pytest.mark.parametrize(("edition", "bar"), [(bf2010, "silver"), (bf2023, "gold")])

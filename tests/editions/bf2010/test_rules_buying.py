@@ -5,7 +5,7 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.black_friday.position import ACTING, CHANGING
-from bfrules.editions.black_friday.steps import PURCHASE, Buy
+from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -86,19 +86,6 @@ def test_one_thing_wrong_with_a_purchase(
     step = Buy(shares, None if placed is None else Colour(placed))
     assert reasons(bf2010, table, step) == expected
     assert step not in list(bf2010.legal(table))
-
-
-@pytest.mark.verifies("bf2010", "buy.3 buy.4 level.3 change.40")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
-)
-def test_the_limit_of_a_purchase_follows_the_level(level: int, limit: int) -> None:
-    table = bf2010.position(level=level, cash=100, market={"red": 8})
-    assert reasons(bf2010, table, bf2010.buy("red", limit, place="red")) == ()
-    assert reasons(bf2010, table, bf2010.buy("red", limit + 1, place="red")) == (
-        f"more_bought_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
-    )
 
 
 @pytest.mark.verifies("bf2010", "turn.1 buy.2")
@@ -202,34 +189,6 @@ def test_each_colour_that_a_purchase_takes_from_the_market_rises_after_the_payme
     )
 
 
-@pytest.mark.verifies("bf2010", "buy.13 buy.14 price.5")
-@pytest.mark.parametrize(("there", "rises"), [(0, False), (1, False), (2, True), (3, False)])
-def test_only_the_third_of_a_colour_on_the_purchase_track_raises_it(
-    there: int, rises: bool
-) -> None:
-    table = bf2010.position(cash=7, purchase_track={"green": there})
-    after = bf2010.apply(table, bf2010.buy("green", place="green"))
-    assert after.purchase_track == (0, 0, 0, there + 1, 0)
-    assert after.prices == prices_with(green=(0, 4 if rises else 3))
-
-
-@pytest.mark.verifies("bf2010", "buy.14")
-@pytest.mark.parametrize(("there", "trigger"), [(4, False), (5, True)])
-def test_neither_the_fifth_nor_the_sixth_raises_its_colour_with_five_seats(
-    there: int, trigger: bool
-) -> None:
-    table = bf2010.position(seats=5, cash=7, purchase_track={"green": there})
-    after = bf2010.apply(table, bf2010.buy("green", place="green"))
-    assert after.prices == prices_with()
-    assert (after.phase == CHANGING) == trigger
-
-
-@pytest.mark.verifies("bf2010", "buy.13 buy.14")
-def test_two_of_a_colour_on_each_track_are_no_three() -> None:
-    table = bf2010.position(cash=7, purchase_track={"green": 1}, silver_track={"green": 2})
-    assert bf2010.apply(table, bf2010.buy("green", place="green")).prices == prices_with()
-
-
 @pytest.mark.verifies("bf2010", "price.4 buy.12 buy.13")
 @pytest.mark.parametrize(
     ("cell", "target"), [((0, 3), (0, 5)), ((1, 5), (2, 6)), ((12, 5), (12, 6)), ((4, 6), (6, 6))]
@@ -252,29 +211,6 @@ def test_both_rises_come_together(cell: tuple[int, int], target: tuple[int, int]
 
 
 # what triggers ----------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "buy.15 buy.16 turn.5 five.1 five.2")
-@pytest.mark.parametrize(("seats", "full"), [(2, 5), (3, 5), (4, 5), (5, 6)])
-def test_a_full_purchase_track_triggers(seats: int, full: int) -> None:
-    table = bf2010.position(
-        seats=seats,
-        cash=14,
-        market={"orange": 6},
-        purchase_track={"red": 2, "blue": 1, "green": full - 5},
-    )
-    almost = bf2010.apply(table, bf2010.buy("orange", place="orange"))
-    assert (almost.phase, sum(almost.purchase_track)) == (ACTING, full - 1)
-    again = evolve(almost, acted=False)
-    assert bf2010.apply(again, bf2010.buy("orange", place="orange")) == evolve(
-        again,
-        phase=CHANGING,
-        acted=True,
-        trigger=PURCHASE,
-        seats=seats_with(again, 0, cash=0, shares=(0, 0, 0, 0, 2)),
-        market=(*again.market[:4], 2),
-        purchase_track=(0, 1, 2, full - 5, 2),
-    )
 
 
 @pytest.mark.verifies("bf2010", "buy.15 turn.5")

@@ -105,29 +105,6 @@ def test_the_turn_goes_on_after_the_price_change(acted: bool) -> None:
 # the draw ---------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010", "change.3 level.5 level.6 level.7 level.8 change.40")
-@pytest.mark.parametrize(
-    ("level", "number"),
-    [(0, 5), (1, 6), (2, 6), (3, 7), (4, 7), (5, 8), (6, 9), (7, 10), (8, 11), (9, 12)],
-)
-def test_the_draw_number_follows_the_level(level: int, number: int) -> None:
-    table = waiting(level=level)
-    assert reasons(bf2010, table, bf2010.draw({"red": number})) == ()
-    for wrong in (number - 1, number + 1):
-        assert reasons(bf2010, table, bf2010.draw({"red": wrong})) == (
-            f"not_the_draw_number (drawn {wrong}, to draw {number}, level {level})",
-        )
-    assert {sum(step.shares) + step.blacks for step, _ in chances(table)} == {number}
-
-
-def chances(table: Position) -> list[tuple[ChangePrices, object]]:
-    return [
-        (step, probability)
-        for step, probability in bf2010.chance(table)
-        if isinstance(step, ChangePrices)
-    ]
-
-
 @pytest.mark.verifies("bf2010", "change.2")
 @pytest.mark.parametrize(
     ("shares", "blacks", "expected"),
@@ -161,45 +138,6 @@ def target(number: int, cell: tuple[int, int], blacks: int = 0) -> tuple[int, in
         table, bf2010.draw({"red": drawn, "green": 12 - drawn - blacks}, black=blacks)
     )
     return cells(after)[2]
-
-
-@pytest.mark.verifies(
-    "bf2010",
-    "change.8 change.10 change.11 change.12 change.13 change.14 change.15 change.16 change.17 "
-    "change.7",
-)
-@pytest.mark.parametrize("blacks", [0, 1])
-@pytest.mark.parametrize(
-    ("number", "rows", "columns"),
-    [(0, 0, -1), (1, 1, 0), (2, 1, 1), (3, 2, 0), (4, 2, 1), (5, 3, 0), (6, 3, 1), (8, 4, 1)],
-)
-def test_the_moves_of_the_overview_with_no_black_share_or_one(
-    number: int, rows: int, columns: int, blacks: int
-) -> None:
-    assert target(number, (5, 3), blacks) == (5 + rows, 3 + columns)
-
-
-@pytest.mark.verifies("bf2010", "change.18 change.19 change.20 change.21 change.22")
-@pytest.mark.parametrize("blacks", [2, 3])
-@pytest.mark.parametrize(
-    ("number", "rows", "columns"),
-    [
-        (-3, -2, 0),
-        (-2, -1, -1),
-        (-1, -1, 0),
-        (0, 0, -1),
-        (1, 1, 0),
-        (2, 1, 1),
-        (3, 2, 0),
-        (4, 2, 1),
-    ],
-)
-def test_two_or_more_black_shares_are_taken_from_every_number(
-    number: int, rows: int, columns: int, blacks: int
-) -> None:
-    if number + blacks < 0:
-        number, rows, columns = -2, -1, -1
-    assert target(number, (5, 3), blacks) == (5 + rows, 3 + columns)
 
 
 @pytest.mark.verifies("bf2010", "change.8 change.20 change.22")
@@ -283,38 +221,7 @@ def test_several_black_shares_raise_silver_and_form_a_supply(blacks: int) -> Non
     assert after.bank_blacks == 1 + blacks
 
 
-@pytest.mark.verifies("bf2010", "change.33 change.34 change.35 price.6")
-@pytest.mark.parametrize(
-    ("bought", "spaces"), [(0, 0), (1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (11, 3), (12, 4)]
-)
-def test_every_three_bars_bought_raise_silver_and_the_count_begins_afresh(
-    bought: int, spaces: int
-) -> None:
-    table = waiting(silver_bought=bought, silver_price=35)
-    after = bf2010.apply(table, bf2010.draw({"red": 5}))
-    assert (after.bar_space, after.bars_bought) == (table.bar_space + spaces, 0)
-
-
 # the market -------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "change.24 change.25")
-@pytest.mark.parametrize("track", ["purchase", "silver"])
-def test_the_track_that_triggered_goes_into_the_bag_and_no_other(track: str) -> None:
-    table = bf2010.position(
-        price_change=track,
-        purchase_track={"blue": 5 if track == "purchase" else 4},
-        silver_track={"green": 5 if track == "silver" else 4},
-    )
-    after = bf2010.apply(table, bf2010.draw({"red": 5}))
-    assert after.market == (4, 4, 9, 4, 4)
-    assert after.sale_tracks == table.sale_tracks
-    if track == "purchase":
-        assert (after.purchase_track, after.bar_track) == (NONE, (0, 0, 0, 4, 0))
-        assert after.bag.shares == (13, 13, 8, 9, 13)
-    else:
-        assert (after.purchase_track, after.bar_track) == ((0, 4, 0, 0, 0), NONE)
-        assert after.bag.shares == (13, 9, 8, 13, 13)
 
 
 @pytest.mark.verifies("bf2010", "change.32")
@@ -416,35 +323,6 @@ def test_a_colour_that_the_refill_takes_is_missing_and_goes_up() -> None:
 
 
 # the level --------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "change.36 change.37 change.38 change.39 change.41 level.9")
-@pytest.mark.parametrize(
-    ("cell", "level", "expected"),
-    [
-        ((0, 3), 0, 1),
-        ((3, 3), 0, 3),
-        ((3, 3), 2, 3),
-        ((3, 3), 3, 3),
-        ((10, 3), 0, 9),
-        ((10, 3), 8, 9),
-        ((6, 4), 1, 6),
-    ],
-)
-def test_the_dearest_colour_brings_the_level_and_a_black_share_for_each(
-    cell: tuple[int, int], level: int, expected: int
-) -> None:
-    table = waiting(level=level, prices={"red": cell})
-    number = bf2010.printed.draw_numbers[level]
-    drawn = {"red": 3, **dict.fromkeys(("yellow", "blue", "green", "orange"), 0)}
-    for name in ("green", "orange", "yellow", "green", "orange", "yellow", "green", "orange"):
-        if sum(drawn.values()) < number:
-            drawn[name] += 1
-    after = bf2010.apply(table, bf2010.draw(drawn))
-    assert cells(after)[2] == (cell[0] + 2, cell[1])
-    assert after.level == expected
-    assert after.area_blacks == 9 - expected
-    assert after.bag.blacks == table.bag.blacks + expected - level
 
 
 @pytest.mark.verifies("bf2010", "change.42 change.43")

@@ -8,13 +8,10 @@ from attrs import evolve
 from bfrules import bf2010
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.black_friday.position import (
-    ACTING,
-    CHANGING,
     OVER,
     Prices,
     SaleTracks,
 )
-from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -109,19 +106,6 @@ def test_one_thing_wrong_with_a_sale(
     )
     assert reasons(bf2010, table, step) == expected
     assert step not in list(bf2010.legal(table))
-
-
-@pytest.mark.verifies("bf2010", "sell.6 level.3 change.40")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
-)
-def test_the_limit_of_a_sale_is_that_of_a_purchase(level: int, limit: int) -> None:
-    table = bf2010.position(level=level, holding={"red": 9})
-    assert reasons(bf2010, table, bf2010.sell("red", limit, remove="red")) == ()
-    assert reasons(bf2010, table, bf2010.sell("red", limit + 1, remove="red")) == (
-        f"more_sold_than_the_limit (selling {limit + 1}, limit {limit}, level {level})",
-    )
 
 
 # a sale -----------------------------------------------------------------------
@@ -235,36 +219,6 @@ def test_the_words_lower_the_only_colour_sold() -> None:
 
 
 # what triggers ----------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "sell.17 sell.18 turn.5 turn.6 five.4")
-@pytest.mark.parametrize(("seats", "left"), [(2, 5), (3, 5), (4, 5), (5, 4)])
-def test_few_coloured_shares_left_trigger_and_black_ones_do_not_count(
-    seats: int, left: int
-) -> None:
-    """The black shares beside the track would make it six or seven."""
-    track = {**ONE_EACH, "red": 1 if left == 5 else 0, "green": 2, "blue": 2}
-    table = bf2010.position(
-        seats=seats, holding={"green": 1, "blue": 1}, sale_track=track, current_sale_track="second"
-    )
-    blacks = table.sale_tracks.blacks
-    almost = bf2010.apply(table, bf2010.sell("green", remove="green"))
-    assert (almost.phase, almost.trigger) == (ACTING, NO_TRACK)
-    assert sum(almost.sale_tracks.shares[1]) == left + 1
-    again = evolve(almost, acted=False)
-    assert bf2010.apply(again, bf2010.sell("blue", remove="blue")) == evolve(
-        again,
-        phase=CHANGING,
-        acted=True,
-        trigger=SALE,
-        seats=seats_with(again, 0, cash=14, shares=NONE),
-        market=five(
-            count + (2 if colour in (1, 3) else 0) for colour, count in enumerate(table.market)
-        ),
-        sale_tracks=SaleTracks((NONE, (1, 1, left - 4, 1, 1), FULL), blacks, 1),
-        prices=prices_with(green=(0, 2), blue=(0, 2)),
-    )
-    assert blacks == (0, 2, 3)
 
 
 @pytest.mark.verifies("bf2010", "end.3")

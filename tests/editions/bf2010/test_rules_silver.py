@@ -5,8 +5,7 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.steps import Pass
-from bfrules.editions.black_friday.position import ACTING, CHANGING
-from bfrules.editions.black_friday.steps import BARS, BuyBars
+from bfrules.editions.black_friday.steps import BuyBars
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
 from tests.editions.bf2010.colours import prices_with
@@ -63,19 +62,6 @@ def test_one_thing_wrong_with_a_purchase_of_silver(
     assert step not in list(bf2010.legal(table))
 
 
-@pytest.mark.verifies("bf2010", "silver.3 level.4 change.40")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
-)
-def test_the_limit_of_a_silver_purchase_follows_the_level(level: int, limit: int) -> None:
-    table = bf2010.position(level=level, cash=1_000)
-    assert reasons(bf2010, table, bf2010.buy_silver(limit, place="red")) == ()
-    assert reasons(bf2010, table, bf2010.buy_silver(limit + 1, place="red")) == (
-        f"more_bars_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
-    )
-
-
 # buying silver ----------------------------------------------------------------
 
 
@@ -104,20 +90,6 @@ def test_any_colour_of_the_market_may_be_placed() -> None:
     assert placed == [0, 2, 3, 4]
 
 
-@pytest.mark.verifies("bf2010", "silver.10")
-@pytest.mark.parametrize(
-    ("owned", "bought", "silver", "gold"), [(3, 1, 4, 0), (4, 1, 0, 1), (3, 4, 2, 1), (9, 5, 4, 2)]
-)
-def test_five_silver_bars_become_a_gold_bar_at_once(
-    owned: int, bought: int, silver: int, gold: int
-) -> None:
-    table = bf2010.position(level=9, cash=100, silver_bars={0: owned})
-    after = bf2010.apply(table, bf2010.buy_silver(bought, place="red"))
-    assert after.seats[0] == evolve(
-        table.seats[0], cash=100 - 20 * bought, small_bars=silver, big_bars=gold
-    )
-
-
 @pytest.mark.verifies("bf2010", "silver.11 silver.12 price.4 price.5")
 def test_the_last_share_of_a_colour_placed_as_the_third_raises_it_twice() -> None:
     table = bf2010.position(
@@ -142,27 +114,6 @@ def test_the_last_share_of_a_colour_raises_it() -> None:
     table = bf2010.position(cash=20, market={"green": 1, "red": 0})
     after = bf2010.apply(table, bf2010.buy_silver(1, place="green"))
     assert after.prices == prices_with(green=(0, 4))
-
-
-@pytest.mark.verifies("bf2010", "silver.12 silver.13 price.5")
-@pytest.mark.parametrize(("there", "rises"), [(0, False), (1, False), (2, True), (3, False)])
-@pytest.mark.parametrize("bars", [0, 1])
-def test_only_the_third_of_a_colour_on_the_silver_track_raises_it(
-    there: int, rises: bool, bars: int
-) -> None:
-    table = bf2010.position(cash=20, silver_track={"green": there}, purchase_track={"green": 2})
-    step = bf2010.buy_silver(1, place="green") if bars else bf2010.pass_turn(place="green")
-    after = bf2010.apply(table, step)
-    assert after.bar_track == (0, 0, 0, there + 1, 0)
-    assert after.prices == prices_with(green=(0, 4 if rises else 3))
-
-
-@pytest.mark.verifies("bf2010", "silver.13")
-@pytest.mark.parametrize("there", [4, 5])
-def test_neither_the_fifth_nor_the_sixth_raises_its_colour_with_five_seats(there: int) -> None:
-    table = bf2010.position(seats=5, cash=20, silver_track={"green": there})
-    after = bf2010.apply(table, bf2010.buy_silver(1, place="green"))
-    assert after.prices == prices_with()
 
 
 # passing ----------------------------------------------------------------------
@@ -205,33 +156,4 @@ def test_passing_raises_a_colour_like_a_purchase_of_silver(
         market=(4, 4, market - 1, 4, 4),
         bar_track=(0, 0, there + 1, 0, 0),
         prices=prices_with(red=target),
-    )
-
-
-# what triggers ----------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "silver.14 silver.15 pass.5 five.1 five.3 turn.5")
-@pytest.mark.parametrize(("seats", "full"), [(2, 5), (3, 5), (4, 5), (5, 6)])
-@pytest.mark.parametrize("bars", [0, 1])
-def test_a_full_silver_track_triggers(seats: int, full: int, bars: int) -> None:
-    table = bf2010.position(
-        seats=seats,
-        cash=20,
-        market={"orange": 3},
-        silver_track={"red": 2, "blue": 1, "green": full - 5},
-    )
-    almost = bf2010.apply(table, bf2010.pass_turn(place="orange"))
-    assert (almost.phase, sum(almost.bar_track)) == (ACTING, full - 1)
-    again = evolve(almost, acted=False)
-    step = bf2010.buy_silver(1, place="orange") if bars else bf2010.pass_turn(place="orange")
-    assert bf2010.apply(again, step) == evolve(
-        again,
-        phase=CHANGING,
-        acted=True,
-        trigger=BARS,
-        seats=seats_with(again, 0, cash=20 - 20 * bars, small_bars=bars),
-        market=(*again.market[:4], 1),
-        bar_track=(0, 1, 2, full - 5, 2),
-        bars_bought=bars,
     )

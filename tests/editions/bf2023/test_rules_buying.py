@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import CHANGING, NO_CARD
-from bfrules.editions.black_friday.steps import PURCHASE, Buy
+from bfrules.editions.black_friday.position import NO_CARD
+from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts, with_more
 from bfrules.testing import reasons
@@ -98,19 +98,6 @@ def test_the_cash_may_be_spent_to_the_last_dollar() -> None:
     poorer = bf2023.position(cash=7)
     assert reasons(bf2023, poorer, bf2023.buy("green", place="green")) == (
         "more_than_the_cash_pays (cost $8, cash $7)",
-    )
-
-
-@pytest.mark.verifies("bf2023", "buy.4 level.4 level.3")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
-)
-def test_the_limit_of_a_purchase_follows_the_level(level: int, limit: int) -> None:
-    table = bf2023.position(level=level, market={"green": 9})
-    assert reasons(bf2023, table, bf2023.buy("green", limit, place="green")) == ()
-    assert reasons(bf2023, table, bf2023.buy("green", limit + 1, place="green")) == (
-        f"more_bought_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
     )
 
 
@@ -240,31 +227,6 @@ def test_a_colour_that_was_missing_before_does_not_rise() -> None:
     assert after.prices == table.prices
 
 
-@pytest.mark.verifies("bf2023", "buy.16 buy.17")
-@pytest.mark.parametrize(("there", "columns"), [(0, 0), (1, 0), (2, 1), (3, 0)])
-def test_only_the_third_share_of_a_colour_on_the_track_raises_its_price(
-    there: int, columns: int
-) -> None:
-    table = bf2023.position(purchase_track={"green": there})
-    after = bf2023.apply(table, bf2023.buy("green", place="green"))
-    assert after == evolve(
-        table,
-        turn=1,
-        seats=seats_with(table, 0, cash=92, shares=(0, 0, 1, 0, 0)),
-        market=(4, 4, 2, 4, 4),
-        purchase_track=(0, 0, there + 1, 0, 0),
-        prices=(USUAL, USUAL, cell_at(0, 3 + columns), USUAL, USUAL),
-    )
-
-
-@pytest.mark.verifies("bf2023", "buy.17")
-def test_a_fourth_and_a_fifth_share_do_not_raise_a_price_with_five_seats() -> None:
-    for there in (3, 4):
-        table = bf2023.position(seats=5, purchase_track={"green": there})
-        after = bf2023.apply(table, bf2023.buy(place="green"))
-        assert (after.prices, after.phase) == (table.prices, table.phase)
-
-
 @pytest.mark.verifies("bf2023", "buy.15 buy.16")
 def test_last_in_the_market_and_third_on_the_track_raise_twice() -> None:
     table = bf2023.position(market={"green": 1}, purchase_track={"green": 2})
@@ -308,37 +270,6 @@ def test_a_price_that_enters_a_new_area_in_an_action_leaves_the_level() -> None:
 
 
 # what triggers ----------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "buy.18 buy.19 turn.5 turn.3")
-@pytest.mark.parametrize("seats", [3, 4])
-def test_the_fifth_share_on_the_track_triggers_with_up_to_four_seats(seats: int) -> None:
-    table = bf2023.position(seats=seats, purchase_track={"purple": 2, "yellow": 1, "green": 1})
-    after = bf2023.apply(table, bf2023.buy("white", place="white"))
-    assert after == evolve(
-        table,
-        phase=CHANGING,
-        acted=True,
-        trigger=PURCHASE,
-        seats=seats_with(table, 0, cash=92, shares=(0, 0, 0, 0, 1)),
-        market=(4, 4, 4, 4, 2),
-        purchase_track=(2, 1, 1, 0, 1),
-    )
-
-
-@pytest.mark.verifies("bf2023", "buy.20")
-def test_the_sixth_share_on_the_track_triggers_with_five_seats() -> None:
-    four = bf2023.position(seats=5, purchase_track={"purple": 2, "yellow": 1, "green": 1})
-    five = bf2023.apply(four, bf2023.buy(place="white"))
-    assert five == evolve(four, turn=1, market=(5, 5, 5, 5, 4), purchase_track=(2, 1, 1, 0, 1))
-    assert bf2023.apply(five, bf2023.buy(place="white")) == evolve(
-        five,
-        phase=CHANGING,
-        acted=True,
-        trigger=PURCHASE,
-        market=(5, 5, 5, 5, 3),
-        purchase_track=(2, 1, 1, 0, 2),
-    )
 
 
 def test_a_purchase_that_places_nothing_on_a_nearly_full_track_triggers_nothing() -> None:

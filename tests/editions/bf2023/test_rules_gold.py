@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import CHANGING, NO_CARD
-from bfrules.editions.black_friday.steps import BARS, BuyBars
+from bfrules.editions.black_friday.position import NO_CARD
+from bfrules.editions.black_friday.steps import BuyBars
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
@@ -89,19 +89,6 @@ def test_gold_may_take_the_last_dollar() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023", "gold.4 level.5 level.6")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
-)
-def test_the_limit_of_gold_follows_the_level(level: int, limit: int) -> None:
-    table = bf2023.position(level=level, cash=1_000)
-    assert reasons(bf2023, table, bf2023.buy_gold(limit, place="green")) == ()
-    assert reasons(bf2023, table, bf2023.buy_gold(limit + 1, place="green")) == (
-        f"more_bars_than_the_limit (buying {limit + 1}, limit {limit}, level {level})",
-    )
-
-
 # bars -------------------------------------------------------------------------
 
 
@@ -115,23 +102,6 @@ def test_buying_a_gold_bar_places_a_share_and_moves_no_price() -> None:
         market=(4, 4, 4, 3, 4),
         bar_track=(0, 0, 0, 1, 0),
         bars_bought=5,
-    )
-
-
-@pytest.mark.verifies("bf2023", "gold.10 gold.11 gold.12 gold.13 setup.6")
-@pytest.mark.parametrize(
-    ("owned", "bought", "small", "big"),
-    [(0, 5, 0, 1), (4, 1, 0, 1), (4, 5, 4, 1), (3, 1, 4, 0), (8, 3, 1, 2), (9, 5, 4, 2)],
-)
-def test_five_small_bars_become_a_big_one(owned: int, bought: int, small: int, big: int) -> None:
-    table = bf2023.position(level=9, gold_bars={0: owned})
-    assert bf2023.apply(table, bf2023.buy_gold(bought, place="green")) == evolve(
-        table,
-        turn=1,
-        seats=seats_with(table, 0, cash=100 - 20 * bought, small_bars=small, big_bars=big),
-        market=(4, 4, 3, 4, 4),
-        bar_track=(0, 0, 1, 0, 0),
-        bars_bought=bought,
     )
 
 
@@ -175,21 +145,6 @@ def test_placing_the_last_share_raises_its_price() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023", "gold.17 gold.18")
-@pytest.mark.parametrize(("there", "columns"), [(0, 0), (1, 0), (2, 1), (3, 0), (4, 0)])
-def test_only_the_third_share_of_a_colour_on_the_gold_track_raises_its_price(
-    there: int, columns: int
-) -> None:
-    table = bf2023.position(seats=5, gold_track={"green": there}, purchase_track={"green": 2})
-    assert bf2023.apply(table, bf2023.buy_gold(0, place="green")) == evolve(
-        table,
-        turn=1,
-        market=(5, 5, 4, 5, 5),
-        bar_track=(0, 0, there + 1, 0, 0),
-        prices=(USUAL, USUAL, cell_at(0, 3 + columns), USUAL, USUAL),
-    )
-
-
 @pytest.mark.verifies("bf2023", "gold.16 gold.17 price.3")
 def test_last_in_the_market_and_third_on_the_gold_track_raise_twice_round_the_edge() -> None:
     table = bf2023.position(market={"green": 1}, gold_track={"green": 2}, prices={"green": (3, 5)})
@@ -199,40 +154,6 @@ def test_last_in_the_market_and_third_on_the_gold_track_raise_twice_round_the_ed
         market=(4, 4, 0, 4, 4),
         bar_track=(0, 0, 3, 0, 0),
         prices=(USUAL, USUAL, cell_at(4, 6), USUAL, USUAL),
-    )
-
-
-# what triggers ----------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "gold.19 gold.20")
-@pytest.mark.parametrize("seats", [3, 4])
-def test_the_fifth_share_on_the_gold_track_triggers_with_up_to_four_seats(seats: int) -> None:
-    three = bf2023.position(seats=seats, gold_track={"purple": 1, "yellow": 1, "green": 1})
-    four = bf2023.apply(three, bf2023.buy_gold(0, place="white"))
-    assert four == evolve(three, turn=1, market=(4, 4, 4, 4, 3), bar_track=(1, 1, 1, 0, 1))
-    assert bf2023.apply(four, bf2023.buy_gold(0, place="white")) == evolve(
-        four,
-        phase=CHANGING,
-        acted=True,
-        trigger=BARS,
-        market=(4, 4, 4, 4, 2),
-        bar_track=(1, 1, 1, 0, 2),
-    )
-
-
-@pytest.mark.verifies("bf2023", "gold.21")
-def test_the_sixth_share_on_the_gold_track_triggers_with_five_seats() -> None:
-    four = bf2023.position(seats=5, gold_track={"purple": 2, "yellow": 1, "green": 1})
-    five = bf2023.apply(four, bf2023.buy_gold(0, place="white"))
-    assert five == evolve(four, turn=1, market=(5, 5, 5, 5, 4), bar_track=(2, 1, 1, 0, 1))
-    assert bf2023.apply(five, bf2023.buy_gold(0, place="white")) == evolve(
-        five,
-        phase=CHANGING,
-        acted=True,
-        trigger=BARS,
-        market=(5, 5, 5, 5, 3),
-        bar_track=(2, 1, 1, 0, 2),
     )
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from attrs import evolve
 
-from bfrules import CHANCE, bf2023
+from bfrules import bf2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile
 from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices
@@ -13,34 +13,6 @@ from bfrules.kernel.grid import Cell, cell_at
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import COLOURS
 from tests.editions.tables import NONE
-
-MOVES = {
-    -12: (-6, -1),
-    -11: (-6, 0),
-    -10: (-5, -1),
-    -9: (-5, 0),
-    -8: (-4, -1),
-    -7: (-4, 0),
-    -6: (-3, -1),
-    -5: (-3, 0),
-    -4: (-2, -1),
-    -3: (-2, 0),
-    -2: (-1, -1),
-    -1: (-1, 0),
-    0: (0, -1),
-    1: (1, 0),
-    2: (1, 1),
-    3: (2, 0),
-    4: (2, 1),
-    5: (3, 0),
-    6: (3, 1),
-    7: (4, 0),
-    8: (4, 1),
-    9: (5, 0),
-    10: (5, 1),
-    11: (6, 0),
-    12: (6, 1),
-}
 
 
 def waiting_at_level(level: int, **cells: tuple[int, int]) -> Position:
@@ -85,16 +57,6 @@ def test_one_thing_wrong_with_a_draw(step: ChangePrices, expected: tuple[str, ..
     table = bf2023.position(price_change="gold", gold_track={"green": 5})
     assert reasons(bf2023, table, step) == expected
     assert (step in set(bf2023.legal(table))) == (expected == ())
-
-
-@pytest.mark.verifies("bf2023", "level.7 level.8 change.4")
-@pytest.mark.parametrize(
-    ("level", "number"),
-    [(0, 5), (1, 6), (2, 6), (3, 7), (4, 7), (5, 8), (6, 9), (7, 10), (8, 11), (9, 12)],
-)
-def test_the_level_says_how_many_shares_are_drawn(level: int, number: int) -> None:
-    table = waiting_at_level(level)
-    assert {sum(step.shares) + step.blacks for step in draws(table)} == {number}
 
 
 def draws(table: Position) -> list[ChangePrices]:
@@ -211,18 +173,6 @@ def test_a_single_black_share_is_not_replaced() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023", "change.6 change.7")
-@pytest.mark.parametrize(
-    ("bought", "spaces"), [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2), (10, 3), (12, 4)]
-)
-def test_each_three_gold_bars_raise_gold_and_the_count_begins_afresh(
-    bought: int, spaces: int
-) -> None:
-    table = evolve(waiting_at_level(0), bar_space=9, bars_bought=bought)
-    after = bf2023.apply(table, bf2023.draw({"green": 5}))
-    assert (after.bar_space, after.bars_bought) == (9 + spaces, 0)
-
-
 @pytest.mark.verifies("bf2023", "end.4")
 def test_the_gold_price_never_passes_100() -> None:
     for bought, blacks in ((7, 2), (0, 3), (7, 0)):
@@ -232,35 +182,6 @@ def test_the_gold_price_never_passes_100() -> None:
 
 
 # 3: share prices --------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "change.8 change.9 change.10 change.11 change.12 change.13")
-@pytest.mark.parametrize("number", range(13))
-def test_drawn_shares_lift_a_price_as_the_overview_says(number: int) -> None:
-    table = waiting_at_level(9, green=(3, 2), blue=(3, 4))
-    others = dict.fromkeys(COLOURS, 0) | {"green": number, "blue": 12 - number}
-    after = bf2023.apply(table, bf2023.draw(others))
-    left = cell_at(0, 2)
-    assert after.prices == (
-        left,
-        left,
-        cell_at(3 + MOVES[number][0], 2 + MOVES[number][1]),
-        cell_at(3 + MOVES[12 - number][0], 4 + MOVES[12 - number][1]),
-        left,
-    )
-
-
-@pytest.mark.verifies("bf2023", "change.17 change.18")
-@pytest.mark.parametrize("blacks", range(2, 13))
-def test_black_shares_are_taken_away_from_every_colour(blacks: int) -> None:
-    middle = (8, 4)
-    table = waiting_at_level(
-        9, purple=middle, yellow=middle, green=middle, blue=middle, white=middle
-    )
-    after = bf2023.apply(table, bf2023.draw({"green": 12 - blacks}, black=blacks))
-    none = cell_at(8 + MOVES[-blacks][0], 4 + MOVES[-blacks][1])
-    some = MOVES[12 - 2 * blacks]
-    assert after.prices == (none, none, cell_at(8 + some[0], 4 + some[1]), none, none)
 
 
 @pytest.mark.verifies("bf2023", "price.4 price.5 price.6 price.10 price.11 price.12 change.11")
@@ -296,38 +217,6 @@ def test_a_price_marker_goes_space_by_space_round_the_edges(
     assert after.prices[2] == cell_at(*target)
 
 
-# 4: clean up ------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "change.1 change.21 change.22 turn.6")
-@pytest.mark.parametrize("name", ["purchase", "gold"])
-def test_the_drawn_shares_go_to_the_market_and_the_track_into_the_bag(name: str) -> None:
-    shares = {"purple": 2, "yellow": 3}
-    table = bf2023.position(
-        turn=2,
-        price_change=name,
-        purchase_track=shares if name == "purchase" else {"white": 1},
-        gold_track=shares if name == "gold" else {"white": 1},
-    )
-    assert bf2023.actor(table) is CHANCE
-    after = bf2023.apply(
-        table, bf2023.draw({"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1})
-    )
-    up = cell_at(1, 3)
-    assert after == evolve(
-        table,
-        phase=ACTING,
-        turn=0,
-        acted=False,
-        trigger=NO_TRACK,
-        market=(5, 5, 5, 5, 5),
-        purchase_track=NONE if name == "purchase" else table.purchase_track,
-        bar_track=NONE if name == "gold" else table.bar_track,
-        bag=Pile((13, 13, 13, 13, 12), 0),
-        prices=(up, up, up, up, up),
-    )
-
-
 # 5: missing colours -----------------------------------------------------------
 
 
@@ -346,22 +235,6 @@ def test_a_colour_still_missing_in_the_market_goes_up() -> None:
 
 
 # 6: levels --------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "change.25 change.26 change.27 change.28 change.29")
-@pytest.mark.parametrize(
-    ("start", "level"),
-    [((0, 3), 1), ((0, 6), 2), ((1, 6), 3), ((2, 6), 3), ((4, 6), 5), ((10, 0), 7), ((10, 6), 9)],
-)
-def test_the_dearest_colour_opens_its_level_and_all_it_passes(
-    start: tuple[int, int], level: int
-) -> None:
-    table = bf2023.position(
-        price_change="purchase", purchase_track={"white": 5}, prices={"green": start}
-    )
-    drawn = bf2023.draw({"green": 2, "purple": 1, "yellow": 1, "blue": 1})
-    after = bf2023.apply(table, drawn)
-    assert (after.level, after.area_blacks, after.bag.blacks) == (level, 9 - level, level)
 
 
 @pytest.mark.verifies("bf2023", "change.30 change.31")
@@ -451,13 +324,6 @@ def test_no_action_is_possible_while_a_price_change_waits() -> None:
 # the printed components -------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2023", "change.10 change.25")
-def test_the_areas_follow_their_closed_form() -> None:
-    assert bf2023.printed.areas == tuple(
-        max(0, (3 * row + column - 3) // 4) for row in range(13) for column in range(7)
-    )
-
-
 @pytest.mark.verifies("bf2023", "price.6 price.10")
 def test_prices_rise_to_the_right_and_upwards_from_4_to_240() -> None:
     prices = bf2023.printed.prices
@@ -466,10 +332,3 @@ def test_prices_rise_to_the_right_and_upwards_from_4_to_240() -> None:
         cell = Cell(at)
         assert cell % 7 == 6 or prices[cell] < prices[cell + 1]
         assert cell // 7 == 12 or prices[cell] < prices[cell + 7]
-
-
-@pytest.mark.verifies("bf2023", "change.10")
-def test_the_overview_covers_every_number_that_can_come_up() -> None:
-    centre = bf2023.printed.price_moves_centre
-    moves = {at - centre: move for at, move in enumerate(bf2023.printed.price_moves)}
-    assert moves == MOVES

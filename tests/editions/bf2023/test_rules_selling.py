@@ -6,12 +6,11 @@ from attrs import evolve
 from bfrules import bf2023
 from bfrules.editions.black_friday.position import (
     ACTING,
-    CHANGING,
     NO_CARD,
     Pile,
     SaleTracks,
 )
-from bfrules.editions.black_friday.steps import NO_TRACK, SALE, Sell
+from bfrules.editions.black_friday.steps import NO_TRACK, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -85,19 +84,6 @@ def test_only_the_colours_that_the_seat_lacks_are_named() -> None:
     table = bf2023.position(level=9, holding={"purple": 3, "yellow": 1})
     step = bf2023.sell({"purple": 3, "yellow": 2}, remove="purple")
     assert reasons(bf2023, table, step) == ("not_owned (yellow selling 2, owned 1)",)
-
-
-@pytest.mark.verifies("bf2023", "sell.8 level.4 level.3")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)],
-)
-def test_the_limit_of_a_sale_follows_the_level(level: int, limit: int) -> None:
-    table = bf2023.position(level=level, holding={"green": 9})
-    assert reasons(bf2023, table, bf2023.sell("green", limit, remove="green")) == ()
-    assert reasons(bf2023, table, bf2023.sell("green", limit + 1, remove="green")) == (
-        f"more_sold_than_the_limit (selling {limit + 1}, limit {limit}, level {level})",
-    )
 
 
 # what is removed --------------------------------------------------------------
@@ -197,42 +183,6 @@ def test_a_fall_at_the_edges_of_the_price_table(
     table = bf2023.position(prices={"green": cell})
     after = bf2023.apply(table, bf2023.sell(remove="green"))
     assert after.prices == (USUAL, USUAL, cell_at(*target), USUAL, USUAL)
-
-
-# what triggers ----------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "sell.16 sell.17")
-@pytest.mark.parametrize("seats", [3, 4])
-def test_five_shares_left_trigger_with_up_to_four_seats(seats: int) -> None:
-    seven = bf2023.position(seats=seats, sale_track={**SIX_LEFT, "white": 2})
-    six = bf2023.apply(seven, bf2023.sell(remove="white"))
-    assert (six.phase, six.turn) == (ACTING, 1)
-    assert bf2023.apply(six, bf2023.sell(remove="purple")) == evolve(
-        six,
-        phase=CHANGING,
-        acted=True,
-        trigger=SALE,
-        market=(5, 4, 4, 4, 5),
-        sale_tracks=SaleTracks(((1, 1, 1, 1, 1), FULL, FULL), (1, 2, 3), 0),
-        prices=(cell_at(0, 2), USUAL, USUAL, USUAL, cell_at(0, 2)),
-    )
-
-
-@pytest.mark.verifies("bf2023", "sell.18")
-def test_four_shares_left_trigger_with_five_seats() -> None:
-    six = bf2023.position(seats=5, sale_track=SIX_LEFT)
-    five = bf2023.apply(six, bf2023.sell(remove="purple"))
-    assert (five.phase, five.turn) == (ACTING, 1)
-    assert bf2023.apply(five, bf2023.sell(remove="purple")) == evolve(
-        five,
-        phase=CHANGING,
-        acted=True,
-        trigger=SALE,
-        market=(7, 5, 5, 5, 5),
-        sale_tracks=SaleTracks(((0, 1, 1, 1, 1), FULL, FULL), (1, 2, 3), 0),
-        prices=(cell_at(0, 1), USUAL, USUAL, USUAL, USUAL),
-    )
 
 
 # the next track, and the refill -----------------------------------------------
