@@ -12,7 +12,6 @@ from bfrules.editions.black_friday.position import (
     PLACING,
     STOCKING,
     Pile,
-    SaleTracks,
     Seat,
 )
 from bfrules.editions.black_friday.steps import (
@@ -22,17 +21,11 @@ from bfrules.editions.black_friday.steps import (
     DealHand,
     StockMarket,
 )
-from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.tables import FULL, NONE
+from tests.editions.tables import NONE, USUAL, untouched
 
-SEVEN_DOLLARS = cell_at(0, 3)
 HAND = DealHand((1, 1, 1, 1, 1))
-
-
-def each(number: int) -> Counts:
-    return (number, number, number, number, number)
 
 
 def dealt(seats: int, special_cards: bool = True) -> Position:
@@ -58,43 +51,13 @@ def dealt(seats: int, special_cards: bool = True) -> Position:
 def test_the_table_before_anybody_draws(seats: int, market: int, bag: int) -> None:
     """Nobody has cash, bars, shares or subsidies: they are in the bank; the marker is no share."""
     two = seats == 2
-    assert bf2010.start(seats=seats) == Position(
-        phase=DEALING,
-        turn=0,
-        acted=False,
-        trigger=NO_TRACK,
-        mibs=False,
-        seats=tuple(
-            Seat(
-                cash=0,
-                shares=NONE,
-                small_bars=0,
-                big_bars=0,
-                card=number + 1 if number else 0,
-                sell_card=two,
-                buy_card=two,
-                subsidies=0,
-                turned=0,
-                owed=0,
-                turned_later=0,
-                owed_later=0,
-            )
-            for number in range(seats)
-        ),
-        prices=(SEVEN_DOLLARS, SEVEN_DOLLARS, SEVEN_DOLLARS, SEVEN_DOLLARS, SEVEN_DOLLARS),
-        market=each(market),
-        purchase_track=NONE,
-        bar_track=NONE,
-        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
-        bag=Pile(each(bag), 0),
-        drawn=Pile(NONE, 0),
-        bank_blacks=0,
-        area_blacks=9,
-        bar_space=0,
-        bars_bought=0,
-        level=0,
+    found = tuple(
+        Seat(0, NONE, 0, 0, number + 1 if number else 0, two, two) for number in range(seats)
     )
-    assert bf2010.printed.prices[SEVEN_DOLLARS] == 7
+    assert bf2010.start(seats=seats) == evolve(
+        untouched(Position, found, market, bag), phase=DEALING
+    )
+    assert bf2010.printed.prices[USUAL] == 7
     assert bf2010.printed.bar_prices[0] == 20
 
 

@@ -1,5 +1,6 @@
 """The free placement or removal of a bonus tile, before the action."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
-from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.bf2023.steps import Action, UseBonusTile
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -252,3 +253,57 @@ def test_the_game_can_end_before_the_action() -> None:
     after = bf2023.apply(waiting, bf2023.draw({"purple": 5}))
     assert bf2023.actor(after) is None
     assert list(bf2023.legal(after)) == []
+
+
+# the bonus of an action -------------------------------------------------------
+
+
+def sale(number: int) -> Action:
+    return bf2023.sell("green", number, remove="green", bonus=True)
+
+
+def purchase(number: int) -> Action:
+    return bf2023.buy("green", number, place="green", bonus=True)
+
+
+def purchase_of_gold(number: int) -> Action:
+    return bf2023.buy_gold(number, place="green", bonus=True)
+
+
+@pytest.mark.verifies("bf2023", "bonus.1 bonus.4 bonus.5 bonus.6")
+@pytest.mark.parametrize(
+    ("trade", "turn", "number", "spent", "tile"),
+    [
+        (sale, 0, 2, (), "none"),
+        (sale, 1, 2, (), "2"),
+        (sale, 2, 2, (2,), "none"),
+        (sale, 2, 1, (), "3"),
+        (sale, 4, 0, (), "5"),
+        (purchase, 0, 2, (), "none"),
+        (purchase, 1, 2, (), "2"),
+        (purchase, 2, 2, (), "3"),
+        (purchase, 3, 2, (), "4"),
+        (purchase, 4, 2, (4,), "none"),
+        (purchase, 4, 1, (), "5"),
+        (purchase, 4, 0, (), "5"),
+        (purchase_of_gold, 0, 2, (), "none"),
+        (purchase_of_gold, 1, 2, (), "2"),
+        (purchase_of_gold, 2, 2, (), "3"),
+        (purchase_of_gold, 3, 2, (3,), "none"),
+        (purchase_of_gold, 3, 1, (), "4"),
+    ],
+)
+def test_the_bonus_of_an_action_is_misused(
+    trade: Callable[[int], Action], turn: int, number: int, spent: tuple[int, ...], tile: str
+) -> None:
+    """Without a tile that offers it, and for no more than the limit."""
+    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent, holding={"green": 4})
+    told, offering = {
+        sale: ("a_sale", "3, 4, 5"),
+        purchase: ("a_purchase", "5"),
+        purchase_of_gold: ("bars", "4, 5"),
+    }[trade]
+    assert reasons(bf2023, table, trade(number)) == (
+        f"misused_card_for_{told} (card {tile}, cards with this offer {offering}, "
+        f"trading {number}, limit without the card 1)",
+    )

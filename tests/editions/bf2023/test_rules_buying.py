@@ -291,24 +291,3 @@ def test_tile_five_buys_one_share_more() -> None:
         market=(5, 5, 2, 5, 5),
         purchase_track=(0, 0, 1, 0, 0),
     )
-
-
-@pytest.mark.verifies("bf2023", "bonus.4 bonus.5 bonus.6 bonus.1")
-@pytest.mark.parametrize(
-    ("turn", "number", "spent", "expected"),
-    [
-        (0, 2, (), "card none, cards with this offer 5, trading 2, limit without the card 1"),
-        (1, 2, (), "card 2, cards with this offer 5, trading 2, limit without the card 1"),
-        (2, 2, (), "card 3, cards with this offer 5, trading 2, limit without the card 1"),
-        (3, 2, (), "card 4, cards with this offer 5, trading 2, limit without the card 1"),
-        (4, 2, (4,), "card none, cards with this offer 5, trading 2, limit without the card 1"),
-        (4, 1, (), "card 5, cards with this offer 5, trading 1, limit without the card 1"),
-        (4, 0, (), "card 5, cards with this offer 5, trading 0, limit without the card 1"),
-    ],
-)
-def test_the_bonus_of_a_purchase_is_misused(
-    turn: int, number: int, spent: tuple[int, ...], expected: str
-) -> None:
-    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent)
-    step = bf2023.buy("green", number, place="green", bonus=True)
-    assert reasons(bf2023, table, step) == (f"misused_card_for_a_purchase ({expected})",)

@@ -172,19 +172,3 @@ def test_tiles_four_and_five_buy_one_gold_bar_more(turn: int) -> None:
         bar_track=(0, 0, 1, 0, 0),
         bars_bought=3,
     )
-
-
-@pytest.mark.verifies("bf2023", "bonus.1 bonus.4 bonus.5")
-@pytest.mark.parametrize(
-    ("turn", "bars", "spent", "tile"),
-    [(0, 2, (), "none"), (1, 2, (), "2"), (2, 2, (), "3"), (3, 2, (3,), "none"), (3, 1, (), "4")],
-)
-def test_the_bonus_of_a_purchase_of_gold_is_misused(
-    turn: int, bars: int, spent: tuple[int, ...], tile: str
-) -> None:
-    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent)
-    step = bf2023.buy_gold(bars, place="green", bonus=True)
-    assert reasons(bf2023, table, step) == (
-        f"misused_card_for_bars (card {tile}, cards with this offer 4, 5, "
-        f"trading {bars}, limit without the card 1)",
-    )

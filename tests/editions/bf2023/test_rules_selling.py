@@ -337,19 +337,3 @@ def test_tiles_three_to_five_sell_one_share_more(turn: int) -> None:
         sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
         prices=(USUAL, USUAL, cell_at(0, 2), USUAL, USUAL),
     )
-
-
-@pytest.mark.verifies("bf2023", "bonus.1 bonus.4")
-@pytest.mark.parametrize(
-    ("turn", "number", "spent", "tile"),
-    [(0, 2, (), "none"), (1, 2, (), "2"), (2, 2, (2,), "none"), (2, 1, (), "3"), (4, 0, (), "5")],
-)
-def test_the_bonus_of_a_sale_is_misused(
-    turn: int, number: int, spent: tuple[int, ...], tile: str
-) -> None:
-    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent, holding={"green": 4})
-    step = bf2023.sell("green", number, remove="green", bonus=True)
-    assert reasons(bf2023, table, step) == (
-        f"misused_card_for_a_sale (card {tile}, cards with this offer 3, 4, 5, "
-        f"trading {number}, limit without the card 1)",
-    )

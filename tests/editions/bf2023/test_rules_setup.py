@@ -11,39 +11,19 @@ from bfrules.editions.black_friday.position import (
     DEALING,
     STOCKING,
     Pile,
-    SaleTracks,
     Seat,
 )
-from bfrules.editions.black_friday.steps import NO_TRACK, DealHand, StockMarket
+from bfrules.editions.black_friday.steps import DealHand, StockMarket
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
-from tests.editions.tables import FULL, USUAL
+from tests.editions.tables import NONE, untouched
 
-NOTHING = (0, 0, 0, 0, 0)
 FIVE_OF_EACH = {"purple": 1, "yellow": 1, "green": 1, "blue": 1, "white": 1}
 
 
 def table_before_any_draw(seats: int, mibs: bool, market: int) -> Position:
-    return Position(
-        phase=STOCKING,
-        turn=0,
-        acted=False,
-        trigger=NO_TRACK,
-        mibs=mibs,
-        seats=(Seat(0, NOTHING, 0, 0, 0),) * seats,
-        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
-        market=(market, market, market, market, market),
-        purchase_track=NOTHING,
-        bar_track=NOTHING,
-        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
-        bag=Pile((14, 14, 14, 14, 14), 0),
-        drawn=Pile(NOTHING, 0),
-        bank_blacks=0,
-        area_blacks=9,
-        bar_space=0,
-        bars_bought=0,
-        level=0,
-    )
+    seats_before = (Seat(0, NONE, 0, 0, 0),) * seats
+    return evolve(untouched(Position, seats_before, market, bag=14), phase=STOCKING, mibs=mibs)
 
 
 @pytest.mark.verifies(

@@ -22,7 +22,6 @@ from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
 from bfrules.editions.black_friday.steps import (
     BARS,
-    NO_TRACK,
     PURCHASE,
     SALE,
     Buy,
@@ -35,7 +34,7 @@ from bfrules.editions.black_friday.steps import (
 )
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
-from tests.editions.tables import FULL, NONE, USUAL
+from tests.editions.tables import FULL, NONE, USUAL, untouched
 
 # tables that there are ------------------------------------------------------------
 
@@ -45,56 +44,16 @@ from tests.editions.tables import FULL, NONE, USUAL
 )
 def test_a_table_of_2010_with_nothing_mentioned(seats: int, market: int, bag: int) -> None:
     two = seats == 2
-    assert bf2010.position(seats=seats) == Position2010(
-        phase=ACTING,
-        turn=0,
-        acted=False,
-        trigger=NO_TRACK,
-        mibs=False,
-        seats=tuple(
-            Seat(0, NONE, 0, 0, number + 1 if number else 0, two, two) for number in range(seats)
-        ),
-        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
-        market=(market, market, market, market, market),
-        purchase_track=NONE,
-        bar_track=NONE,
-        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
-        bag=Pile((bag, bag, bag, bag, bag), 0),
-        drawn=Pile(NONE, 0),
-        bank_blacks=0,
-        area_blacks=9,
-        bar_space=0,
-        bars_bought=0,
-        level=0,
+    found = tuple(
+        Seat(0, NONE, 0, 0, number + 1 if number else 0, two, two) for number in range(seats)
     )
+    assert bf2010.position(seats=seats) == untouched(Position2010, found, market, bag)
     assert bf2010.position() == bf2010.position(seats=3)
 
 
 def test_a_table_of_2023_with_nothing_mentioned() -> None:
-    assert bf2023.position() == Position2023(
-        phase=ACTING,
-        turn=0,
-        acted=False,
-        trigger=NO_TRACK,
-        mibs=False,
-        seats=(
-            Seat(100, NONE, 0, 0, 0),
-            Seat(100, NONE, 0, 0, 2),
-            Seat(100, NONE, 0, 0, 3),
-        ),
-        prices=(USUAL, USUAL, USUAL, USUAL, USUAL),
-        market=(4, 4, 4, 4, 4),
-        purchase_track=NONE,
-        bar_track=NONE,
-        sale_tracks=SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
-        bag=Pile((14, 14, 14, 14, 14), 0),
-        drawn=Pile(NONE, 0),
-        bank_blacks=0,
-        area_blacks=9,
-        bar_space=0,
-        bars_bought=0,
-        level=0,
-    )
+    found = (Seat(100, NONE, 0, 0, 0), Seat(100, NONE, 0, 0, 2), Seat(100, NONE, 0, 0, 3))
+    assert bf2023.position() == untouched(Position2023, found, market=4, bag=14)
 
 
 def test_a_table_of_2010_with_everything_mentioned() -> None:

@@ -121,10 +121,3 @@ def test_a_view_does_not_depend_on_what_is_hidden() -> None:
     )
     assert one != other
     assert black_monday.view(one, 0) == black_monday.view(other, 0)
-
-
-def test_cash_is_hidden_when_the_table_plays_it_hidden() -> None:
-    table = black_monday.position(cash={1: 500})
-    hidden = black_monday.amend(black_monday.reading("Q51", "hidden"))
-    assert [seat.cash for seat in black_monday.view(table, 0).seats] == [20_000, 500, 20_000]
-    assert [seat.cash for seat in hidden.view(table, 0).seats] == [20_000, None, None]
