@@ -126,6 +126,15 @@ def rule(
     )
 
 
+def at_every_table(*steps: StepKind) -> Callable[[Any, Any], Iterable[StepKind]]:
+    """Conceive the same steps wherever somebody sits at the table."""
+
+    def conceives(printed: Any, position: Any) -> Iterable[StepKind]:
+        return steps if position.seats else ()
+
+    return conceives
+
+
 def lists_by_filtering(
     forbids: tuple[Callable[[Any, Any, Any], Refusal | None], ...],
     candidates: Callable[[Any, Any], Iterable[Any]],

@@ -1,7 +1,7 @@
 """The free placement or removal of a bonus tile, before the action."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import pytest
 from attrs import evolve
@@ -270,6 +270,13 @@ def purchase_of_gold(number: int) -> Action:
     return bf2023.buy_gold(number, place="green", bonus=True)
 
 
+OFFERS: Final[Mapping[Callable[[int], Action], tuple[str, str]]] = {
+    sale: ("a_sale", "3, 4, 5"),
+    purchase: ("a_purchase", "5"),
+    purchase_of_gold: ("bars", "4, 5"),
+}
+
+
 @pytest.mark.verifies("bf2023", "bonus.1 bonus.4 bonus.5 bonus.6")
 @pytest.mark.parametrize(
     ("trade", "turn", "number", "spent", "tile"),
@@ -298,11 +305,7 @@ def test_the_bonus_of_an_action_is_misused(
 ) -> None:
     """Without a tile that offers it, and for no more than the limit."""
     table = bf2023.position(seats=5, turn=turn, spent_tiles=spent, holding={"green": 4})
-    told, offering = {
-        sale: ("a_sale", "3, 4, 5"),
-        purchase: ("a_purchase", "5"),
-        purchase_of_gold: ("bars", "4, 5"),
-    }[trade]
+    told, offering = OFFERS[trade]
     assert reasons(bf2023, table, trade(number)) == (
         f"misused_card_for_{told} (card {tile}, cards with this offer {offering}, "
         f"trading {number}, limit without the card 1)",

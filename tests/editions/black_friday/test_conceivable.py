@@ -129,17 +129,11 @@ def test_every_use_of_a_tile_can_be_conceived() -> None:
     assert conceived(bf2023, UseBonusTile, IN_THE_BOX) == []
 
 
-@pytest.mark.parametrize("kind", [Pass, PassWithCard])
-def test_passes_with_any_colour_can_be_conceived(kind: type[Any]) -> None:
+@pytest.mark.parametrize("kind", [Pass, PassWithCard, PlaceFirst])
+def test_passes_and_first_shares_of_any_colour_can_be_conceived(kind: type[Any]) -> None:
     table = bf2010.position(seats=2)
     assert conceived(bf2010, kind, table) == [kind(placed) for placed in COLOURS_AND_NONE]
     assert conceived(bf2010, kind, IN_THE_BOX) == []
-
-
-def test_first_shares_of_any_colour_can_be_conceived() -> None:
-    assert conceived(bf2010, PlaceFirst, IN_THE_BOX) == [
-        PlaceFirst(placed) for placed in COLOURS_AND_NONE
-    ]
 
 
 @pytest.mark.parametrize("kind", [EndTurn, TakeSubsidy, PayInterest])

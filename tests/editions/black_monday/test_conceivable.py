@@ -51,8 +51,8 @@ def conceived(kind: type[Any], position: Position) -> list[Any]:
 
 def test_tables_and_cards_can_be_conceived() -> None:
     assert conceived(OpenTable, IN_THE_BOX) == [OpenTable(seats) for seats in range(9)]
-    assert conceived(TurnUp, IN_THE_BOX) == [TurnUp(card) for card in range(52)]
-    assert conceived(Deal, IN_THE_BOX) == [Deal(card) for card in range(52)]
+    assert conceived(TurnUp, TABLE) == [TurnUp(card) for card in range(52)]
+    assert conceived(Deal, TABLE) == [Deal(card) for card in range(52)]
     filling = evolve(TABLE, phase=FILLING)
     assert conceived(Draw, filling) == [Draw(card) for card in range(-1, 52)]
     assert conceived(Draw, TABLE) == []

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import Pass
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale
@@ -16,13 +16,6 @@ from bfrules.kernel.shares import COLOURS, colours_in
 def list_passes(printed: Components2010, position: Position) -> Iterable[Pass]:
     """List exactly the passes that nothing but a duty to pay interest forbids."""
     return tuple(Pass(colour) for colour in colours_in(position.market) or (None,))
-
-
-def conceive_passes(printed: Components2010, position: Position) -> Iterable[Pass]:
-    """Yield passes with every colour, and with none."""
-    if position.seats:
-        for placed in (*COLOURS, None):
-            yield Pass(placed)
 
 
 PASS: Final[Rule[Components2010, Position, Pass]] = rule(
@@ -42,5 +35,5 @@ PASS: Final[Rule[Components2010, Position, Pass]] = rule(
         bars.trigger_by_the_bar_track: "silver.14 silver.15 pass.5 five.1 five.3 turn.5 turn.6",
     },
     lists=unless_interest_is_owed(list_passes, interest_demands_a_sale),
-    conceives=conceive_passes,
+    conceives=at_every_table(*(Pass(placed) for placed in (*COLOURS, None))),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import setup as own
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
@@ -233,12 +233,6 @@ def list_first_shares(printed: Components, position: Position) -> Iterable[Place
     return tuple(PlaceFirst(colour) for colour in colours_in(position.market))
 
 
-def conceive_first_shares(printed: Components, position: Position) -> Iterable[PlaceFirst]:
-    """Yield every colour, and none."""
-    for placed in (*COLOURS, None):
-        yield PlaceFirst(placed)
-
-
 PLACE_FIRST: Final[Rule[Components2010, Position, PlaceFirst]] = rule(
     PlaceFirst,
     "bf2010",
@@ -251,5 +245,5 @@ PLACE_FIRST: Final[Rule[Components2010, Position, PlaceFirst]] = rule(
         go_on_to_the_second_player: "two.3",
     },
     lists=list_first_shares,
-    conceives=conceive_first_shares,
+    conceives=at_every_table(*(PlaceFirst(placed) for placed in (*COLOURS, None))),
 )

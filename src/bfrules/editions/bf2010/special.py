@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
@@ -71,15 +71,6 @@ def list_passes_with_card(printed: Components2010, position: Position) -> Iterab
     return tuple(PassWithCard(colour) for colour in colours_in(position.market) or (None,))
 
 
-def conceive_passes_with_card(
-    printed: Components2010, position: Position
-) -> Iterable[PassWithCard]:
-    """Yield additional passes with every colour, and with none."""
-    if position.seats:
-        for placed in (*COLOURS, None):
-            yield PassWithCard(placed)
-
-
 PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     PassWithCard,
     "bf2010",
@@ -97,5 +88,5 @@ PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
         bars.trigger_by_the_bar_track: "silver.14 silver.15 pass.5 five.1 five.3 turn.5 turn.6",
     },
     lists=list_passes_with_card,
-    conceives=conceive_passes_with_card,
+    conceives=at_every_table(*(PassWithCard(placed) for placed in (*COLOURS, None))),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
@@ -105,12 +105,6 @@ def list_subsidies(printed: Components2010, position: Position) -> Iterable[Take
     return (TakeSubsidy(),) if taken < printed.subsidy_limits[position.level] else ()
 
 
-def conceive_subsidies(printed: Components2010, position: Position) -> Iterable[TakeSubsidy]:
-    """Yield a subsidy."""
-    if position.seats:
-        yield TakeSubsidy()
-
-
 TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = rule(
     TakeSubsidy,
     "bf2010",
@@ -120,7 +114,7 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = rule(
     },
     does={take_a_subsidy: "subsidy.3 subsidy.4 subsidy.5"},
     lists=list_subsidies,
-    conceives=conceive_subsidies,
+    conceives=at_every_table(TakeSubsidy()),
 )
 
 
@@ -232,12 +226,6 @@ def list_payments(printed: Components2010, position: Position) -> Iterable[PayIn
     return (PayInterest(),) if the_cash_covers_the_debt(position) else ()
 
 
-def conceive_payments(printed: Components2010, position: Position) -> Iterable[PayInterest]:
-    """Yield the payment."""
-    if position.seats:
-        yield PayInterest()
-
-
 PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
     PayInterest,
     "bf2010",
@@ -247,7 +235,7 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
     },
     does={pay_the_missed_interest: "interest.5 interest.8"},
     lists=list_payments,
-    conceives=conceive_payments,
+    conceives=at_every_table(PayInterest()),
 )
 
 

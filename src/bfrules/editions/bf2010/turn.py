@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.subsidies import carry_missed_interest_over, interest_still_to_pay
 from bfrules.editions.black_friday.position import ACTING, Position
 from bfrules.editions.black_friday.steps import EndTurn
-from bfrules.editions.black_friday.turn import conceive_ends, hand_over_the_turn, turn_not_over
+from bfrules.editions.black_friday.turn import hand_over_the_turn, turn_not_over
 
 
 def list_ends(printed: Components2010, position: Position) -> Iterable[EndTurn]:
@@ -31,5 +31,5 @@ END_TURN: Final[Rule[Components2010, Position, EndTurn]] = rule(
         hand_over_the_turn: "turn.4 turn.7",
     },
     lists=list_ends,
-    conceives=conceive_ends,
+    conceives=at_every_table(EndTurn()),
 )

@@ -11,7 +11,7 @@ from attrs import evolve
 from bfrules.core.amendment import Amendment, answer, instead_of
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, lists_by_filtering, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.components import Components
@@ -38,7 +38,6 @@ from bfrules.editions.black_friday.steps import (
 from bfrules.editions.black_friday.turn import (
     PHASE_WORDS,
     after_the_turn,
-    conceive_ends,
     end_the_turn,
     hand_over_the_turn,
     not_the_time_for_an_action,
@@ -132,8 +131,7 @@ END_TURN: Final[Rule[Components2023, Position, EndTurn]] = rule(
     "bf2023",
     forbids={turn_not_over: "turn.3"},
     does={hand_over_the_turn: "turn.2"},
-    lists=lists_by_filtering((turn_not_over,), conceive_ends),
-    conceives=conceive_ends,
+    conceives=at_every_table(EndTurn()),
 )
 
 BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(

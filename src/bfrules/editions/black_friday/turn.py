@@ -1,6 +1,5 @@
 """The turn: who acts, and when it is over."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
@@ -9,7 +8,7 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import turn
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Position, changed
-from bfrules.editions.black_friday.steps import NO_TRACK, EndTurn
+from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.contract import contract
 
 PHASE_WORDS: Final = (
@@ -96,9 +95,3 @@ def turn_not_over(printed: Components, position: Position, step: object) -> Refu
 def hand_over_the_turn(printed: Components, position: Position, step: object) -> Position:
     """It is the next player's turn."""
     return after_the_turn(position)
-
-
-def conceive_ends(printed: Components, position: Position) -> Iterable[EndTurn]:
-    """Yield the end of the turn."""
-    if position.seats:
-        yield EndTurn()

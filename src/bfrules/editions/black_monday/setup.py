@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.conditions import setup
@@ -226,12 +226,6 @@ def list_cards_turned_up(printed: Components, position: Position) -> Iterable[Tu
             yield TurnUp(card)
 
 
-def conceive_cards_turned_up(printed: Components, position: Position) -> Iterable[TurnUp]:
-    """Yield every kind of card."""
-    for card in range(KINDS):
-        yield TurnUp(card)
-
-
 TURN_UP: Final[Rule[Components, Position, TurnUp]] = rule(
     TurnUp,
     "black_monday",
@@ -245,7 +239,7 @@ TURN_UP: Final[Rule[Components, Position, TurnUp]] = rule(
         shuffle_the_rest_again: "setup.12",
     },
     lists=list_cards_turned_up,
-    conceives=conceive_cards_turned_up,
+    conceives=at_every_table(*map(TurnUp, range(KINDS))),
 )
 
 
@@ -309,12 +303,6 @@ def list_deals(printed: Components, position: Position) -> Iterable[Deal]:
             yield Deal(card)
 
 
-def conceive_deals(printed: Components, position: Position) -> Iterable[Deal]:
-    """Yield every kind of card."""
-    for card in range(KINDS):
-        yield Deal(card)
-
-
 DEAL: Final[Rule[Components, Position, Deal]] = rule(
     Deal,
     "black_monday",
@@ -327,5 +315,5 @@ DEAL: Final[Rule[Components, Position, Deal]] = rule(
         go_on_dealing: "setup.13 setup.15",
     },
     lists=list_deals,
-    conceives=conceive_deals,
+    conceives=at_every_table(*map(Deal, range(KINDS))),
 )

@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.conditions import turn
@@ -139,12 +139,6 @@ def list_ends(printed: Components, position: Position) -> Iterable[EndTurn]:
         yield EndTurn()
 
 
-def conceive_ends(printed: Components, position: Position) -> Iterable[EndTurn]:
-    """Yield the end of the turn."""
-    if position.seats:
-        yield EndTurn()
-
-
 END_TURN: Final[Rule[Components, Position, EndTurn]] = rule(
     EndTurn,
     "black_monday",
@@ -154,5 +148,5 @@ END_TURN: Final[Rule[Components, Position, EndTurn]] = rule(
     },
     does={begin_to_fill_up: "turn.5"},
     lists=list_ends,
-    conceives=conceive_ends,
+    conceives=at_every_table(EndTurn()),
 )
