@@ -28,7 +28,7 @@ def test_open_bars_are_drawn_and_the_board_is_as_it_is() -> None:
     table = bf2010.position(silver_bars={1: 7}, cash={1: 4321})
     picture, seen = bf2010.picture(table), bf2010.picture(bf2010.view(table, 0))
     assert (seen.grids, seen.panels[0]) == (picture.grids, picture.panels[0])
-    assert seen.panels[1].rows[1].note.startswith("behind a screen, 1 gold bars, 2 silver bars")
+    assert seen.panels[1].rows[1].note.startswith("behind a screen, 1 gold bar, 2 silver bars")
 
 
 def test_a_view_of_black_monday_counts_the_cards_of_other_hands() -> None:

@@ -84,7 +84,7 @@ def middle(token: Element) -> tuple[float, float]:
 
 def test_an_empty_picture_is_drawn_exactly() -> None:
     assert as_svg(Picture("T & T", (), ()), prefix="x") == (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 45" width="440" height="45"'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 45" width="460" height="45"'
         ' style="max-width: 100%; height: auto" role="img" aria-labelledby="x-title"'
         ' aria-describedby="x-description" class="bf-table" font-family="sans-serif"'
         ' fill="currentColor">\n'

@@ -26,7 +26,7 @@ from bfrules.rendering.text import (
 
 PAGE_COLOUR: Final = "currentColor"
 MARGIN: Final = 10
-NARROWEST_PICTURE: Final = 440
+NARROWEST_PICTURE: Final = 460
 BLOCK_GAP: Final = 18
 
 TITLE_SIZE: Final = 18

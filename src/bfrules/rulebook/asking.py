@@ -42,7 +42,8 @@ class AskDirective(PageDirective):
         """Return a card that leads to the page."""
         if not self.env.config.rulebook_pyodide:
             return []
-        link = nodes.reference("", self.arguments[0], refuri=address_of_the_page(self.env))
+        address = address_of_the_page(self.env)
+        link = nodes.reference("", self.arguments[0], refuri=address, classes=["to-ask"])
         card = block("card-of-home", paragraph(link), *self.parse_content_to_nodes())
         return [not_in_print(card)]
 

@@ -12,6 +12,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
+from bfrules.asking.case import Case
 from bfrules.asking.documents import can_be_said, cases_put
 from bfrules.core.game import Game
 from bfrules.core.ruling import Ruling
@@ -22,6 +23,7 @@ from bfrules.rulebook.page import PageDirective, editions_of_page, is_in_a_book
 from bfrules.rulebook.places import REFERENCE
 from bfrules.rulebook.teaching import chapters_of
 from bfrules.rulebook.worked import Worked, card_of, facts_in, statements_of
+from bfrules.shipped import shipped_editions
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +47,8 @@ class PictureDirective(PageDirective):
     (its moves; with `:edition:` the rows of the table after it, too), a game, or
     a picture. `:part:` is `all`, `grids` or `panels`; the content is the caption.
     `:of:` names a worked example of the page, above or below, whose words the
-    expression uses; `:whole:` shows every row of the price table.
+    expression uses; `:whole:` shows every row of the price table; `:ask:` leads from a ruling to
+    the page that answers, where its table can be changed.
     """
 
     has_content = True
@@ -56,6 +59,7 @@ class PictureDirective(PageDirective):
         "edition": directives.unchanged,
         "of": directives.unchanged,
         "whole": directives.flag,
+        "ask": directives.flag,
     }
 
     def run(self) -> list[nodes.Node]:
@@ -68,6 +72,7 @@ class PictureDirective(PageDirective):
             edition=self.options.get("edition", ""),
             of=self.options.get("of", ""),
             whole="whole" in self.options,
+            ask="ask" in self.options,
         )
         self.set_source_info(wanted)
         return [wanted]
@@ -181,18 +186,26 @@ class DrawPictures(SphinxTransform):
         page.drawn += 1
         try:
             namespace = page.named[node["of"]] if node["of"] else page.namespace
-            node.replace_self(self._drawn(node, namespace, page.drawn))
+            value = eval(node["expression"], namespace)
+            picture = picture_of(value, namespace.get(node["edition"]))
+            asked = (case_ruled(value),) if node["ask"] else ()
+            figure = self._drawn(node, picture, page.drawn)
+            node.replace_self([figure, *way_to_ask(self.env, iter(asked))])
         except Exception as error:
             logger.warning("this cannot be drawn: %s", error, location=node)
             node.parent.remove(node)
 
-    def _drawn(self, node: WantedPicture, namespace: dict[str, Any], number: int) -> nodes.figure:
-        value = eval(node["expression"], namespace)
-        picture = part_of(picture_of(value, namespace.get(node["edition"])), node["part"])
+    def _drawn(self, node: WantedPicture, whole: Picture, number: int) -> nodes.figure:
+        picture = part_of(whole, node["part"])
         if node["whole"]:
             picture = evolve(picture, grids=tuple(evolve(g, cropped=False) for g in picture.grids))
         page = self.env.docname.replace("/", "-")
         return drawing(picture, f"{page}-{number}", node["caption"])
+
+
+def case_ruled(ruling: Ruling[Any, Any]) -> Case:
+    """Return the case that a ruling of a shipped edition is about."""
+    return Case(shipped_editions()[ruling.edition], ruling.before, ruling.step, {})
 
 
 def modules_needed(page: nodes.document) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ def owned_cards(words: Words, seat: Seat | SeenSeat) -> str:
 
 def told_subsidies(seat: Seat | SeenSeat) -> str:
     """Say which subsidies a seat has, and what interest it has missed."""
-    taken = f", {seat.subsidies} subsidies" if seat.subsidies else ""
+    taken = f", {counted(seat.subsidies, 'subsidies', 'subsidy')}" if seat.subsidies else ""
     missed = seat.owed + seat.owed_later
     return f"{taken}, ${missed} interest missed" if missed else taken
 
@@ -147,10 +147,15 @@ def seat_row(words: Words, position: Table, number: int, seat: Seat | SeenSeat) 
 
 def told_money(words: Words, seat: Seat | SeenSeat) -> str:
     """Say the cash and the bars of a seat, as far as they are seen."""
-    bars = f"{seat.big_bars} {words.big_bars}, {seat.small_bars} {words.small_bars}"
-    if seat.cash is None:
-        return f"behind a screen, {bars}" if seat.big_bars is not None else "behind a screen"
-    return f"${seat.cash}, {bars}"
+    if seat.big_bars is None or seat.small_bars is None:
+        return "behind a screen"
+    bars = f"{counted(seat.big_bars, words.big_bars)}, {counted(seat.small_bars, words.small_bars)}"
+    return f"behind a screen, {bars}" if seat.cash is None else f"${seat.cash}, {bars}"
+
+
+def counted(number: int, several: str, one: str = "") -> str:
+    """Say how many things there are: "1 gold bar", "2 gold bars"."""
+    return f"{number} {(one or several.removesuffix('s')) if number == 1 else several}"
 
 
 def picture_of(printed: Components, position: Table) -> Picture:
