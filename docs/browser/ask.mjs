@@ -119,7 +119,7 @@ export async function asks(origin, folder, opened, axe, sizes, complaints) {
   await stops(page, address, complaints);
   await withoutNetwork(page, address, complaints);
   await installs(page, address, complaints);
-  await updates(page, address, folder, complaints);
+  await updates(page, address, folder, opened, complaints);
   await page.close();
   for (const scheme of ["light", "dark"]) for (const size of [sizes.phone, sizes.desk]) await accessible(await opened(size, scheme), address, axe, `${size.width} ${scheme}`, complaints);
 }
@@ -190,42 +190,68 @@ async function installs(page, address, complaints) {
   for (const { message } of errors) complaints.push(`ask: the manifest: ${message}`);
 }
 
-// The site is built anew under an open page: the page says so, and goes over to it with its table.
-async function updates(page, address, folder, complaints) {
-  await openedAt(page, address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller, { timeout: PATIENCE });
-  await tap(page, "One more than the limit");
-  const before = await answered(page);
+// The site is built anew under three open tabs: all say so, and once one goes over to it, so do the
+// others, each with its table; but not the one with rules of a house, which would be lost.
+async function updates(page, address, folder, opened, complaints) {
+  const [second, third] = [await opened(page.viewport(), "light"), await opened(page.viewport(), "light")];
   const files = await Promise.all(["sw.js", "worker.js", "ask.css"].map(async (name) => [join(folder, "ask", name), await readFile(join(folder, "ask", name), "utf8")]));
   try {
+    // The first tab is one that was there before any rulebook was kept.
+    await openedAt(page, address);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+    const before = [];
+    for (const [tab, argument] of [[page, "One more than the limit"], [second, "Sell nothing"], [third, "Sell nothing"]]) {
+      await openedAt(tab, address);
+      await tab.waitForFunction(() => navigator.serviceWorker.controller && document.body.dataset.listens, { timeout: PATIENCE });
+      if (tab === third) await loadsAHouse(tab);
+      await tap(tab, argument);
+      before.push(await answered(tab));
+    }
     for (const [path, text] of files) await writeFile(path, path.endsWith(".css") ? `${text}\n/* newer */\n` : text.replaceAll(/"ask-[0-9a-f]{12}"/g, '"ask-000000000000"'));
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
-    await page.waitForFunction(() => document.querySelector("#notice").textContent.includes("A newer rulebook is ready."), { timeout: PATIENCE });
-    await Promise.all([page.waitForNavigation({ timeout: PATIENCE }), page.evaluate(() => [...document.querySelectorAll("#notice button")].find((one) => one.textContent === "Use it").click())]);
-    await settled(page);
-    if ((await answered(page)) !== before) complaints.push("ask: an update loses the table");
-    const style = await page.evaluate(async () => (await fetch("ask.css")).text());
-    if (!style.includes("newer")) complaints.push("ask: after an update the page is still the old one");
+    for (const tab of [page, second, third]) await noticed(tab, "A newer rulebook is ready.");
+    await page.bringToFront();
+    await Promise.all([page.waitForNavigation({ timeout: PATIENCE }), second.waitForNavigation({ timeout: PATIENCE }),
+      page.evaluate(() => [...document.querySelectorAll("#notice button")].find((one) => one.textContent === "Use it").click())]);
+    await noticed(third, "your house rules have to be loaded again");
+    for (const [at, tab] of [page, second, third].entries()) {
+      await settled(tab);
+      if ((await answered(tab)) !== before[at]) complaints.push(`ask: an update loses the table of tab ${at + 1}`);
+    }
+    for (const tab of [page, second]) {
+      const style = await tab.evaluate(async () => (await fetch("ask.css")).text());
+      if (!style.includes("newer")) complaints.push("ask: after an update the page is still the old one");
+    }
+    await tap(third, "One more than the limit");
+    if ((await verdict(third)) !== "Not allowed") complaints.push("ask: after an update a tab that stays is dead");
   } catch (problem) {
     complaints.push(`ask: an update: ${problem.message}`);
   } finally {
     for (const [path, text] of files) await writeFile(path, text);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).unregister());
+    await second.close();
+    await third.close();
   }
 }
+
+const noticed = (page, words) => page.waitForFunction((told) => document.querySelector("#notice").textContent.includes(told), { timeout: PATIENCE }, words);
 
 // A file with the rules of a house is loaded, and its amendment put in force by a tap.
 async function playsByHouseRules(page, address, complaints) {
   await openedAt(page, address);
-  const file = join(await mkdtemp(join(tmpdir(), "house-")), "house.py");
-  await writeFile(file, HOUSE);
-  await (await page.$("input[accept='.py']")).uploadFile(file);
-  await page.waitForSelector("[data-focus='house NEVER']", { timeout: PATIENCE });
+  await loadsAHouse(page);
   await tap(page, "NEVER: Nobody sells green.");
   await tap(page, "one more green");
   await tap(page, "Remove > green");
   const answer = await told(page);
   if (!answer.includes("Nobody sells green.")) complaints.push(`ask: under a rule of the house: ${JSON.stringify(answer)}`);
+}
+
+async function loadsAHouse(page) {
+  const file = join(await mkdtemp(join(tmpdir(), "house-")), "house.py");
+  await writeFile(file, HOUSE);
+  await (await page.$("input[accept='.py']")).uploadFile(file);
+  await page.waitForSelector("[data-focus='house NEVER']", { timeout: PATIENCE });
 }
 
 // What comes to no end is stopped; the rulebook opens again, and house rules reach nothing else.

@@ -396,13 +396,13 @@ async function offline() {
   const use = () => { known.waiting?.postMessage("take over"); };
   const offer = () => known.waiting && serviceWorker.controller && notice("A newer rulebook is ready.", button({ class: "btn sm pri", onclick: use }, "Use it"));
   // The newer one takes over in every tab. Each is opened again, with its table; rules of a house
-  // would be lost, so that one is asked.
-  if (serviceWorker.controller) {
-    serviceWorker.addEventListener("controllerchange", () => {
-      if (engine.kept.length === 0) location.reload();
-      else notice("A newer rulebook is in use; your house rules have to be loaded again.", button({ class: "btn sm pri", onclick: () => location.reload() }, "Open it"));
-    }, { once: true });
-  }
+  // would be lost, so that one is asked. The first one of all takes over from nobody.
+  let controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (!controlled) controlled = true;
+    else if (engine.kept.length === 0) location.reload();
+    else notice("A newer rulebook is in use; your house rules have to be loaded again.", button({ class: "btn sm pri", onclick: () => location.reload() }, "Open it"));
+  });
   offer();
   known.addEventListener("updatefound", () => known.installing?.addEventListener("statechange", offer));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) known.update().catch(() => {}); });
@@ -427,6 +427,7 @@ async function main() {
   }
   // The files are kept for later once the first answer is there, so that it need not wait for them.
   await offline();
+  document.body.dataset.listens = "yes";
   await quiet();
   await engine.keep().catch(() => {});
   document.body.dataset.kept = "yes";
