@@ -198,11 +198,12 @@ async function updates(page, address, folder, opened, complaints) {
   try {
     // The first tab is one that was there before any rulebook was kept.
     await openedAt(page, address);
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+    await listens(page);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).unregister());
     const before = [];
     for (const [tab, argument] of [[page, "One more than the limit"], [second, "Sell nothing"], [third, "Sell nothing"]]) {
       await openedAt(tab, address);
-      await tab.waitForFunction(() => navigator.serviceWorker.controller && document.body.dataset.listens, { timeout: PATIENCE });
+      await listens(tab);
       if (tab === third) await loadsAHouse(tab);
       await tap(tab, argument);
       before.push(await answered(tab));
@@ -234,7 +235,9 @@ async function updates(page, address, folder, opened, complaints) {
   }
 }
 
-const noticed = (page, words) => page.waitForFunction((told) => document.querySelector("#notice").textContent.includes(told), { timeout: PATIENCE }, words);
+// What is drawn waits in a tab behind another, so that these look at a clock instead.
+const listens = (page) => page.waitForFunction(() => navigator.serviceWorker.controller && document.body.dataset.listens, { timeout: PATIENCE, polling: 50 });
+const noticed = (page, words) => page.waitForFunction((told) => document.querySelector("#notice").textContent.includes(told), { timeout: PATIENCE, polling: 50 }, words);
 
 // A file with the rules of a house is loaded, and its amendment put in force by a tap.
 async function playsByHouseRules(page, address, complaints) {
