@@ -6,10 +6,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from socket import SO_LINGER, SOL_SOCKET, create_connection
+from struct import pack
 from typing import Any, Final
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from click.testing import CliRunner
@@ -20,7 +25,13 @@ import bfrules
 from bfrules import black_monday
 from bfrules.cli import main
 from bfrules.rulebook import building, pages
-from bfrules.rulebook.building import CannotBuild, build_for_print, prepared
+from bfrules.rulebook.building import (
+    CannotBuild,
+    CannotServe,
+    build_for_print,
+    prepared,
+    served,
+)
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.places import GENERATED
@@ -166,6 +177,29 @@ def test_without_a_browser_there_is_no_pdf(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(building, "BROWSERS", ("no-such-browser",))
     with pytest.raises(CannotBuild, match="none of no-such-browser is on the PATH"):
         build_for_print(tmp_path, black_monday)
+
+
+def test_the_server_tells_only_of_pages_that_are_not_there(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "large.html").write_bytes(bytes(20_000_000))
+    with served(tmp_path, 0) as server, ThreadPoolExecutor(1) as thread:
+        serving = thread.submit(server.serve_forever, 0.01)
+        here = f"http://127.0.0.1:{server.server_port}"
+        # One who breaks off a download: the rest of the page is reset in the server's face.
+        with create_connection(("127.0.0.1", server.server_port)) as hasty:
+            hasty.setsockopt(SOL_SOCKET, SO_LINGER, pack("ii", 1, 0))
+            hasty.sendall(b"GET /large.html HTTP/1.0\r\n\r\n")
+            hasty.recv(1)
+        assert len(urlopen(f"{here}/large.html").read()) == 20_000_000
+        with pytest.raises(HTTPError, match="404"):
+            urlopen(f"{here}/nowhere.html")
+        with pytest.raises(CannotServe, match=f"port {server.server_port}: Address already in use"):
+            served(tmp_path, server.server_port)
+        server.shutdown()
+        serving.result()
+    told = capfd.readouterr().err
+    assert told.partition("] ")[2] == "there is no /nowhere.html\n"
 
 
 def test_the_wheel_carries_all_that_the_site_is_built_from() -> None:

@@ -11,7 +11,12 @@ from bfrules.cli.words import UnusableWords, edition_named, need_extra
 @click.option("--edition", metavar="NAME", help="Only the book of this edition, such as bf2023.")
 @click.option("--pdf", is_flag=True, help="As a PDF, printed by a browser; needs --edition.")
 @click.option("--serve", is_flag=True, help="Serve the pages on this machine, examples running.")
-@click.option("--port", default=0, help="The port to serve on; by default one that is free.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    help="The port to serve on; by default one that is free.",
+)
 @click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
 @click.option("--fresh", is_flag=True, help="Build every page anew.")
 @click.option(
@@ -29,6 +34,7 @@ def rulebook(
     """Build the rulebook as a site, or the book of one edition, and open it."""
     from bfrules.rulebook.building import (
         CannotBuild,
+        CannotServe,
         build,
         build_for_print,
         default_output,
@@ -54,7 +60,11 @@ def rulebook(
         if opened:
             click.launch(address)
         return
-    with served(built.folder, port) as server:
+    try:
+        server_of_pages = served(built.folder, port)
+    except CannotServe as error:
+        raise UnusableWords(str(error)) from None
+    with server_of_pages as server:
         path = built.page.relative_to(built.folder).as_posix()
         address = f"http://127.0.0.1:{server.server_port}/{path}"
         click.echo(f"serving {address} until Ctrl+C")

@@ -1,7 +1,9 @@
 """Building the rulebook: the whole site, or the book of one edition, as pages or for print."""
 
 import shutil
+from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from subprocess import run
@@ -22,6 +24,10 @@ COPIED: Final = shutil.ignore_patterns("__pycache__", "disputes", *GENERATED)
 
 class CannotBuild(RuntimeError):
     """The rulebook cannot be built: what is wrong, and what would help."""
+
+
+class CannotServe(RuntimeError):
+    """The pages cannot be served: what is wrong, and what would help."""
 
 
 @frozen
@@ -174,7 +180,31 @@ def sphinx(
 
 
 def served(folder: Path, port: int) -> ThreadingHTTPServer:
-    """Return a server of the pages on this machine only; port 0 takes any that is free."""
-    return ThreadingHTTPServer(
-        ("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=str(folder))
-    )
+    """Return a server of the pages on this machine only; port 0 takes any that is free.
+
+    Raise CannotServe if the port is taken, or closed to us.
+    """
+    try:
+        return ThreadingHTTPServer(("127.0.0.1", port), partial(PagesAlone, directory=str(folder)))
+    except OSError as error:
+        raise CannotServe(
+            f"nothing can be served on port {port}: {error.strerror}; "
+            "without --port, any that is free is taken"
+        ) from None
+
+
+class PagesAlone(SimpleHTTPRequestHandler):
+    """Hands out pages, and tells the terminal only of those that are not there."""
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Tell of a page that is not there."""
+        if code == HTTPStatus.NOT_FOUND:
+            self.log_message("there is no %s", self.path)
+
+    def log_error(self, format: str, *args: object) -> None:
+        """Say nothing: what was not there is told already."""
+
+    def handle(self) -> None:
+        """Hand out pages as far as the browser waits for them."""
+        with suppress(ConnectionError):
+            super().handle()

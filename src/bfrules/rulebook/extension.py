@@ -6,7 +6,7 @@ from typing import Any, Final
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from bfrules.rulebook.asking import AskDirective, put_the_page
+from bfrules.rulebook.asking import PAGE, AskDirective, put_the_page
 from bfrules.rulebook.clauses import ClausesDirective, TestsDirective
 from bfrules.rulebook.coverage import CoverageDirective, warn_of_gaps
 from bfrules.rulebook.differences import DifferenceDirective
@@ -143,6 +143,7 @@ def choose_pages(app: Sphinx, config: Config) -> None:
     config.rulebook_files = fingerprint((*checked_files(), *outcome_files()))
     config.templates_path = [*config.templates_path, str(TEMPLATES)]
     config.html_static_path = [*config.html_static_path, str(STATIC)]
+    config.html_favicon = config.html_favicon or str(PAGE / "icon.svg")
     config.rulebook_pyodide = str(python_for_browsers(config.rulebook_pyodide) or "")
     config.exclude_patterns = [*config.exclude_patterns, SIDE_BY_SIDE]
 

@@ -22,6 +22,13 @@ from bfrules.rulebook.statements import chapter_of
 
 INDEX: Final = "find-index.js"
 SHORT: Final = "s"
+OF_NO_WORDS: Final = (
+    nodes.section,
+    addnodes.toctree,
+    nodes.doctest_block,
+    nodes.figure,
+    nodes.raw,
+)
 OF_THEIR_OWN: Final = ("statement", "question", "worked", "statements")
 WITHOUT_SECTIONS: Final = (CODE, REFERENCE, DIFFERENCES, "disputes")
 BESIDE: Final = ("questions", "components", "statements")
@@ -207,7 +214,7 @@ def example_in(card: Block, editions: tuple[str, ...], address: str) -> Found:
 def own_words(section: nodes.section) -> Iterator[str]:
     """Yield the words of a section, without its subsections and what is found by itself."""
     for child in section.children[1:]:
-        if isinstance(child, nodes.section | addnodes.toctree | nodes.doctest_block | nodes.figure):
+        if isinstance(child, OF_NO_WORDS):
             continue
         if isinstance(child, Block) and set(OF_THEIR_OWN) & set(child["classes"]):
             continue
