@@ -55,6 +55,7 @@ def test_an_allowed_step_comes_with_what_else_could_be_said() -> None:
         )
         for name in ("bf2010", "yucata")
     ]
+    assert [one["statements"] for one in told["elsewhere"]] == [("bf2010.sell.4",)] * 2
 
 
 def test_a_reading_in_force_is_weighed_against_the_others() -> None:

@@ -113,20 +113,34 @@ def told_otherwise(ruling: AnyRuling, other: AnyOtherReading, you: object) -> st
 def sisters(case: Case) -> Iterator[Sister]:
     """Yield what each other shipped edition with such a table says to the same step."""
     here = outcome(case.edition, case.position, case.step)
+    moved_here = what_moves(here.changes)
     you = case.edition.actor(case.position)
     for other in shipped_editions().values():
         pair = sister_pair(case.edition, other) if other.name != case.edition.name else None
         there = asked_of(pair, case) if pair else None
         if there is None:
             continue
+        changes = other.speech.changes(other.printed, there.before, there.after)
         names = names_for(other.phrasebook, case.edition.phrasebook)
-        told = in_words_of(names, in_short(there.changes, you))
+        told = in_words_of(names, in_short(changes, you))
+        cited = cited_otherwise(there, names, moved_here)
         if there.refusals:
             told = in_words_of(names, there.refusals[0].sentence)
-        cited = there.refusals[0].statements if there.refusals else ()
-        moved = {in_words_of(names, one) for one in what_moves(there.changes)}
-        same = here.allowed == there.allowed and moved == what_moves(here.changes)
+            cited = there.refusals[0].statements
+        moved = {in_words_of(names, one) for one in what_moves(changes)}
+        same = here.allowed == there.allowed and moved == moved_here
         yield Sister(other.name, other.title, same, there.allowed, told, cited)
+
+
+def cited_otherwise(
+    there: AnyRuling, names: Mapping[str, str], moved_here: set[str]
+) -> tuple[str, ...]:
+    """Return the first statement behind each effect that moves what does not move here."""
+    return tuple(
+        effect.statements[0]
+        for effect in there.effects
+        if {in_words_of(names, one) for one in what_moves(effect.changes)} - moved_here
+    )
 
 
 def what_moves(changes: tuple[Change, ...]) -> set[str]:
@@ -144,14 +158,14 @@ def sister_pair(edition: AnyEdition, other: AnyEdition) -> Pair | None:
     return pair_of(edition, other)
 
 
-def asked_of(pair: Pair, case: Case) -> Outcome | None:
+def asked_of(pair: Pair, case: Case) -> AnyRuling | None:
     """Return what a sister says to the same step at the same table; None if it has no such."""
     table = set_for_both(pair, case.edition.described(case.position))
     step = same_step(pair.second, case.step)
     if table is None or table.first != case.position or step is None:
         return None
     try:
-        return outcome(pair.second, table.second, step)
+        return pair.second.explain(table.second, step)
     except ValueError:
         return None
 

@@ -71,7 +71,9 @@ def otherwise(answer: Document) -> Iterator[str]:
     for sister in answer["elsewhere"]:
         if not sister["same"]:
             verdict = "allowed" if sister["allowed"] else "not allowed"
-            yield f"  {sister['edition']} would answer: {verdict}. {sister['told']}".rstrip()
+            cited = f" [{', '.join(sister['statements'])}]" if sister["statements"] else ""
+            told = f" {sister['told']}" if sister["told"] else ""
+            yield f"  {sister['edition']} would answer: {verdict}.{told}{cited}"
 
 
 def way_out(remedy: Document) -> str:
