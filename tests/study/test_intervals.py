@@ -1,7 +1,7 @@
 """Intervals against published values."""
 
 from collections import Counter
-from math import comb, sqrt
+from math import comb, inf, sqrt
 
 import pytest
 
@@ -64,6 +64,28 @@ def test_a_mean_is_that_of_the_values_counted() -> None:
     assert found.estimate == pytest.approx(23 / 9)
     assert found.high - found.estimate == pytest.approx(1.959964 * deviation / 3)
     assert found.estimate - found.low == pytest.approx(found.high - found.estimate)
+
+
+@pytest.mark.parametrize(
+    ("counts", "least", "low"),
+    [
+        (Counter({108: 1}), 0, None),
+        (Counter({0: 400}), 0, None),
+        (Counter({0: 19, 5: 1}), 0, 0),
+        (Counter({0: 19, 5: 1}), -inf, 0.25 - 1.959964 * 0.25),
+    ],
+    ids=["one game", "all alike", "cut off", "as it is"],
+)
+def test_a_mean_has_no_interval_without_a_difference_and_none_below_the_least(
+    counts: Counter[int], least: float, low: float | None
+) -> None:
+    found = mean(counts, least)
+    if low is None:
+        assert (found.is_known, found.tells()) == (False, False)
+        assert found.estimate in counts
+    else:
+        assert found.low == pytest.approx(low)
+        assert found.high == pytest.approx(0.25 + 1.959964 * 0.25)
 
 
 def test_no_games_tell_nothing() -> None:

@@ -138,7 +138,7 @@ def alone(legal: object) -> object:
     [
         (bf2023, "clever", "there is no policy 'clever'; say uniform, greedy, mibs"),
         (bf2010, "mibs", "bf2010 has no M.I.B.S.; policies are uniform, greedy, shrewd"),
-        (bf2023, alone, "the policy alone takes 1 arguments"),
+        (bf2023, alone, r"the policy alone takes \(legal\); it is given \(view, legal\)"),
     ],
 )
 def test_a_policy_that_there_is_not_is_refused(

@@ -1,18 +1,19 @@
 """From what is asked for to a plan: names become editions, players and events, or an error."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.refusal import IllegalStep
 from bfrules.study.events import Events, events_of
-from bfrules.study.faults import StudyError
-from bfrules.study.plan import House, Plan
-from bfrules.study.players import Player, Policy, player_of
+from bfrules.study.faults import StudyError, rules_blamed
+from bfrules.study.names import expect_name, in_a_row, numbered, told_apart
+from bfrules.study.plan import House, Plan, amendments_of_a_user, is_of_a_user
+from bfrules.study.players import Own, Player, Policy, kind_of, player_of
 from bfrules.study.watch import watch_of
 
 Amended = Amendment[Any] | str
@@ -37,19 +38,20 @@ def plan_of(edition: AnyEdition, asked: Asked) -> Plan:
     if not isinstance(edition, Edition):
         raise StudyError(f"a study takes an edition, such as bfrules.bf2023, not {edition!r}")
     played = edition
-    for one in asked.amendments:
-        for amendment in amendments_named(played, one):
-            played = amended(played, amendment)
-    houses = [
-        house_of(played, one) for name in asked.compare for one in amendments_named(played, name)
+    for one in in_a_row("amendments", asked.amendments, "Q06=stays"):
+        played = amended(played, amendment_named(played, one))
+    compared = [
+        one
+        for name in in_a_row("compare", asked.compare, "Q06=stays")
+        for one in amendments_named(played, name)
     ]
     start = words_for_the_start(played, asked)
-    places = sorted(
-        played.ranks(played.printed, started(played, start)), key=lambda place: place.seat
-    )
+    with rules_blamed(amendments_of_a_user(played)):
+        table = started(played, start)
+        places = sorted(played.ranks(played.printed, table), key=lambda place: place.seat)
     return Plan(
         edition=played,
-        houses=tuple(houses),
+        houses=houses_of(played, compared),
         start=start,
         seats=tuple(place.name for place in places),
         scores=tuple(score.name for score in places[0].scores),
@@ -60,38 +62,68 @@ def plan_of(edition: AnyEdition, asked: Asked) -> Plan:
     )
 
 
-def amendments_named(edition: AnyEdition, name: Amended) -> tuple[Amendment[Any], ...]:
+def amendment_named(edition: AnyEdition, name: Amended) -> Amendment[Any]:
     """Return the amendment that is meant: itself, or a reading or a variant by name.
 
-    A question, such as `Q09`, means all its readings but the one in force. Raise
-    StudyError if the edition knows no such name.
+    Raise StudyError if the edition knows no such name.
     """
     if isinstance(name, Amendment):
-        return (name,)
+        return name
+    if not isinstance(name, str):
+        raise StudyError(
+            f"an amendment is a reading, such as 'Q06=stays', or an Amendment, not {kind_of(name)}"
+        )
     for variant in edition.variants:
         if variant.name == name:
-            return (variant,)
+            return variant
     question, _, reading = name.partition("=")
     try:
-        if reading:
-            return (edition.reading(question, reading),)
-        in_force = edition.reading_in_force(question)
-        others = [one.name for one in edition.question(question).reading if one.name != in_force]
-        return tuple(edition.reading(question, other) for other in others)
+        return edition.reading(question, reading)
     except ValueError as unknown:
         raise StudyError(str(unknown)) from None
 
 
+def amendments_named(edition: AnyEdition, name: Amended) -> tuple[Amendment[Any], ...]:
+    """Return the amendments to compare with: of a question, such as `Q09`, all other readings.
+
+    Raise StudyError if the edition knows no such name, or no other reading.
+    """
+    asked = [one for one in edition.questions if one.id == name]
+    if not asked:
+        return (amendment_named(edition, name),)
+    (question,) = asked
+    in_force = edition.reading_in_force(question.id)
+    others = [one.name for one in question.reading if one.name != in_force]
+    if not others:
+        raise StudyError(
+            f"{edition.name}: {question.id} has one reading only, {in_force}; there is nothing to "
+            "compare it with"
+        )
+    return tuple(edition.reading(question.id, other) for other in others)
+
+
 def amended(edition: AnyEdition, amendment: Amendment[Any]) -> AnyEdition:
     """Return the edition with an amendment in force; raise StudyError if they clash."""
+    expect_name("an amendment", amendment.name)
     try:
-        return edition.amend(amendment)
+        with rules_blamed((amendment,) if is_of_a_user(edition, amendment) else ()):
+            return edition.amend(amendment)
     except AmendmentError as clash:
         raise StudyError(str(clash)) from None
 
 
+def houses_of(edition: AnyEdition, compared: Iterable[Amendment[Any]]) -> tuple[House, ...]:
+    """Return what an edition is compared with, each under a name of its own."""
+    houses = [house_of(edition, amendment) for amendment in dict.fromkeys(compared)]
+    names = told_apart(house.name for house in houses)
+    return tuple(evolve(house, name=name) for house, name in zip(houses, names, strict=True))
+
+
 def house_of(edition: AnyEdition, amendment: Amendment[Any]) -> House:
-    """Return what an edition is compared with; raise StudyError if it is the edition itself."""
+    """Return what an edition is compared with; raise StudyError if it is the edition itself.
+
+    A reading takes the place of the one in force.
+    """
     question = amendment.question
     if amendment in edition.amendments or (
         question and edition.reading_in_force(question) == amendment.reading
@@ -99,8 +131,15 @@ def house_of(edition: AnyEdition, amendment: Amendment[Any]) -> House:
         raise StudyError(
             f"{edition.label}: {amendment.name} is in force; compare with something else"
         )
-    house = amended(edition, amendment)
-    return House(amendment.name, amendment.about, house, watch_of(edition, house))
+    others = [one for one in edition.amendments if not question or one.question != question]
+    if len(others) == len(edition.amendments):
+        house = amended(edition, amendment)
+    else:
+        house = edition.plain
+        for one in (*others, amendment):
+            house = amended(house, one)
+    with rules_blamed(amendments_of_a_user(house)):
+        return House(amendment.name, amendment.about, house, watch_of(edition, house))
 
 
 def words_for_the_start(edition: AnyEdition, asked: Asked) -> dict[str, Any]:
@@ -133,11 +172,22 @@ def players_of(
     edition: AnyEdition, policy: Policy | Sequence[Policy], seats: int
 ) -> tuple[Player, ...]:
     """Return a player for each seat; raise StudyError if there are more or fewer policies."""
-    if isinstance(policy, str) or callable(policy):
+    if isinstance(policy, str) or not isinstance(policy, Sequence):
         return (player_of(policy, edition),) * seats
     if len(policy) != seats:
-        raise StudyError(f"there are {len(policy)} policies for {seats} seats; give one for each")
-    return tuple(player_of(one, edition) for one in policy)
+        raise StudyError(
+            f"{numbered(len(policy), 'policy', 'policies')} for {numbered(seats, 'seat')}; "
+            "give one for each"
+        )
+    players = tuple(player_of(one, edition) for one in policy)
+    distinct = in_a_row("policy", players, "uniform")
+    names = told_apart(player.name for player in distinct)
+    return tuple(named_as(player, names[distinct.index(player)]) for player in players)
+
+
+def named_as(player: Player, name: str) -> Player:
+    """Return a player by another name, if it is another."""
+    return evolve(player, name=name) if isinstance(player, Own) else player
 
 
 def at_least(least: int | None, name: str, value: object) -> int:

@@ -109,11 +109,10 @@ class Course:
             return edition.apply(self.position, moment.step)
         except Exception as error:
             player = self.plan.players[moment.actor] if isinstance(moment.actor, int) else None
-            if not isinstance(player, Own):
+            if not isinstance(player, Own) or moment.step in moment.legal:
                 raise
             raise StudyError(
-                f"game {self.luck.game}: the policy {player.name} chose what is no legal step. "
-                f"{error}"
+                f"the policy {player.name} chose what is no legal step. {error}"
             ) from error
 
     def go_on(self, moment: Moment, after: Any) -> None:

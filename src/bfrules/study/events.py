@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.position import CHANGING
 from bfrules.editions.black_friday.position import Position as BlackFriday
 from bfrules.editions.black_monday.position import Position as BlackMonday
-from bfrules.study.faults import StudyError
-from bfrules.study.players import name_of, places_for_arguments
+from bfrules.study.faults import StudyError, blamed_on
+from bfrules.study.names import expect_name, in_a_row, told_apart
+from bfrules.study.players import arguments_taken, kind_of, name_of, told_parameters
 
 Tells = Callable[..., bool]
 Events = Iterable[str | Tells] | Mapping[str, Tells]
@@ -34,13 +35,15 @@ class Event:
     of_a_table: bool = field(default=True, repr=False)
 
     def holds(self, before: Any, step: Any, after: Any) -> bool:
-        """Tell whether it holds after a step, or of it."""
-        try:
-            return self.tells(after) if self.of_a_table else self.tells(before, step, after)
-        except Exception as error:
+        """Tell whether it holds after a step, or of it; raise StudyError for no answer."""
+        with blamed_on(f"the event {self.name}", self.tells):
+            answer = self.tells(after) if self.of_a_table else self.tells(before, step, after)
+        if type(answer) is not bool:
             raise StudyError(
-                f"the event {self.name} fails: {type(error).__name__}: {error}"
-            ) from error
+                f"the event {self.name} answers with {kind_of(answer)}; it must answer True or "
+                "False, as `bool(...)` does"
+            )
+        return answer
 
 
 def market_is_empty(position: BlackFriday) -> bool:
@@ -100,15 +103,20 @@ def events_of(edition: AnyEdition, asked: Events) -> tuple[Event, ...]:
     name, unless a mapping gives it another.
     """
     if isinstance(asked, Mapping):
-        return tuple(own_event(name, tells) for name, tells in asked.items())
-    return tuple(
-        own_event(name_of(one), one) if callable(one) else known_event(edition, one)
-        for one in asked
-    )
+        events = [own_event(name, tells) for name, tells in asked.items()]
+    else:
+        events = [
+            own_event(name_of(one), one) if callable(one) else known_event(edition, one)
+            for one in in_a_row("events", asked, "short-bag")
+        ]
+    names = told_apart(event.name for event in events)
+    return tuple(evolve(event, name=name) for event, name in zip(events, names, strict=True))
 
 
 def known_event(edition: AnyEdition, name: str) -> Event:
     """Return the event that an edition knows by this name; raise StudyError if there is none."""
+    if not isinstance(name, str):
+        raise StudyError(f"an event is a name or a function of a position, not {kind_of(name)}")
     known = known_events(edition)
     if name not in known:
         raise StudyError(
@@ -120,10 +128,13 @@ def known_event(edition: AnyEdition, name: str) -> Event:
 
 def own_event(name: str, tells: Tells) -> Event:
     """Return the event that a function of one or three arguments tells."""
-    arguments = places_for_arguments(tells)
-    if arguments not in (OF_A_TABLE, OF_A_STEP):
+    expect_name("an event", name)
+    if not callable(tells):
+        raise StudyError(f"the event {name} is {kind_of(tells)}; it must be a function")
+    arguments = arguments_taken(tells, OF_A_STEP, OF_A_TABLE)
+    if arguments is None:
         raise StudyError(
-            f"the event {name} takes {arguments} arguments; it is given a position, or a position, "
-            "the step taken there and the position after"
+            f"the event {name} takes {told_parameters(tells)}; it is given (position), "
+            "or (position, step, after)"
         )
     return Event(name, tells, of_a_table=arguments == OF_A_TABLE)

@@ -1,11 +1,12 @@
 """Intervals that hold the true value in 95 of 100 studies: how sure a figure is.
 
 The formulas are those of Wilson (1927) for a share, of Agresti and Min (2005) for
-the difference of two shares counted on pairs, and the normal one for a mean.
+the difference of two shares counted on pairs, and the normal one for a mean, where the
+games differ.
 """
 
 from collections import Counter
-from math import sqrt
+from math import inf, isnan, nan, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -28,21 +29,29 @@ Counts = Counter[int]
 
 @frozen
 class Interval:
-    """An estimate from a number of games, with the interval around it; no games tell nothing."""
+    """An estimate from a number of games, with the interval around it; no games tell nothing.
+
+    `low` and `high` are not numbers (nan) where the games give no interval.
+    """
 
     estimate: float
     low: float
     high: float
     games: int
 
+    @property
+    def is_known(self) -> bool:
+        """Whether there is an interval: one game gives none of a mean, nor do games all alike."""
+        return not isnan(self.low)
+
     def tells(self, value: float | None = None) -> bool:
         """Tell whether there are enough games, and whether the true value can be told from one."""
-        if self.games < FEWEST_GAMES:
+        if self.games < FEWEST_GAMES or not self.is_known:
             return False
         return value is None or not self.low <= value <= self.high
 
 
-NOTHING_KNOWN: Final = Interval(float("nan"), float("nan"), float("nan"), 0)
+NOTHING_KNOWN: Final = Interval(nan, nan, nan, 0)
 
 
 def share(count: int, games: int, confidence: float = CONFIDENCE) -> Interval:
@@ -77,17 +86,23 @@ def difference_of_shares(differences: Counts) -> Interval:
     return Interval(estimate, max(-1.0, centre - half), min(1.0, centre + half), games)
 
 
-def mean(counts: Counts) -> Interval:
-    """Return the mean of counted values, or of differences counted on pairs."""
+def mean(counts: Counts, least: float = -inf) -> Interval:
+    """Return the mean of counted values, or of differences counted on pairs.
+
+    No value is below `least`, so the interval ends there. It is not known where all games
+    came to the same, or there is one only: how far others differ cannot be told from them.
+    """
     games = counts.total()
     if games == 0:
         return NOTHING_KNOWN
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
+    if len(counts) == 1:
+        return Interval(total / games, nan, nan, games)
     # in whole numbers as long as possible: nothing is lost, whatever the order
-    variance = (squares * games - total * total) / (games * max(1, games - 1))
+    variance = (squares * games - total * total) / (games * (games - 1))
     half = WIDTH * sqrt(variance / games)
-    return Interval(total / games, total / games - half, total / games + half, games)
+    return Interval(total / games, max(least, total / games - half), total / games + half, games)
 
 
 def quantile(counts: Counts, part: float) -> int:

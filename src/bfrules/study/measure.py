@@ -15,6 +15,8 @@ LARGE: Final = 100
 SMALL: Final = 0.1
 FEW_DIGITS: Final = 1
 MORE_DIGITS: Final = 3
+ONE_GAME: Final = "one game"
+ALL_ALIKE: Final = "all alike"
 
 
 class Unit(Enum):
@@ -50,7 +52,7 @@ class Measure:
     def __str__(self) -> str:
         if not self.interval.games:
             return "nothing known"
-        doubt = "" if self.tells else " ?"
+        doubt = "" if self.tells or not self.interval.is_known else " ?"
         match self.unit:
             case Unit.SHARE:
                 return f"{told_interval(self.interval, ' %', PERCENT)}{doubt}"
@@ -67,6 +69,8 @@ def told_interval(interval: Interval, unit: str = "", times: int = 1, sign: str 
     values = [value * times for value in (interval.estimate, interval.low, interval.high)]
     digits = digits_of_percents(*values) if unit else 0 if abs(values[0]) >= LARGE else 2
     estimate, low, high = (f"{value:{sign},.{digits}f}" for value in values)
+    if not interval.is_known:
+        return f"{estimate}{unit} [{ONE_GAME if interval.games == 1 else ALL_ALIKE}]"
     return f"{estimate}{unit} [{low}, {high}]"
 
 
@@ -92,7 +96,7 @@ def measures_of_games(about: About, course: str, tally: Tally) -> Iterator[Measu
     """Yield the figures of the games of one edition."""
     over = tally.choices.total()
     fair = sum(tally.won) / max(1, over * len(about.seats))
-    yield Measure(course, "choices", "", Unit.MEAN, mean(tally.choices))
+    yield Measure(course, "choices", "", Unit.MEAN, mean(tally.choices, least=0))
     yield Measure(course, "stopped", "", Unit.SHARE, share(tally.stopped, tally.games))
     yield Measure(course, "stuck", "", Unit.SHARE, share(tally.stuck, tally.games))
     yield Measure(course, "shared victory", "", Unit.SHARE, share(tally.shared, over))
@@ -104,7 +108,7 @@ def measures_of_games(about: About, course: str, tally: Tally) -> Iterator[Measu
     for name, counts in zip(about.events, tally.events, strict=True):
         happened = share(tally.games - counts[0], tally.games)
         yield Measure(course, f"games with {name}", "", Unit.SHARE, happened)
-        yield Measure(course, f"{name} in a game", "", Unit.MEAN, mean(counts))
+        yield Measure(course, f"{name} in a game", "", Unit.MEAN, mean(counts, least=0))
 
 
 def measures_of_house(about: About, course: str, house: HouseTally) -> Iterator[Measure]:

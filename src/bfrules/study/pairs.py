@@ -12,6 +12,7 @@ from attrs import define, evolve, frozen
 
 from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
 from bfrules.study.course import A_CHOICE, Course, Moment, Outcome, played_out
+from bfrules.study.faults import rules_blamed
 from bfrules.study.luck import COUPLING, Luck
 from bfrules.study.plan import House, Plan
 from bfrules.study.players import Uniform
@@ -40,7 +41,16 @@ class Pairs:
 
 
 def play(plan: Plan, game: int) -> Pairs:
-    """Play the game with this number in the edition of a plan and in its houses."""
+    """Play the game with this number in the edition of a plan and in its houses.
+
+    Raise StudyError, with the game, where rules, players or events of a user's own go wrong.
+    """
+    with rules_blamed(plan.own_amendments, f"game {game}: "):
+        return played(plan, game)
+
+
+def played(plan: Plan, game: int) -> Pairs:
+    """Play a game in the edition of a plan and in its houses; see `play`."""
     luck = Luck(plan.seed, game)
     course = Course(plan, plan.edition, luck, plan.table(plan.edition))
     followers = [follower_of(house, course) for house in plan.houses]

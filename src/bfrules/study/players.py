@@ -1,7 +1,8 @@
 """Who chooses: uniform, greedy and shrewd players, the M.I.B.S., a function of your own."""
 
 from collections.abc import Callable, Iterable, Sequence
-from inspect import Parameter, signature
+from contextlib import suppress
+from inspect import signature
 from math import inf
 from random import Random
 from typing import Any, Final, Protocol
@@ -12,7 +13,7 @@ from bfrules.compare.aspects import WHAT_A_SEAT_SEES
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep
 from bfrules.editions.black_friday.position import MIBS_SEAT, NO_CARD
-from bfrules.study.faults import StudyError
+from bfrules.study.faults import StudyError, blamed_on
 from bfrules.study.fortune import fortune_of
 from bfrules.study.luck import below
 from bfrules.study.prospects import prospects_of
@@ -173,13 +174,15 @@ class Own:
         """Return one of the legal steps."""
         seat = edition.actor(position)
         assert isinstance(seat, int)
-        arguments = (edition.view(position, seat), legal, random)[: self.arguments]
-        try:
-            return self.function(*arguments)
-        except Exception as error:
+        # a list of its own: what it does to it must change nothing
+        arguments = (edition.view(position, seat), list(legal), random)[: self.arguments]
+        with blamed_on(f"the policy {self.name}", self.function):
+            chosen = self.function(*arguments)
+        if chosen is None:
             raise StudyError(
-                f"the policy {self.name} fails: {type(error).__name__}: {error}"
-            ) from error
+                f"the policy {self.name} returned None; it must return one of the legal steps"
+            )
+        return chosen
 
 
 def best_of(steps: Sequence[Any], values: Sequence[float], random: Random) -> Any:
@@ -201,6 +204,10 @@ def player_of(policy: Policy, edition: AnyEdition) -> Player:
     """Return the player of a policy; raise StudyError if the edition has no such player."""
     if callable(policy):
         return own_player(policy)
+    if not isinstance(policy, str):
+        raise StudyError(
+            f"a policy is a name or a function of a view and the legal steps, not {kind_of(policy)}"
+        )
     known = [one for one in PLAYERS if has_mibs(edition) or not isinstance(one, LikeTheMibs)]
     for player in PLAYERS:
         if player.name == policy:
@@ -215,19 +222,37 @@ def player_of(policy: Policy, edition: AnyEdition) -> Player:
 
 def own_player(function: Choose) -> Own:
     """Return the player that a function of two or three arguments is."""
-    arguments = places_for_arguments(function)
-    if arguments not in (WITH_RANDOM - 1, WITH_RANDOM):
+    arguments = arguments_taken(function, WITH_RANDOM, WITH_RANDOM - 1)
+    if arguments is None:
         raise StudyError(
-            f"the policy {name_of(function)} takes {arguments} arguments; it is given a view, "
-            "the legal steps, and a random.Random if it takes a third"
+            f"the policy {name_of(function)} takes {told_parameters(function)}; it is given "
+            "(view, legal), or (view, legal, random)"
         )
     return Own(name_of(function), function, arguments)
 
 
-def places_for_arguments(function: Callable[..., object]) -> int:
-    """Return how many arguments without a name a function must or may be given."""
-    kinds = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(one.kind in kinds for one in signature(function).parameters.values())
+def arguments_taken(function: Callable[..., object], *numbers: int) -> int | None:
+    """Return the first of some numbers of arguments without a name that a function takes."""
+    try:
+        own = signature(function)
+    except ValueError:  # as of some functions that are not Python: they are given the most
+        return numbers[0]
+    for number in numbers:
+        with suppress(TypeError):
+            own.bind(*range(number))
+            return number
+    return None
+
+
+def told_parameters(function: Callable[..., object]) -> str:
+    """Tell what a function takes, as in `(view)`."""
+    return f"({', '.join(signature(function).parameters)})"
+
+
+def kind_of(value: object) -> str:
+    """Name the kind of a value, as in `an Amendment`."""
+    kind = type(value).__name__
+    return "None" if value is None else f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
 def name_of(function: Callable[..., object]) -> str:

@@ -63,7 +63,8 @@ class Plot:
     """A plot: its file, what it shows, and what stands on its axis.
 
     `rows` are figures with intervals, one below another, with a line at `mark`;
-    where there are none, `counts` are shown as bars.
+    where there are none, `counts` are shown as bars. A row whose bounds are not numbers has
+    no interval.
     """
 
     name: str
@@ -207,7 +208,7 @@ def draw_rows(axes: Any, plot: Plot) -> None:
     )
     axes.set_yticks(places, [row.name for row in plot.rows])
     axes.set_ylim(len(plot.rows) - 0.5, -0.5)
-    if min(row.low for row in plot.rows) >= 0:
+    if all(row.estimate >= 0 and not row.low < 0 for row in plot.rows):
         axes.set_xlim(left=0)
 
 

@@ -69,7 +69,7 @@ class Study:
         `seat` is the number of a seat or its name; `course` the name of what the
         edition was compared with, and empty for the edition itself.
         """
-        who = self.about.seats[seat] if isinstance(seat, int) else seat
+        who = seat if isinstance(seat, str) else self._seat(seat)
         for measure in self.measures:
             if (measure.name, measure.seat, measure.course) == (name, who, course):
                 return measure
@@ -78,6 +78,13 @@ class Study:
             f"the study has no figure {name!r} {f'of {who} ' if who else ''}"
             f"{f'in {course} ' if course else ''}; it has {', '.join(known) or 'none there'}"
         )
+
+    def _seat(self, number: int) -> str:
+        """Return the name of a seat; raise StudyError, with the seats there are, for another."""
+        if type(number) is not int or not 0 <= number < len(self.about.seats):
+            last = len(self.about.seats) - 1
+            raise StudyError(f"there is no seat {number!r}; seats count from 0 to {last}")
+        return self.about.seats[number]
 
     def to_json(self) -> str:
         """Write the study as JSON: `study.schema.json` beside this module describes it."""
@@ -149,8 +156,8 @@ def row_of(measure: Measure) -> tuple[str | float | None, ...]:
         measure.seat,
         measure.unit.value,
         interval.estimate if known else None,
-        interval.low if known else None,
-        interval.high if known else None,
+        interval.low if interval.is_known else None,
+        interval.high if interval.is_known else None,
         interval.games,
         measure.told_from,
         measure.tells,

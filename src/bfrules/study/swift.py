@@ -18,6 +18,7 @@ from bfrules.compiled.making import Code, code_of
 from bfrules.compiled.printed import in_order
 from bfrules.core.edition import AnyEdition
 from bfrules.study.course import A_CHOICE, End, Outcome, ended
+from bfrules.study.faults import rules_blamed
 from bfrules.study.luck import COUPLING, Luck
 from bfrules.study.pairs import InAHouse, Pairs
 from bfrules.study.plan import House, Plan
@@ -226,6 +227,12 @@ def play_swiftly(plan: Plan, game: int) -> Pairs:
 
     Raise CannotCompile for an edition, or a house, that cannot be compiled.
     """
+    with rules_blamed(plan.own_amendments, f"game {game}: "):
+        return played_swiftly(plan, game)
+
+
+def played_swiftly(plan: Plan, game: int) -> Pairs:
+    """Play a game by compiled engines; see `play_swiftly`."""
     start = tuple(plan.start.items())
     table = table_of(plan.edition, start)
     luck = Luck(plan.seed, game)

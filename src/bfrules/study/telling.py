@@ -1,13 +1,17 @@
 """A study in words, for a terminal: a table for the edition, and one for each comparison."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bfrules.study.about import About
 from bfrules.study.intervals import FEWEST_GAMES, quantile
-from bfrules.study.measure import Measure, percent
+from bfrules.study.measure import ALL_ALIKE, Measure, percent
+from bfrules.study.names import numbered
 from bfrules.study.tally import Tally, Totals
 
 Row = Sequence[str]
+
+LEFT_OUT: Final = "left out of lengths, wins and scores"
 
 
 def told(about: About, measures: Sequence[Measure], totals: Totals, asked_for: int) -> str:
@@ -18,7 +22,8 @@ def told(about: About, measures: Sequence[Measure], totals: Totals, asked_for: i
         own = of(measures, compared.name)
         lines += ["", f"{compared.name}: {compared.about}"]
         lines += told_house(about, own, house.played)
-    lines += ["", *told_reading(totals.played.games)]
+    alike = any(ALL_ALIKE in line for line in lines)
+    lines += ["", *told_reading(totals.played.games, alike)]
     return "\n".join(lines)
 
 
@@ -31,8 +36,9 @@ def told_about(about: About, played: Tally, asked_for: int) -> Iterator[str]:
     """Yield what was played."""
     amended = f" ({', '.join(about.amendments)})" if about.amendments else ""
     words = [word if yes else f"no {word}" for word, yes in about.start.items()]
-    table = ", ".join((f"{len(about.seats)} seats", *words))
-    yield f"{about.edition}{amended}, {table}: {played.games:,} games, seed {about.seed}"
+    table = ", ".join((numbered(len(about.seats), "seat"), *words))
+    games = numbered(played.games, "game")
+    yield f"{about.edition}{amended}, {table}: {games}, seed {about.seed}"
     policies = dict.fromkeys(about.policy)
     players = f"{about.policy[0]} players" if len(policies) == 1 else ", ".join(about.policy)
     yield f"{players}; bfrules {about.version}, engine {about.engine}"
@@ -50,10 +56,11 @@ def told_games(
         rows[0][1] += f"; {low} to {high}, median {middle}"
     rows.append(["shared victories", str(measures["shared victory", ""])])
     if played.stopped:
-        stopped = f"{played.stopped:,} of {played.games:,} games, left out of what follows"
-        rows.append([f"stopped after {about.cap:,} choices", stopped])
+        stopped = f"{played.stopped:,} of {numbered(played.games, 'game')}"
+        rows.append([f"stopped after {numbered(about.cap, 'choice')}", f"{stopped}, {LEFT_OUT}"])
     if played.stuck:
-        rows.append(["ended as nobody could move", f"{played.stuck:,} of {played.games:,} games"])
+        stuck = f"{played.stuck:,} of {numbered(played.games, 'game')}"
+        rows.append(["ended as nobody could move", stuck])
     yield from columns(rows)
     yield ""
     names = shown(about)
@@ -82,7 +89,8 @@ def told_house(
     """Yield how often a house was asked, and what it changed."""
     asked = measures["asked", ""].interval
     if asked.games and asked.high and not asked.estimate:
-        yield f"  never asked; in {percent(asked.high)} of games at most"
+        cut_off = ", as far as they were played" if played.stopped else ""
+        yield f"  never asked; in {percent(asked.high)} of games at most{cut_off}"
         return
     rows = [
         ["asked in", str(measures["asked", ""])],
@@ -94,9 +102,10 @@ def told_house(
         [f"{name} in a game", str(measures[f"more {name} in a game", ""])] for name in about.events
     ]
     if played.stopped:
-        rows.append([f"stopped after {about.cap:,} choices", f"{played.stopped:,} games"])
+        name = f"stopped after {numbered(about.cap, 'choice')}"
+        rows.append([name, numbered(played.stopped, "game")])
     if played.stuck:
-        rows.append(["ended as nobody could move", f"{played.stuck:,} games"])
+        rows.append(["ended as nobody could move", numbered(played.stuck, "game")])
     yield from columns(rows)
     names = shown(about)
     yield from columns(
@@ -115,10 +124,12 @@ def shown(about: About) -> tuple[str, ...]:
     return ("won", *about.scores[:1])
 
 
-def told_reading(games: int) -> Iterator[str]:
-    """Yield how the figures are to be read."""
+def told_reading(games: int, alike: bool) -> Iterator[str]:
+    """Yield how the figures are to be read; `alike` says that in some all games agree."""
     yield "In brackets: where the true figure lies, in 95 of 100 such studies."
-    yield ("? too few games to tell: of wins, from an equal share; of a difference, from none.")
+    yield "? too few games to tell: of wins, from an equal share; of a difference, from none."
+    if alike:
+        yield "all alike: every game came to the same; how far others differ, nothing tells."
     if games < FEWEST_GAMES:
         yield f"Fewer than {FEWEST_GAMES} games tell nothing."
 

@@ -1,6 +1,5 @@
 """A tournament: players who change seats after each game, and how many games each of them wins."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final
@@ -13,9 +12,10 @@ from bfrules.study.about import about_of
 from bfrules.study.asking import Asked, plan_of
 from bfrules.study.course import Outcome
 from bfrules.study.faults import StudyError
+from bfrules.study.names import told_apart
 from bfrules.study.pairs import Pairs, play
 from bfrules.study.plan import Plan
-from bfrules.study.players import Player, Policy
+from bfrules.study.players import Policy
 from bfrules.study.studying import LONGEST_GAME, Progress, Study, counted, silent
 from bfrules.study.tally import Totals, totals_of
 
@@ -60,21 +60,10 @@ def tournament(
         cap=cap,
     )
     plan = plan_of(edition, asked)
-    names = (*plan.seats[:staying], *told_apart(plan.players[staying:]))
+    names = (*plan.seats[:staying], *told_apart(player.name for player in plan.players[staying:]))
     named = evolve(plan, seats=names)
     engine = partial(in_turn, staying)
     return counted(named, about_of(named, ENGINE), engine, games, workers, progress=progress)
-
-
-def told_apart(players: Iterable[Player]) -> tuple[str, ...]:
-    """Return the names of players; the second of a name is numbered."""
-    met: Counter[str] = Counter()
-    names = []
-    for player in players:
-        met[player.name] += 1
-        again = f" {met[player.name]}" if met[player.name] > 1 else ""
-        names.append(f"{player.name}{again}")
-    return tuple(names)
 
 
 def in_turn(staying: int, plan: Plan, games: Sequence[int]) -> Totals:

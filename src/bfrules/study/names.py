@@ -1,0 +1,37 @@
+"""Names of what a study tells apart: each of letters that can be printed, and none twice."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bfrules.study.faults import StudyError
+
+
+def told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of which no two are alike: the second of a name is numbered, as in `last 2`."""
+    met: list[str] = []
+    for name in names:
+        numbered, number = name, 1
+        while numbered in met:
+            number += 1
+            numbered = f"{name} {number}"
+        met.append(numbered)
+    return tuple(met)
+
+
+def numbered(number: int, one: str, several: str = "") -> str:
+    """Say how many there are, as in "1 game", "1,000 games"; an s is added if nothing is given."""
+    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
+
+
+def expect_name(what: str, name: object) -> None:
+    """Raise StudyError for a name that is none: empty, of several lines, or not to be printed."""
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise StudyError(f"{what} is called {name!r}; a name is one line of letters, not empty")
+
+
+def in_a_row(what: str, given: object, example: str) -> tuple[Any, ...]:
+    """Return what stands in a row, each once; raise StudyError for what is no row."""
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Iterable):
+        raise StudyError(f"{what} is {given!r}; give a list, such as [{example!r}]")
+    row = tuple(given)
+    return tuple(one for number, one in enumerate(row) if one not in row[:number])
