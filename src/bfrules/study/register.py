@@ -228,7 +228,7 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
-        return f"{asked}; read as {weight.reading}, others won in {winners}."
+        return f"{asked}; under {weight.reading}, somebody else won in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."

@@ -181,7 +181,8 @@ def caption(printed: Components, position: Table) -> str:
     """Say in words what the picture does not draw."""
     words = printed.words
     blacks = (
-        f"{position.bank_blacks} black in the {words.bank}, {position.area_blacks} beside the table"
+        f"{position.bank_blacks} black in the {words.bank}, "
+        f"{position.area_blacks} for the levels to come"
     )
     return (
         f"Level {position.level}. "

@@ -83,7 +83,7 @@ def companies(printed: Components, position: Table) -> Panel:
 def history(position: Table, company: int) -> str:
     """Say the values laid on a company's rate, the newest last."""
     values = ", ".join(str(value_of(card)) for card in position.stacks[company])
-    return values or "bankrupt"
+    return values or "nothing"
 
 
 def seat_row(printed: Components, position: Table, number: int) -> Row:
