@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from attrs import evolve
+
 from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_monday.components import COMPANY_LETTERS, COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
@@ -26,15 +28,12 @@ PAINTS: Final = ("#f1c40f", "#e74c3c", "#2980b9", "#8e44ad")
 Table = Position | View
 
 
-def rate_table(printed: Components, position: Table, arrows: tuple[Arrow, ...] = ()) -> Grid:
+def rate_table(printed: Components, position: Table) -> Grid:
     """Return the rates as a table: a row for each company, a column for each dollar from 0."""
     return Grid(
         title="rates in dollars a share",
         cells=tuple(tuple(str(rate) for rate in range(VALUES + 1)) for _ in range(COMPANIES)),
-        areas=tuple(
-            tuple(int(within(printed, position, company, rate)) for rate in range(VALUES + 1))
-            for company in range(COMPANIES)
-        ),
+        areas=areas_in_reach(printed, position),
         markers=tuple(
             Marker(
                 COMPANY_NAMES[company],
@@ -45,7 +44,14 @@ def rate_table(printed: Components, position: Table, arrows: tuple[Arrow, ...] =
             )
             for company in range(COMPANIES)
         ),
-        arrows=arrows,
+    )
+
+
+def areas_in_reach(printed: Components, position: Table) -> tuple[tuple[int, ...], ...]:
+    """Return for each company and rate 1 where one card may bring it there, else 0."""
+    return tuple(
+        tuple(int(within(printed, position, company, rate)) for rate in range(VALUES + 1))
+        for company in range(COMPANIES)
     )
 
 
@@ -150,11 +156,12 @@ def cards_in_the_pile(position: Table) -> int:
 
 
 def picture_of_moves(printed: Components, before: Position, after: Position) -> Picture:
-    """Describe the rates, with their changes between two positions as arrows."""
+    """Describe the rates, with their changes as arrows; the areas show what was in reach before."""
     arrows = tuple(
         Arrow(PAINTS[company], company, before.rates[company], company, after.rates[company])
         for company in range(COMPANIES)
         if before.rates[company] != after.rates[company]
     )
     title = "rate moves" if arrows else "no rate moves"
-    return Picture(title, (rate_table(printed, after, arrows),), ())
+    grid = evolve(rate_table(printed, after), areas=areas_in_reach(printed, before), arrows=arrows)
+    return Picture(title, (grid,), ())
