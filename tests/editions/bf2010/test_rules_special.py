@@ -12,12 +12,10 @@ from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
     NO_CARD,
-    SaleTracks,
 )
 from bfrules.editions.black_friday.steps import BARS
 from bfrules.testing import reasons
-from tests.editions.bf2010.colours import prices_with
-from tests.editions.tables import FULL, seats_with
+from tests.editions.tables import seats_with
 
 BUY_TWO = bf2010.buy("red", 2, place="red", special=True)
 SELL_TWO = bf2010.sell("red", 2, remove="red", special=True)
@@ -93,83 +91,6 @@ def test_a_refusal_names_the_cards_with_the_offer() -> None:
 
 
 # one more ---------------------------------------------------------------------
-
-
-@pytest.mark.verifies(
-    "bf2010", "special.1 special.3 special.14 special.15 special.16 special.17 special.18 turn.3"
-)
-@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
-def test_one_more_share_is_bought_at_its_price(level: int, limit: int) -> None:
-    table = bf2010.position(
-        seats=5, turn=4, level=level, cash=200, market={"red": 8}, prices={"red": (3, 1)}
-    )
-    step = bf2010.buy("red", limit + 1, place="red", special=True)
-    assert bf2010.apply(table, step) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(
-            table,
-            4,
-            cash=200 - 20 * (limit + 1),
-            shares=(0, 0, limit + 1, 0, 0),
-            card=NO_CARD,
-        ),
-        market=(4, 4, 6 - limit, 4, 4),
-        purchase_track=(0, 0, 1, 0, 0),
-    )
-    assert reasons(bf2010, table, bf2010.buy("red", limit + 2, place="red", special=True)) == (
-        f"more_bought_than_the_limit (buying {limit + 2}, limit {limit + 1}, level {level})",
-        "misused_card_for_a_purchase (card 5, cards with this offer 5, "
-        f"trading {limit + 2}, limit without the card {limit})",
-    )
-
-
-@pytest.mark.verifies(
-    "bf2010", "special.1 special.3 special.8 special.9 special.16 special.17 special.18 turn.3"
-)
-@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
-def test_one_more_share_is_sold_at_its_price(level: int, limit: int) -> None:
-    table = bf2010.position(turn=2, level=level, holding={"red": 8}, prices={"red": (3, 1)})
-    step = bf2010.sell("red", limit + 1, remove="red", special=True)
-    assert bf2010.apply(table, step) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(
-            table,
-            2,
-            cash=20 * (limit + 1),
-            shares=(0, 0, 7 - limit, 0, 0),
-            card=NO_CARD,
-        ),
-        market=(4, 4, 4 + limit + 2, 4, 4),
-        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
-        prices=prices_with(red=(3, 0)),
-    )
-
-
-@pytest.mark.verifies(
-    "bf2010", "special.1 special.3 special.11 special.12 special.16 special.17 special.18 turn.3"
-)
-@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
-def test_one_more_silver_bar_is_bought_at_the_silver_price(level: int, limit: int) -> None:
-    table = bf2010.position(seats=4, turn=3, level=level, cash=200, silver_price=33)
-    step = bf2010.buy_silver(limit + 1, place="red", special=True)
-    bars = limit + 1
-    assert bf2010.apply(table, step) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(
-            table,
-            3,
-            cash=200 - 33 * bars,
-            small_bars=bars % 5,
-            big_bars=bars // 5,
-            card=NO_CARD,
-        ),
-        market=(4, 4, 3, 4, 4),
-        bar_track=(0, 0, 1, 0, 0),
-        bars_bought=bars,
-    )
 
 
 @pytest.mark.verifies("bf2010", "special.3 special.18")

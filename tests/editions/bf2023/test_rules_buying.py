@@ -4,7 +4,6 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import NO_CARD
 from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts, with_more
@@ -275,19 +274,3 @@ def test_a_price_that_enters_a_new_area_in_an_action_leaves_the_level() -> None:
 def test_a_purchase_that_places_nothing_on_a_nearly_full_track_triggers_nothing() -> None:
     table = bf2023.position(purchase_track={"purple": 4}, market=EMPTY)
     assert bf2023.apply(table, bf2023.buy(place=None)) == evolve(table, turn=1)
-
-
-# the bonus --------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "bonus.7 bonus.15 bonus.16 bonus.3")
-def test_tile_five_buys_one_share_more() -> None:
-    table = bf2023.position(seats=5, turn=4, level=2, market={"green": 6})
-    after = bf2023.apply(table, bf2023.buy("green", 3, place="green", bonus=True))
-    assert after == evolve(
-        table,
-        turn=0,
-        seats=seats_with(table, 4, cash=76, shares=(0, 0, 3, 0, 0), card=NO_CARD),
-        market=(5, 5, 2, 5, 5),
-        purchase_track=(0, 0, 1, 0, 0),
-    )

@@ -4,7 +4,6 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import NO_CARD
 from bfrules.editions.black_friday.steps import BuyBars
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
@@ -154,21 +153,4 @@ def test_last_in_the_market_and_third_on_the_gold_track_raise_twice_round_the_ed
         market=(4, 4, 0, 4, 4),
         bar_track=(0, 0, 3, 0, 0),
         prices=(USUAL, USUAL, cell_at(4, 6), USUAL, USUAL),
-    )
-
-
-# the bonus --------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "bonus.6 bonus.13 bonus.14 bonus.3")
-@pytest.mark.parametrize("turn", [3, 4])
-def test_tiles_four_and_five_buy_one_gold_bar_more(turn: int) -> None:
-    table = bf2023.position(seats=5, turn=turn, level=2, gold_price=30)
-    assert bf2023.apply(table, bf2023.buy_gold(3, place="green", bonus=True)) == evolve(
-        table,
-        turn=(turn + 1) % 5,
-        seats=seats_with(table, turn, cash=10, small_bars=3, card=NO_CARD),
-        market=(5, 5, 4, 5, 5),
-        bar_track=(0, 0, 1, 0, 0),
-        bars_bought=3,
     )

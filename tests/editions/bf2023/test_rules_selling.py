@@ -6,7 +6,6 @@ from attrs import evolve
 from bfrules import bf2023
 from bfrules.editions.black_friday.position import (
     ACTING,
-    NO_CARD,
     Pile,
     SaleTracks,
 )
@@ -319,21 +318,3 @@ def test_no_refill_after_the_top_or_the_centre_track_or_another_trigger() -> Non
     )
     after = bf2023.apply(table, bf2023.draw({"green": 5}))
     assert (after.market, after.sale_tracks) == ((4, 4, 9, 4, 4), table.sale_tracks)
-
-
-# the bonus --------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "bonus.5 bonus.11 bonus.12 bonus.3")
-@pytest.mark.parametrize("turn", [2, 3, 4])
-def test_tiles_three_to_five_sell_one_share_more(turn: int) -> None:
-    table = bf2023.position(seats=5, turn=turn, level=2, holding={"green": 4})
-    after = bf2023.apply(table, bf2023.sell("green", 3, remove="green", bonus=True))
-    assert after == evolve(
-        table,
-        turn=(turn + 1) % 5,
-        seats=seats_with(table, turn, cash=124, shares=(0, 0, 1, 0, 0), card=NO_CARD),
-        market=(5, 5, 9, 5, 5),
-        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
-        prices=(USUAL, USUAL, cell_at(0, 2), USUAL, USUAL),
-    )

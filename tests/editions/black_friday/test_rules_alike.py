@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010, bf2023
-from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks
+from bfrules.editions.black_friday.position import ACTING, CHANGING, NO_CARD, Pile, SaleTracks
 from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, ChangePrices
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
@@ -21,9 +21,19 @@ BAR: Final = {"bf2010": "silver", "bf2023": "gold"}
 CENTRE: Final = {"bf2010": "second", "bf2023": "centre"}
 
 
-def bars(edition: Any, number: int, place: str) -> Any:
+def bars(edition: Any, number: int, place: str, **words: bool) -> Any:
     buy = edition.buy_silver if edition is bf2010 else edition.buy_gold
-    return buy(number, place=place)
+    return buy(number, place=place, **words)
+
+
+def with_the_card(edition: Any, trade: str, number: int, colour: str) -> Any:
+    """Return a trade for which a special action card, or a bonus tile, is spent."""
+    word = {"special" if edition is bf2010 else "bonus": True}
+    if trade == "bars":
+        return bars(edition, number, colour, **word)
+    if trade == "sale":
+        return edition.sell(colour, number, remove=colour, **word)
+    return edition.buy(colour, number, place=colour, **word)
 
 
 def step_of(edition: Any, trade: str, colour: str) -> Any:
@@ -113,6 +123,64 @@ def test_five_small_bars_become_a_big_one(
     )
     assert (after.market, after.bar_track) == ((4, 4, 3, 4, 4), (0, 0, 1, 0, 0))
     assert after.bars_bought == bought
+
+
+@pytest.mark.verifies(
+    "bf2010",
+    "special.1 special.3 special.8 special.9 special.11 special.12 special.14 special.15 "
+    "special.16 special.17 special.18 turn.3",
+)
+@pytest.mark.verifies(
+    "bf2023",
+    "bonus.3 bonus.5 bonus.6 bonus.7 bonus.11 bonus.12 bonus.13 bonus.14 bonus.15 bonus.16",
+)
+@pytest.mark.parametrize(("level", "limit"), [(0, 1), (2, 2), (9, 5)])
+@pytest.mark.parametrize(
+    ("trade", "turn"),
+    [("sale", 2), ("sale", 3), ("sale", 4), ("bars", 3), ("bars", 4), ("purchase", 4)],
+)
+@BOTH
+def test_a_card_is_spent_for_one_share_or_bar_more_at_its_price(
+    edition: Any, trade: str, turn: int, level: int, limit: int
+) -> None:
+    """Shares cost $20, as bars do."""
+    third, more = edition.printed.words.colours[2], limit + 1
+    words: dict[str, Any] = {"holding": {third: 8}, "market": {third: 8}, "prices": {third: (3, 1)}}
+    table = edition.position(seats=5, turn=turn, level=level, cash=300, **words)
+    after = edition.apply(table, with_the_card(edition, trade, more, third))
+    cash, shares, small, big, market, column = {
+        "sale": (300 + 20 * more, 8 - more, 0, 0, 8 + more + 1, 0),
+        "bars": (300 - 20 * more, 8, more % 5, more // 5, 8 - 1, 1),
+        "purchase": (300 - 20 * more, 8 + more, 0, 0, 8 - more - 1, 1),
+    }[trade]
+    assert after.seats == seats_with(
+        table,
+        turn,
+        cash=cash,
+        shares=(0, 0, shares, 0, 0),
+        small_bars=small,
+        big_bars=big,
+        card=NO_CARD,
+    )
+    assert after.market == (*table.market[:2], market, *table.market[3:])
+    assert after.prices == (USUAL, USUAL, cell_at(3, column), USUAL, USUAL)
+    assert (after.purchase_track[2], after.bar_track[2], after.sale_tracks.shares[0][2]) == (
+        int(trade == "purchase"),
+        int(trade == "bars"),
+        2 - (trade == "sale"),
+    )
+    assert (after.bars_bought, after.phase) == (more if trade == "bars" else 0, ACTING)
+    beyond = f"{more + 1}, limit {more}, level {level})"
+    card = f"(card {turn + 1}, cards with this offer"
+    told, misused = {
+        "sale": ("more_sold_than_the_limit (selling", f"a_sale {card} 3, 4, 5"),
+        "bars": ("more_bars_than_the_limit (buying", f"bars {card} 4, 5"),
+        "purchase": ("more_bought_than_the_limit (buying", f"a_purchase {card} 5"),
+    }[trade]
+    assert reasons(edition, table, with_the_card(edition, trade, more + 1, third)) == (
+        f"{told} {beyond}",
+        f"misused_card_for_{misused}, trading {more + 1}, limit without the card {limit})",
+    )
 
 
 # shares on tracks -------------------------------------------------------------
