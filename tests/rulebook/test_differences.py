@@ -49,7 +49,7 @@ def test_what_is_printed_and_open_is_linked() -> None:
     }
     assert {"bf2010.price_table", "bf2023.price_table"} <= links["Printed values"]
     assert "bf2010.Q13" in links["Open questions"]
-    gone = links["Statements only in bf2010"]
+    gone = links["Statements only in Black Friday 2010"]
     assert gone
     assert all(name.startswith("bf2010.") for name in gone)
     assert next(iter(by_title["Statements changed"].findall(nodes.table))) is not None

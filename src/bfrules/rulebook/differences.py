@@ -319,8 +319,8 @@ def told_statements(found: Difference) -> Iterator[nodes.Element]:
             ),
         )
     for heading, statements in (
-        (f"Statements only in {names[0]}", told.gone),
-        (f"Statements only in {names[1]}", told.added),
+        (f"Statements only in {found.first.title}", told.gone),
+        (f"Statements only in {found.second.title}", told.added),
     ):
         if statements:
             told_each = listed((link("statement", one.id), f" {one.text}") for one in statements)
