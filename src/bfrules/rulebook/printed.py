@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import MEANING, Component, Provenance
-from bfrules.rulebook.nodes import anchors, block, paragraph, table, words
+from bfrules.rulebook.nodes import anchors, block, fold, paragraph, table, words
 from bfrules.rulebook.page import PageDirective
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
@@ -26,12 +27,15 @@ SIGNS: Final[dict[Provenance, str]] = {
 
 
 class PrintedDirective(PageDirective):
-    """`.. printed:: share_limits`: a printed table of the page's editions, with its provenance."""
+    """`.. printed:: share_limits`: a printed table of the page's editions, with its provenance.
+
+    `:fold: words` shows these words, and the table once they are tapped.
+    """
 
     has_content = False
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar = {}
+    option_spec: ClassVar = {"fold": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
         """Return the values, or a complaint if no edition has such a component."""
@@ -54,7 +58,11 @@ class PrintedDirective(PageDirective):
                 shown_component(component, ", ".join(titles) if several else "")
                 for component, titles in alike.items()
             ]
-        return found
+        return (
+            [fold(self.options["fold"], *found, kind="of-values")]
+            if "fold" in self.options
+            else found
+        )
 
 
 class ComponentsDirective(PageDirective):
