@@ -8,12 +8,12 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
-from bfrules.editions.black_friday.position import ACTING, Pile, SaleTracks
+from bfrules.editions.black_friday.position import ACTING, Pile
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE, ChangePrices
 from bfrules.kernel.shares import Counts
 from bfrules.testing import random_play, reasons
 from tests.editions.bf2010.colours import COLOURS, ONE_EACH, cells, prices_with
-from tests.editions.tables import FULL, NONE
+from tests.editions.tables import NONE
 
 
 def waiting(**words: Any) -> Position:
@@ -211,16 +211,6 @@ def test_a_single_black_share_raises_silver_and_goes_back_into_the_bag() -> None
     assert before_the_prices.bar_space == table.bar_space + 1
 
 
-@pytest.mark.verifies("bf2010", "change.4 change.20 change.23")
-@pytest.mark.parametrize("blacks", [2, 3, 4])
-def test_several_black_shares_raise_silver_and_form_a_supply(blacks: int) -> None:
-    table = waiting(level=5, silver_price=23, blacks_in_the_supply=1)
-    after = bf2010.apply(table, bf2010.draw({"red": 8 - blacks}, black=blacks))
-    assert after.bar_space == table.bar_space + blacks
-    assert after.bag.blacks == table.bag.blacks - blacks
-    assert after.bank_blacks == 1 + blacks
-
-
 # the market -------------------------------------------------------------------
 
 
@@ -251,44 +241,11 @@ def after_a_sale_track(current: str, **words: Any) -> Position:
     return bf2010.apply(table, bf2010.draw({"red": 5}))
 
 
-@pytest.mark.verifies("bf2010", "setup.8 change.25 change.26 change.28")
-def test_a_used_up_sale_track_goes_into_the_bag_with_its_black_shares() -> None:
-    """Three spaces up, red brings level 2 with its two black shares as well."""
-    first = after_a_sale_track("first")
-    assert first.sale_tracks == SaleTracks((NONE, FULL, FULL), (0, 2, 3), 1)
-    assert first.bag == Pile((15, 15, 10, 15, 15), 1 + 2)
-    second = after_a_sale_track("second")
-    assert second.sale_tracks == SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2)
-    assert second.bag == Pile((17, 17, 12, 17, 17), 1 + 2 + 2)
-
-
 @pytest.mark.verifies("bf2010", "change.28 change.25")
 def test_another_track_leaves_the_current_sale_track() -> None:
     table = waiting(current_sale_track="second", sale_track={"red": 1})
     after = bf2010.apply(table, bf2010.draw({"red": 5}))
     assert after.sale_tracks == table.sale_tracks
-
-
-@pytest.mark.verifies("bf2010", "change.29 change.31 change.26")
-def test_after_the_third_track_the_second_is_refilled_from_the_market() -> None:
-    """Green is short and yellow is missing in the market: their spaces stay empty."""
-    after = after_a_sale_track(
-        "third",
-        market={"yellow": 0, "green": 1, "blue": 2},
-        blacks_in_the_supply=3,
-    )
-    assert after.sale_tracks == SaleTracks((NONE, (0, 2, 2, 1, 2), NONE), (0, 2, 0), 1)
-    assert after.market == (0, 0, 7, 0, 2)
-    assert (after.bank_blacks, after.bag.blacks) == (1, 0 + 3 + 2)
-
-
-@pytest.mark.verifies("bf2010", "change.30 change.31")
-@pytest.mark.parametrize(("supply", "beside"), [(0, 0), (1, 1), (2, 2), (3, 2)])
-def test_the_refilled_second_track_is_refilled_again(supply: int, beside: int) -> None:
-    after = after_a_sale_track("refilled second", blacks_in_the_supply=supply)
-    assert after.sale_tracks == SaleTracks((NONE, FULL, NONE), (0, beside, 0), 1)
-    assert after.bank_blacks == supply - beside
-    assert after.market == (2, 2, 7, 2, 2)
 
 
 @pytest.mark.verifies("bf2010", "change.28 change.29 change.30 change.31")
@@ -305,14 +262,6 @@ def test_the_sale_tracks_of_a_game_are_1_2_3_2_2_2() -> None:
         assert used == [1, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2][: len(used)]
         longest = max(longest, used, key=len)
     assert len(longest) >= 5
-
-
-@pytest.mark.verifies("bf2010", "change.29")
-def test_no_other_track_is_refilled_before_the_third_is_used_up() -> None:
-    for current in ("first", "second"):
-        after = after_a_sale_track(current)
-        used = 1 if current == "first" else 2
-        assert after.sale_tracks.shares[:used] == (NONE,) * used
 
 
 @pytest.mark.verifies("bf2010", "change.29 change.32")

@@ -123,30 +123,6 @@ def test_a_price_change_of_an_empty_bag_draws_nothing() -> None:
 # 2: gold ----------------------------------------------------------------------
 
 
-@pytest.mark.verifies(
-    "bf2023", "change.5 change.12 change.14 change.15 change.16 change.17 change.20"
-)
-@pytest.mark.parametrize(
-    ("blacks", "in_the_bag", "in_the_bank", "target"),
-    [(0, 13, 0, (8, 3)), (1, 13, 0, (8, 3)), (2, 11, 2, (7, 3)), (3, 10, 3, (6, 2))],
-)
-def test_black_shares_raise_gold_and_count_from_two_on(
-    blacks: int, in_the_bag: int, in_the_bank: int, target: tuple[int, int]
-) -> None:
-    """One black share raises gold, goes back into the bag, and changes no share price."""
-    table = waiting_at_level(9, green=(6, 3))
-    assert table.bag.blacks == 13
-    after = bf2023.apply(table, bf2023.draw({"green": 3, "purple": 9 - blacks}, black=blacks))
-    assert (after.bar_space, after.bag.blacks, after.bank_blacks) == (
-        blacks,
-        in_the_bag,
-        in_the_bank,
-    )
-    assert after.prices[2] == cell_at(*target)
-    assert after.market == (13 - blacks, 4, 7, 4, 4)
-    assert after.drawn == Pile(NONE, 0)
-
-
 @pytest.mark.verifies("bf2023", "change.14 change.15")
 def test_a_single_black_share_is_not_replaced() -> None:
     table = bf2023.position(

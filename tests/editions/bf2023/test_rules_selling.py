@@ -5,11 +5,9 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.black_friday.position import (
-    ACTING,
-    Pile,
     SaleTracks,
 )
-from bfrules.editions.black_friday.steps import NO_TRACK, Sell
+from bfrules.editions.black_friday.steps import Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
@@ -185,100 +183,6 @@ def test_a_fall_at_the_edges_of_the_price_table(
 
 
 # the next track, and the refill -----------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "sell.19 change.22 change.23")
-@pytest.mark.parametrize(
-    ("current", "tracks", "bag"),
-    [
-        (
-            "top",
-            SaleTracks((NONE, FULL, FULL), (0, 2, 3), 1),
-            Pile((16, 16, 11, 16, 16), 0 + 1 + 2),
-        ),
-        (
-            "centre",
-            SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2),
-            Pile((18, 18, 13, 18, 18), 1 + 2 + 2),
-        ),
-    ],
-)
-def test_the_track_below_becomes_the_current_one(
-    current: str, tracks: SaleTracks, bag: Pile
-) -> None:
-    table = bf2023.position(current_sale_track=current, sale_track=FIVE_LEFT, price_change="sale")
-    after = bf2023.apply(table, bf2023.draw({"green": 5}))
-    # the five drawn green shares lift green to the area of level 2
-    assert after == evolve(
-        table,
-        phase=ACTING,
-        turn=1,
-        acted=False,
-        trigger=NO_TRACK,
-        market=(4, 4, 9, 4, 4),
-        sale_tracks=tracks,
-        bag=bag,
-        area_blacks=7,
-        level=2,
-        prices=(cell_at(0, 2), cell_at(0, 2), cell_at(3, 3), cell_at(0, 2), cell_at(0, 2)),
-    )
-
-
-@pytest.mark.verifies("bf2023", "sell.20 sell.21 sell.22 sell.23 change.34")
-def test_after_the_bottom_track_the_centre_track_is_refilled() -> None:
-    table = bf2023.position(
-        level=2,
-        current_sale_track="bottom",
-        sale_track=FIVE_LEFT,
-        price_change="sale",
-        blacks_in_the_bank=3,
-    )
-    after = bf2023.apply(table, bf2023.draw({"green": 2, "purple": 2, "white": 1, "yellow": 1}))
-    assert after == evolve(
-        table,
-        phase=ACTING,
-        turn=1,
-        acted=False,
-        trigger=NO_TRACK,
-        market=(4, 3, 4, 2, 3),
-        sale_tracks=SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1),
-        bag=Pile((18, 19, 18, 20, 19), 5),
-        bank_blacks=1,
-        prices=(cell_at(1, 4), cell_at(1, 3), cell_at(1, 4), cell_at(0, 2), cell_at(1, 3)),
-    )
-    assert table.bag == Pile((19, 19, 19, 19, 19), 2)
-
-
-@pytest.mark.verifies("bf2023", "sell.20 sell.21 change.34")
-def test_the_refilled_centre_track_is_refilled_again() -> None:
-    table = bf2023.position(
-        level=2,
-        current_sale_track="refilled centre",
-        sale_track=FIVE_LEFT,
-        price_change="sale",
-        blacks_in_the_bank=3,
-    )
-    after = bf2023.apply(table, bf2023.draw({"green": 2, "purple": 2, "white": 1, "yellow": 1}))
-    assert after.sale_tracks == SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1)
-    assert after.market == (4, 3, 4, 2, 3)
-    assert (table.bag.blacks, after.bag.blacks, after.bank_blacks) == (3, 5, 1)
-
-
-@pytest.mark.verifies("bf2023", "sell.24")
-@pytest.mark.parametrize(("bank", "beside"), [(0, 0), (1, 1), (2, 2), (5, 2)])
-def test_missing_coloured_and_black_shares_leave_spaces_empty(bank: int, beside: int) -> None:
-    table = bf2023.position(
-        level=5,
-        current_sale_track="bottom",
-        sale_track=FIVE_LEFT,
-        price_change="sale",
-        blacks_in_the_bank=bank,
-        market={"purple": 0, "yellow": 1, "green": 2, "blue": 3, "white": 4},
-    )
-    after = bf2023.apply(table, bf2023.draw({"white": 8}))
-    assert after.sale_tracks == SaleTracks((NONE, (0, 1, 2, 2, 2), NONE), (0, beside, 0), 1)
-    assert after.market == (0, 0, 0, 1, 10)
-    assert after.bank_blacks == bank - beside
 
 
 @pytest.mark.verifies("bf2023", "sell.25 change.24")

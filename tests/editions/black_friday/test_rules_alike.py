@@ -18,7 +18,12 @@ from tests.editions.tables import FULL, NONE, USUAL, seats_with
 BOTH = pytest.mark.parametrize("edition", [bf2010, bf2023], ids=["bf2010", "bf2023"])
 TRADES = pytest.mark.parametrize("trade", ["shares", "bars", "no bar"])
 BAR: Final = {"bf2010": "silver", "bf2023": "gold"}
+BANK: Final = {"bf2010": "supply", "bf2023": "bank"}
 CENTRE: Final = {"bf2010": "second", "bf2023": "centre"}
+SALE_TRACKS: Final = {
+    "bf2010": ("first", "second", "third", "refilled second"),
+    "bf2023": ("top", "centre", "bottom", "refilled centre"),
+}
 
 
 def bars(edition: Any, number: int, place: str, **words: bool) -> Any:
@@ -445,3 +450,127 @@ def test_the_dearest_colour_brings_its_level_and_a_black_share_for_each_passed(
     after = edition.apply(table, ChangePrices(shares, 0))
     assert (after.level, after.area_blacks) == (reached, 9 - reached)
     assert after.bag.blacks == table.bag.blacks + reached - level
+
+
+@pytest.mark.verifies("bf2010", "change.4 change.20 change.23")
+@pytest.mark.verifies(
+    "bf2023", "change.5 change.12 change.14 change.15 change.16 change.17 change.20"
+)
+@pytest.mark.parametrize(
+    ("blacks", "in_the_bag", "in_the_bank", "target"),
+    [
+        (0, 12, 1, (8, 3)),
+        (1, 12, 1, (8, 3)),
+        (2, 10, 3, (7, 3)),
+        (3, 9, 4, (6, 2)),
+        (4, 8, 5, (5, 3)),
+    ],
+)
+@BOTH
+def test_black_shares_raise_the_bar_price_and_count_from_two_on(
+    edition: Any, blacks: int, in_the_bag: int, in_the_bank: int, target: tuple[int, int]
+) -> None:
+    """One black share raises it, goes back into the bag, and changes no share price."""
+    prices = {edition.printed.words.colours[2]: (6, 3)}
+    table = waiting(edition, 9, prices=prices, **{f"blacks_in_the_{BANK[edition.name]}": 1})
+    assert table.bag.blacks == 12
+    after = edition.apply(table, ChangePrices((9 - blacks, 0, 3, 0, 0), blacks))
+    assert (after.bar_space, after.bag.blacks, after.bank_blacks) == (
+        blacks,
+        in_the_bag,
+        in_the_bank,
+    )
+    assert after.prices[2] == cell_at(*target)
+    assert after.market == (13 - blacks, 4, 7, 4, 4)
+    assert after.drawn == Pile(NONE, 0)
+
+
+# the sale tracks --------------------------------------------------------------
+
+
+def used_up(edition: Any, current: int, level: int, **words: Any) -> Any:
+    """Return a table where a sale track waits for its draw, a share of each colour on it."""
+    return edition.position(
+        level=level,
+        current_sale_track=SALE_TRACKS[edition.name][current],
+        sale_track=dict.fromkeys(edition.printed.words.colours, 1),
+        price_change="sale",
+        **words,
+    )
+
+
+@pytest.mark.verifies("bf2010", "setup.8 change.25 change.26 change.28 change.29")
+@pytest.mark.verifies("bf2023", "sell.19 change.22 change.23")
+@pytest.mark.parametrize(
+    ("current", "tracks", "bag"),
+    [
+        (0, SaleTracks((NONE, FULL, FULL), (0, 2, 3), 1), 1 + 2),
+        (1, SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2), 1 + 2 + 2),
+    ],
+)
+@BOTH
+def test_a_used_up_sale_track_goes_into_the_bag_and_the_one_below_is_the_current_one(
+    edition: Any, current: int, tracks: SaleTracks, bag: int
+) -> None:
+    """The five drawn shares lift their colour to the area of level 2, with two black shares."""
+    table = used_up(edition, current, level=0)
+    one, two, three, four, five = (there + 1 for there in table.bag.shares)
+    down = cell_at(0, 2)
+    assert edition.apply(table, ChangePrices((0, 0, 5, 0, 0), 0)) == evolve(
+        table,
+        phase=ACTING,
+        turn=0 if edition is bf2010 else 1,
+        acted=edition is bf2010,
+        trigger=NO_TRACK,
+        market=(4, 4, 9, 4, 4),
+        sale_tracks=tracks,
+        bag=Pile((one, two, three - 5, four, five), bag),
+        area_blacks=7,
+        level=2,
+        prices=(down, down, cell_at(3, 3), down, down),
+    )
+
+
+@pytest.mark.verifies("bf2010", "change.26 change.29 change.31")
+@pytest.mark.verifies("bf2023", "sell.20 sell.21 sell.22 sell.23 change.34")
+@pytest.mark.parametrize("current", [2, 3])
+@BOTH
+def test_after_the_last_track_and_after_itself_the_centre_track_is_refilled(
+    edition: Any, current: int
+) -> None:
+    table = used_up(edition, current, level=2, **{f"blacks_in_the_{BANK[edition.name]}": 3})
+    one, two, three, four, five = (there + 1 for there in table.bag.shares)
+    beside = table.sale_tracks.blacks[table.sale_tracks.current]
+    assert edition.apply(table, ChangePrices((2, 1, 2, 0, 1), 0)) == evolve(
+        table,
+        phase=ACTING,
+        turn=0 if edition is bf2010 else 1,
+        acted=edition is bf2010,
+        trigger=NO_TRACK,
+        market=(4, 3, 4, 2, 3),
+        sale_tracks=SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1),
+        bag=Pile((one - 2, two - 1, three - 2, four, five - 1), table.bag.blacks + beside),
+        bank_blacks=1,
+        prices=(cell_at(1, 4), cell_at(1, 3), cell_at(1, 4), cell_at(0, 2), cell_at(1, 3)),
+    )
+
+
+@pytest.mark.verifies("bf2010", "change.29 change.30 change.31")
+@pytest.mark.verifies("bf2023", "sell.24")
+@pytest.mark.parametrize(("bank", "beside"), [(0, 0), (1, 1), (2, 2), (5, 2)])
+@pytest.mark.parametrize("current", [2, 3])
+@BOTH
+def test_missing_coloured_and_black_shares_leave_spaces_empty(
+    edition: Any, current: int, bank: int, beside: int
+) -> None:
+    table = used_up(
+        edition,
+        current,
+        level=5,
+        market=dict(zip(edition.printed.words.colours, range(5), strict=True)),
+        **{f"blacks_in_the_{BANK[edition.name]}": bank},
+    )
+    after = edition.apply(table, ChangePrices((0, 0, 0, 0, 8), 0))
+    assert after.sale_tracks == SaleTracks((NONE, (0, 1, 2, 2, 2), NONE), (0, beside, 0), 1)
+    assert after.market == (0, 0, 0, 1, 10)
+    assert after.bank_blacks == bank - beside
