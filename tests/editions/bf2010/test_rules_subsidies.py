@@ -7,9 +7,9 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
-from bfrules.editions.bf2010.steps import Pass, PayInterest, Sell, Step, TakeSubsidy
+from bfrules.editions.bf2010.steps import Pass, Sell, TakeSubsidy
 from bfrules.editions.black_friday.position import ACTING
-from bfrules.editions.black_friday.steps import Buy, BuyBars, EndTurn
+from bfrules.editions.black_friday.steps import Buy, BuyBars
 from bfrules.testing import reasons
 from tests.editions.bf2010.colours import ONE_EACH
 from tests.editions.tables import seats_with
@@ -360,15 +360,3 @@ def test_nobody_is_stuck_with_a_hopeless_debt() -> None:
     assert list(bf2010.legal(passed)) == [END]
     over = bf2010.apply(passed, END)
     assert (over.turn, over.seats[0].owed, over.seats[0].turned) == (1, 2, 1)
-
-
-STEPS: list[tuple[Step, type[object]]] = [
-    (TAKE, TakeSubsidy),
-    (PAY, PayInterest),
-    (END, EndTurn),
-]
-
-
-@pytest.mark.parametrize(("step", "kind"), STEPS)
-def test_the_words_for_steps_without_details(step: Step, kind: type[object]) -> None:
-    assert step == kind()

@@ -22,7 +22,7 @@ from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import EMPTY
-from tests.editions.tables import FULL, USUAL
+from tests.editions.tables import FULL, USUAL, seats_with
 
 TRACKS = (("purchase", PURCHASE), ("gold", BARS))
 
@@ -34,10 +34,7 @@ def with_track(position: Position, name: str, track: Counts) -> Position:
 
 
 def without_tile(position: Position, **changes: Any) -> tuple[Seat, ...]:
-    turn = position.turn
-    seats = list(position.seats)
-    seats[turn] = evolve(seats[turn], card=NO_CARD, **changes)
-    return tuple(seats)
+    return seats_with(position, position.turn, card=NO_CARD, **changes)
 
 
 @pytest.mark.verifies("bf2023", "bonus.4 bonus.5 bonus.6 bonus.7 turn.4")

@@ -26,6 +26,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, Track
 from bfrules.kernel.grid import Cell
+from tests.editions.tables import seats_with
 
 NONE = (0, 0, 0, 0, 0)
 ONE_LESS = tuple(tuple(-1 if at == colour else 2 for at in range(5)) for colour in range(5))
@@ -37,9 +38,7 @@ TWO = bf2010.position(seats=2, level=2)
 
 def with_seat(table: Position, number: int, **changes: Any) -> Position:
     """Return a table with something else about one seat."""
-    seats = list(table.seats)
-    seats[number] = evolve(seats[number], **changes)
-    return evolve(table, seats=tuple(seats))
+    return evolve(table, seats=seats_with(table, number, **changes))
 
 
 def holds(condition: Any, printed: Any, table: Position, **changes: Any) -> bool:
