@@ -23,6 +23,7 @@ from bfrules.editions.black_monday import BuyCard
 TABLE = bf2023.position(holding={"green": 3})
 Asked = Callable[..., object]
 KEYWORD = "bf2023.sell: there is no keyword 'remov'; did you mean 'remove'?"
+TOO_LONG = "a number of at most 12 digits may stand there"
 NO_KEYWORD = "black_monday.end_turn: there is no keyword 'now'; the keywords are none at all."
 
 WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
@@ -108,8 +109,11 @@ def play(edition: Any, table: Any, step: Any) -> object:
 @pytest.mark.parametrize(
     ("asked", "given", "kind", "told"),
     [
-        (bf2023.parse_step, f"sell {'9' * 5000} green", NotationError, "a number, purple, yellow"),
-        (bf2023.parse_position, f"level={'9' * 5000}", NotationError, "8 or 9 may stand there."),
+        (bf2023.parse_step, f"sell {'9' * 5000} green", NotationError, TOO_LONG),
+        (bf2023.parse_position, f"level={'9' * 13}", NotationError, TOO_LONG),
+        (bf2023.parse_position, f"cash={'9' * 13}", NotationError, TOO_LONG),
+        (bf2023.parse_position, f"prices.green={'9' * 13}/1", NotationError, TOO_LONG),
+        (bf2023.parse_position, "prices.green=50", ImpossiblePosition, "in one line 4/5 and 5/3"),
         (bf2023.parse_step, 3, TypeError, "a step is read from text, not from 3"),
         (bf2023.parse_position, b"level=3", TypeError, "a table is read from text, not from b"),
         (bf2023.amend, "stays", AmendmentError, "'stays' is no amendment; `reading`"),

@@ -19,6 +19,7 @@ Words = Mapping[str, object]
 PLAINEST: Final = 4
 A_FEW: Final = 12
 MOST_DIGITS: Final = 12
+A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 NONE: Final = "none"
 A_WORD: Final = re.compile(r"[^\s;]+")
 
@@ -132,8 +133,15 @@ class Piece(NamedTuple):
             return names[text]
         folded = {name.casefold(): value for name, value in names.items()}
         if text.casefold() not in folded:
-            raise self.unreadable(names)
+            raise self.misread(names)
         return folded[text.casefold()]
+
+    def misread(self, expected: Iterable[str]) -> NotationError:
+        """Return the error for a word that is none of several values, or a number too long."""
+        numbers = self.text.split("/")
+        if all(map(str.isdecimal, numbers)) and not all(map(is_a_number, numbers)):
+            return self.unreadable((A_SHORTER_NUMBER,))
+        return self.unreadable(expected)
 
     def unreadable(self, expected: Iterable[str]) -> NotationError:
         """Return the error which says that something else is expected here."""

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, final
 
 from attrs import evolve, field, frozen
 
-from bfrules.core.notation import NotationError, is_a_number, typed_value
+from bfrules.core.notation import A_SHORTER_NUMBER, NotationError, is_a_number, typed_value
 
 Fields = Mapping[str, Any]
 
@@ -70,6 +70,11 @@ def words_in(text: str) -> Words:
         for found in A_WORD.finditer(text)
         if found.group().casefold() not in SMALL_WORDS
     )
+
+
+def numbered(number: int, one: str, several: str = "") -> str:
+    """Say how many there are, as in "1 card", "3 cards"; the plural has an s if none is given."""
+    return f"{number} {one if number == 1 else several or f'{one}s'}"
 
 
 def stands_at(words: Words, at: int, said: Words) -> bool:
@@ -129,7 +134,32 @@ class Number:
         """Read a number."""
         if at < len(words) and is_a_number(words[at].said):
             return Found(int(words[at].said), at + 1)
-        return Missed(at, ("a number",))
+        is_too_long = at < len(words) and words[at].said.isdecimal()
+        return Missed(at, (A_SHORTER_NUMBER if is_too_long else "a number",))
+
+
+@final
+@frozen
+class Numbered:
+    """How many there are of what has one name, as in "1 seat" and "3 seats"."""
+
+    one: str
+
+    def said(self, value: Any) -> str:
+        """Say the number with the name."""
+        return numbered(value, self.one)
+
+    def typed(self, value: Any) -> str:
+        """Return the number as it is typed."""
+        return repr(value)
+
+    def read(self, words: Words, at: int) -> Found | Missed:
+        """Read the number, and the name as it goes with one or several."""
+        number = Number().read(words, at)
+        if isinstance(number, Missed):
+            return number
+        names = dict.fromkeys((self.one, f"{self.one}s"), number.value)
+        return read_name(words, number.at, names)
 
 
 @final

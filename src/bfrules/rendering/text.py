@@ -24,7 +24,10 @@ NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
 def as_text(picture: Picture, *, width: int = 100) -> str:
-    """Draw a picture for a terminal; words wrap at `width`, a grid keeps the width it needs."""
+    """Draw a picture for a terminal; words wrap at `width`.
+
+    A grid is drawn narrower where it would be wider than that, and keeps the width it needs.
+    """
     blocks = (
         wrapped(picture.title, width),
         *(grid_lines(grid, width) for grid in picture.grids),
@@ -50,17 +53,30 @@ def listed(items: Lines, width: int, indent: str = "") -> Lines:
 
 @frozen
 class ColumnWidth:
-    """How many characters a column of a grid needs for its texts and for its markers."""
+    """How many characters a column of a grid needs for its texts, and beside them for its markers.
+
+    Where markers have no room, there is no blank before it either.
+    """
 
     text: int
     letters: int
+
+    @property
+    def whole(self) -> int:
+        """How many characters stand between the borders of a cell."""
+        return self.text + self.letters + (3 if self.letters else 2)
+
+    def filled(self, text: str, letters: str = "") -> str:
+        """Return the inside of a cell."""
+        beside = f" {letters:<{self.letters}}" if self.letters else ""
+        return f" {text:>{self.text}}{beside} "
 
 
 def grid_lines(grid: Grid, width: int) -> Lines:
     """Draw a grid with the top row first; below it where its markers are and how they moved."""
     return (
         grid.title,
-        *table_lines(grid),
+        *table_lines(grid, width),
         *listed(tuple(marker_in_words(grid, marker) for marker in grid.markers), width, GAP),
         *(f"{GAP}{arrow_in_words(grid, arrow)}" for arrow in grid.arrows),
     )
@@ -119,37 +135,56 @@ def junction(grid: Grid, row: int, column: int) -> str:
     return JUNCTIONS[up + 2 * right + 4 * down + 8 * left]
 
 
-def column_widths(grid: Grid) -> tuple[ColumnWidth, ...]:
-    """Measure the columns; each keeps room for one marker, so that most tables look alike."""
+def column_widths(grid: Grid, width: int) -> tuple[ColumnWidth, ...]:
+    """Measure the columns; each keeps room for one marker, so that most tables look alike.
+
+    A grid that would be wider than `width` has such room where there are markers only.
+    """
+    roomy = widths_with_room(grid, 1)
+    return roomy if whole_width(grid, roomy) <= width else widths_with_room(grid, 0)
+
+
+def whole_width(grid: Grid, widths: tuple[ColumnWidth, ...]) -> int:
+    """Return how many characters the table of a grid is wide, with what stands at its right."""
+    gates = max((1 + len(gate_in_words(gate)) for gate in grid.gates), default=0)
+    return margin_of(grid) + sum(1 + column.whole for column in widths) + 1 + gates
+
+
+def margin_of(grid: Grid) -> int:
+    """Return how many characters the numbers of rows need, with the blank behind them."""
+    return len(str(len(grid.cells))) + 1
+
+
+def widths_with_room(grid: Grid, room: int) -> tuple[ColumnWidth, ...]:
+    """Measure the columns, with room for so many markers in each, or for those that are there."""
     return tuple(
         ColumnWidth(
             text=max(len(str(column)), *map(len, texts)),
-            letters=max(1, *(len(letters_at(grid, row, column)) for row in grid.rows)),
+            letters=max(room, *(len(letters_at(grid, row, column)) for row in grid.rows)),
         )
         for column, texts in enumerate(zip(*(grid.cells[row] for row in grid.rows), strict=True))
     )
 
 
-def table_lines(grid: Grid) -> Lines:
+def table_lines(grid: Grid, width: int) -> Lines:
     """Draw the cells, numbering rows on the left and columns below, with levels on the right."""
-    widths = column_widths(grid)
-    margin = len(str(len(grid.cells))) + 1
+    widths = column_widths(grid, width)
+    margin = margin_of(grid)
     return (
         *border_lines(grid, grid.rows[-1] + 1, widths, margin),
         *chain.from_iterable(
             (row_line(grid, row, widths, margin), *border_lines(grid, row, widths, margin))
             for row in reversed(grid.rows)
         ),
-        " " * margin
-        + "".join(f"  {column:>{w.text}} {'':{w.letters}} " for column, w in enumerate(widths)),
+        " " * margin + "".join(f" {w.filled(str(column))}" for column, w in enumerate(widths)),
     )
 
 
 def row_line(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: int) -> str:
     """Draw the texts and markers of one row."""
     cells = "".join(
-        f"{'│' if line_left(grid, row, column) else ' '}"
-        f" {grid.cells[row][column]:>{w.text}} {letters_at(grid, row, column):<{w.letters}} "
+        ("│" if line_left(grid, row, column) else " ")
+        + w.filled(grid.cells[row][column], letters_at(grid, row, column))
         for column, w in enumerate(widths)
     )
     gates = "".join(f" {gate_in_words(gate)}" for gate in grid.gates if gate.row == row)
@@ -166,8 +201,7 @@ def border_lines(grid: Grid, row: int, widths: tuple[ColumnWidth, ...], margin: 
     if not any(line_below(grid, row, column) for column in range(len(widths))):
         return ()
     strokes = "".join(
-        junction(grid, row, column)
-        + ("─" if line_below(grid, row, column) else " ") * (w.text + w.letters + 3)
+        junction(grid, row, column) + ("─" if line_below(grid, row, column) else " ") * w.whole
         for column, w in enumerate(widths)
     )
     return (" " * margin + strokes + junction(grid, row, len(widths)),)

@@ -318,7 +318,7 @@ def test_what_no_table_of_any_edition_holds(edition: Any) -> None:
 @pytest.mark.parametrize(
     ("edition", "words", "message"),
     [
-        (bf2010, {"seats": 1}, "1 seats; there are 2, 3, 4 or 5."),
+        (bf2010, {"seats": 1}, "1 seat; there are 2, 3, 4 or 5."),
         (bf2010, {"seats": 6}, "6 seats; there are 2, 3, 4 or 5."),
         (bf2023, {"seats": 2}, f"2 seats; {TWO_OR_MORE}"),
         (bf2023, {"seats": 6}, f"6 seats; {TWO_OR_MORE}"),
@@ -326,19 +326,19 @@ def test_what_no_table_of_any_edition_holds(edition: Any) -> None:
             bf2010,
             {"prices": {"green": 34}},
             "$34 stands in 2 cells; say which one is meant for green, as (row, column): "
-            "(4, 2) and (5, 0).",
+            "(4, 2) and (5, 0); in one line 4/2 and 5/0.",
         ),
         (
             bf2023,
             {"prices": {"green": 50}},
             "$50 stands in 3 cells; say which one is meant for green, as (row, column): "
-            "(4, 5) and (5, 3) and (6, 1).",
+            "(4, 5) and (5, 3) and (6, 1); in one line 4/5 and 5/3 and 6/1.",
         ),
         (
             bf2023,
             {"prices": {"green": 175, "blue": 90}},
             "$90 stands in 2 cells; say which one is meant for blue, as (row, column): "
-            "(6, 6) and (7, 4).",
+            "(6, 6) and (7, 4); in one line 6/6 and 7/4.",
         ),
         (
             bf2010,

@@ -57,7 +57,7 @@ def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(IllegalStep) as caught:
         black_monday.start(seats=seats)
     assert str(caught.value) == (
-        f"black_monday: set up for {seats} seats is not allowed:\n"
+        f"black_monday: set up for {seats} seat{'s' * (seats != 1)} is not allowed:\n"
         f"  - wrong_number_of_seats: Two to six players can play. (seats {seats}, allowed 2 to 6) "
         "[black_monday.setup.1]"
     )
@@ -272,7 +272,7 @@ def test_every_reading_is_declared_and_carried_out() -> None:
             {"hand": ["red 4", "red 4"], "portfolio": ["red 4"]},
             "black_monday: red 4 in the hand of seat 0 is one too many; there are 2 of each card.",
         ),
-        ({"seats": 1}, "black_monday: 1 seats; there are 2 to 6."),
+        ({"seats": 1}, "black_monday: 1 seat; there are 2 to 6."),
         (
             {"seats": 2, "hands": {2: ["red 1"]}},
             "black_monday: a hand of seat 2; seats count from 0 to 1.",

@@ -97,7 +97,7 @@ def test_money_for_all_or_for_some() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ({"seats": 1}, "1 seats; there are 2 to 6."),
+        ({"seats": 1}, "1 seat; there are 2 to 6."),
         ({"seats": 7}, "7 seats; there are 2 to 6."),
         ({"turn": 3}, "the turn of seat 3; seats count from 0 to 2."),
         ({"turn": -1}, "the turn of seat -1; seats count from 0 to 2."),

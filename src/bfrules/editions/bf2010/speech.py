@@ -121,14 +121,14 @@ PHRASES: Final = (
     ),
     Phrase(
         kind=SetUp,
-        says="set up for {seats} seats",
+        says="set up for {seats}",
         call="start",
         arguments=("seats={seats}",),
         fixed={"cards": True},
     ),
     Phrase(
         kind=SetUp,
-        says="set up for {seats} seats, without special action cards",
+        says="set up for {seats}, without special action cards",
         call="start",
         arguments=("seats={seats}", "special_cards=False"),
         fixed={"cards": False},

@@ -70,14 +70,14 @@ PHRASES: Final = (
     ENDING_THE_TURN,
     Phrase(
         kind=SetUp,
-        says="set up for {seats} seats",
+        says="set up for {seats}",
         call="start",
         arguments=("seats={seats}",),
         fixed={"mibs": False},
     ),
     Phrase(
         kind=SetUp,
-        says="set up for {seats} seats, the M.I.B.S. first",
+        says="set up for {seats}, the M.I.B.S. first",
         call="start",
         arguments=("seats={seats}", "mibs=True"),
         fixed={"mibs": True},

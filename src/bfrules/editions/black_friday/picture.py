@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bfrules.core.phrases import numbered
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import NO_CARD, Position, Seat
@@ -130,7 +131,7 @@ def owned_cards(words: Words, seat: Seat | SeenSeat) -> str:
 
 def told_subsidies(seat: Seat | SeenSeat) -> str:
     """Say which subsidies a seat has, and what interest it has missed."""
-    taken = f", {counted(seat.subsidies, 'subsidies', 'subsidy')}" if seat.subsidies else ""
+    taken = f", {numbered(seat.subsidies, 'subsidy', 'subsidies')}" if seat.subsidies else ""
     missed = seat.owed + seat.owed_later
     return f"{taken}, ${missed} interest missed" if missed else taken
 
@@ -149,13 +150,9 @@ def told_money(words: Words, seat: Seat | SeenSeat) -> str:
     """Say the cash and the bars of a seat, as far as they are seen."""
     if seat.big_bars is None or seat.small_bars is None:
         return "behind a screen"
-    bars = f"{counted(seat.big_bars, words.big_bars)}, {counted(seat.small_bars, words.small_bars)}"
+    big, small = words.big_bars.removesuffix("s"), words.small_bars.removesuffix("s")
+    bars = f"{numbered(seat.big_bars, big)}, {numbered(seat.small_bars, small)}"
     return f"behind a screen, {bars}" if seat.cash is None else f"${seat.cash}, {bars}"
-
-
-def counted(number: int, several: str, one: str = "") -> str:
-    """Say how many things there are: "1 gold bar", "2 gold bars"."""
-    return f"{number} {(one or several.removesuffix('s')) if number == 1 else several}"
 
 
 def picture_of(printed: Components, position: Table) -> Picture:
@@ -187,7 +184,7 @@ def caption(printed: Components, position: Table) -> str:
     return (
         f"Level {position.level}. "
         f"{words.bar.capitalize()} ${printed.bar_prices[position.bar_space]}, "
-        f"{position.bars_bought} bars since the last price change. "
+        f"{numbered(position.bars_bought, 'bar')} since the last price change. "
         f"{told_bag(position)}; {blacks}. "
         f"Due: {due(words, position)}."
     )

@@ -6,7 +6,7 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.naming import WHOLE, Naming, Namings, closed, counts_by, one_of
-from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase
+from bfrules.core.phrases import Blank, Lots, Named, Number, Numbered, Phrase
 from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
@@ -120,7 +120,7 @@ def blanks_of(words: Words) -> dict[str, Blank]:
         "shares": Blank("shares", Lots(words.colours)),
         "blacks": Blank("blacks", Number()),
         "bars": Blank("bars", Number()),
-        "seats": Blank("seats", Number()),
+        "seats": Blank("seats", Numbered("seat")),
         "place": Blank("placed", colour),
         "remove": Blank("removed", colour),
         "lower": Blank("lowered", colour),

@@ -6,6 +6,7 @@ from typing import Any, Final, TypedDict
 
 from bfrules.core.notation import ForEach, ImpossiblePosition, OneForAll, OneOf, Vocabulary, no_such
 from bfrules.core.notation import Words as Said
+from bfrules.core.phrases import numbered
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -123,9 +124,10 @@ def cell_named(printed: Components, colour: str, price: Price) -> Cell:
         )
     if len(cells) > 1:
         listed = " and ".join(f"({row_of(cell)}, {column_of(cell)})" for cell in cells)
+        written = " and ".join(f"{row_of(cell)}/{column_of(cell)}" for cell in cells)
         raise ImpossiblePosition(
             f"{edition}: ${price} stands in {len(cells)} cells; say which one is meant for "
-            f"{colour}, as (row, column): {listed}."
+            f"{colour}, as (row, column): {listed}; in one line {written}."
         )
     return cells[0]
 
@@ -174,7 +176,7 @@ def expect_seats(printed: Components, seats: int) -> None:
     """Raise ImpossiblePosition unless so many may play."""
     if not printed.smallest_table <= seats <= LARGEST_TABLE:
         raise ImpossiblePosition(
-            f"{printed.words.edition}: {seats} seats; there are {printed.words.seats}."
+            f"{printed.words.edition}: {numbered(seats, 'seat')}; there are {printed.words.seats}."
         )
 
 

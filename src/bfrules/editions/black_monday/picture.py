@@ -4,6 +4,7 @@ from typing import Final
 
 from attrs import evolve
 
+from bfrules.core.phrases import numbered
 from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_monday.components import COMPANY_LETTERS, COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
@@ -119,7 +120,7 @@ def told_cash(seat: Seat | SeenSeat) -> str:
 def told_hand(seat: Seat | SeenSeat) -> str:
     """Say the cards of a hand, or how many there are."""
     if isinstance(seat, SeenSeat) and seat.hand is None:
-        return f"{seat.cards_in_hand} cards"
+        return numbered(seat.cards_in_hand, "card")
     return told_cards(seat.hand or ())
 
 
@@ -144,7 +145,7 @@ def picture_of(printed: Components, position: Table) -> Picture:
                 tuple(seat_row(printed, position, seat) for seat in range(len(position.seats))),
             ),
         ),
-        caption=f"Draw pile: {cards_in_the_pile(position)} cards"
+        caption=f"Draw pile: {numbered(cards_in_the_pile(position), 'card')}"
         f"{' and Market Closed' if position.closed_in_pile else ''}; "
         f"discard pile: {sum(position.discards)}. Due: {due(position)}.",
     )

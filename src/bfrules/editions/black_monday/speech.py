@@ -3,7 +3,7 @@
 from typing import Final
 
 from bfrules.core.naming import Naming, Namings, closed, counted, counts_by, one_of, some_of
-from bfrules.core.phrases import Blank, Named, Number, Phrase, Phrasebook
+from bfrules.core.phrases import Blank, Named, Numbered, Phrase, Phrasebook
 from bfrules.core.provenance import known_by
 from bfrules.core.ruling import Change
 from bfrules.core.speech import Speech, Tables
@@ -48,7 +48,7 @@ from bfrules.editions.black_monday.words import PHASE_WORDS, told_card, told_car
 PHRASES: Final = (
     Phrase(
         kind=OpenTable,
-        says="set up for {seats} seats",
+        says="set up for {seats}",
         call="start",
         arguments=("seats={seats}",),
     ),
@@ -84,7 +84,7 @@ CARDS: Final = {card: told_card(card) for card in (*range(KINDS), MARKET_CLOSED)
 PHRASEBOOK: Final = Phrasebook(
     "black_monday",
     PHRASES,
-    {"card": Blank("card", Named(CARDS, "card")), "seats": Blank("seats", Number())},
+    {"card": Blank("card", Named(CARDS, "card")), "seats": Blank("seats", Numbered("seat"))},
 )
 
 

@@ -14,6 +14,7 @@ from bfrules.core.notation import (
     Words,
     no_such,
 )
+from bfrules.core.phrases import numbered
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -210,7 +211,7 @@ def draft(printed: Components, mentioned: Words) -> Position:
     seats, turn = said.get("seats", 3), said.get("turn", 0)
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise ImpossiblePosition(
-            f"black_monday: {seats} seats; there are {FEWEST_SEATS} to {MOST_SEATS}."
+            f"black_monday: {numbered(seats, 'seat')}; there are {FEWEST_SEATS} to {MOST_SEATS}."
         )
     of_seat("the turn", turn, seats)
     held = cards_of_seats("hand", said, turn, seats)
