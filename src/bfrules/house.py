@@ -1,19 +1,16 @@
 """What a house plays by: editions under its readings, variants and amendments, named in words."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
-from inspect import signature
 from pathlib import Path
 from runpy import run_path
 from traceback import extract_tb
-from typing import Any, Final
+from typing import Any
 
 from attrs import frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
-
-TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
 
 
 class UnusableHouseRule(ValueError):
@@ -140,13 +137,11 @@ def wherever_it_fits(
 def amendment_at(place: str) -> Amendment[Any]:
     """Return the amendment that a file binds to a name, named as `FILE.py:NAME`; its code runs.
 
-    Raise UnusableHouseRule if there is none, or if its clauses could not be asked.
+    Raise UnusableHouseRule if there is none.
     """
     found = value_at(place)
     if not isinstance(found, Amendment):
         raise UnusableHouseRule(f"{place} is no amendment, but a {type(found).__name__}")
-    for misfit in misfits(found):
-        raise UnusableHouseRule(f"{place}: {misfit}")
     return found
 
 
@@ -190,28 +185,6 @@ def names_bound_by(path: Path) -> dict[str, Any]:
         ]
         line = f", line {lines[-1]}" if lines else ""
         raise UnusableHouseRule(f"{path}{line} cannot be run: {told_error(error)}") from None
-
-
-def misfits(amendment: Amendment[Any]) -> Iterator[str]:
-    """Say which functions of an amendment cannot be called as the engine calls them."""
-    for clause in amendment.added:
-        yield from misfit(clause, "a clause", TAKEN_BY_A_CLAUSE)
-    if amendment.components is not None:
-        yield from misfit(amendment.components, "`components`", ("printed",))
-
-
-def misfit(function: object, what: str, given: tuple[str, ...]) -> Iterator[str]:
-    """Say why a function cannot be called with what it is given; nothing if it can."""
-    name = getattr(function, "__name__", repr(function))
-    if not callable(function):
-        yield f"{name} is no function, and {what} is one that takes ({', '.join(given)})"
-        return
-    own = signature(function)
-    try:
-        own.bind(*given)
-    except TypeError:
-        takes = ", ".join(own.parameters)
-        yield f"{name} takes ({takes}); {what} takes ({', '.join(given)})"
 
 
 def told_error(error: BaseException) -> str:

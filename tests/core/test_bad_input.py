@@ -6,24 +6,32 @@ from typing import Any
 import pytest
 
 from bfrules import (
+    Amendment,
     AmendmentError,
     Game,
     ImpossiblePosition,
     NotationError,
     RecordError,
+    Refusal,
+    after,
     bf2010,
     bf2023,
     black_monday,
+    instead_of,
+    refused,
+    without,
 )
-from bfrules.core.edition import AnyEdition
+from bfrules.core.edition import AnyEdition, BrokenClause
 from bfrules.editions.bf2010 import Pass
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.black_monday import BuyCard
+from bfrules.testing import check_edition
 
 TABLE = bf2023.position(holding={"green": 3})
+GAME: Game[Any, Any, Any] = Game(bf2023, TABLE)
 Asked = Callable[..., object]
 KEYWORD = "bf2023.sell: there is no keyword 'remov'; did you mean 'remove'?"
-TOO_LONG = "a number of at most 12 digits may stand there"
+TOO_LONG = "a number of at most 12 digits"
 NO_KEYWORD = "black_monday.end_turn: there is no keyword 'now'; the keywords are none at all."
 
 WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
@@ -102,6 +110,10 @@ def test_a_step_made_by_hand_of_the_wrong_values_is_told(
         assert told in str(error.value)
 
 
+def seated(names: Any) -> object:
+    return Game(bf2023, TABLE, seats=names)
+
+
 def play(edition: Any, table: Any, step: Any) -> object:
     return Game(edition, table).play(step)
 
@@ -122,6 +134,29 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (lambda seat: bf2023.view(TABLE, seat), "0", ValueError, "no seat '0'; seats are numbers"),
         (lambda word: bf2023.sell("green", 3, **word), {"remov": "blue"}, TypeError, KEYWORD),
         (lambda word: black_monday.end_turn(**word), {"now": True}, TypeError, NO_KEYWORD),
+        (TABLE.look.seat, "x", IndexError, "no seat 'x'; seats count from 0 to 2"),
+        (TABLE.look.seat, True, IndexError, "no seat True; seats count from 0 to 2"),
+        (black_monday.position().look.seat, 3, IndexError, "no seat 3; seats count from 0 to 2"),
+        (bf2023.in_the_box.look.seat, 0, IndexError, "no seat 0; nobody sits there yet"),
+        (TABLE.look.market.__getitem__, 7, KeyError, "no word 7; there are purple, yellow, green"),
+        (TABLE.look.price, "gren", KeyError, "no word 'gren'; did you mean 'green'?"),
+        (bf2023.clause, 3, ValueError, "bf2023 has no clause 3."),
+        (bf2023.question, "q06", ValueError, "question 'q06'; did you mean 'Q06'?"),
+        (lambda name: bf2023.reading("Q06", name), "Stays", ValueError, "did you mean 'stays'?"),
+        (GAME.at, "x", ValueError, "this game has 0 steps; there is no 'x'."),
+        (GAME.comment, 3, ValueError, "words that can be printed, not 3"),
+        (GAME.comment, "\x1b[31m", ValueError, "words that can be printed, not '\\x1b"),
+        (lambda day: GAME.to_text(date=day), 3, ValueError, "3 cannot stand on a score sheet"),
+        (check_edition, 3, TypeError, "check_edition checks an Edition, not 3"),
+        (lambda one: Game(one, TABLE), 3, TypeError, "3 is no edition; a game begins with one and"),
+        (
+            lambda row: Game(bf2023, TABLE, row),
+            3,
+            TypeError,
+            "a record is a tuple of steps",
+        ),
+        (seated, "abc", ValueError, 'in a row, as in ("Ann", "Bob"), not in'),
+        (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; it needs"),
         (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
     ],
 )
@@ -131,3 +166,86 @@ def test_what_is_of_no_kind_that_is_asked_for_is_told(
     with pytest.raises(kind) as error:
         asked(given)
     assert told in str(error.value)
+
+
+def of_a_step(step: object) -> None:
+    return None
+
+
+def three(printed: object, position: object, step: object) -> int:
+    return 3
+
+
+def refusing(printed: object, position: object, step: object) -> Refusal:
+    return refused(shares=3)
+
+
+def own(**parts: Any) -> Amendment[Any]:
+    return Amendment(**{"name": "own", "about": "A rule of the house.", **parts})
+
+
+NOT_OWNED = bf2023.clause("not_owned")
+THREE: Any = three
+NAME: Any = "not_owned"
+ROW: Any = [three]
+CITES: Any = {three: 3}
+A_CLAUSE = "a clause takes (printed, position, step)"
+ONE_GREEN = bf2023.sell("green", 1, remove="green")
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (lambda: own(name=3), "3: `name` is a text, not 3."),
+        (lambda: own(about=None), "'own': `about` is a text, not None."),
+        (
+            lambda: own(forbid=three),
+            "`forbid` has clauses by kind of step, as in {Sell: f}, not",
+        ),
+        (
+            lambda: own(forbid={"Sell": three}),
+            "`forbid` has 'Sell' where a kind of step is due; i",
+        ),
+        (lambda: own(forbid={Sell: of_a_step}), f"'own': of_a_step takes (step); {A_CLAUSE}."),
+        (lambda: own(does={Sell: 3}), "'own': 3 is no function, and a clause is one that takes"),
+        (lambda: own(clauses=without(NOT_OWNED)), "`clauses` is a row of Substitution, not Subst"),
+        (lambda: own(rules=3), "`rules` is a row of Rule, not 3."),
+        (lambda: own(components=5), "5 is no function, and `components` is one th"),
+        (lambda: own(components=lambda: 3), "<lambda> takes (); `components` takes (printed)."),
+        (
+            lambda: bf2023.amend(own(components=lambda printed: 3)),
+            "returns 3; it takes a Com",
+        ),
+        (lambda: own(clauses=(instead_of(NOT_OWNED, {of_a_step: ""}),)), A_CLAUSE),
+        (lambda: instead_of(NOT_OWNED, THREE), "new clauses stand in a table such as {f: "),
+        (lambda: after(NOT_OWNED, ROW), "new clauses stand in a table such as {f: "),
+        (
+            lambda: instead_of(NOT_OWNED, CITES),
+            "three cites ids of statements in one text",
+        ),
+        (lambda: without(NAME), "'not_owned' is no clause; `bf2023.clause(...)` returns"),
+    ],
+)
+def test_a_wrong_amendment_is_told(asked: Asked, told: str) -> None:
+    with pytest.raises(AmendmentError) as error:
+        asked()
+    assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"forbid": {Sell: three}}, "(own): the clause three answers 3; one that forbids"),
+        ({"does": {Sell: three}}, "the clause three answers 3; one that does something answers"),
+        (
+            {"does": {Sell: refusing}},
+            "next position; what forbids a step stands in `forbid`",
+        ),
+    ],
+)
+def test_a_clause_with_a_wrong_answer_is_told(parts: dict[str, Any], told: str) -> None:
+    house = bf2023.amend(own(**parts))
+    for asked in (house.apply, house.explain):
+        with pytest.raises(BrokenClause) as error:
+            asked(TABLE, ONE_GREEN)
+        assert told in str(error.value)

@@ -42,7 +42,7 @@ from bfrules.asking.forms import filled, form_of
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, AnyEdition, Edition
 from bfrules.core.notation import NotationError, Words
-from bfrules.house import House, houses_under, misfits, names_bound_by
+from bfrules.house import House, houses_under, names_bound_by
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
 from bfrules.shipped import editions
@@ -255,9 +255,6 @@ class Desk:
         found = {name: one for name, one in names.items() if isinstance(one, Amendment)}
         known = self.editions.values()
         own = [one for one in names.values() if isinstance(one, Edition) and one not in known]
-        for name, amendment in found.items():
-            for misfit in misfits(amendment):
-                raise Unanswerable(f"{name}: {misfit}")
         if not found and not own:
             raise Unanswerable("This file has no amendment and no edition.")
         self._last, self._house = ("", None), ("", None)

@@ -5,8 +5,9 @@ reading of an open question, a variant, a house rule, an errata sheet, the
 values of your own box.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from inspect import signature
+from typing import Any, Final, Generic, TypeVar
 
 from attrs import field, frozen
 
@@ -15,6 +16,9 @@ from bfrules.core.rule import Clause, Rule
 Printed = TypeVar("Printed")
 
 Clauses = Clause | tuple[Clause, ...]
+
+TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
+A_TABLE: Final = 'a table such as {f: "bf2023.sell.1"}, with the ids that each clause carries out'
 
 
 class AmendmentError(ValueError):
@@ -38,6 +42,13 @@ class Substitution:
     cites: Mapping[Any, str] = field(factory=dict, hash=False)
     stricter: bool = False
 
+    def __attrs_post_init__(self) -> None:
+        expect_none(misfits_of_a_table("a clause comes with", self.cites))
+        if not callable(self.old):
+            raise AmendmentError(
+                f"{self.old!r} is no clause; `bf2023.clause(...)` returns the one of a name."
+            )
+
 
 def instead_of(
     old: Clause, new: Mapping[Any, str], within: type[Any] | None = None, *, stricter: bool = False
@@ -47,17 +58,23 @@ def instead_of(
     Say `stricter` of new ones that refuse whatever the old one refuses; `check_edition`
     finds it out if they do not.
     """
-    return Substitution(old, tuple(new), within, new, stricter)
+    return Substitution(old, in_a_row(new), within, new, stricter)
 
 
 def after(first: Clause, then: Mapping[Any, str], within: type[Any] | None = None) -> Substitution:
     """Put clauses behind one, each with the ids of the statements that it carries out."""
-    return Substitution(first, (first, *then), within, then)
+    return Substitution(first, (first, *in_a_row(then)), within, then)
 
 
 def without(old: Clause, within: type[Any] | None = None) -> Substitution:
     """Strike out a clause."""
     return Substitution(old, (), within)
+
+
+def in_a_row(new: Mapping[Any, str]) -> tuple[Clause, ...]:
+    """Return new clauses in their order; raise AmendmentError for what is no table of them."""
+    expect_none(misfits_of_a_table("new clauses stand in", new))
+    return tuple(new)
 
 
 @frozen(kw_only=True)
@@ -75,6 +92,8 @@ class Amendment(Generic[Printed]):
     step, asked after the printed ones, as in `forbid={Sell: no_green}`. `does` has what
     a step of that kind does besides, before the printed clauses and while the seat is
     still to move. To stand at another place, a clause comes `after` a clause.
+
+    Raise AmendmentError for parts of no use, such as a function that cannot be a clause.
     """
 
     name: str
@@ -87,6 +106,9 @@ class Amendment(Generic[Printed]):
     does: Mapping[type[Any], Clauses] = field(factory=dict, hash=False)
     components: Callable[[Printed], Printed] | None = None
     cites: Mapping[Any, str] = field(factory=dict, hash=False)
+
+    def __attrs_post_init__(self) -> None:
+        expect_none(f"{self.name!r}: {misfit}" for misfit in misfits(self))
 
     def forbidding(self, kind: type[Any]) -> tuple[Clause, ...]:
         """Return the clauses in `forbid` for a kind of step."""
@@ -106,7 +128,76 @@ class Amendment(Generic[Printed]):
 
 def several(clauses: Clauses) -> tuple[Clause, ...]:
     """Return clauses that stand alone or in a row as a row."""
-    return clauses if isinstance(clauses, tuple) else (clauses,)
+    return tuple(clauses) if isinstance(clauses, list | tuple) else (clauses,)
+
+
+# amendments of no use --------------------------------------------------------------
+
+
+def expect_none(misfits: Iterator[str]) -> None:
+    """Raise AmendmentError for the first thing that is wrong, if anything is."""
+    for misfit in misfits:
+        raise AmendmentError(f"{misfit}.")
+
+
+def misfits(amendment: Amendment[Any]) -> Iterator[str]:
+    """Say which parts of an amendment are of no use, and what would be."""
+    for name in ("name", "about", "question", "reading"):
+        value = getattr(amendment, name)
+        if not isinstance(value, str):
+            yield f"`{name}` is a text, not {value!r}"
+    for name, kind in (("clauses", Substitution), ("rules", Rule)):
+        row = getattr(amendment, name)
+        if not isinstance(row, tuple) or not all(isinstance(one, kind) for one in row):
+            yield f"`{name}` is a row of {kind.__name__}, not {told(row)}"
+    for name in ("forbid", "does"):
+        yield from misfits_by_kind(name, getattr(amendment, name))
+    for clause in amendment.added:
+        yield from misfit_of(clause, "a clause", TAKEN_BY_A_CLAUSE)
+    if amendment.components is not None:
+        yield from misfit_of(amendment.components, "`components`", ("printed",))
+    yield from misfits_of_a_table("`cites` is", amendment.cites)
+
+
+def misfits_by_kind(name: str, by_kind: object) -> Iterator[str]:
+    """Say what is wrong with clauses that are given by kind of step."""
+    if not isinstance(by_kind, Mapping):
+        yield f"`{name}` has clauses by kind of step, as in {{Sell: f}}, not {told(by_kind)}"
+        return
+    for kind in by_kind:
+        if not isinstance(kind, type):
+            yield (
+                f"`{name}` has {told(kind)} where a kind of step is due; import it, as in "
+                "`from bfrules.editions.bf2023 import Sell`"
+            )
+
+
+def misfits_of_a_table(what: str, cites: object) -> Iterator[str]:
+    """Say what is wrong with a table of functions and what they cite."""
+    if not isinstance(cites, Mapping):
+        yield f"{what} {A_TABLE}, not {told(cites)}"
+        return
+    for function, names in cites.items():
+        if not isinstance(names, str):
+            yield f"{told(function)} cites ids of statements in one text, not {names!r}"
+
+
+def misfit_of(function: object, what: str, given: tuple[str, ...]) -> Iterator[str]:
+    """Say why a function cannot be called with what it is given; nothing if it can."""
+    if not callable(function):
+        yield f"{told(function)} is no function, and {what} is one that takes ({', '.join(given)})"
+        return
+    own = signature(function)
+    try:
+        own.bind(*given)
+    except TypeError:
+        takes = ", ".join(own.parameters)
+        yield f"{told(function)} takes ({takes}); {what} takes ({', '.join(given)})"
+
+
+def told(value: object) -> str:
+    """Name a function by its name, anything else as it is typed."""
+    return str(getattr(value, "__name__", repr(value)))
 
 
 def answer(

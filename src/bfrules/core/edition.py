@@ -21,6 +21,7 @@ from bfrules.core.notation import (
     Vocabulary,
     Words,
     expect_fitting,
+    meant_or,
     read_words,
     unknown,
 )
@@ -33,6 +34,7 @@ from bfrules.core.rule import (
     Carrier,
     Citations,
     Clause,
+    Does,
     Rule,
     cited,
     lists_by_filtering,
@@ -55,6 +57,10 @@ Seat = int
 
 class ForeignPosition(TypeError):
     """A table of another edition than the one that is asked about it."""
+
+
+class BrokenClause(TypeError):
+    """A clause that answers with something else than it has to."""
 
 
 class UnsoundPosition(ValueError):
@@ -230,8 +236,10 @@ class Edition(Generic[Printed, Position, Step, View]):
     def adopt(self, position: object) -> Position:
         """Return a table of an edition with the same parts as a table of this one.
 
-        Raise ImpossiblePosition, with the facts, if the rules of this edition know no
-        such table, or if its tables have other parts.
+        Nothing on it changes, so that it has to be possible here as it stands: another box, with
+        more shares or other tracks, makes it impossible, and such a table has to be set in the
+        words of this edition. Raise ImpossiblePosition, with the facts, if the rules of this
+        edition know no such table, or if its tables have other parts.
         """
         own: Any = self.position_kind
         names = [part.name for part in fields(own)]
@@ -242,9 +250,14 @@ class Edition(Generic[Printed, Position, Step, View]):
             )
         adopted = self._own(position)
         wrong = self.problems(self.printed, adopted)
-        if wrong:
+        if not wrong:
+            return adopted
+        if kind is own:
             raise ImpossiblePosition(f"{self.name}: this table is impossible. {' '.join(wrong)}")
-        return adopted
+        raise ImpossiblePosition(
+            f"{self.name}: {_whose(position)} is adopted as it stands, and so it is impossible "
+            f"here. {' '.join(wrong)} To set one that is like it: {self.name}.position(...)."
+        )
 
     def _own(self, position: object) -> Position:
         """Return a table with the same parts that is known as one of this edition."""
@@ -281,6 +294,11 @@ class Edition(Generic[Printed, Position, Step, View]):
                 continue
             refusal = clause(printed, position, step)
             if refusal is not None:
+                if not isinstance(refusal, Refusal):
+                    raise BrokenClause(
+                        f"{self.label}: the clause {clause.__name__} answers {refusal!r}; one that "
+                        "forbids answers with a Refusal, as `refused(...)` makes it, or None."
+                    )
                 found.append(
                     evolve(
                         refusal,
@@ -327,7 +345,18 @@ class Edition(Generic[Printed, Position, Step, View]):
                 raise IllegalStep(step, f"{self.name}: {self.tell(position, step)}", refusals)
         for does in rule.does:
             position = does(printed, position, step)
+            if type(position) is not self.position_kind:
+                self._expect_next(does, position)
         return position
+
+    def _expect_next(self, clause: Does, after: object) -> None:
+        """Raise BrokenClause unless a clause that does something answered with a table."""
+        if type(after) is not self.position_kind:
+            where = "; what forbids a step stands in `forbid`" if isinstance(after, Refusal) else ""
+            raise BrokenClause(
+                f"{self.label}: the clause {clause.__name__} answers {after!r}; one that does "
+                f"something answers with the next position{where}."
+            )
 
     def _weave_if_often(self, rule: Rule[Printed, Position, Any]) -> None:
         """Weave the clauses of a rule once it was applied so often that it is worth the time."""
@@ -358,6 +387,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         rule = self._rule(step)
         for clause in () if refusals else rule.does:
             after = clause(self.printed, before, step)
+            self._expect_next(clause, after)
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
                 names = self._cited_for(rule, clause, step)
@@ -648,7 +678,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             raise ValueError(f"{self.name} has several clauses {name!r}, in the rules of {kinds}.")
         for clause in found:
             return clause
-        near = " or ".join(get_close_matches(name, sorted(known), 3, 0.4))
+        near = " or ".join(get_close_matches(str(name), sorted(known), 3, 0.4))
         hint = f"; did you mean {near}?" if near else "."
         raise ValueError(f"{self.name} has no clause {name!r}{hint}")
 
@@ -696,8 +726,10 @@ class Edition(Generic[Printed, Position, Step, View]):
                 return question
         if name in self.settled:
             raise ValueError(f"{self.name}: {name} is no open question here; its text answers it.")
-        known = ", ".join(question.id for question in self.questions)
-        raise ValueError(f"{self.name} has no open question {name!r}; it has {known}.")
+        known = {question.id.casefold(): question.id for question in self.questions}
+        meant = known.get(str(name).casefold())
+        has = f"did you mean {meant!r}?" if meant else f"it has {', '.join(known.values())}."
+        raise ValueError(f"{self.name} has no open question {name!r}; {has}")
 
     def reading(self, question: str, name: str) -> Amendment[Printed]:
         """Return the amendment that answers an open question in one way.
@@ -713,9 +745,10 @@ class Edition(Generic[Printed, Position, Step, View]):
                 return Amendment(
                     name=f"{question}={name}", about=answer.text, question=question, reading=name
                 )
-        known = ", ".join(answer.name for answer in asked.reading)
+        known = tuple(answer.name for answer in asked.reading)
+        has = meant_or(name, "it has", known)
         raise ValueError(
-            f"{self.name}: the open question {question} has no reading {name!r}; it has {known}."
+            f"{self.name}: the open question {question} has no reading {name!r}; {has}"
         )
 
     def variant(self, name: str) -> Amendment[Printed]:
@@ -723,8 +756,9 @@ class Edition(Generic[Printed, Position, Step, View]):
         for variant in self.variants:
             if variant.name == name:
                 return variant
-        known = ", ".join(variant.name for variant in self.variants) or "none"
-        raise ValueError(f"{self.name} has no variant {name!r}; it has {known}.")
+        known = tuple(variant.name for variant in self.variants)
+        has = meant_or(name, "it has", known)
+        raise ValueError(f"{self.name} has no variant {name!r}; {has}")
 
     def reading_in_force(self, question: str) -> str:
         """Return the name of the reading in force for an open question."""
@@ -772,10 +806,22 @@ class Edition(Generic[Printed, Position, Step, View]):
             self,
             rules=tuple(_citing(rule, also) for rule in (*rules, *amendment.rules)),
             beside={**self.beside, **also},
-            printed=amendment.components(self.printed) if amendment.components else self.printed,
+            printed=self._components_under(amendment),
             amendments=(*self.amendments, amendment),
             unamended=self.plain,
         )
+
+    def _components_under(self, amendment: Amendment[Printed]) -> Printed:
+        """Return the components under an amendment; raise AmendmentError if it makes none."""
+        if amendment.components is None:
+            return self.printed
+        printed = amendment.components(self.printed)
+        if type(printed) is not type(self.printed):
+            raise AmendmentError(
+                f"{self.name}: `components` of {amendment.name} returns {printed!r}; it takes a "
+                f"{type(self.printed).__name__} and returns one, as `attrs.evolve` does."
+            )
+        return printed
 
     def _expect_kinds_of(self, amendment: Amendment[Printed]) -> None:
         """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""

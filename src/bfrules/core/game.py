@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from bfrules.core.edition import Actor, Chance, Edition, Seat
 from bfrules.core.finding import edition_called, with_amendments_named
+from bfrules.core.phrases import numbered
 from bfrules.core.record import (
     FORMAT,
     VERSION,
@@ -29,10 +30,12 @@ from bfrules.core.score_sheet import (
     expect_doer,
     expect_names,
     expect_one_line,
+    names_in_a_row,
     read_move,
     read_sheet,
     read_start,
     to_line,
+    words_of_a_comment,
 )
 from bfrules.core.standing import PLAYERS, Place, name_of_seat
 from bfrules.rendering.text import as_text
@@ -71,12 +74,19 @@ class Game(Generic[Position, Step, View]):
     edition: Edition[Any, Position, Step, View]
     origin: Position
     record: tuple[Step, ...] = ()
-    seats: tuple[str, ...] = field(default=(), kw_only=True)
+    seats: tuple[str, ...] = field(default=(), kw_only=True, converter=names_in_a_row)
     comments: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
     position: Position = field(init=False)
 
     @position.default
     def _play_the_record(self) -> Position:
+        if not isinstance(self.edition, Edition):
+            raise TypeError(
+                f"{self.edition!r} is no edition; a game begins with one and a table of it, as in "
+                "`Game(bf2023, bf2023.start(seats=3))`."
+            )
+        if not isinstance(self.record, tuple):
+            raise TypeError(f"a record is a tuple of steps, not {self.record!r}.")
         self.edition.actor(self.origin)  # which refuses a table of another edition
         position = self.origin
         for step in self.record:
@@ -121,18 +131,17 @@ class Game(Generic[Position, Step, View]):
 
     def at(self, steps: int) -> Self:
         """Return the game after its first so many steps; raise ValueError for too many."""
-        if not 0 <= steps <= len(self.record):
+        if type(steps) is not int or not 0 <= steps <= len(self.record):
             raise ValueError(
-                f"{self.edition.name}: this game has {len(self.record)} steps; there is no {steps}."
+                f"{self.edition.name}: this game has {numbered(len(self.record), 'step')}; "
+                f"there is no {steps!r}."
             )
         said = tuple(comment for comment in self.comments if comment[0] <= steps)
         return evolve(self, record=self.record[:steps], comments=said)
 
     def comment(self, text: str) -> Self:
         """Return the game with a comment on what happened last; ValueError for an empty one."""
-        said = " ".join(text.split())
-        if not said:
-            raise ValueError("a comment needs words")
+        said = words_of_a_comment(text)
         return evolve(self, comments=(*self.comments, (len(self.record), said)))
 
     @property

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, final, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, final, runtime_checkable
 
 from attrs import frozen
 
 Words = Mapping[str, object]
+Value = TypeVar("Value")
 
 PLAINEST: Final = 4
 A_FEW: Final = 12
@@ -66,19 +67,29 @@ def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...
 class ByName(dict[str, int]):
     """Numbers by name; a name that is not there is told with the nearest one."""
 
-    def __missing__(self, name: str) -> int:
+    def __missing__(self, name: object) -> int:
         """Raise KeyError, which says what may stand there."""
         raise KeyError(unknown(name, self))
 
 
-def nearest(word: str, expected: Sequence[str]) -> str:
+def of_seat(number: object, seats: Sequence[Value]) -> Value:
+    """Return what belongs to a seat, counted from 0; raise IndexError if there is no such seat."""
+    if type(number) is not int or not 0 <= number < len(seats):
+        there_are = f"seats count from 0 to {len(seats) - 1}" if seats else "nobody sits there yet"
+        raise IndexError(f"there is no seat {number!r}; {there_are}")
+    return seats[number]
+
+
+def nearest(word: object, expected: Sequence[str]) -> str:
     """Return the expected word that is most like a word, or an empty string if none is."""
+    if not isinstance(word, str):
+        return ""
     folded = {one.casefold(): one for one in expected}
     found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     return folded[found[0]] if found else ""
 
 
-def unknown(word: str, expected: Iterable[str]) -> str:
+def unknown(word: object, expected: Iterable[str]) -> str:
     """Say that a word is unknown, and which one was meant; else which there are."""
     known = tuple(expected)
     meant = nearest(word, known)
@@ -88,9 +99,13 @@ def unknown(word: str, expected: Iterable[str]) -> str:
 
 def no_such(what: str, plural: str, name: object, known: Sequence[str]) -> str:
     """Say that there is nothing with a name, and which one was meant; else which there are."""
-    meant = nearest(name, known) if isinstance(name, str) else ""
-    there_are = f"did you mean {meant!r}?" if meant else f"the {plural} are {', '.join(known)}."
-    return f"there is no {what} {name!r}; {there_are}"
+    return f"there is no {what} {name!r}; {meant_or(name, f'the {plural} are', known)}"
+
+
+def meant_or(name: object, there_are: str, known: Sequence[str]) -> str:
+    """Ask whether the nearest name was meant; else say which there are."""
+    meant = nearest(name, known)
+    return f"did you mean {meant!r}?" if meant else f"{there_are} {', '.join(known) or 'none'}."
 
 
 def listed(words: Sequence[str]) -> str:

@@ -231,7 +231,9 @@ class Lots:
             counts[lot.value] += number.value if isinstance(number, Found) else 1
             at = lot.at
         if at == begun:
-            return lot if isinstance(number, Found) else Missed(at, ("a number", *self.names))
+            if isinstance(number, Found):
+                return lot
+            return Missed(at, (*number.expected, *self.names))
         return Found(tuple(counts), at, (lot,) if isinstance(number, Found) else ())
 
 

@@ -3,6 +3,7 @@
 import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from unicodedata import category
 
 from attrs import frozen, has
 
@@ -16,6 +17,7 @@ Step = TypeVar("Step")
 
 FORMAT: Final = "bfrules game"
 VERSION: Final = 2
+CONTROLS: Final = ("Cc", "Cs")
 NO_RECORD: Final = "this is not a record of a game"
 
 
@@ -99,6 +101,11 @@ def _told(error: BaseException, kind: type | None) -> str:
     return str(error)
 
 
+def controls_in(text: str) -> tuple[str, ...]:
+    """Return the characters of a text that a terminal would obey, such as escape; tabs are none."""
+    return tuple(one for one in text if one != "\t" and category(one) in CONTROLS)
+
+
 def expect_text(text: object) -> None:
     """Raise RecordError for what is no text."""
     if not isinstance(text, str):
@@ -122,7 +129,11 @@ def parsed(text: str) -> GameRecord:
         raise RecordError(
             f"this record has version {plain.get('version')!r}; this bfrules reads {VERSION}"
         )
-    return structured(plain, GameRecord, "$")
+    record = structured(plain, GameRecord, "$")
+    for told in (*record.amendments, *record.seats, *(said for _, said in record.comments)):
+        if controls_in(told):
+            raise RecordError(f"{NO_RECORD}: {told!r} has characters that control a terminal")
+    return record
 
 
 def step_to_plain(step: object) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from bfrules.core.notation import (
     nearest,
     no_such,
 )
-from bfrules.core.record import RecordError, converter, expect_text, structured
+from bfrules.core.record import RecordError, controls_in, converter, expect_text, structured
 from bfrules.core.ruling import Ruling
 
 COMMENT: Final = "#"
@@ -102,6 +102,7 @@ class RefusedMove(RecordError):
 def read_sheet(text: str) -> ScoreSheet:
     """Read a score sheet; raise RecordError, with the line, for what is none."""
     expect_text(text)
+    expect_printable(text)
     heading: dict[str, list[str]] = {name: [] for name in HEADINGS}
     moves: list[Move] = []
     comments: list[tuple[int, str]] = []
@@ -134,6 +135,13 @@ def read_sheet(text: str) -> ScoreSheet:
     )
 
 
+def expect_printable(text: str) -> None:
+    """Raise RecordError, with the line, for a character that a terminal would obey."""
+    for number, line in enumerate(text.removeprefix(BYTE_ORDER).splitlines(), 1):
+        for letter in controls_in(line):
+            raise RecordError(f"line {number} has a character that controls a terminal: {letter!r}")
+
+
 def expect_no_heading(first: Move) -> None:
     """Raise RecordError if the first step looks like a heading that is misspelt."""
     name, colon, _ = first.said.partition(":")
@@ -156,16 +164,28 @@ def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
 
 
 def in_one_line(told: str) -> bool:
-    """Tell whether a text is one line, with no blank at its ends."""
-    return told.splitlines() == [told] == [told.strip()]
+    """Tell whether a text is one line, with no blank at its ends and nothing to obey."""
+    return told.splitlines() == [told] == [told.strip()] and not controls_in(told)
 
 
-def expect_one_line(told: str) -> None:
+def expect_one_line(told: object) -> None:
     """Raise ValueError for what would not come back from a heading of a score sheet."""
-    if told and (not in_one_line(told) or COMMENT in told):
+    if told and not (isinstance(told, str) and in_one_line(told) and COMMENT not in told):
         raise ValueError(
             f"{told!r} cannot stand on a score sheet; it needs one line, and no {COMMENT!r}."
         )
+
+
+def names_in_a_row(seats: object) -> tuple[str, ...]:
+    """Return the names of seats; raise ValueError for what is no row of names."""
+    if not isinstance(seats, list | tuple):
+        raise ValueError(f'names of seats stand in a row, as in ("Ann", "Bob"), not in {seats!r}.')
+    for name in seats:
+        if not isinstance(name, str) or controls_in(name):
+            raise ValueError(
+                f"{name!r} cannot be the name of a seat; it needs letters that are printed."
+            )
+    return tuple(seats)
 
 
 def expect_names(seats: tuple[object, ...]) -> None:
@@ -178,6 +198,14 @@ def expect_names(seats: tuple[object, ...]) -> None:
             )
     if len(set(seats)) < len(seats):
         raise ValueError(f"the names {', '.join(map(str, seats))} cannot be told apart.")
+
+
+def words_of_a_comment(text: object) -> str:
+    """Return a comment in one line; raise ValueError for one without words."""
+    said = " ".join(text.split()) if isinstance(text, str) else ""
+    if not said or controls_in(said):
+        raise ValueError(f"a comment needs words that can be printed, not {text!r}")
+    return said
 
 
 def to_line(position: object) -> str:

@@ -52,6 +52,8 @@ def check_edition(
     that breaks nothing else: then the house rule leaves a table in the lurch,
     and a test of it should say so.
     """
+    if not isinstance(edition, Edition):
+        raise TypeError(f"check_edition checks an Edition, not {edition!r}")
     starts = starts_of(edition) if start is None else (start,)
     check_citations(edition)
     turns = seed

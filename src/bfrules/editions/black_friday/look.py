@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from bfrules.core.notation import ByName
+from bfrules.core.notation import ByName, of_seat
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Pile, Position, Seat, current_sale_track
 from bfrules.editions.black_friday.table import colour_named
@@ -103,10 +103,7 @@ class Look:
 
     def seat(self, number: int) -> SeatLook:
         """Return what a seat owns, counted from 0 in turn order; raise IndexError for no seat."""
-        seats = self._position.seats
-        if not 0 <= number < len(seats):
-            raise IndexError(f"there is no seat {number}; seats count from 0 to {len(seats) - 1}")
-        return self._seat(seats[number])
+        return self._seat(of_seat(number, self._position.seats))
 
     def _named(self, counts: Counts) -> ByName:
         return ByName(zip(self._printed.words.colours, counts, strict=True))

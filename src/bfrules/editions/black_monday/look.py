@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from bfrules.core.notation import ByName, unknown
+from bfrules.core.notation import ByName, of_seat, unknown
 from bfrules.editions.black_monday.components import COMPANY_NAMES
 from bfrules.editions.black_monday.position import KINDS, Position, Seat
 from bfrules.editions.black_monday.words import told_card
@@ -56,10 +56,7 @@ class Look:
 
     def seat(self, number: int) -> SeatLook:
         """Return what a seat owns, counted from 0 in turn order; raise IndexError for no seat."""
-        seats = self._position.seats
-        if not 0 <= number < len(seats):
-            raise IndexError(f"there is no seat {number}; seats count from 0 to {len(seats) - 1}")
-        return seat_look(seats[number])
+        return seat_look(of_seat(number, self._position.seats))
 
 
 def seat_look(seat: Seat) -> SeatLook:
