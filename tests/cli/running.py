@@ -11,6 +11,11 @@ def run(*words: str, **environment: str) -> Result:
     return CliRunner(env={"COLUMNS": "80", **environment}).invoke(main, list(words))
 
 
+def one_line(error: str) -> str:
+    """Put together what was broken into lines so that it fits the terminal."""
+    return error.replace("\n  ", " ")
+
+
 def written(folder: Path, name: str, text: str) -> str:
     path = folder / name
     path.write_text(text, encoding="utf-8")

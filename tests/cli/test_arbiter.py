@@ -12,6 +12,7 @@ from bfrules import Game, bf2023
 from bfrules.cli import main
 from bfrules.core.record import converter
 from bfrules.rendering.text import as_text
+from tests.cli.running import one_line
 
 SHEET = """\
 edition: bf2023
@@ -117,6 +118,40 @@ def test_a_file_that_cannot_be_read_is_told(sheet: Path, text: bytes, told: str)
     assert (document["stands"], told in document["unreadable"]) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "status", "told"),
+    [
+        ("Bob: sell", "Ann: sell", 1, "step 2 is not taken by Ann, but by Bob"),
+        ("start:", "result: 1. Ann: money\nstart:", 1, "but it is:\n  the game is not over"),
+        ("sell 1 blue", "sell 1 bleu", 2, "at 'bleu': "),
+        ("bf2023", "bf1999", 2, "no edition of that name is installed"),
+        ("Ann, Bob", "Ann, \x1b[2JBob", 2, "line 2 has a character that controls a terminal: '"),
+    ],
+)
+def test_a_game_that_is_told_wrongly_differs_from_what_cannot_be_read(
+    sheet: Path, old: str, new: str, status: int, told: str
+) -> None:
+    sheet.write_text(SHEET.replace(old, new, 1), encoding="utf-8")
+    ended, said = run("check", str(sheet))
+    assert (ended, told in said) == (status, True), said
+
+
+@pytest.mark.parametrize("quits", ["os._exit(0)", "def no(p, q, s): os._exit(0)"])
+def test_rules_of_a_house_that_end_the_process_pass_no_game(sheet: Path, quits: str) -> None:
+    code = f"""import os
+from bfrules import Amendment, bf2023
+from bfrules.editions.bf2023 import Sell
+{quits}
+OWN = Amendment(name="own", about="Own.", forbid={{Sell: no}})
+"""
+    house = sheet.with_name("house.py")
+    house.write_text(code, encoding="utf-8")
+    sheet.write_text(SHEET.replace("seats:", "amendment: own\nseats:"), encoding="utf-8")
+    status, said = run("check", str(sheet), "--amendment", f"{house}:OWN")
+    assert status == 2
+    assert "the process ended with status 0, and said nothing" in one_line(said)
+
+
 def test_a_played_game_is_saved_and_checked(tmp_path: Path) -> None:
     file = tmp_path / "random.txt"
     status, said = run("play", "bf2023", "--seats", "3", "--seed", "4", "--save", str(file))
@@ -156,6 +191,8 @@ def test_a_pipe_is_neither_read_nor_written(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     told = f"Error: {pipe}: this is no file that can be read to its end; name a score sheet\n"
-    assert run("show", str(pipe)) == (2, told)
+    status, said = run("show", str(pipe))
+    assert (status, one_line(said)) == (2, told)
     status, said = run("play", "bf2010", "--seed", "1", "--save", str(pipe))
-    assert (status, said) == (2, f"Error: {pipe} cannot be written: it is no file, but a pipe\n")
+    told = f"Error: {pipe} cannot be written: it is no file, but a pipe\n"
+    assert (status, one_line(said)) == (2, told)

@@ -11,7 +11,7 @@ import bfrules
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 from bfrules.testing import check_edition
-from tests.cli.running import run, written
+from tests.cli.running import one_line, run, written
 
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
 DISPUTE = """\
@@ -104,11 +104,31 @@ def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
     install(tmp_path, monkeypatch, "quitting = quitting:x\nleaving = leaving:x\nbare = bare:bare")
     for words in (("show", "Q06"), ("search", "tie")):
         ended = run(*words)
-        first, second, third = ended.stderr.splitlines()
+        first, second, third = one_line(ended.stderr).splitlines()
         assert first == "Warning: quitting:x cannot be loaded: SystemExit: I quit"
         assert second == "Warning: leaving:x cannot be loaded: Out: I leave"
         assert third.startswith("Warning: bare:bare cannot be loaded: FileNotFoundError: ")
         assert (ended.exit_code, ended.stdout.count("\n") > 5) == (0, True)
+
+
+def test_an_edition_that_goes_wrong_in_play_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = """from attrs import evolve
+from pennies import pennies
+
+def wrong(position):
+    return {}["no such key"]
+
+WRONG = evolve(pennies, name="wrong", acts=wrong)
+"""
+    (tmp_path / "broken").mkdir()
+    written(tmp_path / "broken", "__init__.py", code)
+    install(tmp_path, monkeypatch, "wrong = broken:WRONG")
+    ended = run("play", "wrong", "--seed", "1")
+    told = "Error: the edition wrong, which another package brings, has gone wrong: KeyError: "
+    assert one_line(ended.stderr).startswith(told)
+    assert (ended.exit_code, ended.stdout) == (2, "")
 
 
 def test_the_subpackage_of_that_name_can_still_be_imported() -> None:

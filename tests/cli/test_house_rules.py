@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bfrules import Game, bf2023
-from tests.cli.running import run, written
+from tests.cli.running import one_line, run, written
 
 HOUSE = """
 from attrs import evolve
@@ -97,9 +97,9 @@ def test_a_game_is_printed_as_json() -> None:
 )
 def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: str) -> None:
     ended = run("play", "bf2023", "--seed", "1", "--amendment", f"{house}:{name}")
-    assert told in ended.stderr
-    assert ended.stderr.startswith("Error: ")
-    assert (ended.exit_code, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert told in one_line(ended.stderr)
+    assert one_line(ended.stderr).startswith("Error: ")
+    assert (ended.exit_code, ended.stdout, one_line(ended.stderr).count("\n")) == (2, "", 1)
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_a_file_that_cannot_be_run_is_told(code: bytes, told: str, tmp_path: Pat
     file = tmp_path / "house.py"
     file.write_bytes(code)
     ended = run("show", "bf2023", "--amendment", f"{file}:RICH")
-    assert told in ended.stderr
-    assert (ended.exit_code, ended.stdout, ended.stderr.count("\n")) == (2, "", 1)
+    assert told in one_line(ended.stderr)
+    assert (ended.exit_code, ended.stdout, one_line(ended.stderr).count("\n")) == (2, "", 1)
 
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
         ended = run("show", "bf2023", "--amendment", f"{place}:RICH")
-        assert ended.stderr == (
+        assert one_line(ended.stderr) == (
             f"Error: {place} cannot be read: it is no file; name a file of Python\n"
         )
         assert ended.exit_code == 2
@@ -144,11 +144,13 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("place", ["house.py", ":RICH", "house.py:", ""])
 def test_a_place_has_a_file_and_a_name(place: str) -> None:
     ended = run("show", "bf2023", "--amendment", place)
-    assert ended.stderr == f"Error: {place!r} names nothing in a file; write FILE.py:NAME\n"
+    assert (
+        one_line(ended.stderr) == f"Error: {place!r} names nothing in a file; write FILE.py:NAME\n"
+    )
     assert ended.exit_code == 2
 
 
 def test_what_fits_no_edition_is_told() -> None:
     ended = run("play", "bf2023", "--variant", "limits-1988")
-    assert ended.stderr == "Error: bf2023 has no variant 'limits-1988'; it has none.\n"
+    assert one_line(ended.stderr) == "Error: bf2023 has no variant 'limits-1988'; it has none.\n"
     assert ended.exit_code == 2

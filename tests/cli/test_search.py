@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bfrules.cli.searching import MOST_HITS, stem
-from tests.cli.running import run
+from tests.cli.running import one_line, run
 
 
 def found(*words: str) -> list[str]:
@@ -51,7 +51,9 @@ def test_one_edition_can_be_searched() -> None:
 
 def test_what_is_nowhere_is_told() -> None:
     ended = run("search", "zeppelin", "--edition", "bf2023")
-    assert ended.stderr == ("Error: 'zeppelin' is nowhere in bf2023; try fewer or other words\n")
+    assert one_line(ended.stderr) == (
+        "Error: 'zeppelin' is nowhere in bf2023; try fewer or other words\n"
+    )
     assert ended.exit_code == 2
 
 

@@ -15,7 +15,7 @@ from bfrules import bf2023
 from bfrules.cli.settling import SAID
 from bfrules.cli.style import fitted
 from bfrules.disputes import shipped_disputes
-from tests.cli.running import run, written
+from tests.cli.running import one_line, run, written
 
 HEAD = """\
 A sale
@@ -76,7 +76,7 @@ def test_the_disputes_that_ship_hold(tmp_path: Path) -> None:
     ended = run("settle", XDG_CONFIG_HOME=str(tmp_path / "fresh"))
     count = len(shipped_disputes())
     assert ended.stdout.split("\n")[-2] == f"{count} disputes: {count} hold"
-    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
     assert count > 0
 
 
@@ -86,7 +86,7 @@ def test_a_document_whose_examples_hold(tmp_path: Path) -> None:
     assert ended.stdout == told_of(
         file, "Examples: 3 of 3 hold (lines 8, 9, 10).", "", "1 dispute: 1 holds"
     )
-    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
 
 
 def test_a_wrong_expectation_is_answered_with_the_ruling(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_wrong_expectation_is_answered_with_the_ruling(tmp_path: Path) -> None
         "",
         "1 dispute: 0 hold, 1 fails",
     )
-    assert (ended.exit_code, ended.stderr) == (1, "")
+    assert (ended.exit_code, one_line(ended.stderr)) == (1, "")
 
 
 def test_an_illegal_step_is_answered_with_all_refusals(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_an_illegal_step_is_answered_with_all_refusals(tmp_path: Path) -> None:
         "",
         "1 dispute: 0 hold, 1 fails",
     )
-    assert (ended.exit_code, ended.stderr) == (1, "")
+    assert (ended.exit_code, one_line(ended.stderr)) == (1, "")
 
 
 def test_a_document_that_cannot_be_read_does_not_keep_others_from_being_settled(
@@ -141,7 +141,7 @@ def test_a_document_that_cannot_be_read_does_not_keep_others_from_being_settled(
     missing = str(tmp_path / "b.rst")
     holding = written(tmp_path, "c.rst", HEAD + HOLDS)
     ended = run("settle", unreadable, missing, holding)
-    assert ended.stderr == (
+    assert one_line(ended.stderr) == (
         f"Error: {unreadable}:5: bf2023 has no statement bf2023.sell.66; "
         "its statements have ids such as bf2023.sell.6, bf2023.sell.26, bf2023.sell.16.\n"
         f"Error: {missing}: the file cannot be read (No such file or directory); "
@@ -183,7 +183,7 @@ def test_without_any_dispute_nothing_is_said_to_hold(
 
     monkeypatch.setattr(document, "__file__", str(tmp_path / "a" / "b" / "c" / "document.py"))
     ended = run("settle")
-    assert ended.stderr == "Error: no dispute ships with this installation; name a FILE\n"
+    assert one_line(ended.stderr) == "Error: no dispute ships with this installation; name a FILE\n"
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
@@ -213,7 +213,7 @@ def test_a_house_reading_decides(tmp_path: Path) -> None:
 )
 def test_an_unknown_reading(reading: str, told: str) -> None:
     ended = run("settle", "--reading", reading)
-    assert (ended.exit_code, ended.stdout, ended.stderr) == (2, "", f"Error: {told}\n")
+    assert (ended.exit_code, ended.stdout, one_line(ended.stderr)) == (2, "", f"Error: {told}\n")
 
 
 def test_a_house_amendment_decides(tmp_path: Path) -> None:
@@ -233,12 +233,12 @@ def test_a_folder_stands_for_the_documents_below_it(tmp_path: Path) -> None:
     written(tmp_path / "more", "b.rst", HEAD + WRONG)
     ended = run("settle", str(tmp_path))
     assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
-    assert (ended.exit_code, ended.stderr) == (1, "")
+    assert (ended.exit_code, one_line(ended.stderr)) == (1, "")
 
 
 def test_a_folder_without_documents_is_told(tmp_path: Path) -> None:
     ended = run("settle", str(tmp_path))
-    assert ended.stderr == f"Error: {tmp_path} has no document that ends in .rst\n"
+    assert one_line(ended.stderr) == f"Error: {tmp_path} has no document that ends in .rst\n"
     assert ended.exit_code == 2
 
 
@@ -333,7 +333,9 @@ def test_a_document_that_ends_or_hangs_its_process_fails_alone(
     bad = written(tmp_path, "a.rst", HEAD + examples)
     good = written(tmp_path, "b.rst", HEAD + HOLDS)
     ended = run("settle", "--timeout", "0.5", bad, good)
-    assert ended.stderr == (f"Error: {bad}: {told}; so nothing shows that its decision holds.\n")
+    assert one_line(ended.stderr) == (
+        f"Error: {bad}: {told}; so nothing shows that its decision holds.\n"
+    )
     assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
     assert ended.exit_code == 1
 
@@ -371,7 +373,7 @@ def test_what_a_document_writes_past_its_examples_is_not_seen(tmp_path: Path) ->
         [sys.executable, "-c", script, "settle", file], capture_output=True, text=True, check=True
     )
     assert ended.stdout.count("1 dispute: 1 holds") == 1
-    assert "well" not in ended.stderr
+    assert "well" not in one_line(ended.stderr)
 
 
 def test_what_a_document_writes_into_open_files_neither_hangs_nor_confuses(tmp_path: Path) -> None:
@@ -391,7 +393,9 @@ def test_what_a_document_writes_into_open_files_neither_hangs_nor_confuses(tmp_p
         timeout=30,
     )
     told = "the examples have come to no end within 0.5 seconds"
-    assert f"Error: {bad}: {told}; so nothing shows that its decision holds.\n" in ended.stderr
+    assert f"Error: {bad}: {told}; so nothing shows that its decision holds.\n" in one_line(
+        ended.stderr
+    )
     assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
 
 
@@ -406,7 +410,7 @@ def test_a_document_of_which_no_example_ran_shows_nothing(tmp_path: Path) -> Non
 def test_thousands_of_unknown_citations_are_told_in_a_few_lines(tmp_path: Path) -> None:
     names = ", ".join(f"bf2023.sell.{number}" for number in range(1_000, 9_000))
     ended = run("settle", written(tmp_path, "a.rst", HEAD.replace("bf2023.sell.6", names) + HOLDS))
-    *told, last = ended.stderr.splitlines()
+    *told, last = one_line(ended.stderr).splitlines()
     assert len(told) == 12
     assert last.endswith(
         ": 7988 more statements cited are those of no edition; cite what `bfrules show` shows."
@@ -417,7 +421,7 @@ def test_thousands_of_unknown_citations_are_told_in_a_few_lines(tmp_path: Path) 
 @pytest.mark.parametrize("seconds", ["nan", "inf", "0", "-1", "1e9", "soon"])
 def test_a_timeout_is_a_number_of_seconds(seconds: str) -> None:
     ended = run("settle", "--timeout", seconds)
-    assert "Error: Invalid value for '--timeout': " in ended.stderr
+    assert "Error: Invalid value for '--timeout': " in one_line(ended.stderr)
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
@@ -425,7 +429,7 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     file = tmp_path / "a.rst"
     file.write_bytes(b"T\n=\n\xff\xfe")
     ended = run("settle", str(file))
-    assert ended.stderr == (
+    assert one_line(ended.stderr) == (
         f"Error: {file}:3: this is not UTF-8 text; save the document as UTF-8.\n"
     )
     assert ended.exit_code == 2
@@ -435,7 +439,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "a.rst"
     os.mkfifo(pipe)
     ended = run("settle", str(pipe))
-    assert ended.stderr == (
+    assert one_line(ended.stderr) == (
         f"Error: {pipe}: it is no file that can be read to its end; name a reStructuredText file.\n"
     )
     assert ended.exit_code == 2

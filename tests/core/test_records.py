@@ -184,12 +184,16 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
         ),
         (
             changed(record=[{"step": "StockMarket", "shares": [5, 5, 5, 5, 1]}]),
-            "the rules refuse a step of this record. "
-            "bf2023: draw 5 purple, 5 yellow, 5 green, 5 blue, 1 white for the first market "
-            "is not allowed:\n"
-            "  - wrong_size_of_the_first_market: The draw for the first market has its printed "
-            "number of shares. (drawn 21, to draw 20) "
-            "[bf2023.setup.21, bf2023.setup.22, bf2023.setup.23]",
+            "step 1 is refused.\n"
+            "bf2023: draw 5 purple, 5 yellow, 5 green, 5 blue, 1 white for the first market\n"
+            "  not allowed:\n"
+            "  1. wrong_size_of_the_first_market: The draw for the first market has its printed "
+            "number of shares.\n"
+            "       drawn 21\n"
+            "       to draw 20\n"
+            "       [bf2023.setup.21] Draw 20 random shares from the bag and add them to the "
+            "market.\n"
+            "       also bf2023.setup.22, bf2023.setup.23",
         ),
     ],
 )

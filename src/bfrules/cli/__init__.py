@@ -4,7 +4,7 @@ Each command has a module. What only one command needs is imported when it
 runs: `bfrules --help` answers at once.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -21,7 +21,8 @@ from bfrules.cli.searching import search
 from bfrules.cli.settling import settle
 from bfrules.cli.showing import show
 from bfrules.cli.studying import study
-from bfrules.cli.style import colours, warned_in_one_line
+from bfrules.cli.style import colours, fitted_error, warned_in_one_line
+from bfrules.cli.words import editions_of_others_told
 
 COMMANDS: Final = (
     ask,
@@ -40,8 +41,22 @@ COMMANDS: Final = (
 )
 
 
+class Commands(click.Group):
+    """The commands; what goes wrong in one is told in lines that fit."""
+
+    def invoke(self, context: click.Context) -> Any:
+        """Run a command; tell in one error what it raises, and what an installed edition does."""
+        try:
+            with editions_of_others_told():
+                return super().invoke(context)
+        except click.ClickException as wrong:
+            object.__setattr__(wrong, "message", fitted_error(wrong.message))
+            raise
+
+
 @click.group(
     "bfrules",
+    cls=Commands,
     commands={str(command.name): command for command in COMMANDS},
     context_settings={"help_option_names": ["-h", "--help"]},
 )

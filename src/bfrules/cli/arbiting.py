@@ -1,7 +1,7 @@
 """`bfrules check`: the arbiter of a score sheet; and games that are shown from one."""
 
 from collections.abc import Iterator
-from json import dumps
+from json import dumps, loads
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,11 +10,15 @@ from attrs import asdict
 
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say, width
-from bfrules.cli.words import SOME_FAIL, UnusableWords
-from bfrules.core.arbiter import AnyGame, WrongResult, checked, edition_of, game_from
-from bfrules.core.record import RecordError, converter
+from bfrules.cli.words import SOME_FAIL, UNUSABLE, UnusableWords
+from bfrules.core.arbiter import AnyGame, checked, edition_of, game_from
+from bfrules.core.phrases import numbered
+from bfrules.core.record import RecordError, WrongGame, converter
 from bfrules.core.score_sheet import RefusedMove
 from bfrules.rendering.text import as_text
+
+Judgement = tuple[int, dict[str, Any], str]
+"""The exit status, what is found as plain values, and in words."""
 
 SHEET: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -26,38 +30,68 @@ SHEET: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 def check(rules: HouseRules, file: Path, as_json: bool) -> None:
     """Replay the score sheet FILE; stop at the first step that the rules refuse, and say why.
 
-    FILE may be the JSON record of a game too. Exit status: 0 if every step is allowed and
-    the result is right, 1 if not, 2 if the file cannot be read.
+    FILE may be the JSON record of a game too. With --amendment, the rules of a house judge it
+    in a process of their own. Exit status: 0 if every step is allowed and the result is
+    right, 1 if not, 2 if the file or the rules cannot be used.
     """
+    status, plain, told = judged_apart(rules, file) if rules.amendments else judged(rules, file)
+    if as_json:
+        click.echo(dumps(plain, indent=2))
+    if status == UNUSABLE:
+        raise UnusableWords(told)
+    if not as_json:
+        first, *others = told.split("\n")
+        click.echo(first)
+        for line in others:
+            say(line)
+    if status:
+        raise SystemExit(status)
+
+
+def judged_apart(rules: HouseRules, file: Path) -> Judgement:
+    """Judge a score sheet in a process of its own: the code of a house's rules could end this."""
+    from bfrules.disputes.apart import Ended, told_apart
+
+    def judged_as_json() -> str:
+        try:
+            with rules.told_when_they_fail():
+                return dumps(judged(rules, file))
+        except UnusableWords as unusable:
+            return dumps(unusable_for(unusable.message))
+
+    try:
+        status, plain, told = loads(told_apart(judged_as_json))
+    except Ended as ended:
+        named = " and ".join(rules.amendments)
+        return unusable_for(f"{file} cannot be judged with {named}: {ended}")
+    return status, plain, told
+
+
+def judged(rules: HouseRules, file: Path) -> Judgement:
+    """Judge a score sheet by the edition that it names; raise UnusableWords for rules of no use."""
     try:
         text = text_of(file)
         edition = rules.edition_named(edition_of(text)) if rules.named else None
         game = checked(text, edition)
-    except (RefusedMove, WrongResult) as wrong:
-        if as_json:
-            click.echo(dumps(plain_wrong(wrong), indent=2))
-        else:
-            first, *ruling = str(wrong).split("\n")
-            click.echo(f"{file}: {first}")
-            for line in ruling:
-                say(line)
-        raise SystemExit(SOME_FAIL) from None
+    except WrongGame as wrong:
+        return SOME_FAIL, plain_wrong(wrong), f"{file}: {wrong}"
     except RecordError as unreadable:
-        if as_json:
-            click.echo(dumps({"stands": False, "unreadable": str(unreadable)}, indent=2))
-        raise UnusableWords(f"{file}: {unreadable}") from None
-    if as_json:
-        plain = {"stands": True, "edition": game.edition.label, "steps": len(game.record)}
-        click.echo(dumps({**plain, "result": game.result}, indent=2))
-        return
-    click.echo(f"{file}: {game.edition.label}, {len(game.record)} steps, every one allowed")
-    for place in game.result or ("The game is not over.",):
-        say(f"  {place}")
+        return unusable_for(f"{file}: {unreadable}")
+    steps = len(game.record)
+    plain = {"stands": True, "edition": game.edition.label, "steps": steps}
+    allowed = f"{file}: {game.edition.label}, {numbered(steps, 'step')}, every one allowed"
+    places = (f"  {place}" for place in game.result or ("The game is not over.",))
+    return 0, {**plain, "result": game.result}, "\n".join((allowed, *places))
 
 
-def plain_wrong(wrong: RefusedMove | WrongResult) -> dict[str, Any]:
+def unusable_for(reason: str) -> Judgement:
+    """Return the judgement on a file that cannot be judged."""
+    return UNUSABLE, {"stands": False, "unreadable": reason}, reason
+
+
+def plain_wrong(wrong: WrongGame) -> dict[str, Any]:
     """Return what is wrong with a score sheet as plain values."""
-    if isinstance(wrong, WrongResult):
+    if not isinstance(wrong, RefusedMove):
         return {"stands": False, "told": str(wrong)}
     refusals = [asdict(refusal) for refusal in wrong.ruling.refusals]
     step, line = wrong.move.number, wrong.move.line

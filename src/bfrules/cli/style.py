@@ -1,5 +1,6 @@
 """How text is printed: it fits the terminal, and colours respect NO_COLOR."""
 
+import re
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,8 +14,11 @@ import click
 
 WIDTH_OF_A_PIPE: Final = 80
 WIDEST: Final = 120
+UNBROKEN: Final = "Error:\N{NO-BREAK SPACE}"
 POINTER: Final = "^"
 TYPED: Final = (">>> ", "... ")
+OBEYED: Final = re.compile(r"(?!\x1b\[[\d;]*m)[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What a terminal would obey, other than colours."""
 DRAWN: Final = frozenset("─│┌┐└┘├┤┬┴┼╴╵╶╷")
 
 
@@ -26,9 +30,10 @@ def width() -> int:
 def fitted(text: str, columns: int) -> str:
     """Return a text with long lines broken between words, each under its own indent.
 
-    What was typed or drawn stays as it is, and what a line beneath it points at.
+    What was typed or drawn stays as it is, and what a line beneath it points at. What the
+    terminal would obey, such as the code that clears it, comes to nothing.
     """
-    lines = text.split("\n")
+    lines = OBEYED.sub("\N{REPLACEMENT CHARACTER}", text).split("\n")
     return "\n".join(
         part
         for line, beneath in zip(lines, (*lines[1:], ""), strict=True)
@@ -62,7 +67,12 @@ def say(text: str) -> None:
 def complain(told: str) -> None:
     """Print what is wrong, a line for each thing."""
     for line in told.split("\n"):
-        click.echo(f"Error: {line}", err=True)
+        click.echo(f"Error: {fitted_error(line)}", err=True)
+
+
+def fitted_error(told: str) -> str:
+    """Return what is wrong, so that it fits the terminal behind the word that click prints."""
+    return fitted(f"{UNBROKEN}{told}", width()).removeprefix(UNBROKEN)
 
 
 @contextmanager

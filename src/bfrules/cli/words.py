@@ -1,18 +1,20 @@
 """Words on the command line: what they name, and what to say where they name nothing."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
-from sys import stderr
-from typing import IO, Any, Final
+from sys import modules
+from traceback import FrameSummary, extract_tb
+from typing import Final
 
 import click
 
 from bfrules import shipped
-from bfrules.cli.style import fitted, width
 from bfrules.core.edition import AnyEdition
+from bfrules.house import told_error
 
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
@@ -24,11 +26,6 @@ class UnusableWords(click.ClickException):
 
     exit_code = UNUSABLE
 
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Print what is wrong: in one line, on a terminal broken between words."""
-        told = f"Error: {self.format_message()}"
-        click.echo(fitted(told, width()) if stderr.isatty() else told, file=file, err=True)
-
 
 def edition_named(name: str) -> AnyEdition:
     """Return the edition with this name; raise UnusableWords, with close names, for another."""
@@ -38,6 +35,40 @@ def edition_named(name: str) -> AnyEdition:
         told = f"close to it: {', '.join(close)}" if close else f"there are {', '.join(editions)}"
         raise UnusableWords(f"there is no edition {name!r}; {told}")
     return editions[name]
+
+
+@contextmanager
+def editions_of_others_told() -> Iterator[None]:
+    """Say which installed edition is at fault, and where, when its code goes wrong."""
+    try:
+        yield
+    except (click.ClickException, click.Abort, click.exceptions.Exit):
+        raise
+    except Exception as error:
+        for name, frame in frames_of_others(error):
+            raise UnusableWords(
+                f"the edition {name}, which another package brings, has gone wrong: "
+                f"{told_error(error)} ({frame.filename}, line {frame.lineno})"
+            ) from None
+        raise
+
+
+def frames_of_others(error: Exception) -> Iterator[tuple[str, FrameSummary]]:
+    """Yield where an error came up in code beside an installed edition, with its name."""
+    own = shipped.shipped_editions()
+    others = [one for name, one in shipped.editions().items() if name not in own]
+    for frame in reversed(extract_tb(error.__traceback__)):
+        for edition in others:
+            if homes_of(edition) & {*Path(frame.filename).parents}:
+                yield edition.name, frame
+
+
+def homes_of(edition: AnyEdition) -> set[Path]:
+    """Return the folders in which an installed edition has code of its own."""
+    clauses = {clause.__module__ for rule in edition.rules for clause in rule.clauses}
+    found = {edition.package, edition.acts.__module__, *clauses}
+    files = (modules[name].__file__ for name in found if name.partition(".")[0] != "bfrules")
+    return {Path(file).parent for file in files if file}
 
 
 def close_to(name: str, names: Iterable[str]) -> list[str]:

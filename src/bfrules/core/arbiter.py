@@ -4,13 +4,13 @@ from typing import Any
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
-from bfrules.core.record import RecordError, parsed
+from bfrules.core.record import WrongGame, parsed
 from bfrules.core.score_sheet import read_sheet
 
 AnyGame = Game[Any, Any, Any]
 
 
-class WrongResult(RecordError):
+class WrongResult(WrongGame):
     """A score sheet whose result is not that of the game which it tells."""
 
 

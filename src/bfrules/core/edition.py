@@ -252,7 +252,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         wrong = self.problems(self.printed, adopted)
         if not wrong:
             return adopted
-        if kind is own:
+        if getattr(kind, "of_edition", self.name) == self.name:
             raise ImpossiblePosition(f"{self.name}: this table is impossible. {' '.join(wrong)}")
         raise ImpossiblePosition(
             f"{self.name}: {_whose(position)} is adopted as it stands, and so it is impossible "

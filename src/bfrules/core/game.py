@@ -308,7 +308,7 @@ class Game(Generic[Position, Step, View]):
         `edition` is the edition of the game; without it, it is found by its name.
         Readings of its open questions are put in force by name. Raise RecordError,
         saying what is wrong and where, for anything that is not the record of a game
-        of this edition.
+        of this edition, and for the first step that the rules refuse.
         """
         read = parsed(text)
         edition = edition or edition_called(read.edition)
@@ -322,10 +322,15 @@ class Game(Generic[Position, Step, View]):
             step_from_plain(amended, plain, f"$.record[{number}]")
             for number, plain in enumerate(read.record)
         )
-        try:
-            return cls(amended, origin, steps, seats=read.seats, comments=read.comments)
-        except IllegalStep as refused:
-            raise RecordError(f"the rules refuse a step of this record. {refused}") from refused
+        game = cls(amended, origin, seats=read.seats, comments=read.comments)
+        position = origin
+        for number, step in enumerate(steps, 1):
+            try:
+                position = amended.apply(position, step)
+            except IllegalStep as refused:
+                move = Move(number, amended.speech.doer(position, step), amended.write_step(step))
+                raise RefusedMove(move, amended.explain(position, step)) from refused
+        return game._at(position, steps)
 
 
 def expect_length(steps: int) -> None:

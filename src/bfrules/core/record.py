@@ -25,6 +25,10 @@ class RecordError(ValueError):
     """A text that is not the JSON record of a game, or of one that the rules refuse."""
 
 
+class WrongGame(RecordError):
+    """A text that can be read, of a game that cannot have been played as it says."""
+
+
 @frozen
 class GameRecord:
     """What the JSON record of a game holds; the origin and the steps are still plain values."""

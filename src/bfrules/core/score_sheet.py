@@ -24,7 +24,14 @@ from bfrules.core.notation import (
     nearest,
     no_such,
 )
-from bfrules.core.record import RecordError, controls_in, converter, expect_text, structured
+from bfrules.core.record import (
+    RecordError,
+    WrongGame,
+    controls_in,
+    converter,
+    expect_text,
+    structured,
+)
 from bfrules.core.ruling import Ruling
 
 COMMENT: Final = "#"
@@ -87,13 +94,14 @@ class ScoreSheet:
         return [f"      {COMMENT} {said}" for after, said in self.comments if after == number]
 
 
-class RefusedMove(RecordError):
-    """A move of a score sheet that the rules refuse; `ruling` says why."""
+class RefusedMove(WrongGame):
+    """A step of a recorded game that the rules refuse; `ruling` says why."""
 
     def __init__(self, move: Move, ruling: Ruling[Any, Any]) -> None:
         self.move = move
         self.ruling = ruling
-        super().__init__(f"line {move.line}, step {move.number} is refused.\n{ruling}")
+        line = f"line {move.line}, " if move.line else ""
+        super().__init__(f"{line}step {move.number} is refused.\n{ruling}")
 
     def __reduce__(self) -> tuple[type["RefusedMove"], tuple[Move, Ruling[Any, Any]]]:
         return RefusedMove, (self.move, self.ruling)
@@ -248,9 +256,9 @@ def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
 
 
 def expect_doer(move: Move, expected: tuple[str, ...]) -> None:
-    """Raise RecordError if a line says that somebody else takes a step."""
+    """Raise WrongGame if a line says that somebody else takes a step."""
     if move.doer and move.doer not in expected:
         whose = " or ".join(expected) if any(expected) else "nobody"
-        raise RecordError(
+        raise WrongGame(
             f"line {move.line}: step {move.number} is not taken by {move.doer}, but by {whose}"
         )

@@ -1,14 +1,17 @@
-"""Settling a document in a process of its own: it runs the code of whoever wrote it.
+"""The code of others in a process of its own: the examples of a document, a file of house rules.
 
-The process is no prison: what a document does to files and to the network, it
+The process is no prison: what the code does to files and to the network, it
 does. But it cannot end or hang the one that asked, and nothing that it writes
-on the terminal, or into what is open, can be taken for a settlement.
+on the terminal, or into what is open, can be taken for what was found.
 """
 
 import json
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from math import inf
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -32,37 +35,65 @@ class NotSettled(RuntimeError):
     """A document whose examples came to no end: they took too long, or ended their process."""
 
 
+class Ended(RuntimeError):
+    """Code of others that ended the process in which it ran; `status` is what it ended with."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        super().__init__(f"the process ended with status {status}, and said nothing")
+
+
 def settle_apart(dispute: Dispute, houses: tuple[House, ...], seconds: float) -> Settlement:
     """Settle a dispute in a process of its own, which is ended afterwards.
 
     Raise NotSettled if the examples take longer than `seconds`, or end the process.
     """
+    try:
+        told = told_apart(partial(settled_as_json, dispute, houses), seconds)
+    except TimeoutError:
+        raise NotSettled(f"the examples have come to no end within {seconds:g} seconds") from None
+    except Ended as ended:
+        raise NotSettled(
+            f"an example ended the process that runs them (status {ended.status})"
+        ) from None
+    return as_found(told, dispute, houses)
+
+
+def settled_as_json(dispute: Dispute, houses: tuple[House, ...]) -> str:
+    """Settle a dispute, and return what was found as JSON."""
+    return json.dumps(settle(dispute, houses).plain)
+
+
+def told_apart(work: Callable[[], str], seconds: float = inf) -> bytes:
+    """Return what work tells in a process of its own, which is ended afterwards.
+
+    Raise TimeoutError if it takes longer than `seconds`, and Ended if it ends the process.
+    """
     starting: Any = get_context("fork" if "fork" in get_all_start_methods() else None)
     with TemporaryDirectory() as folder:
-        file = Path(folder) / "settlement.json"
-        process = starting.Process(target=settle_and_tell, args=(dispute, houses, file))
+        file = Path(folder) / "told"
+        process = starting.Process(target=work_and_tell, args=(work, file))
         process.start()
         try:
             status = status_at_the_end(process, seconds)
         finally:
             end(process)
-        # A file, since a pipe can be written to by the examples, and half a message is waited for.
+        # A file, since a pipe can be written to by the work, and half a message is waited for.
         if not file.is_file():
-            raise NotSettled(f"an example ended the process that runs them (status {status})")
-        told = file.read_bytes()
-    return as_found(told, dispute, houses)
+            raise Ended(status)
+        return file.read_bytes()
 
 
 def status_at_the_end(process: BaseProcess, seconds: float) -> int:
-    """Return the status with which a process ends; raise NotSettled if that takes too long.
+    """Return the status with which a process ends; raise TimeoutError if that takes too long.
 
-    The process is asked again and again, since the examples can write to the pipe on which
+    The process is asked again and again, since the work can write to the pipe on which
     `join` waits.
     """
     latest = monotonic() + seconds
     while (status := process.exitcode) is None:
         if monotonic() > latest:
-            raise NotSettled(f"the examples have come to no end within {seconds:g} seconds")
+            raise TimeoutError(f"no end within {seconds:g} seconds")
         sleep(BETWEEN_LOOKS)
     return status
 
@@ -77,15 +108,15 @@ def end(process: BaseProcess) -> None:
     process.close()
 
 
-def settle_and_tell(dispute: Dispute, houses: tuple[House, ...], file: Path) -> None:
-    """Settle a dispute far from keyboard and screen, and write down what was found."""
+def work_and_tell(work: Callable[[], str], file: Path) -> None:
+    """Work far from keyboard and screen, and write down what is told."""
     if hasattr(os, "setsid"):
         os.setsid()
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in KEYBOARD_AND_SCREEN:
         os.dup2(nowhere, stream)
-    file.write_text(json.dumps(settle(dispute, houses).plain), encoding="utf-8")
-    os._exit(0)  # threads that the examples left running are not waited for
+    file.write_text(work(), encoding="utf-8")
+    os._exit(0)  # threads that were left running are not waited for
 
 
 def as_found(told: bytes, dispute: Dispute, houses: tuple[House, ...]) -> Settlement:
