@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from bfrules import bf2023
 from bfrules.cli.style import fitted
@@ -65,6 +66,14 @@ def test_json_holds_the_ruling() -> None:
     assert [row["clause"] for row in allowed["effects"]] == [
         effect.name for effect in bf2023.explain(POSITION, SALE).effects
     ]
+
+
+@pytest.mark.parametrize("step", ["sell 4 green, remove green", "sell 3 green, remove blue"])
+def test_what_is_printed_as_json_fits_the_printed_schema(step: str) -> None:
+    schema = Draft202012Validator(json.loads(run("schema", "bf2023").stdout))
+    told = json.loads(run("ask", "--json", "bf2023", TABLE, step).stdout)
+    assert [error.message for error in schema.iter_errors(told)] == []
+    assert not schema.is_valid({**told, "allowed": "yes"})
 
 
 def test_the_move_is_drawn(tmp_path: Path) -> None:

@@ -10,7 +10,10 @@ from bfrules.cli.words import edition_named
 @click.command()
 @click.argument("edition")
 def schema(edition: str) -> None:
-    """Print the JSON Schema of the steps, tables, views and rulings of EDITION."""
-    from bfrules.core.exchange import schema_of
+    """Print the JSON Schema of the steps, tables, views and rulings of EDITION, and of answers.
 
-    click.echo(dumps(schema_of(edition_named(edition)), indent=2))
+    Answers are what `bfrules ask EDITION --json` prints.
+    """
+    from bfrules.asking.exchange import schema_with_answers
+
+    click.echo(dumps(schema_with_answers(edition_named(edition)), indent=2))

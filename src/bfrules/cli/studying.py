@@ -10,7 +10,7 @@ import click
 
 from bfrules.cli.competing import FILE, INTERRUPTED, policy_named
 from bfrules.cli.style import say
-from bfrules.cli.words import UnusableWords, edition_named, need_extra
+from bfrules.cli.words import UnusableWords, edition_named, need_extra, saved
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
 
 USUAL_SEATS: Final = 4
@@ -166,7 +166,7 @@ def study(
         # first of all what was found: nothing that goes wrong with a file may lose it
         click.echo(found.to_json() if as_json else str(found))
         if figures is not None:
-            figures.write_text(found.to_csv(), encoding="utf-8")
+            saved(figures, found.to_csv())
         if plots is not None:
             for path in found.draw(plots):
                 click.echo(path, err=True)

@@ -8,7 +8,7 @@ back: `edition.parse_step`, `edition.parse_position`.
 
 from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields, has
 
@@ -174,6 +174,8 @@ def schema(kind: Any, namings: Namings) -> Json:
         return {"type": "null"}
     if kind in namings:
         return namings[kind].schema
+    if get_origin(kind) is Literal:
+        return {"enum": [*get_args(kind)]}
     if has(kind):
         return closed(
             {

@@ -39,6 +39,8 @@ def kept_in(path: Path, about: About) -> Iterator[Kept]:
     if not path.exists():
         path.write_text(f"{json.dumps(heading)}\n", encoding="utf-8")
         return
+    if not path.is_file():
+        raise StudyError(f"{path} keeps no batches of a study: it is no file; name another")
     first, *lines = text_of(path).split("\n")
     check_heading(path, parsed(first), heading)
     # what follows the last line break was cut off, and is played and kept again
