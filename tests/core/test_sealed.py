@@ -9,6 +9,7 @@ from attrs.exceptions import FrozenInstanceError
 
 from bfrules import Game
 from bfrules.core.edition import AnyEdition
+from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 
 EDITIONS = list(shipped_editions().values())
@@ -37,6 +38,22 @@ def test_nothing_can_be_changed_through_its_dictionary(edition: AnyEdition) -> N
             parts["cash"] = 1_000_000
         with pytest.raises(FrozenInstanceError):
             one.__dict__ = {}
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_no_contract_can_be_changed_through_the_dictionary_of_its_clause(
+    edition: AnyEdition,
+) -> None:
+    clauses = [clause for rule in edition.rules for clause in rule.clauses if contract_of(clause)]
+    assert clauses
+    for clause in clauses:
+        stated = contract_of(clause)
+        for change in (vars(clause).clear, vars(clause).popitem):
+            with pytest.raises(TypeError, match="does not support item assignment"):
+                change()
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            vars(clause)["__contract__"] = None
+        assert contract_of(clause) is stated
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))

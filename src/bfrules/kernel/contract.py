@@ -33,6 +33,16 @@ class Contract:
     promises: tuple[Callable[..., bool], ...]
 
 
+class Closed(dict[str, object]):
+    """What is stated on a function: nobody writes into it through `__dict__`."""
+
+    def _refuse(self, *_parts: object, **_named: object) -> Any:
+        raise TypeError("a contract does not support item assignment, nor anything that changes it")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+
 def contract(
     *,
     needs: tuple[Callable[Parameters, bool], ...] = (),
@@ -44,6 +54,7 @@ def contract(
         function: Callable[Parameters, Returned],
     ) -> Callable[Parameters, Returned]:
         setattr(function, _ATTRIBUTE, Contract(needs, promises))
+        function.__dict__ = Closed(vars(function))
         return function
 
     return remember
