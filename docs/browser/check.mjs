@@ -23,6 +23,8 @@ const LEFT_OUT = /^(ask|_modules|genindex|py-modindex|_static|_sources|s\/)/;
 const RULES_ON_COLOURS = ["color-contrast", "link-in-text-block"];
 // Questions on tables are Python; the books tell the same questions in words.
 const BEHIND = /^(code|reference|questions)\//;
+// Guides for those who write programs, and proofs: one level away, too, but each of them is looked at.
+const FOR_PROGRAMS = /^(proofs|guides\/(an-edition-of-your-own|compiled|house-rules|how-cost-grows|in-an-app|openspiel|pettingzoo|studies))\.html$/;
 // Pages of one kind are written by one function, so its largest ones stand for them.
 const OF_A_KIND = 2;
 const EXAMPLES = "books/bf2023/selling.html";
@@ -244,7 +246,7 @@ try {
   await lookAt(looked);
   const desk = await opened(DESK, "light");
   if (!only) {
-    const met = names.filter((name) => !BEHIND.test(name));
+    const met = names.filter((name) => !BEHIND.test(name) && !FOR_PROGRAMS.test(name));
     console.log(`${met.length} pages that a reader can meet`);
     if (met.length > MOST_PAGES) complaints.push(`${met.length} pages that a reader can meet`);
     await finds(desk);

@@ -7,6 +7,7 @@ from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.rulebook.differences import PROVED, in_short, sections_of, short_or_folded
 from bfrules.rulebook.nodes import Fold
 from bfrules.rulebook.tables import difference
+from bfrules.rulebook.witnesses import witnesses_of
 
 
 def titles(sections: list[nodes.Element]) -> list[str]:
@@ -69,3 +70,16 @@ def test_a_long_line_is_folded_behind_its_first_words() -> None:
     assert (folded["summary"][:25], folded["summary"][-3:]) == ("They read what differs: 0", "...")
     assert folded.astext() == line
     assert short_or_folded("It is short.").astext() == "It is short."
+
+
+def test_of_another_reading_only_what_it_does_otherwise_is_told() -> None:
+    (witness,) = witnesses_of(bf2010, bf2010.question("Q08"))
+    in_force, rises = witness.astext().split("rises, where it differs:")
+    assert "  8. raise_colours_missing_in_the_market:" in in_force
+    told = [line for line in rises.splitlines() if line.startswith("  1.") or "$" in line]
+    assert told == [
+        "  1. raise_colours_that_the_refill_took: Move the price marker of a colour whose last "
+        "share the refill took one to the right.",
+        "       price of orange: $10 at (1, 2) -> $12 at (1, 3)",
+    ]
+    assert "rests on the reading" not in witness.astext()

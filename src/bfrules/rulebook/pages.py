@@ -188,15 +188,15 @@ def heading(title: str) -> str:
 def differences(
     folder: Path, games: tuple[Game, ...], editions: Mapping[str, AnyEdition]
 ) -> Iterator[tuple[str, str]]:
-    """Yield a page for each pair of editions."""
-    in_order = [edition for game in games for edition in game.among(editions)]
-    pairs = list(combinations(in_order, 2))
+    """Yield a page for each pair of editions of a game."""
+    pairs = [pair for game in games for pair in combinations(game.among(editions), 2)]
     listed = "\n".join(f"   {first.name}-{second.name}" for first, second in pairs)
     yield (
         f"{DIFFERENCES}/index.rst",
         f"""{heading("Differences")}
-What differs between two editions, in words first; then, one page further, what the programs do
-differently, with small tables on which they part. `bfrules diff` compares house rules, too.
+What differs between two editions of a game, in words first; then, one page further, what the
+programs do differently, with small tables on which they part. `bfrules diff` compares house rules,
+too.
 
 .. toctree::
    :maxdepth: 1
