@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from jsonschema import Draft202012Validator
 from pennies import pennies
 
 from bfrules import Amendment, bf2010, bf2023, black_monday
+from bfrules.house import value_at
 from bfrules.study import Study, StudyError, engines, schema_of_studies, study
 from bfrules.study.engines import by_the_rules
 from bfrules.study.plan import Plan
@@ -143,6 +145,8 @@ def test_the_figures_are_those_of_the_counts(found: Study) -> None:
     assert taxed == [1.0, 0.0, found.totals.houses[2].other_winners / GAMES]
     with pytest.raises(StudyError, match=r"no figure 'lost'.* it has choices, stopped"):
         found.measure("lost")
+    with pytest.raises(StudyError, match="there is no seat 9; seats count from 0 to 2"):
+        found.measure("won", 9)
     lines = found.to_csv().splitlines()
     assert len(lines) == 1 + len(found.measures)
     assert lines[0] == "course,name,seat,unit,estimate,low,high,games,told_from,tells"
@@ -227,13 +231,31 @@ def test_the_file_of_another_study_is_refused(tmp_path: Path) -> None:
     asked(games=1, compare=[], resume=file)
     with pytest.raises(StudyError, match="keeps another study: its seed is 1, here it is 2"):
         asked(games=1, compare=[], seed=2, resume=file)
-    file.write_text(f"{file.read_text()}garbage\n")
-    with pytest.raises(StudyError, match="line 3 is no batch of a study"):
+    kept = file.read_text()
+    for told, wrong in (('"games": 1', '"games": 1000'), ('"won": [', '"won": [0, ')):
+        file.write_text(kept.replace(told, wrong))
+        with pytest.raises(StudyError, match="line 2 is no batch of this study"):
+            asked(games=1, compare=[], resume=file)
+    file.write_text(f"{kept}garbage\n")
+    with pytest.raises(StudyError, match="line 3 is no batch of this study"):
         asked(games=1, compare=[], resume=file)
     for other in (b"something else\n", b'{"format":"batches of a bfrules study"}\n', b"\xff\xfe"):
         file.write_bytes(other)
         with pytest.raises(StudyError, match="keeps no batches of a study"):
             asked(games=1, compare=[], resume=file)
+
+
+def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
+    file, house = tmp_path / "games.jsonl", tmp_path / "house.py"
+    for code, told in (
+        ("def last(view, legal): return legal[-1]", ""),
+        ("# a comment\ndef last(view, legal):\n    return legal[-1]", ""),
+        ("def last(view, legal): return legal[0]", "the policy last, or its file, was another"),
+    ):
+        house.write_text(code)
+        words = {"games": 1, "cap": 9, "policy": value_at(f"{house}:last"), "resume": file}
+        with pytest.raises(StudyError, match=told) if told else nullcontext():
+            asked(**words)
 
 
 # what cannot be studied ----------------------------------------------------------
@@ -271,6 +293,23 @@ def test_the_file_of_another_study_is_refused(tmp_path: Path) -> None:
         ({"policy": ["uniform"]}, "1 policy for 3 seats"),
         ({"policy": lambda view, legal: "pass"}, "game 0: the policy <lambda> chose what is no"),
         ({"engine": "imagined"}, "there is no engine 'imagined'; there is rules"),
+        ({"seats": "3"}, "seats is '3'; it must be a whole number from 1"),
+        ({"compare": "Q24"}, r"compare is 'Q24'; give a list, such as \['Q06=stays'\]"),
+        ({"compare": None}, "compare is None; give a list"),
+        (
+            {"compare": [5]},
+            "an amendment is a reading, such as 'Q06=stays', or an Amendment, not a",
+        ),
+        ({"compare": ["Q33"]}, "Q33 has one reading only, shared; there is nothing to compare"),
+        ({"amendments": [5]}, "an amendment is a reading.* not an int"),
+        ({"readings": "Q06=stays"}, "readings is 'Q06=stays'; give a list"),
+        ({"policy": 5}, "a policy is a name or a function of a view.* not an int"),
+        ({"policy": None}, "a policy is a name or a function of a view.* not None"),
+        ({"events": None}, "events is None; give a list"),
+        ({"events": {"five": 5}}, "the event five is an int; it must be a function"),
+        ({"resume": "/nope/x"}, "/nope/x cannot be written: No such file"),
+        ({"resume": "/dev/full"}, "/dev/full keeps no batches of a study"),
+        ({"backend": "imagined"}, "there is no backend 'imagined'; there is loky, dask"),
     ],
 )
 def test_what_cannot_be_studied_is_said(words: dict[str, Any], complaint: str) -> None:
@@ -281,7 +320,7 @@ def test_what_cannot_be_studied_is_said(words: dict[str, Any], complaint: str) -
 def test_what_cannot_be_sent_to_other_processes_is_said() -> None:
     nameless = evolve(bf2023, name="mine")
     with pytest.raises(StudyError, match="this study cannot be sent to other processes"):
-        study(nameless, games=1, seats=3, workers=2)
+        study(nameless, games=GAMES, seats=3, workers=2)
 
 
 def test_another_engine_can_play(monkeypatch: pytest.MonkeyPatch, found: Study) -> None:

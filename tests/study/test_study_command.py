@@ -118,7 +118,11 @@ def test_the_schema_is_printed() -> None:
         (("bf2023", "--engine", "imagined"), "there is no engine 'imagined'; there is rules"),
         (("bf2023", "--policy", "clever"), "there is no policy 'clever'"),
         (("bf2023", "--policy", "none.py:last"), "none.py cannot be read: No such file"),
-        (("bf2023", "--csv", "/no/figures.csv", "--games", "1"), "figures.csv cannot be written"),
+        (("bf2023", "--csv", "/no/figures.csv"), "--csv /no/figures.csv: there is no such folder"),
+        (("bf2023", "--plots", "/dev/null/plots"), "--plots /dev/null/plots cannot be made"),
+        (("bf2023", "--csv", ""), "it is empty; name a place"),
+        (("bf2023", "--register", "--csv", "figures.csv"), "--register plays nothing"),
+        (("bf2023", "--variant", "none", "--games", "1"), "bf2023 has no variant 'none'; it has none"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_studied_is_one_error(words: tuple[str, ...], complaint: str) -> None:

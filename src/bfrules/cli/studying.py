@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
+from os import W_OK, access
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,10 +12,26 @@ import click
 from bfrules.cli.competing import FILE, INTERRUPTED, policy_named
 from bfrules.cli.style import say
 from bfrules.cli.words import UnusableWords, edition_named, need_extra, saved
+from bfrules.core.amendment import Amendment
+from bfrules.core.edition import AnyEdition
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
 
 USUAL_SEATS: Final = 4
 SECONDS_TO_CONNECT: Final = 10
+
+
+class APath(click.Path):
+    """A path that is not empty."""
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> Any:
+        """Return the path; refuse an empty one, which would be the folder at hand."""
+        if not str(value):
+            self.fail("it is empty; name a place", parameter, context)
+        return super().convert(value, parameter, context)
+
+
+A_FILE: Final = APath(path_type=Path, dir_okay=False)
+A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 
 
 @click.command()
@@ -32,6 +49,13 @@ SECONDS_TO_CONNECT: Final = 10
     multiple=True,
     metavar="QUESTION=READING",
     help="A reading in force in all games, such as Q06=stays. May be repeated.",
+)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME",
+    help="A printed variant in force in all games. May be repeated.",
 )
 @click.option(
     "--amendment",
@@ -67,22 +91,27 @@ SECONDS_TO_CONNECT: Final = 10
 @click.option("--cap", default=2_000, show_default=True, help="Stop a game after so many choices.")
 @click.option("--workers", default=1, show_default=True, help="How many processes play.")
 @click.option("--cluster", metavar="ADDRESS", help="Let a Dask cluster play: its scheduler.")
-@click.option("--engine", default="rules", show_default=True, help="What plays the games.")
+@click.option(
+    "--engine",
+    default="rules",
+    show_default=True,
+    help="What plays the games: rules, or compiled, which is faster and counts no events.",
+)
 @click.option(
     "--resume",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=A_FILE,
     help="Keep the games that are done in this file, and go on from there.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option(
     "--csv",
     "figures",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=A_FILE,
     help="Write the figures into a file, one a line.",
 )
 @click.option(
     "--plots",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=A_FOLDER,
     help="Draw plots as SVG into this folder.",
 )
 @click.option(
@@ -101,6 +130,7 @@ def study(
     special_cards: bool | None,
     games: int,
     readings: tuple[str, ...],
+    variants: tuple[str, ...],
     amendments: tuple[str, ...],
     compare: tuple[str, ...],
     policy: str,
@@ -130,8 +160,10 @@ def study(
         return
     if edition is None:
         raise UnusableWords("name an edition, such as bf2023")
+    asked = edition_named(edition)
     if register:
-        asked = edition_named(edition)
+        if figures or plots:
+            raise UnusableWords("--register plays nothing; --csv and --plots tell of games played")
         if as_json:
             rows = [
                 {"question": one.id, **plain_weights(asked, one.id)} for one in by_weight(asked)
@@ -145,15 +177,19 @@ def study(
         for word, value in (("mibs", mibs), ("special_cards", special_cards))
         if value is not None
     }
+    expect_to_write(figures, plots)
     try:
-        policies = [policy_named(name) for name in policy.split(",")]
+        policies = [policy_named(name.strip()) for name in policy.split(",")]
         with progress_bar(games) as progress, on_cluster(cluster) as backend:
             found: Study = studied(
-                edition_named(edition),
+                asked,
                 games=games,
                 seats=seats,
                 readings=readings,
-                amendments=[amendment_at(place) for place in amendments],
+                amendments=[
+                    *(variant_named(asked, name) for name in variants),
+                    *(amendment_at(place) for place in amendments),
+                ],
                 compare=[amendment_at(one) if FILE in one else one for one in compare],
                 policy=policies[0] if len(policies) == 1 else policies,
                 events=[value_at(one) if FILE in one else one for one in events],
@@ -164,7 +200,7 @@ def study(
                 **start,
             )
         # first of all what was found: nothing that goes wrong with a file may lose it
-        click.echo(found.to_json() if as_json else str(found))
+        printed(found.to_json() if as_json else str(found))
         if figures is not None:
             saved(figures, found.to_csv())
         if plots is not None:
@@ -172,11 +208,44 @@ def study(
                 click.echo(path, err=True)
     except (StudyError, UnusableHouseRule) as wrong:
         raise UnusableWords(str(wrong)) from None
-    except OSError as error:
-        raise UnusableWords(f"{error.filename}: {error.strerror}") from None
     if not found.is_complete:
         click.echo(told_how_to_go_on(found.games, games, resume), err=True)
         context.exit(INTERRUPTED)
+
+
+def variant_named(edition: AnyEdition, name: str) -> Amendment[Any]:
+    """Return a printed variant; raise UnusableWords, with the names there are, for another."""
+    try:
+        return edition.variant(name)
+    except ValueError as unknown:
+        raise UnusableWords(str(unknown)) from None
+
+
+def expect_to_write(figures: Path | None, plots: Path | None) -> None:
+    """Raise UnusableWords for places that cannot be written, before games are played for them."""
+    if figures is not None:
+        if not figures.name or not figures.parent.is_dir():
+            raise UnusableWords(f"--csv {figures}: there is no such folder; name a file in one")
+        if not access(figures if figures.exists() else figures.parent, W_OK):
+            raise UnusableWords(f"--csv {figures} cannot be written")
+    if plots is not None:
+        need_extra("--plots", "study", "matplotlib")
+        try:
+            plots.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UnusableWords(f"--plots {plots} cannot be made: {error.strerror}") from None
+        if not access(plots, W_OK):
+            raise UnusableWords(f"--plots {plots} cannot be written")
+
+
+def printed(text: str) -> None:
+    """Print what was found; raise UnusableWords if it cannot be, but for a pipe that is closed."""
+    try:
+        click.echo(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UnusableWords(f"what was found cannot be printed: {error.strerror}") from None
 
 
 @contextmanager

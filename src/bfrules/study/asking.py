@@ -26,7 +26,7 @@ class Asked:
     seats: int | None
     start: Mapping[str, bool]
     amendments: Sequence[Amended]
-    compare: Sequence[Amended]
+    compare: Iterable[Amended]
     policy: Policy | Sequence[Policy]
     events: Events
     seed: int
@@ -148,7 +148,9 @@ def words_for_the_start(edition: AnyEdition, asked: Asked) -> dict[str, Any]:
     if not callable(start):
         raise StudyError(f"{edition.name} has no method `start`, which sets the table")
     known = signature(start).parameters
-    told = {**asked.start} if asked.seats is None else {"seats": asked.seats, **asked.start}
+    told: dict[str, Any] = {**asked.start}
+    if asked.seats is not None:
+        told["seats"] = at_least(1, "seats", asked.seats)
     for word in told:
         if word not in known:
             raise StudyError(

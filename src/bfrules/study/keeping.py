@@ -9,9 +9,11 @@ from attrs import frozen
 
 from bfrules.study.about import About
 from bfrules.study.faults import StudyError
+from bfrules.study.fingerprints import own_code_of
 from bfrules.study.plain import as_plain, from_plain
+from bfrules.study.plan import Plan
 from bfrules.study.running import Batch
-from bfrules.study.tally import Totals
+from bfrules.study.tally import Totals, add_up, totals_of
 
 BATCHES: Final = "batches of a bfrules study"
 
@@ -30,42 +32,58 @@ class Kept:
         return range(self.first, self.end)
 
 
-def kept_in(path: Path, about: About) -> Iterator[Kept]:
+def kept_in(path: Path, plan: Plan, about: About) -> Iterator[Kept]:
     """Yield the batches that a file keeps of a study; a last line that was cut off is left out.
 
-    Begin the file if there is none. Raise StudyError if it keeps something else.
+    Begin the file if there is none. Raise StudyError if it keeps something else, was altered
+    by hand, or cannot be written.
     """
-    heading = {"format": BATCHES, "study": as_plain(about)}
-    if not path.exists():
-        path.write_text(f"{json.dumps(heading)}\n", encoding="utf-8")
-        return
-    if not path.is_file():
-        raise StudyError(f"{path} keeps no batches of a study: it is no file; name another")
-    first, *lines = text_of(path).split("\n")
-    check_heading(path, parsed(first), heading)
+    heading = {"format": BATCHES, "study": as_plain(about), "code": own_code_of(plan)}
+    lines = text_of(path).split("\n") if path.exists() else [json.dumps(heading), ""]
+    check_heading(path, parsed(lines[0]), heading)
     # what follows the last line break was cut off, and is played and kept again
-    path.write_text("".join(f"{line}\n" for line in (first, *lines[:-1])), encoding="utf-8")
-    for number, line in enumerate(lines[:-1], 2):
-        yield kept_on(path, number, line)
+    write(path, "".join(f"{line}\n" for line in lines[:-1]))
+    nothing = totals_of(plan, ())
+    for number, line in enumerate(lines[1:-1], 2):
+        yield kept_on(path, number, line, nothing)
 
 
 def text_of(path: Path) -> str:
-    """Return what a file says; raise StudyError if it is no text."""
+    """Return what a file says; raise StudyError if it is no file, or no text."""
     try:
-        return path.read_text(encoding="utf-8")
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise StudyError(f"{path} keeps no batches of a study; name another file") from None
+        pass
+    except OSError as unreadable:
+        raise StudyError(f"{path} cannot be read: {unreadable.strerror}") from None
+    raise StudyError(f"{path} keeps no batches of a study; name another file")
 
 
-def kept_on(path: Path, number: int, line: str) -> Kept:
-    """Return the batch on a line of a file; raise StudyError if there is none."""
+def write(path: Path, text: str, mode: str = "w") -> None:
+    """Write a text into a file, or add it there; raise StudyError if that cannot be done."""
     try:
-        return from_plain(parsed(line), Kept)
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise StudyError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def kept_on(path: Path, number: int, line: str, nothing: Totals) -> Kept:
+    """Return the batch on a line of a file; raise StudyError if there is none, or a wrong one.
+
+    `nothing` are the totals of the same study without a game.
+    """
+    try:
+        kept = from_plain(parsed(line), Kept)
+        if add_up(kept.totals, len(kept.batch), nothing):
+            return kept
     except Exception:
-        raise StudyError(
-            f"{path}, line {number} is no batch of a study; take the line out, and its games are "
-            "played again"
-        ) from None
+        pass
+    raise StudyError(
+        f"{path}, line {number} is no batch of this study; take the line out, and its games are "
+        "played again"
+    )
 
 
 def check_heading(path: Path, found: Any, expected: dict[str, Any]) -> None:
@@ -73,19 +91,24 @@ def check_heading(path: Path, found: Any, expected: dict[str, Any]) -> None:
     kept = found.get("study") if isinstance(found, dict) else None
     if not isinstance(kept, dict) or found.get("format") != BATCHES:
         raise StudyError(f"{path} keeps no batches of a study; name another file")
-    asked = expected["study"]
-    for name, value in asked.items():
+    for name, value in expected["study"].items():
         if kept.get(name) != value:
             raise StudyError(
                 f"{path} keeps another study: its {name} is {kept.get(name)}, here it is {value}"
+            )
+    code = found.get("code", {})
+    for name, fingerprint in expected["code"].items():
+        if not isinstance(code, dict) or code.get(name) != fingerprint:
+            raise StudyError(
+                f"{path} keeps games of other code: {name}, or its file, was another when they "
+                "were played; name another file"
             )
 
 
 def keep(path: Path, batch: Batch, totals: Totals) -> None:
     """Add a batch to the file."""
     kept = as_plain(Kept(batch.start, batch.stop, totals))
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{json.dumps(kept)}\n")
+    write(path, f"{json.dumps(kept)}\n", "a")
 
 
 def parsed(line: str) -> Any:

@@ -1,6 +1,7 @@
 """Names of what a study tells apart: each of letters that can be printed, and none twice."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from bfrules.study.faults import StudyError
@@ -27,6 +28,13 @@ def expect_name(what: str, name: object) -> None:
     """Raise StudyError for a name that is none: empty, of several lines, or not to be printed."""
     if not isinstance(name, str) or not name.strip() or not name.isprintable():
         raise StudyError(f"{what} is called {name!r}; a name is one line of letters, not empty")
+
+
+def path_of(what: str, place: object) -> Path:
+    """Return the path of a file or a folder; raise StudyError for what is none."""
+    if not isinstance(place, str | Path) or not str(place):
+        raise StudyError(f"{what} is {place!r}; it must be the path of a file or a folder")
+    return Path(place)
 
 
 def in_a_row(what: str, given: object, example: str) -> tuple[Any, ...]:

@@ -81,11 +81,14 @@ def drawn(
     """Draw the plots of a study into a folder; raise StudyError if there is nothing to draw."""
     if not totals.played.choices:
         raise StudyError("there is nothing to draw: no game came to its end")
-    folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for plot in plots_of(about, measures, totals):
-        path = folder / f"{plot.name}.svg"
-        path.write_text(as_svg(plot), encoding="utf-8")
+        path, svg = folder / f"{plot.name}.svg", as_svg(plot)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(svg, encoding="utf-8")
+        except OSError as error:
+            raise StudyError(f"{path} cannot be written: {error.strerror}") from None
         paths.append(path)
     return tuple(paths)
 

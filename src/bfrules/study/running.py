@@ -6,11 +6,14 @@ number. Whoever plays a batch, and whenever: its totals are the same, and they a
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import AbstractContextManager
+from functools import partial
 from pickle import PicklingError
 from typing import Final
 
 from attrs import frozen
 
+from bfrules.study.clusters import played_by_a_cluster
 from bfrules.study.engines import Engine
 from bfrules.study.faults import StudyError
 from bfrules.study.plan import Plan
@@ -20,15 +23,17 @@ Batch = range
 
 GAMES_IN_A_BATCH: Final = 20
 PROCESSES: Final = "loky"
+CLUSTER: Final = "dask"
 DEATHS_IN_VAIN: Final = 3
 
 
 @frozen
 class Workers:
-    """How many workers play, and the backend of joblib that finds them.
+    """How many workers play, and who finds them: `dask`, or a backend of joblib.
 
     One worker without a backend is this process itself. `loky` starts processes on
-    this machine; `dask` uses the cluster of the `dask.distributed.Client` at hand.
+    this machine, no more than there are batches; `dask` uses the cluster of the
+    `dask.distributed.Client` at hand, with all its workers.
     """
 
     number: int = 1
@@ -53,9 +58,11 @@ def played_by(
 ) -> Iterator[tuple[Batch, Totals]]:
     """Yield batches with their totals, in the order in which they are done.
 
-    Raise StudyError if joblib or the workers cannot be had.
+    Raise StudyError if there is no such backend, or if the workers cannot be had.
     """
-    if workers.number == 1 and not workers.backend:
+    if workers.backend == CLUSTER:
+        return played_by_a_cluster(partial(played, engine, plan), batches)
+    if min(workers.number, len(batches)) <= 1 and not workers.backend:
         return (played(engine, plan, batch) for batch in batches)
     return played_by_joblib(workers, engine, plan, batches)
 
@@ -65,7 +72,7 @@ def played_by_joblib(
 ) -> Iterator[tuple[Batch, Totals]]:
     """Yield batches as joblib gets them done; those of a worker that died are played again."""
     try:
-        from joblib import Parallel, delayed, parallel_config
+        from joblib import Parallel, delayed
     except ModuleNotFoundError:
         raise StudyError(
             "several workers need the extra `study`: pip install 'bfrules[study]'; "
@@ -76,7 +83,9 @@ def played_by_joblib(
     while waiting:
         left = len(waiting)
         try:
-            with parallel_config(backend=workers.backend or PROCESSES, n_jobs=workers.number):
+            # one worker would be this process itself, which must not die with a batch
+            number = max(2, min(workers.number, left))
+            with configured(workers.backend or PROCESSES, number):
                 jobs = (delayed(played)(engine, plan, batch) for batch in tuple(waiting))
                 for batch, totals in Parallel(return_as="generator_unordered", batch_size=1)(jobs):
                     del waiting[batch]
@@ -87,3 +96,16 @@ def played_by_joblib(
             in_vain = in_vain + 1 if len(waiting) == left else 0
             if in_vain == DEATHS_IN_VAIN:
                 raise StudyError(f"workers die before they finish a batch: {died}") from died
+
+
+def configured(backend: str, number: int) -> AbstractContextManager[object]:
+    """Return what lets joblib use a backend; raise StudyError if it knows none of this name."""
+    from joblib import parallel_config
+
+    try:
+        configuration: AbstractContextManager[object] = parallel_config(backend, n_jobs=number)
+    except (TypeError, ValueError):
+        raise StudyError(
+            f"there is no backend {backend!r}; there is {PROCESSES}, {CLUSTER} and others of joblib"
+        ) from None
+    return configuration

@@ -18,6 +18,7 @@ from bfrules.study.events import Events
 from bfrules.study.faults import StudyError
 from bfrules.study.keeping import keep, kept_in
 from bfrules.study.measure import Measure, measures_of
+from bfrules.study.names import in_a_row, path_of
 from bfrules.study.plain import as_plain, from_plain
 from bfrules.study.plan import Plan
 from bfrules.study.players import Policy
@@ -87,7 +88,7 @@ class Study:
         return self.about.seats[number]
 
     def to_json(self) -> str:
-        """Write the study as JSON: `study.schema.json` beside this module describes it."""
+        """Return the study as JSON: `study.schema.json` beside this module describes it."""
         return json.dumps(
             {
                 "format": FORMAT,
@@ -121,21 +122,22 @@ class Study:
             raise StudyError(f"this is no {FORMAT}: {error}") from error
 
     def to_csv(self) -> str:
-        """Write the figures as CSV, one a line."""
+        """Return the figures as CSV, one a line; a figure that is not known is empty."""
         lines = StringIO()
         writer = csv.writer(lines, lineterminator="\n")
         writer.writerow(COLUMNS)
         writer.writerows(row_of(one) for one in self.measures)
         return lines.getvalue()
 
-    def draw(self, folder: Path) -> tuple[Path, ...]:
+    def draw(self, folder: Path | str) -> tuple[Path, ...]:
         """Draw plots as SVG into a folder, and return their files.
 
-        Raise StudyError without the extra `study`, or if there is no game to draw.
+        Raise StudyError without the extra `study`, if there is no game to draw, and if the
+        folder cannot be written.
         """
         from bfrules.study.plots import drawn
 
-        return drawn(self.about, self.measures, self.totals, folder)
+        return drawn(self.about, self.measures, self.totals, path_of("folder", folder))
 
     def __str__(self) -> str:
         return told(self.about, self.measures, self.totals, self.asked_for)
@@ -213,8 +215,11 @@ def study(
     asked = Asked(
         seats=seats,
         start=start,
-        amendments=(*readings, *amendments),
-        compare=tuple(compare),
+        amendments=(
+            *in_a_row("readings", readings, "Q06=stays"),
+            *in_a_row("amendments", amendments, "Q06=stays"),
+        ),
+        compare=compare,
         policy=policy,
         events=events,
         seed=seed,
@@ -248,8 +253,8 @@ def counted(
     hired = Workers(at_least(1, "workers", workers), backend)
     totals = totals_of(plan, ())
     waiting = dict.fromkeys(batches_of(at_least(1, "games", games)))
-    file = None if resume is None else Path(resume)
-    for kept in () if file is None else kept_in(file, about):
+    file = None if resume is None else path_of("resume", resume)
+    for kept in () if file is None else kept_in(file, plan, about):
         if kept.batch in waiting:
             del waiting[kept.batch]
             totals = added(totals, kept.totals)

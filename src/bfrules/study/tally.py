@@ -150,6 +150,47 @@ def _added(one: Any, other: Any) -> Any:
     return type(one)(*map(_added, parts(one), parts(other)))
 
 
+def add_up(totals: Totals, games: int, nothing: Totals) -> bool:
+    """Tell whether totals can be those of so many games of the study of which `nothing` is."""
+    tallies = (totals.played, *(house.played for house in totals.houses))
+    return (
+        same_shape(totals, nothing)
+        and all(games_add_up(tally, games) for tally in tallies)
+        and all(pairs_add_up(house, games) for house in totals.houses)
+    )
+
+
+def games_add_up(tally: Tally, games: int) -> bool:
+    """Tell whether each of so many games is counted once wherever all are."""
+    over = tally.choices.total()
+    return (
+        tally.games == games == over + tally.stopped + tally.stuck
+        and all(counts.total() == over for seats in tally.scores for counts in seats)
+        and all(counts.total() == games for counts in tally.events)
+        and all(0 <= count <= over for count in (tally.shared, *tally.won))
+        and min(tally.stopped, tally.stuck) >= 0
+    )
+
+
+def pairs_add_up(house: HouseTally, games: int) -> bool:
+    """Tell whether each pair of games is counted once wherever all are."""
+    over = house.both_over
+    seats = (house.more_won, *house.more_scores, house.more_events)
+    return (
+        0 <= house.other_winners <= over <= games
+        and 0 <= house.parted <= house.asked <= games
+        and all(counts.total() == over for row in seats for counts in row)
+    )
+
+
+def same_shape(one: Any, other: Any) -> bool:
+    """Tell whether two tallies have as many parts, and these again."""
+    if isinstance(one, int | Counter):
+        return type(one) is type(other)
+    first, second = (each if isinstance(each, tuple) else parts(each) for each in (one, other))
+    return len(first) == len(second) and all(map(same_shape, first, second))
+
+
 def parts(tally: Any) -> tuple[Any, ...]:
     """Return the counts of which a tally is made."""
     return tuple(getattr(tally, one.name) for one in fields(type(tally)))

@@ -12,7 +12,7 @@ from bfrules.study.about import about_of
 from bfrules.study.asking import Asked, plan_of
 from bfrules.study.course import Outcome
 from bfrules.study.faults import StudyError
-from bfrules.study.names import told_apart
+from bfrules.study.names import in_a_row, told_apart
 from bfrules.study.pairs import Pairs, play
 from bfrules.study.plan import Plan
 from bfrules.study.players import Policy
@@ -52,7 +52,10 @@ def tournament(
     asked = Asked(
         seats=len(players) + staying,
         start=start,
-        amendments=(*readings, *amendments),
+        amendments=(
+            *in_a_row("readings", readings, "Q06=stays"),
+            *in_a_row("amendments", amendments, "Q06=stays"),
+        ),
         compare=(),
         policy=(*("mibs",) * staying, *players),
         events=(),
