@@ -122,7 +122,7 @@ def test_the_schema_is_printed() -> None:
         (("bf2023", "--plots", "/dev/null/plots"), "--plots /dev/null/plots cannot be made"),
         (("bf2023", "--csv", ""), "it is empty; name a place"),
         (("bf2023", "--register", "--csv", "figures.csv"), "--register plays nothing"),
-        (("bf2023", "--variant", "none", "--games", "1"), "bf2023 has no variant 'none'; it has none"),
+        (("bf2023", "--variant", "none"), "bf2023 has no variant 'none'; it has none"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_studied_is_one_error(words: tuple[str, ...], complaint: str) -> None:
