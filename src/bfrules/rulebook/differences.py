@@ -59,7 +59,7 @@ def folded(told: nodes.Element) -> nodes.Element:
     """Return a section whose content is folded behind its title."""
     title, *parts = told.children
     told.children = [title]
-    told += fold("Show", *parts, kind="difference-part")
+    told += fold("Show", *parts, kind="difference-part beside-heading")
     return told
 
 

@@ -81,13 +81,18 @@ class QuestionsDirective(PageDirective):
             "",
             nodes.title(title, title),
             readings(question.reading),
-            *weights_shown(edition, question),
+            *(
+                [paragraph(told, kind="settled")]
+                if (told := told_in_short(edition, question))
+                else []
+            ),
             fold(
                 "Why, what it concerns, and tables",
                 paragraph(
                     words(question.confidence, "badge"), " ", question.reason, kind="confidence"
                 ),
                 bullets(concerned(edition, question)),
+                *weights_shown(edition, question),
                 *witnesses_of(edition, question),
                 kind="difference-part",
             ),
