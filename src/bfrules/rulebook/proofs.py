@@ -280,8 +280,13 @@ class CompositionsDirective(PageDirective):
         if not rows:
             return [paragraph("No rule has been composed for this build.")]
         amended = sum(map(is_amended, known))
+        proved = sum("searched" not in told for _, _, told in rows)
         return [
-            block("wide", table(("", "rule", "at sound tables"), sorted(rows), "counts")),
+            paragraph(f"{proved} of {len(rows)} rules are proved at every number of seats asked."),
+            fold(
+                "Each rule",
+                block("wide", table(("", "rule", "at sound tables"), sorted(rows), "counts")),
+            ),
             paragraph(
                 f"{amended} rules under readings and variants were composed as well. ",
                 code('bfrules prove "bf2023 Sell"'),
