@@ -13,6 +13,9 @@ from attrs import fields, frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
+from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.mibs import known_choice, not_the_choice_of_the_mibs
+from bfrules.editions.bf2023.steps import Action
 from bfrules.editions.black_friday import bars, buying, chance, selling
 from bfrules.editions.black_friday.advantages import (
     MORE_BARS,
@@ -31,6 +34,7 @@ from bfrules.editions.black_friday.position import (
     Position,
     acting_seat,
     current_sale_track,
+    is_mibs,
 )
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
@@ -40,6 +44,9 @@ from bfrules.kernel.shares import COLOURS, Colour, Counts
 
 Clause = Callable[..., object]
 Sizes = Callable[[Components, Position], tuple[int, int]]
+Lot = tuple[int, ...]
+Fits = Callable[[Lot, int], bool]
+"""Tells whether a colour, or `NOTHING`, may be moved with a lot."""
 
 COLOUR_OR_NONE: Final = (NOTHING, *COLOURS)
 TRACKS: Final = (PURCHASE, BARS, SALE)
@@ -132,12 +139,35 @@ LIMITS: Final = (
 )
 
 
+@frozen
+class Orders:
+    """A clause that leaves a seat one step: whether they `bind` the seat to move, and the step."""
+
+    clause: Clause
+    bind: Callable[[Any, Position], bool]
+    step: Callable[[Any, Position], Any]
+
+
+def bind_the_mibs(printed: Components2023, position: Position) -> bool:
+    """The M.I.B.S. is to act."""
+    return is_mibs(position, position.turn) and position.phase == ACTING and not position.acted
+
+
+def step_of_the_mibs(printed: Components2023, position: Position) -> Action:
+    """Return the step that the M.I.B.S. must take."""
+    return known_choice(printed, position).step
+
+
+ORDERS: Final = Orders(not_the_choice_of_the_mibs, bind_the_mibs, step_of_the_mibs)
+
+
 @frozen(eq=False)
 class Candidates:
     """Steps of one kind, as rows; those that trade more come later.
 
     `ends[size]` is how many rows trade less than `size`; `sizes` says which sizes may be
-    legal at a table, the least and the most. Each lot of shares has `others` rows. Where
+    legal at a table, the least and the most. Each lot of shares has `others` rows, one for each
+    colour that `fits`. Where
     lots are `of_own_shares`, no lot is legal that goes beyond the shares of the seat. The
     rules list smaller lots first if they are `listed_by_size`.
     """
@@ -146,6 +176,7 @@ class Candidates:
     rows: tuple[tuple[int, ...], ...]
     ends: tuple[int, ...]
     sizes: Sizes
+    fits: Fits
     others: int = 1
     of_own_shares: bool = False
     listed_by_size: bool = False
@@ -169,7 +200,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     trades = [name for name in names if hints[name] in (Counts, int)]
     if not trades:
         rows = tuple(product(*(values_of(hints[name]) for name in names)))
-        yield Candidates(rule.kind, rows, (0, len(rows)), any_size)
+        yield Candidates(rule.kind, rows, (0, len(rows)), any_size, moves_nothing)
         return
     limit = next((one for one in LIMITS if one.clause in rule.forbids), None)
     if limit is None or limit.with_a_card not in rule.forbids or names[-1] != "extra":
@@ -190,6 +221,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             ends=tuple(sum(sum(lot) < size for lot, _ in pairs) for size in range(most + 2)),
             sizes=narrowed(with_a_card(limit, means) if extra else without_a_card(limit, means)),
             others=len(pairs) // len(lots),
+            fits=fits,
             of_own_shares=limit.by_stock in rule.forbids,
             listed_by_size=limit.lists_by_size,
         )
@@ -197,18 +229,40 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
 
 def ways(
     limit: Limit, left: Callable[[Position], int], rule: Rule[Any, Any, Any]
-) -> Iterator[tuple[Callable[[tuple[int, ...], int], bool], Callable[[Sizes], Sizes]]]:
+) -> Iterator[tuple[Fits, Callable[[Sizes], Sizes]]]:
     """Yield parts of the steps of a kind, by lot and colour moved, each with its sizes."""
-    yield lambda _, colour: colour == NOTHING, partial(unless_one_is_left, left)
+    yield moves_nothing, partial(unless_one_is_left, left)
     if not limit.of_the_same or not {*limit.of_the_same} <= {*rule.forbids}:
-        yield lambda _, colour: colour != NOTHING, as_they_are
+        yield moves_one, as_they_are
         return
-    yield lambda lot, colour: colour != NOTHING and lot[colour] > 0, as_they_are
-    yield lambda lot, colour: colour != NOTHING and sum(lot) == 0, as_they_are
-    yield (
-        lambda lot, colour: colour != NOTHING and sum(lot) > 0 and lot[colour] == 0,
-        if_one_runs_out,
-    )
+    yield moves_one_of_the_lot, as_they_are
+    yield moves_one_beside_nothing, as_they_are
+    yield moves_one_beside_the_lot, if_one_runs_out
+
+
+def moves_nothing(lot: Lot, colour: int) -> bool:
+    """No share is placed or removed."""
+    return colour == NOTHING
+
+
+def moves_one(lot: Lot, colour: int) -> bool:
+    """A share is placed or removed."""
+    return colour != NOTHING
+
+
+def moves_one_of_the_lot(lot: Lot, colour: int) -> bool:
+    """A share of a colour traded is placed."""
+    return colour != NOTHING and lot[colour] > 0
+
+
+def moves_one_beside_nothing(lot: Lot, colour: int) -> bool:
+    """A share is placed, and none is traded."""
+    return colour != NOTHING and sum(lot) == 0
+
+
+def moves_one_beside_the_lot(lot: Lot, colour: int) -> bool:
+    """A share of another colour than those traded is placed."""
+    return colour != NOTHING and sum(lot) > 0 and lot[colour] == 0
 
 
 def as_they_are(sizes: Sizes) -> Sizes:
@@ -298,6 +352,20 @@ def lots_up_to(most: int, kinds: int) -> list[tuple[int, ...]]:
     return sorted(lots, key=lambda lot: (sum(lot), lot))
 
 
+def numbered(most: int, kinds: int, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return the place of the first row of each lot among some rows; 0 if there is none.
+
+    A lot stands where its counts, one after the other, make up a number in base `most + 1`.
+    """
+    found = [0] * (most + 1) ** kinds
+    for place, row in reversed(list(enumerate(rows))):
+        number = 0
+        for count in row[:kinds]:
+            number = number * (most + 1) + count
+        found[number] = place
+    return tuple(found)
+
+
 def rows_among(candidates: Candidates) -> Callable[[Components, Position], tuple[int, int]]:
     """Return a function that tells the first row that may be legal at a table, and how many."""
     ends, sizes = candidates.ends, candidates.sizes
@@ -307,6 +375,25 @@ def rows_among(candidates: Candidates) -> Callable[[Components, Position], tuple
         return ends[least], ends[most + 1] - ends[least]
 
     return rows
+
+
+def place_among(candidates: Candidates) -> Callable[[tuple[int, ...]], tuple[int, int]]:
+    """Return a function that tells where a row stands among the candidates, and 1 if it does."""
+    fits, extra, most = candidates.fits, candidates.rows[0][-1], len(candidates.ends) - 2
+    kinds = len(candidates.rows[0]) - 2
+    begins = numbered(most, kinds, candidates.rows)
+
+    def place(row: tuple[int, ...]) -> tuple[int, int]:
+        lot, colour = row[:kinds], row[kinds]
+        if sum(lot) > most or row[-1] != extra or not fits(lot, colour):
+            return 0, 0
+        number = 0
+        for count in lot:
+            number = number * (most + 1) + count
+        before = sum([other < colour and fits(lot, other) for other in COLOUR_OR_NONE])
+        return begins[number] + before, 1
+
+    return place
 
 
 def own_shares(most: int) -> Callable[[Components, Position], Counts]:

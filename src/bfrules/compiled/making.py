@@ -8,20 +8,24 @@ from typing import Any, Final
 from attrs import fields, frozen
 
 from bfrules.compiled.choices import (
+    ORDERS,
     PHASES,
     Candidates,
     candidates_of,
     chances_of,
     own_shares,
+    place_among,
     rows_among,
 )
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.chance import chance_step, stock_and_size
-from bfrules.evaluating.code import Block, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import REFUSED, Evaluator, Leaf
+from bfrules.evaluating.code import Block, Display, Expression, Name, Note, Number, Return, Store
+from bfrules.evaluating.evaluator import REFUSED, Apart, Evaluator, Leaf
 from bfrules.evaluating.values import (
+    YES,
     CannotCompile,
+    Either,
     Fields,
     Int,
     Known,
@@ -52,12 +56,13 @@ UNSEEN: Final = Unknown(CannotCompile("the step is looked at"))
 
 @frozen
 class Function:
-    """One printed function: its name, its arguments, and what it does."""
+    """One printed function: its name, its arguments, what it does, how many numbers it returns."""
 
     name: str
     arguments: tuple[str, ...]
     block: Block
     about: str
+    answers: int = 1
 
 
 @frozen
@@ -115,7 +120,7 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
     return Code(
         edition=edition,
         start=start,
-        functions=tuple(functions),
+        functions=(*making.printed_apart(), *functions),
         tables=making.tables,
         candidates=tuple(candidates),
         chances=tuple(chances),
@@ -131,6 +136,34 @@ class Making:
         self.printed = Known(edition.printed)
         self.tables: dict[tuple[int, ...], str] = {}
         self.row = Part("s", None, 0, shape_of(start), "s")
+        self.remembering: dict[Any, tuple[Apart, Function]] = {}
+
+    def evaluator(self) -> Evaluator:
+        """Return an evaluator that writes one function."""
+        return Evaluator(self.tables, apart=self.apart)
+
+    def apart(self, function: Any, args: list[Value]) -> Apart | None:
+        """Print a function that remembers its answers by itself, if it looks at the row alone."""
+        if args != [self.printed, self.position()]:
+            return None
+        if function not in self.remembering:
+            name, evaluator, numbers = function.__name__, self.evaluator(), []
+
+            def counted(number: Expression) -> Value:
+                numbers.append(number)
+                return Int(Number(len(numbers) - 1))
+
+            found = evaluator.called(Known(function.__wrapped__), args, {})
+            apart = Apart(name, self.row.row, evaluator.rebuilt(found, counted), len(numbers))
+            evaluator.block.append(Return(Display(tuple(numbers))))
+            about = f"Work out {name}: all numbers of the answer."
+            printed = Function(name, ("s",), evaluator.written(), about, answers=len(numbers))
+            self.remembering[function] = apart, printed
+        return self.remembering[function][0]
+
+    def printed_apart(self) -> list[Function]:
+        """Return the functions that are printed by themselves, in the order of their calls."""
+        return [printed for _, printed in self.remembering.values()]
 
     def position(self, **known: Value) -> Fields:
         """Return the position in the row, with what is known of it."""
@@ -140,7 +173,7 @@ class Making:
 
     def forbids(self, rule: Rule[Any, Any, Any]) -> Function:
         """Return the function that tells which clause forbids a step first, from 1; 0 for none."""
-        evaluator = Evaluator(self.tables)
+        evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
 
         def give(number: int, value: Value) -> None:
@@ -160,14 +193,16 @@ class Making:
 
     def does(self, rule: Rule[Any, Any, Any]) -> Function:
         """Return the function that does what the clauses of a rule do."""
-        evaluator = Evaluator(self.tables)
+        evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
         for clause in rule.does:
             evaluator.block.append(self.note(rule, clause))
             with naming(clause):
                 evaluator.does(clause, args, self.row)
         name = rule.kind.__name__
-        return Function(f"does_{name}", ("s", "a"), evaluator.written(), f"Do this {name}.")
+        return Function(
+            f"does_{name}", ("s", "a"), evaluator.written(), f"Do this {name}.", answers=0
+        )
 
     def note(self, rule: Rule[Any, Any, Any], clause: Callable[..., Any]) -> Note:
         """Say which clause follows, and what it carries out."""
@@ -176,7 +211,7 @@ class Making:
 
     def actor(self) -> Function:
         """Return the function that tells who acts."""
-        evaluator = Evaluator(self.tables)
+        evaluator = self.evaluator()
         acting = evaluator.called(Known(self.edition.acts), [self.position()], {})
         evaluator.block.append(Return(evaluator.number(acting)))
         return Function("actor_of", ("s",), evaluator.written(), "Tell who acts.")
@@ -185,7 +220,7 @@ class Making:
         """Return the draws of an edition, phase by phase."""
         found = []
         for phase in PHASES:
-            evaluator = Evaluator(self.tables)
+            evaluator = self.evaluator()
             position = self.position(phase=Known(phase))
             if evaluator.called(Known(self.edition.acts), [position], {}) != Known(CHANCE):
                 continue
@@ -208,7 +243,7 @@ class Making:
 
     def drawn(self, chance: Chance) -> Function:
         """Return the function that tells how many are drawn in a phase."""
-        evaluator = Evaluator(self.tables)
+        evaluator = self.evaluator()
         position = self.position(phase=Known(chance.phase))
         drawn = evaluator.called(Known(stock_and_size), [self.printed, position], {})
         evaluator.block.append(Return(evaluator.number(evaluator.items(drawn)[1])))
@@ -224,34 +259,39 @@ class Making:
         ways each colour, the rows of each lot, and the number of the first. There are none
         where a clause that does not look at the step refuses.
         """
-        evaluator = Evaluator(self.tables)
-        position, first = self.position(), 0
+        evaluator = self.evaluator()
+        args: list[Value] = [self.printed, self.position()]
+        bound: Value = Known(False)
+        if any(ORDERS.clause in rule.forbids for rule in self.edition.rules):
+            bound = evaluator.called(Known(ORDERS.bind), args, {})
+
+        def one_step() -> Value:
+            step = evaluator.called(Known(ORDERS.step), args, {})
+            return self.all_spans(evaluator, candidates, step)
+
+        total = evaluator.choice(
+            bound, one_step, lambda: self.all_spans(evaluator, candidates, None)
+        )
+        evaluator.block.append(Return(evaluator.number(total)))
+        about = "Tell which numbers of steps may be legal, and how many these are."
+        return Function("spans", ("s", "b"), evaluator.written(), about)
+
+    def all_spans(
+        self, evaluator: Evaluator, candidates: list[Candidates], due: Value | None
+    ) -> Value:
+        """Write the spans of all candidates; return how many steps are to be thrown among.
+
+        With a step that is `due`, it alone is among those of a kind that orders may bind.
+        """
         total: Value = Known(0)
+        first = 0
         open_to: dict[type[Any], Value] = {}
         for at, one in enumerate(candidates):
             if one.kind not in open_to:
                 open_to[one.kind] = self.may_be_legal(evaluator, one.kind)
-
-            def span(of: Candidates = one, first: int = first) -> Value:
-                args: list[Value] = [self.printed, position]
-                found = evaluator.called(Known(rows_among(of)), args, {})
-                begin, count = evaluator.items(found)
-                begin = evaluator.put_together("+", begin, Known(first))
-                if not of.of_own_shares:
-                    return Tuple((begin, count, count, *NO_BOX))
-                shares = evaluator.called(Known(own_shares(len(of.ends) - 2)), args, {})
-                ways = [
-                    evaluator.put_together("+", one, Known(1)) for one in evaluator.items(shares)
-                ]
-                box: Value = Known(of.others)
-                for more in ways:
-                    box = evaluator.put_together("*", box, more)
-                return evaluator.either(
-                    evaluator.put_together("<", box, count),
-                    Tuple((begin, count, box, Known(of.others), *ways)),
-                    Tuple((begin, count, count, *NO_BOX)),
-                )
-
+            span = partial(self.span, evaluator, one, first)
+            if due is not None and ORDERS.clause in self.rule(one.kind).forbids:
+                span = partial(self.the_one_step, evaluator, one, first, due)
             nothing = Tuple((Known(first), Known(0), Known(0), *NO_BOX))
             found = evaluator.items(
                 evaluator.choice(open_to[one.kind], span, partial(itself, nothing))
@@ -262,9 +302,41 @@ class Making:
             evaluator.block.append(Store("b", Number(at * SPAN + SPAN - 1), Number(first)))
             total = evaluator.put_together("+", total, found[WEIGHT])
             first += len(one.rows)
-        evaluator.block.append(Return(evaluator.number(total)))
-        about = "Tell which numbers of steps may be legal, and how many these are."
-        return Function("spans", ("s", "b"), evaluator.written(), about)
+        return total
+
+    def span(self, evaluator: Evaluator, candidates: Candidates, first: int) -> Value:
+        """Return which of the candidates may be legal at the table."""
+        args: list[Value] = [self.printed, self.position()]
+        begin, count = evaluator.items(evaluator.called(Known(rows_among(candidates)), args, {}))
+        begin = evaluator.put_together("+", begin, Known(first))
+        if not candidates.of_own_shares:
+            return Tuple((begin, count, count, *NO_BOX))
+        most = len(candidates.ends) - 2
+        shares = evaluator.items(evaluator.called(Known(own_shares(most)), args, {}))
+        ways = [evaluator.put_together("+", one, Known(1)) for one in shares]
+        box: Value = Known(candidates.others)
+        for more in ways:
+            box = evaluator.put_together("*", box, more)
+        return evaluator.either(
+            evaluator.put_together("<", box, count),
+            Tuple((begin, count, box, Known(candidates.others), *ways)),
+            Tuple((begin, count, count, *NO_BOX)),
+        )
+
+    def the_one_step(
+        self, evaluator: Evaluator, candidates: Candidates, first: int, due: Value
+    ) -> Value:
+        """Return where the step that is due stands among the candidates, if it is one of them."""
+        steps = zip(due.items, due.tests, strict=True) if isinstance(due, Either) else [(due, YES)]
+        for step, test in steps:
+            if evaluator.kind(step) is candidates.kind:
+                row = [Int(number) for number in numbers_of(evaluator, step)]
+                found = evaluator.called(Known(place_among(candidates)), [Tuple(tuple(row))], {})
+                begin, is_there = evaluator.items(found)
+                begin = evaluator.put_together("+", begin, Known(first))
+                count = evaluator.either(test, is_there, Known(0))
+                return Tuple((begin, count, count, *NO_BOX))
+        return Tuple((Known(first), Known(0), Known(0), *NO_BOX))
 
     def may_be_legal(self, evaluator: Evaluator, kind: type[Any]) -> Value:
         """Return whether no clause refuses that does not look at the step."""
@@ -283,7 +355,7 @@ class Making:
         It leaves out clauses that do not look at the step, as `spans` has asked them, and
         those that look at nothing else and refuse none of the rows.
         """
-        evaluator = Evaluator(self.tables)
+        evaluator = self.evaluator()
         position, step = self.position(), step_among(one)
         shape, printed = shape_of_step(one.kind), self.edition.printed
         for clause in self.rule(one.kind).forbids:
@@ -311,7 +383,7 @@ class Making:
     def compiles(self, clause: Callable[..., Any], args: list[Value]) -> bool:
         """Tell whether a clause compiles: whether it looks at nothing unseen."""
         try:
-            passes(Evaluator({}), clause, args)
+            passes(self.evaluator(), clause, args)
         except CannotCompile:
             return False
         return True

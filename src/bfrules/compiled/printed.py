@@ -9,7 +9,7 @@ from bfrules.compiled.choices import as_listed, lots_up_to
 from bfrules.compiled.making import SPAN, Code, Function, Making
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
-from bfrules.evaluating.printing import c_lines, names_given, python_lines
+from bfrules.evaluating.printing import ANSWER, c_lines, names_given, python_lines
 from bfrules.evaluating.values import NOTHING, CannotCompile, row_of
 from bfrules.kernel.shares import COLOURS
 
@@ -212,13 +212,14 @@ def in_c(code: Code) -> str:
 
 def in_c_alone(function: Function) -> list[str]:
     """Print one function in C."""
-    answers = "void" if function.name.startswith("does_") else "whole"
+    answers = "whole" if function.answers == 1 else "void"
+    places = [f"whole *{ANSWER}{at}" for at in range(function.answers)] if answers == "void" else []
     names = names_given(function.block)
     return [
         "",
         f"/* {function.about} */",
         f"static {answers} {function.name}"
-        f"({', '.join(STUBS_IN_C[name] for name in function.arguments)}) {{",
+        f"({', '.join([*(STUBS_IN_C[name] for name in function.arguments), *places])}) {{",
         *([f"    whole {', '.join(names)};"] if names else []),
         *c_lines(function.block, 1),
         "}",

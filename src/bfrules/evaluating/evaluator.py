@@ -9,6 +9,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import Any, Final, NewType
 
 import attrs
@@ -17,15 +18,19 @@ from bfrules.core.edition import CHANCE
 from bfrules.core.refusal import Refusal, refused
 from bfrules.evaluating.code import (
     COMPARISONS,
+    At,
     Block,
+    Call,
     Expression,
     If,
     Item,
     Let,
+    LetAll,
     Name,
     Not,
     Number,
     Op,
+    Pick,
     Store,
     every,
     folded,
@@ -50,6 +55,7 @@ from bfrules.evaluating.values import (
     YES,
     Bound,
     CannotCompile,
+    Either,
     Fields,
     Growing,
     Held,
@@ -68,6 +74,7 @@ from bfrules.evaluating.values import (
     Value,
     Whole,
     as_tuple,
+    those_of,
     told,
 )
 
@@ -122,12 +129,39 @@ class Leaf:
     memo: dict[Expression, Name]
 
 
-class Evaluator:
-    """Works out functions on values, and writes down what is left to do when the code runs."""
+@attrs.frozen(eq=False)
+class Apart:
+    """A function that is printed by itself: its answer, the numbers in it counted from 0.
 
-    def __init__(self, tables: dict[tuple[int, ...], str], reserved: tuple[str, ...] = ()) -> None:
+    It looks at nothing but a row.
+    """
+
+    name: str
+    row: str
+    answer: Value
+    numbers: int
+
+
+def nothing_apart(function: Any, args: list[Value]) -> Apart | None:
+    """Say that every function is printed where it is called."""
+    return None
+
+
+class Evaluator:
+    """Works out functions on values, and writes down what is left to do when the code runs.
+
+    `apart` tells of a function that remembers its answers whether it is printed by itself.
+    """
+
+    def __init__(
+        self,
+        tables: dict[tuple[int, ...], str],
+        reserved: tuple[str, ...] = (),
+        apart: Callable[[Any, list[Value]], Apart | None] = nothing_apart,
+    ) -> None:
         self.tables = tables
         self.reserved = reserved
+        self.apart = apart
         self.block: Block = []
         self.memo: dict[Expression, Name] = {}
         self.taken: dict[str, int] = {}
@@ -214,11 +248,9 @@ class Evaluator:
                 return Known(bool(known))
             case Tuple(items):
                 return Known(bool(items))
-            case Growing(items):
-                return Known(bool(items))
             case Fields():
                 return YES
-            case Some(_, tests):
+            case Some(_, tests) | Growing(_, tests):
                 return self.any(tests)
             case Part(shape=Several(parts)):
                 return Known(bool(parts))
@@ -272,7 +304,7 @@ class Evaluator:
                 return [Known(one) for one in known]
             case Tuple(items):
                 return list(items)
-            case Growing(items):
+            case Growing(items, tests) if all(test == YES for test in tests):
                 return list(items)
             case Part(row, base, offset, Several(parts), name):
                 got: list[Value] = []
@@ -296,6 +328,10 @@ class Evaluator:
                     return item
                 same = self.put_together("==", Int(place), at)
                 return self.choice(same, lambda: item, lambda: self.item(part, at))
+            case Some(items, in_a_row=True), Known(int(index)) if index >= 0:
+                return items[index]
+            case Some(items, tests), Known(0):
+                return self.first_of(items, tests)
             case _, Known(int(index)):
                 return self.items(value)[index]
             case Part(row, base, offset, Several(parts), name), _ if alike(parts):
@@ -316,9 +352,51 @@ class Evaluator:
         here = self.put_together("==", at, Known(first))
         return self.choice(here, lambda: item, lambda: self.one_of(others, at, first + 1))
 
+    def first_of(self, items: tuple[Value, ...], tests: tuple[Value, ...]) -> Value:
+        """Return the first of some values whose test holds; the last one if none does."""
+        *before, found = items
+        for item, test in zip(reversed(before), reversed(tests[:-1]), strict=True):
+            found = self.either(test, item, found)
+        return found
+
     def either(self, test: Value, yes: Value, no: Value) -> Value:
         """Return one of two values that were worked out."""
+        numbers = [one for one in (yes, no) if one != OF_NONE and self.is_number(one)]
+        if isinstance(test, Int) and yes != no and len(numbers) == 2:
+            return Int(self.named(Pick(test.expression, *map(self.number, numbers))))
         return self.choice(test, lambda: yes, lambda: no)
+
+    def in_order(self, value: Value, key: Value) -> Value:
+        """Return the items of a tuple, sorted by a key."""
+        pairs = self.each(value)
+        keys = [self.called(key, [item], {}) for item, _ in pairs]
+        behind: list[list[Value]] = [[] for _ in pairs]
+        for (one, first), (other, second) in combinations(enumerate(keys), 2):
+            turned = self.less(second, first)
+            behind[one].append(self.both("and", turned, pairs[other][1]))
+            behind[other].append(self.both("and", self.contrary(turned), pairs[one][1]))
+        places = [self.total(several) for several in behind]
+        there = self.total(test for _, test in pairs)
+        found = []
+        for at in range(len(pairs)):
+            tests = [
+                self.both("and", test, self.equal(place, Known(at)))
+                for place, (_, test) in zip(places, pairs, strict=True)
+            ]
+            item = self.first_of(tuple(item for item, _ in pairs), tuple(tests))
+            found.append((item, self.put_together(">", there, Known(at))))
+        ordered = those_of(found)
+        return attrs.evolve(ordered, in_a_row=True) if isinstance(ordered, Some) else ordered
+
+    def less(self, one: Value, other: Value) -> Value:
+        """Return whether a number, or a tuple, is less than another one."""
+        if self.is_number(one):
+            return self.put_together("<", one, other)
+        got: Value = NO
+        for left, right in reversed(list(zip(self.items(one), self.items(other), strict=True))):
+            level = self.both("and", self.equal(left, right), got)
+            got = self.both("or", self.put_together("<", left, right), level)
+        return got
 
     def table(self, numbers: tuple[int, ...]) -> str:
         """Return the name of a printed table."""
@@ -372,6 +450,11 @@ class Evaluator:
         """Return whether two values are equal."""
         if isinstance(one, Known) and isinstance(other, Known):
             return Known(one.value == other.value)
+        if isinstance(one, Either):
+            one, other = other, one
+        if isinstance(other, Either):
+            pairs = zip(other.items, other.tests, strict=True)
+            return self.any(self.both("and", test, self.equal(one, item)) for item, test in pairs)
         if self.is_number(one) and self.is_number(other):
             return self.put_together("==", one, other)
         kinds = self.kind(one), self.kind(other)
@@ -424,17 +507,26 @@ class Evaluator:
                 [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
             )
 
+        if any(isinstance(value, Known) and isinstance(value.value, str) for value in values):
+            return Unknown(CannotCompile("a text is one or another here"))
         kinds = {self.kind(value) for value in values}
         if len(kinds) == 1 and (kind := kinds.pop()) is not None:
             fields = [self.fields(value) for value in values]
             return Fields(kind, {name: among([one[name] for one in fields]) for name in fields[0]})
-        if any(isinstance(value, Some) for value in values):
-            return self.merged_some(values, among)
+        if all(isinstance(value, Either) or self.kind(value) for value in values):
+            return self.merged_classes(values, among)
         if not any(self.is_number(value) for value in values):
-            tuples = [self.items_in(leaf) for leaf in leaves]
-            if len({len(items) for items in tuples}) == 1:
+            pairs = [self.each_in(leaf) for leaf in leaves]
+            growing = all(isinstance(value, Growing) for value in values)
+            if (
+                not growing
+                and len({len(each) for each in pairs}) == 1
+                and all(test == YES for each in pairs for _, test in each)
+            ):
+                tuples = [[item for item, _ in each] for each in pairs]
                 return Tuple(tuple(among(list(items)) for items in zip(*tuples, strict=True)))
-            raise CannotCompile("a tuple has one length or another here")
+            found = self.merged_lengths(pairs, among)
+            return Growing(*unzipped(found)) if growing else those_of(found)
         name = self.fresh("number")
         truths = []
         for leaf in leaves:
@@ -446,24 +538,69 @@ class Evaluator:
             self.truths.add(name)
         return Int(Name(name))
 
-    def merged_some(self, values: list[Value], among: Callable[[list[Value]], Value]) -> Value:
-        """Return one tuple of unknown length for several: each known item is in it or not."""
-        pairs = [dict(self.known_pairs(value)) for value in values]
-        every = sorted({item for some in pairs for item in some})
-        tests = tuple(among([some.get(item, NO) for some in pairs]) for item in every)
-        return Some(tuple(Known(item) for item in every), tests)
+    def merged_classes(self, values: list[Value], among: Callable[[list[Value]], Value]) -> Either:
+        """Return one object for several of different classes."""
+        found: list[dict[Any, tuple[Value, Value]]] = []
+        for value in values:
+            pairs = (
+                zip(value.items, value.tests, strict=True)
+                if isinstance(value, Either)
+                else [(value, YES)]
+            )
+            found.append({self.kind(item): (item, test) for item, test in pairs})
+        items, tests = [], []
+        for kind in dict.fromkeys(kind for one in found for kind in one):
+            nobody = self.blank(next(one[kind][0] for one in found if kind in one)), NO
+            items.append(among([one.get(kind, nobody)[0] for one in found]))
+            tests.append(among([one.get(kind, nobody)[1] for one in found]))
+        return Either(tuple(items), tuple(tests))
 
-    def known_pairs(self, value: Value) -> Iterator[tuple[Any, Value]]:
-        """Yield the known items of a tuple, each with the truth whether it is there."""
-        for item, test in self.each(value):
-            if not isinstance(item, Known):
-                raise CannotCompile("a tuple of unknown length has items of unknown value here")
-            yield item.value, test
+    def merged_lengths(
+        self, several: list[list[tuple[Value, Value]]], among: Callable[[list[Value]], Value]
+    ) -> list[tuple[Value, Value]]:
+        """Return the items of one tuple for several: what they begin with, and the rest of each."""
+        found = []
+        while all(several) and all(each[0][0] == several[0][0][0] for each in several):
+            found.append((several[0][0][0], among([each[0][1] for each in several])))
+            several = [each[1:] for each in several]
+        for own, each in enumerate(several):
+            for item, test in each:
+                items: list[Value] = [self.blank(item)] * len(several)
+                tests: list[Value] = [NO] * len(several)
+                items[own], tests[own] = item, test
+                found.append((among(items), among(tests)))
+        return found
 
-    def items_in(self, leaf: Leaf) -> list[Value]:
-        """Return the items of the tuple at one end."""
+    def blank(self, value: Value) -> Value:
+        """Return what stands where a value is not there; nobody looks at it."""
+        return self.rebuilt(value, lambda _: Known(0))
+
+    def rebuilt(self, value: Value, put: Callable[[Expression], Value]) -> Value:
+        """Return a value with something put in the place of each number that is not known."""
+        match value:
+            case Known() | Unknown():
+                return value
+            case Some(items, tests, in_a_row):
+                return Some(self.all_rebuilt(items, put), self.all_rebuilt(tests, put), in_a_row)
+            case Either(items, tests):
+                return Either(self.all_rebuilt(items, put), self.all_rebuilt(tests, put))
+        if self.is_number(value):
+            return put(self.number(value))
+        if (kind := self.kind(value)) is not None:
+            fields = self.fields(value).items()
+            return Fields(kind, {name: self.rebuilt(one, put) for name, one in fields})
+        return Tuple(self.all_rebuilt(self.items(value), put))
+
+    def all_rebuilt(
+        self, values: Iterable[Value], put: Callable[[Expression], Value]
+    ) -> tuple[Value, ...]:
+        """Return several values with something in the place of each number that is not known."""
+        return tuple(self.rebuilt(value, put) for value in values)
+
+    def each_in(self, leaf: Leaf) -> list[tuple[Value, Value]]:
+        """Return the items of the tuple at one end, each with the truth whether it is there."""
         with self.writing_in(leaf):
-            return self.items(leaf.value)
+            return self.each(leaf.value)
 
     @contextmanager
     def writing_in(self, leaf: Leaf) -> Iterator[None]:
@@ -505,9 +642,7 @@ class Evaluator:
                 items = self.displayed(nodes, scope)
                 if not isinstance(items, list):
                     return items
-                if isinstance(node, ast.List):
-                    return Growing(tuple(items))
-                return as_tuple(items)
+                return Growing(*unzipped(items)) if isinstance(node, ast.List) else those_of(items)
             case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
                 start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
                 return self.sliced(go(of, scope), start, stop)
@@ -533,27 +668,29 @@ class Evaluator:
                 | ast.ListComp(elt=elt, generators=loops)
             ):
                 found = self.comprehended(elt, loops, scope)
-                return (
-                    Growing(tuple(self.items(found)))
-                    if isinstance(node, ast.ListComp) and not isinstance(found, Some)
-                    else found
-                )
+                is_list = isinstance(node, ast.ListComp)
+                return Growing(*unzipped(found)) if is_list else those_of(found)
             case ast.Call():
                 return self.call(node, scope, None)
             case ast.Lambda():
                 return Local(node, scope)
         raise CannotCompile(f"`{ast.unparse(node)}` is none of what a clause may contain")
 
-    def displayed(self, nodes: list[ast.expr], scope: Scope) -> list[Value] | Replaced:
-        """Return the items of a tuple as written; `(*row[:k], item, *row[k + 1:])` replaces one."""
-        items: list[Value] = []
+    def displayed(
+        self, nodes: list[ast.expr], scope: Scope
+    ) -> list[tuple[Value, Value]] | Replaced:
+        """Return the items of a tuple as written, each with the truth whether it is there.
+
+        `(*row[:k], item, *row[k + 1:])` replaces one.
+        """
+        pairs: list[tuple[Value, Value]] = []
         for node in nodes:
             if not isinstance(node, ast.Starred):
-                items.append(self.worked_out(node, scope))
+                pairs.append((self.worked_out(node, scope), YES))
                 continue
             value = self.worked_out(node.value, scope)
-            items += [value] if isinstance(value, Slice) else self.items(value)
-        match items:
+            pairs += [(value, YES)] if isinstance(value, Slice) else self.each(value)
+        match [item for item, _ in pairs]:
             case [Slice(whole, None, Int(at)), item, Slice(same, Int(after), None)] if (
                 whole == same and self.memo.get(Op("+", at, Number(1))) == after
             ):
@@ -562,13 +699,16 @@ class Evaluator:
                         return Replaced(whole, at, item)
                     case Replaced(part, before, _) if before == at:
                         return Replaced(part, at, item)
-        for item in items:
+        for item, _ in pairs:
             if isinstance(item, Slice):
                 raise CannotCompile("this part of a tuple has an unknown length")
-        return items
+        return pairs
 
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
         """Return some items of a tuple, in a row."""
+        match value, start, stop:
+            case Some(items, tests, True), None, Known(int(most)) if most >= 0:
+                return Some(items[:most], tests[:most], in_a_row=True)
         if all(one is None or isinstance(one, Known) for one in (start, stop)):
             first, last = (one.value if isinstance(one, Known) else None for one in (start, stop))
             return as_tuple(self.items(value)[first:last])
@@ -656,8 +796,10 @@ class Evaluator:
         own = value if isinstance(value, Some) else Int(self.number(value))
         return self.choice(test, lambda: YES if own == test else own, rest)
 
-    def comprehended(self, elt: ast.expr, loops: list[ast.comprehension], scope: Scope) -> Value:
-        """Return the items of a comprehension; where a test is open, they have to be known."""
+    def comprehended(
+        self, elt: ast.expr, loops: list[ast.comprehension], scope: Scope
+    ) -> list[tuple[Value, Value]]:
+        """Return the items of a comprehension, each with the truth whether it is there."""
         found: list[tuple[Value, Value]] = []
 
         def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
@@ -673,13 +815,11 @@ class Evaluator:
                     go(loops[1:], inner, holds)
 
         go(loops, scope, YES)
-        if all(test == YES for _, test in found):
-            return as_tuple([item for item, _ in found])
-        return Some(tuple(item for item, _ in found), tuple(test for _, test in found))
+        return found
 
     def each(self, value: Value) -> list[tuple[Value, Value]]:
         """Return the items of a tuple, each with the truth whether it is there."""
-        if isinstance(value, Some):
+        if isinstance(value, Some | Growing):
             return list(zip(value.items, value.tests, strict=True))
         return [(item, YES) for item in self.items(value)]
 
@@ -751,6 +891,8 @@ class Evaluator:
             ):
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
+                if (apart := self.apart(function, args)) is not None:
+                    return handed(self.called_apart(apart), give)
                 return self.called(Known(function.__wrapped__), args, named, give)
             case Known(types.FunctionType() as function):
                 replaced = self.replaced(function, args)
@@ -762,6 +904,15 @@ class Evaluator:
             case Known(function):
                 return handed(self.built_in(function, args, named), give)
         raise CannotCompile(f"{told(callee)} cannot be called")
+
+    def called_apart(self, apart: Apart) -> Value:
+        """Return the answer of a function that is printed by itself."""
+        call = Call(Name(apart.name), (Name(apart.row),))
+        if At(call, Number(0)) not in self.memo:
+            names = tuple(self.fresh(f"{apart.name}_{at}") for at in range(apart.numbers))
+            self.block.append(LetAll(names, call))
+            self.memo.update((At(call, Number(at)), Name(name)) for at, name in enumerate(names))
+        return self.rebuilt(apart.answer, lambda at: Int(self.memo[At(call, at)]))
 
     def worked_out_now(
         self, function: types.FunctionType, args: list[Value], named: dict[str, Value]
@@ -777,7 +928,8 @@ class Evaluator:
         own = [one for one in attrs.fields(kind) if one.init]
         values = {one.name: Known(one.default) for one in own if one.default is not attrs.NOTHING}
         given = dict(zip((one.name for one in own), args, strict=False))
-        return Fields(kind, {**values, **given, **named})
+        every = {**values, **given, **named}
+        return Fields(kind, {one.name: every[one.name] for one in own})
 
     def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
         """Call one of Python's own functions."""
@@ -792,7 +944,10 @@ class Evaluator:
             if kind is not None:
                 return Known(issubclass(kind, args[1].value))
         if function in (tuple, list):
-            return first if isinstance(first, Some) else as_tuple(self.items(first))
+            return first if isinstance(first, Some) else those_of(self.each(first))
+        if function is sorted or (function is min and "key" in named):
+            ordered = self.in_order(first, named["key"])
+            return ordered if function is sorted else self.item(ordered, Known(0))
         if function is len:
             counted = [Int(self.number(self.truth(test))) for _, test in self.each(first)]
             return self.total(counted)
@@ -828,12 +983,17 @@ class Evaluator:
     def replaced(self, function: types.FunctionType, args: list[Value]) -> Value | None:
         """Return a tuple in a row with one item replaced, for a function that does just that."""
         found = the_item_replaced(function)
-        if found is None or not isinstance(args[0], Part) or isinstance(args[1], Known):
+        if found is None or isinstance(args[1], Known):
             return None
         at = self.number(args[1])
         scope = Scope(function, dict(zip(function.__code__.co_varnames, args, strict=False)))
         scope.names[found.hole] = self.item(args[0], Int(at))
-        return Replaced(args[0], at, self.worked_out(found.item, scope))
+        item = self.worked_out(found.item, scope)
+        if isinstance(args[0], Part):
+            return Replaced(args[0], at, item)
+        items = enumerate(self.items(args[0]))
+        places = [(self.equal(Int(at), Known(place)), one) for place, one in items]
+        return Tuple(tuple(self.either(here, item, one) for here, one in places))
 
     def run(
         self,
@@ -986,7 +1146,7 @@ class Evaluator:
         grown = scope.look(name)
         if not isinstance(grown, Growing):
             raise CannotCompile(f"`{name}` is no list that is made here")
-        scope.names[name] = Growing((*grown.items, item))
+        scope.names[name] = Growing((*grown.items, item), (*grown.tests, YES))
 
     def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
         """Run some statements or others to the end."""
@@ -1119,7 +1279,14 @@ def handed(value: Value, give: Give | None) -> Value:
 
 def finished(value: Value) -> Value:
     """Return a list that is being made as a tuple: whoever gets it by name cannot add to it."""
-    return as_tuple(list(value.items)) if isinstance(value, Growing) else value
+    if not isinstance(value, Growing):
+        return value
+    return those_of(zip(value.items, value.tests, strict=True))
+
+
+def unzipped(pairs: list[tuple[Value, Value]]) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
+    """Return the first of all pairs, and the second of all."""
+    return tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
 
 
 def alike(parts: tuple[Shape, ...]) -> bool:

@@ -27,6 +27,7 @@ from bfrules.evaluating.code import (
     Store,
     every,
     is_truth,
+    named_by,
     names_in,
     within,
 )
@@ -34,6 +35,8 @@ from bfrules.evaluating.code import (
 INDENT: Final = "    "
 IN_C: Final = {"and": "&&", "or": "||"}
 CALLED_IN_PYTHON: Final = {"min": "min", "max": "max"}
+ANSWER: Final = "answer_"
+"""How the places begin where a function in C puts its answers, if there are several."""
 CALLED_IN_C: Final = {"min": "MIN", "max": "MAX", "//": "FLOOR", "%": "MODULO"}
 
 
@@ -185,8 +188,15 @@ def c_lines(block: Block, depth: int) -> Iterator[str]:
                 yield f"{pad}/* {text} */"
             case Let(name, value):
                 yield f"{pad}{name} = {bare(c(value))};"
+            case LetAll(names, Call(function, rows)):
+                places = (*map(c, rows), *(f"&{name}" for name in names))
+                yield f"{pad}{c(function)}({', '.join(places)});"
             case Store(row, at, value):
                 yield f"{pad}{row}[{bare(c(at))}] = {bare(c(value))};"
+            case Return(Display(items)):
+                for number, item in enumerate(items):
+                    yield f"{pad}*{ANSWER}{number} = {bare(c(item))};"
+                yield f"{pad}return;"
             case Return(value):
                 yield f"{pad}return {bare(c(value))};"
             case If(test, yes, no):
@@ -200,4 +210,4 @@ def c_lines(block: Block, depth: int) -> Iterator[str]:
 
 def names_given(block: Block) -> list[str]:
     """Return the names that are given in a block, each once, in order."""
-    return list(dict.fromkeys(one.name for one in every(block) if isinstance(one, Let)))
+    return list(dict.fromkeys(name for one in every(block) for name in named_by(one)))

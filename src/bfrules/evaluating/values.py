@@ -1,6 +1,6 @@
 """What the evaluator knows of a value: all of it, its parts, or the number that it will be."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from attrs import fields, frozen, has
@@ -181,7 +181,19 @@ class Slice:
 
 @frozen
 class Some:
-    """Those of some values whose test holds: a tuple of unknown length."""
+    """Those of some values whose test holds: a tuple of unknown length.
+
+    They are `in_a_row` if no test holds behind one that does not.
+    """
+
+    items: tuple["Value", ...]
+    tests: tuple["Value", ...]
+    in_a_row: bool = False
+
+
+@frozen
+class Either:
+    """An object of one class or another: that of the items whose test holds."""
 
     items: tuple["Value", ...]
     tests: tuple["Value", ...]
@@ -189,9 +201,10 @@ class Some:
 
 @frozen
 class Growing:
-    """A list that is being made."""
+    """A list that is being made: those of some values whose test holds."""
 
     items: tuple["Value", ...]
+    tests: tuple["Value", ...]
 
 
 @frozen(eq=False)
@@ -227,6 +240,7 @@ Value = (
     | Replaced
     | Slice
     | Some
+    | Either
     | Growing
     | Local
     | Bound
@@ -249,7 +263,17 @@ def told(value: Value) -> str:
             return "an object"
         case Some():
             return "a tuple of unknown length"
+        case Either():
+            return "an object of one class or another"
     return f"a {type(value).__name__}"
+
+
+def those_of(pairs: Iterable[tuple[Value, Value]]) -> Value:
+    """Return a tuple of those values whose test holds."""
+    several = tuple(pairs)
+    if all(test == YES for _, test in several):
+        return as_tuple([item for item, _ in several])
+    return Some(tuple(item for item, _ in several), tuple(test for _, test in several))
 
 
 def as_tuple(items: list[Value]) -> Value:

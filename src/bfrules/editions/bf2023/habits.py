@@ -179,10 +179,8 @@ def preferred(look: Look, *groups: tuple[tuple[Colour, ...], tuple[Preference, .
 
 def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> list[Colour]:
     """Return the colours, the preferred ones first."""
-    if len(colours) < 2:
-        return list(colours)
-    numbers = list(zip(*[preference.prefers(look) for preference in by], strict=True))
-    return sorted(colours, key=numbers.__getitem__)
+    numbers = [preference.prefers(look) for preference in by]
+    return sorted(colours, key=lambda colour: [one[colour] for one in numbers])
 
 
 def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The M.I.B.S.: the one step that it must take, and the statements that decide it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -127,8 +127,6 @@ def taken_in_order(stock: Counts, ordered: Iterable[Colour], number: int) -> Cou
     """Take all shares of the first colour out of a stock, then of the next, up to a number."""
     taken, left = NONE_OF_EACH, number
     for colour in ordered:
-        if left == 0:
-            break
         some = min(stock[colour], left)
         taken, left = with_more(taken, colour, some), left - some
     return taken
@@ -154,19 +152,22 @@ def buy_what_it_can(
     """Buy as many as the cash pays of the cheapest offer, or of the other, else influence."""
     cash, by_piece = acting_seat(position).cash, printed.habits.compares_pieces
     ordered = sorted(offers, key=lambda offer: offer.piece if by_piece else offer.cost)
-    for offer in ordered if printed.habits.tries_the_other_offer else ordered[:1]:
-        for part in parts_of(printed, position, offer):
-            if part.cost <= cash:
-                return purchase_of(printed, position, part, "bf2023.mibs.28")
+    tried = ordered if printed.habits.tries_the_other_offer else ordered[:1]
+    parts = [part for offer in tried for part in parts_of(printed, position, offer)]
+    paid = [part for part in parts if part.cost <= cash]
+    if paid:
+        return purchase_of(printed, position, paid[0], "bf2023.mibs.28")
     return influence_the_market(printed, position)
 
 
-def parts_of(printed: Components2023, position: Position, offer: Offer) -> Iterator[Offer]:
-    """Yield an offer, then with one share or one gold bar fewer each time, down to one."""
-    for number in range(sum(offer.shares), 0, -1):
-        yield offer_of_shares(printed, position, number)
-    for bars in range(offer.bars, 0, -1):
-        yield offer_of_gold(printed, position, bars)
+def parts_of(printed: Components2023, position: Position, offer: Offer) -> list[Offer]:
+    """Return an offer, then with one share or one gold bar fewer each time, down to one."""
+    numbers = range(max(*printed.share_limits, *printed.bar_limits), 0, -1)
+    shares = sum(offer.shares)
+    return [
+        *[offer_of_shares(printed, position, number) for number in numbers if number <= shares],
+        *[offer_of_gold(printed, position, bars) for bars in numbers if bars <= offer.bars],
+    ]
 
 
 def purchase_of(printed: Components2023, position: Position, offer: Offer, because: str) -> Choice:
