@@ -2,6 +2,7 @@
 
 import ast
 import random
+import re
 import shutil
 from array import array
 from collections import Counter
@@ -268,6 +269,16 @@ def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
     assert "too_slow_a_sale" in refusal.value.where
     assert refusal.value.where.endswith(f"test_compiled.py:{line}")
     assert "`while left:`" in refusal.value.reason
+
+
+def test_black_monday_is_refused_with_every_clause_and_line() -> None:
+    ran = CliRunner().invoke(check, ["black_monday"])
+    assert ran.exit_code == 1
+    refused = ran.output.splitlines()
+    assert len(refused) == 20
+    reason = r"not_in_the_hand, .*turn\.py:\d+: a tuple of known length is needed here, not `hand`"
+    assert sum(bool(re.search(reason, line)) for line in refused) == 3
+    assert all(re.search(r"\.py:\d+: ", line) for line in refused)
 
 
 def test_a_backend_that_is_not_there_is_named() -> None:

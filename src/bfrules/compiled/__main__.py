@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from bfrules.compiled.engine import engine_of
-from bfrules.compiled.making import code_of
+from bfrules.compiled.making import clauses_refused, code_of
 from bfrules.compiled.replaying import Differs, replay
 from bfrules.evaluating.values import CannotCompile
 from bfrules.shipped import shipped_editions
@@ -27,23 +27,39 @@ def check(
     know. Every position on the way is compared, and now and then all legal steps; the first
     difference ends it.
     """
+    refused: list[str] = []
     for edition in shipped_editions().values():
         if names and edition.name not in names:
             continue
         try:
             asked = [edition.reading(*name.split("=", 1)) for name in readings]
-            amended: Any = edition.amend(*asked)
-            box = amended.in_the_box
-            tables = list(amended.legal(box))
-            for table in tables:
-                engine = engine_of(code_of(amended, amended.apply(box, table)), backend)
-                done = replay(engine, ceil(games / len(tables)), seed)
-                click.echo(
-                    f"{edition.label}, {amended.tell(box, table)}: {done.games:,} games, "
-                    f"{done.steps:,} steps, {done.lists:,} lists of legal steps, no difference"
-                )
-        except (CannotCompile, Differs, ValueError) as wrong:
+            replay_at_all_tables(edition.amend(*asked), games, seed, backend)
+        except CannotCompile as wrong:
+            told = [str(error) for error in clauses_refused(edition, a_start(edition))]
+            refused += [f"{edition.label} is not compiled: {reason}" for reason in told or [wrong]]
+        except (Differs, ValueError) as wrong:
             raise click.ClickException(str(wrong)) from None
+    if refused:
+        raise click.ClickException("\n".join(refused))
+
+
+def replay_at_all_tables(edition: Any, games: int, seed: int, backend: str) -> None:
+    """Share games out among all tables that an edition knows, replay them, and say so."""
+    box = edition.in_the_box
+    tables = list(edition.legal(box))
+    for table in tables:
+        engine = engine_of(code_of(edition, edition.apply(box, table)), backend)
+        done = replay(engine, ceil(games / len(tables)), seed)
+        click.echo(
+            f"{edition.label}, {edition.tell(box, table)}: {done.games:,} games, "
+            f"{done.steps:,} steps, {done.lists:,} lists of legal steps, no difference"
+        )
+
+
+def a_start(edition: Any) -> Any:
+    """Return the first table that a game may start from."""
+    box = edition.in_the_box
+    return edition.apply(box, next(iter(edition.legal(box))))
 
 
 if __name__ == "__main__":

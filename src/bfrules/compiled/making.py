@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
-from attrs import fields, frozen
+from attrs import evolve, fields, frozen
 
 from bfrules.compiled.choices import (
     ORDERS,
@@ -44,6 +44,8 @@ from bfrules.evaluating.values import (
 
 FIXED: Final = ("mibs",)
 """What never changes after the set-up: it is known when the code is made."""
+
+SETTING_THE_TABLE: Final = ("SetUp", "OpenTable")
 
 SPAN: Final = 10
 WEIGHT: Final = 2
@@ -103,17 +105,17 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
 
     Raise CannotCompile, with clause, line and reason, for what a clause may not contain.
     """
-    chances_of(edition)
     making = Making(edition, start)
-    rules = [rule for rule in edition.rules if rule.kind.__name__ != "SetUp"]
+    rules = rules_of_a_game(edition)
+    functions: list[Function] = [making.actor()]
+    for rule in rules:
+        functions += [making.forbids(rule), making.does(rule)]
+    chances_of(edition)
     chances = making.chances()
     drawn = {chance.step for chance in chances}
     candidates = [
         one for rule in rules if rule.kind not in drawn for one in candidates_of(edition, rule)
     ]
-    functions: list[Function] = [making.actor()]
-    for rule in rules:
-        functions += [making.forbids(rule), making.does(rule)]
     functions += [making.drawn(chance) for chance in chances]
     functions += [making.tries(number, one) for number, one in enumerate(candidates)]
     functions.append(making.spans(candidates))
@@ -125,6 +127,29 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
         candidates=tuple(candidates),
         chances=tuple(chances),
     )
+
+
+def rules_of_a_game(edition: AnyEdition) -> list[Rule[Any, Any, Any]]:
+    """Return the rules but the one that sets the table."""
+    return [rule for rule in edition.rules if rule.kind.__name__ not in SETTING_THE_TABLE]
+
+
+def clauses_refused(edition: AnyEdition, start: Any) -> Iterator[CannotCompile]:
+    """Yield why clauses cannot be compiled, each named with its line, in printed order."""
+    making = Making(edition, start)
+    for rule in rules_of_a_game(edition):
+        for clause in rule.forbids:
+            yield from why_not(partial(making.forbids, evolve(rule, forbids=(clause,))))
+        for clause in rule.does:
+            yield from why_not(partial(making.does, evolve(rule, does=(clause,))))
+
+
+def why_not(make: Callable[[], Function]) -> Iterator[CannotCompile]:
+    """Yield why a function cannot be made."""
+    try:
+        make()
+    except CannotCompile as error:
+        yield error
 
 
 class Making:
@@ -168,7 +193,7 @@ class Making:
     def position(self, **known: Value) -> Fields:
         """Return the position in the row, with what is known of it."""
         own = Evaluator({}).fields(self.row)
-        fixed = {name: Known(getattr(self.start, name)) for name in FIXED}
+        fixed = {name: Known(getattr(self.start, name)) for name in FIXED if name in own}
         return Fields(type(self.start), {**own, **fixed, **known})
 
     def forbids(self, rule: Rule[Any, Any, Any]) -> Function:

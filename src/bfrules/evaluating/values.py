@@ -75,6 +75,8 @@ def shape_of(value: Any) -> Shape:
     if has(type(value)):
         parts = {one.name: shape_of(getattr(value, one.name)) for one in fields(type(value))}
         return Record(type(value), parts, sum(part.size for part in parts.values()))
+    if value == ():
+        return Many(Whole())  # what is empty at the start gets longer
     if isinstance(value, tuple):
         several = tuple(shape_of(part) for part in value)
         return Several(several, sum(part.size for part in several))
