@@ -36,7 +36,7 @@ def check(
             replay_at_all_tables(edition.amend(*asked), games, seed, backend)
         except CannotCompile as wrong:
             told = [str(error) for error in clauses_refused(edition, a_start(edition))]
-            refused += [f"{edition.label} is not compiled: {reason}" for reason in told or [wrong]]
+            refused += [f"{edition.label} is not compiled: {reason}" for reason in told or [str(wrong)]]
         except (Differs, ValueError) as wrong:
             raise click.ClickException(str(wrong)) from None
     if refused:
