@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from bfrules.compiled.choices import ORDERS
 from bfrules.shipped import shipped_editions
 from spec.fragment import all_breaches
 from spec.prover.proving import Outcome, proved
@@ -27,7 +28,9 @@ def validate(name: str, kinds: tuple[str, ...], wanted: tuple[int, ...], seconds
     for rule in edition.rules:
         if (kinds and rule.kind.__name__ not in kinds) or rule.kind.__name__ == "SetUp":
             continue
-        breaches = [breach for clause in rule.clauses for breach in all_breaches(clause)]
+        # without the M.I.B.S. nothing of its clause runs but the question whether it is there
+        asked = [clause for clause in rule.clauses if clause is not ORDERS.clause]
+        breaches = [breach for clause in asked for breach in all_breaches(clause)]
         if breaches:
             click.echo(f"{name} {rule.kind.__name__}: outside the fragment: {breaches[0]}")
             continue

@@ -1,5 +1,6 @@
 """Both ways: the clauses of a rule and what is printed for it, as questions for the prover."""
 
+import ast
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
@@ -13,11 +14,11 @@ from bfrules.core.rule import Rule
 from bfrules.evaluating.values import NOTHING
 from bfrules.kernel.contract import contract
 from spec.composing.rules import RuleSubject
-from spec.prover.numbers import Counters, Number, equal, place_in
-from spec.prover.printed import in_pieces
+from spec.prover.numbers import Counters, equal
 from spec.symbolic.clauses import with_moves_looked_up
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.question import Question
+from spec.translation.following import printed_function
 
 FORBIDS: Final = "forbids"
 DOES: Final = "does"
@@ -28,7 +29,7 @@ Rows = tuple[tuple[Any, ...], tuple[Any, ...]]
 BEGINNING: Final = """
 def both_ways(printed, position, step):
     row = Counters(numbers_of(position))
-    found = {printed_function}(row, Counters(numbers_of(step)))
+    found = printed_function(row, Counters(numbers_of(step)))
 """
 A_REFUSAL: Final = """
     if clause_{number}(printed, position, step) is not None:
@@ -43,15 +44,6 @@ A_DEED: Final = """
 THE_DEEDS: Final = """
     return tuple(numbers_of(position)), tuple(row)
 """
-
-
-class Told(tuple[int, ...]):
-    """A printed table that answers for a symbolic place with what stands there."""
-
-    def __getitem__(self, at: Any) -> Any:
-        if not isinstance(at, Number):
-            return super().__getitem__(at)
-        return Number(in_pieces(tuple(self), place_in(at, len(self))))
 
 
 @frozen
@@ -73,24 +65,27 @@ class AtATable:
         With a `source`, it is asked about in the place of what is printed.
         """
         printed, tables = self._printed()
-        names: dict[str, Any] = {**tables, "__name__": "printed"}
-        exec(compile(source or printed, "<printed>", "exec"), names)
+        trees = [
+            one for one in ast.parse(source or printed).body if isinstance(one, ast.FunctionDef)
+        ]
+        names = {tree.name: printed_function(tree, tables) for tree in trees}
         sound = [of_the_table(condition) for condition in self._subject.soundness]
         known = (*sound, no_number_stands_for_none)
         allowed = [passes(clause) for clause in self.rule.forbids]
         kind = self.rule.kind.__name__
-        yield FORBIDS, self._question(names[f"forbids_{kind}"], self.rule.forbids, known, False)
-        yield DOES, self._question(names[f"does_{kind}"], self.rule.does, (*known, *allowed), True)
+        forbids, does = names[f"forbids_{kind}"], names[f"does_{kind}"]
+        yield FORBIDS, self._question(forbids, self.rule.forbids, known, do=False)
+        yield DOES, self._question(does, self.rule.does, (*known, *allowed), do=True)
 
     @property
     def _subject(self) -> RuleSubject:
         return RuleSubject(self.edition, self.rule)
 
-    def _printed(self) -> tuple[str, dict[str, Told]]:
+    def _printed(self) -> tuple[str, dict[str, tuple[int, ...]]]:
         making = Making(self.edition, self.start)
         functions: list[Function] = [making.forbids(self.rule), making.does(self.rule)]
         lines = [line for one in functions for line in in_python_alone(one)]
-        tables = {name: Told(values) for values, name in making.tables.items()}
+        tables = {name: values for values, name in making.tables.items()}
         return "\n".join(lines), tables
 
     def _question(
@@ -98,17 +93,18 @@ class AtATable:
         function: Callable[..., Any],
         clauses: Iterable[Callable[..., Any]],
         needs: Iterable[Condition],
+        *,
         do: bool,
     ) -> Question:
         numbered = {f"clause_{number}": clause for number, clause in enumerate(clauses, 1)}
-        text = BEGINNING.format(printed_function=function.__name__)
+        text = BEGINNING
         for number in range(1, len(numbered) + 1):
             text += (A_DEED if do else A_REFUSAL).format(number=number)
         names: dict[str, Any] = {
             "__name__": "both_ways",
             "Counters": Counters,
             "numbers_of": numbers_of,
-            function.__name__: function,
+            "printed_function": function,
             **numbered,
         }
         exec(compile(text + (THE_DEEDS if do else NO_REFUSAL), "<both ways>", "exec"), names)

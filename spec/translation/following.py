@@ -1,0 +1,192 @@
+"""Following: a printed function on symbols, both branches of each `if` at once.
+
+What is printed has names, whole numbers, rows that are read and written, `if` and `return`,
+and nothing else. So one walk through its syntax tree gives one term for each number that it
+leaves behind; the prover, which goes each way by itself, would go thousands.
+"""
+
+import ast
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import z3
+from attrs import define, field
+
+from spec.prover.exploring import GivenUp, current
+from spec.prover.numbers import Counters, Number, Truth, either, negated, truth
+from spec.prover.printed import in_pieces
+from spec.prover.rebinding import REBOUND
+
+OPERATORS: Final[Mapping[type[ast.AST], Callable[[Any, Any], Any]]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+CALLED: Final = ("min", "max")
+
+Returned = tuple[z3.BoolRef, Any]
+
+
+def printed_function(
+    tree: ast.FunctionDef, tables: Mapping[str, tuple[int, ...]]
+) -> Callable[..., Any]:
+    """Return what a printed function does to rows of symbols; what it returns becomes one value."""
+    arguments = [one.arg for one in tree.args.args]
+
+    def follow(*rows: Counters) -> Any:
+        follower = Follower(dict(zip(arguments, rows, strict=True)), tables)
+        returned = follower.through(tree.body)
+        for row, after in zip(rows, follower.rows.values(), strict=True):
+            row[:] = after
+        if not returned:
+            return None
+        found = returned[-1][1]
+        for under, value in reversed(returned[:-1]):
+            found = either(under, value, found)
+        return found
+
+    return follow
+
+
+@define
+class Follower:
+    """Goes through statements where `under` holds; it knows rows, tables, and names given."""
+
+    rows: dict[str, Counters]
+    tables: Mapping[str, tuple[int, ...]]
+    names: dict[str, Any] = field(factory=dict)
+    under: z3.BoolRef = field(factory=lambda: z3.BoolVal(True))
+
+    def through(self, statements: Sequence[ast.stmt]) -> list[Returned]:
+        """Do statements; return what they return, and where."""
+        returned: list[Returned] = []
+        for statement in statements:
+            match statement:
+                case ast.Expr(value=ast.Constant(value=str())):
+                    pass
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    self.names[name] = self.value(value)
+                case ast.Assign(
+                    targets=[ast.Subscript(value=ast.Name(id=row), slice=at)], value=value
+                ):
+                    self.store(self.rows[row], self.value(at), self.value(value))
+                case ast.Return(value=ast.expr() as value):
+                    returned.append((self.under, self.value(value)))
+                    self.under = z3.BoolVal(False)
+                case ast.If(test=test, body=yes, orelse=no):
+                    returned += self.both_ways(self.truth(test), yes, no)
+                case _:
+                    raise GivenUp(f"`{ast.unparse(statement)}` is not followed")
+        return returned
+
+    def both_ways(
+        self, test: Any, yes: Sequence[ast.stmt], no: Sequence[ast.stmt]
+    ) -> list[Returned]:
+        """Go through both branches; after them each number is that of the one or the other."""
+        if isinstance(test, bool):
+            return self.through(yes if test else no)
+        one, other = self.where(test.term), self.where(z3.Not(test.term))
+        returned = one.through(yes) + other.through(no)
+        for name in {**one.names, **other.names}:
+            if name in one.names and name in other.names:
+                self.names[name] = either(test.term, one.names[name], other.names[name])
+        for name, row in self.rows.items():
+            pairs = zip(one.rows[name], other.rows[name], strict=True)
+            row[:] = [either(test.term, *pair) for pair in pairs]
+        self.under = z3.simplify(z3.Or(one.under, other.under))
+        return returned
+
+    def where(self, term: z3.BoolRef) -> "Follower":
+        """Return a follower that goes on where a term holds as well, and changes nothing here."""
+        rows = {name: Counters(row) for name, row in self.rows.items()}
+        return Follower(rows, self.tables, dict(self.names), z3.And(self.under, term))
+
+    # values --------------------------------------------------------------------------
+
+    def value(self, node: ast.expr) -> Any:
+        """Return the value of an expression."""
+        match node:
+            case ast.Constant(value=int(number)):
+                return number
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+                return -number
+            case ast.Name(id=name):
+                return self.names[name]
+            case ast.Subscript(value=ast.Name(id=name), slice=at):
+                return self.looked_up(name, self.value(at))
+            case ast.BinOp(left=left, op=sign, right=right):
+                return OPERATORS[type(sign)](self.value(left), self.value(right))
+            case ast.Compare(left=left, ops=[sign], comparators=[right]):
+                return OPERATORS[type(sign)](self.value(left), self.value(right))
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return negated(self.truth(operand))
+            case ast.BoolOp(op=sign, values=[left, right]):
+                first = self.value(left)
+                if isinstance(sign, ast.And):
+                    return self.choice(as_truth(first), lambda: self.value(right), lambda: first)
+                return self.choice(as_truth(first), lambda: first, lambda: self.value(right))
+            case ast.IfExp(test=test, body=yes, orelse=no):
+                found = self.truth(test)
+                return self.choice(found, lambda: self.value(yes), lambda: self.value(no))
+            case ast.Call(func=ast.Name(id=name), args=arguments) if name in CALLED:
+                return REBOUND[name](*map(self.value, arguments))
+        raise GivenUp(f"`{ast.unparse(node)}` is not followed")
+
+    def choice(self, test: Any, yes: Callable[[], Any], no: Callable[[], Any]) -> Any:
+        """Return one of two values; each is worked out where it counts."""
+        if isinstance(test, bool):
+            return yes() if test else no()
+        before = self.under
+        self.under = z3.And(before, test.term)
+        one = yes()
+        self.under = z3.And(before, z3.Not(test.term))
+        other = no()
+        self.under = before
+        return either(test.term, one, other)
+
+    def truth(self, node: ast.expr) -> Any:
+        """Return whether an expression counts as true."""
+        return as_truth(self.value(node))
+
+    def looked_up(self, name: str, at: Any) -> Any:
+        """Return what stands at a place of a row or of a printed table."""
+        values = self.rows[name] if name in self.rows else self.tables[name]
+        if isinstance(at, int):
+            return values[at]
+        place = self.place(at, len(values))
+        if name in self.tables:
+            return Number(in_pieces(self.tables[name], place))
+        found = values[-1]
+        for earlier in range(len(values) - 2, -1, -1):
+            found = either(place == earlier, values[earlier], found)
+        return found
+
+    def store(self, row: Counters, at: Any, value: Any) -> None:
+        """Put a number into a row."""
+        if not isinstance(at, int):
+            self.place(at, len(row))
+        row[at] = value
+
+    def place(self, at: Any, length: int) -> z3.ArithRef:
+        """Return a place; give up where it may be outside."""
+        term: z3.ArithRef = at.term
+        outside = z3.Or(term < 0, term >= length)
+        if not current().never(z3.And(self.under, outside)):
+            raise GivenUp("a place may be outside of what is printed")
+        return term
+
+
+def as_truth(value: Any) -> bool | Truth:
+    """Return whether a value counts as true."""
+    if isinstance(value, Number):
+        return truth(z3.simplify(value.term != 0))
+    return value if isinstance(value, Truth) else bool(value)
