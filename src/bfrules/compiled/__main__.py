@@ -35,8 +35,8 @@ def check(
             asked = [edition.reading(*name.split("=", 1)) for name in readings]
             replay_at_all_tables(edition.amend(*asked), games, seed, backend)
         except CannotCompile as wrong:
-            told = [str(error) for error in clauses_refused(edition, a_start(edition))]
-            refused += [f"{edition.label} is not compiled: {reason}" for reason in told or [str(wrong)]]
+            told = [*clauses_refused(edition, a_start(edition))] or [wrong]
+            refused += [f"{edition.label} is not compiled: {reason}" for reason in told]
         except (Differs, ValueError) as wrong:
             raise click.ClickException(str(wrong)) from None
     if refused:
