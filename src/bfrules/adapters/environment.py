@@ -15,7 +15,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from PIL import Image
 
-from bfrules.adapters.seeing import HIDDEN, Part, part_of
+from bfrules.adapters.seeing import HIDDEN, NUMBER, Part, part_of
 from bfrules.adapters.small_steps import Letter, Spelling, alphabet_of
 from bfrules.adapters.tables import Rewards, Unplayable, seats_around
 from bfrules.core.edition import AnyEdition, Chance
@@ -56,6 +56,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.edition = edition
         self.alphabet = alphabet_of(edition)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats_around(edition, table))]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self._table, self._rewards_for, self._named, self._longest = table, rewards, named, longest
         self._random = Random()
@@ -89,9 +90,9 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         return self.edition.view(self.position, self._seat_of(agent))
 
     def _seat_of(self, agent: str) -> int:
-        if agent not in self.possible_agents:
-            raise Unplayable(no_such("agent", "agents", agent, tuple(self.possible_agents)))
-        return self.possible_agents.index(agent)
+        if agent not in self._seats:
+            raise Unplayable(no_such("agent", "agents", agent, tuple(self._seats)))
+        return self._seats[agent]
 
     def _observation_space(self) -> spaces.Dict:
         letters = len(self.alphabet.texts)
@@ -104,13 +105,15 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees, with what it may do: nothing while another one acts."""
         letters, size = len(self.alphabet.texts), self._part.size
-        mask = numpy.zeros(letters, numpy.int8)
-        seen = numpy.zeros(size + letters, numpy.int32)
+        allowed = bytearray(letters)
+        seen = numpy.zeros(size + letters, NUMBER)
         seen[:size] = self._seen_by(self._seat_of(agent))
         if self._spelling is not None and agent == self.agent_selection:
-            mask[self._open] = 1
+            for letter in self._open:
+                allowed[letter] = 1
             for letter in self._spelling.letters:
                 seen[size + letter] += 1
+        mask = numpy.frombuffer(allowed, numpy.int8)
         if not self._named:
             return {"observation": seen, "action_mask": mask}
         named = {"view": named_parts(self._part, seen[:size]), "spelled": seen[size:]}
@@ -120,7 +123,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         """Return what a seat sees as numbers; while a step is spelled, that stays as it is."""
         if seat not in self._seen:
             view = self.edition.view(self.position, seat)
-            self._seen[seat] = numpy.array(self._part.writes(view), numpy.int32)
+            self._seen[seat] = numpy.frombuffer(self._part.packs(view), NUMBER)
         return self._seen[seat]
 
     # the course of a game -------------------------------------------------------------
@@ -223,6 +226,14 @@ def named_parts(part: Part, numbers: Numbers) -> Any:
     return found
 
 
-def wrapped(environment: Environment) -> AECEnv:
-    """Return an environment that says what was forgotten if it is asked before `reset`."""
-    return OrderEnforcingWrapper(environment)
+class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo tells no types
+    """An environment that says what was forgotten if it is asked before `reset`."""
+
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, Seen]:
+        """Return what the agent that acts observes, its reward, whether it is done, and notes.
+
+        PettingZoo's would ask for each of these by name, each time whether there was a `reset`.
+        """
+        if not self._has_reset:
+            return super().last(observe)
+        return self.env.last(observe)

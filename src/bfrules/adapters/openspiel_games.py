@@ -167,6 +167,21 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no types
         """Return the seat that acts, or who acts instead; OpenSpiel asks four times an action."""
         return self.player
 
+    # Asked from Python these two answer at once. Asked as OpenSpiel has them, its C++ asks
+    # back, what acts and whether the game is over, up to four times for one answer.
+
+    def is_chance_node(self) -> bool:
+        """Tell whether chance draws next."""
+        return self.player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return what a seat may do, or whoever acts; at a chance node, what may be drawn."""
+        if self.player == CHANCE:
+            return [kind for kind, _ in self.course.outcomes()]
+        spelling = self.course.spelling
+        mine = player is None or player == self.player
+        return [*spelling.open] if mine and self.player != TERMINAL and spelling else []
+
     def _legal_actions(self, player: int) -> list[int]:
         spelling = self.course.spelling
         return [] if spelling is None else spelling.open

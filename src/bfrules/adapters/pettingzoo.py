@@ -44,7 +44,7 @@ def env(
     table = table_of(played, seats, start)
     rewards = rewards_named(reward)
     made = extra("bfrules.adapters.environment", "pettingzoo")
-    environment: AECEnv[str, Any, int] = made.wrapped(
+    environment: AECEnv[str, Any, int] = made.InOrder(
         made.Environment(played, table, rewards, named, longest, render_mode)
     )
     return environment

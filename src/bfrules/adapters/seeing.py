@@ -5,8 +5,10 @@ one number; what is hidden is -1 in each of its places. Hands and portfolios of 
 are counts, one for each kind of card; a stack of cards is its cards, the oldest first, then -1.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain, islice, repeat
+from struct import Struct
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -17,98 +19,114 @@ from bfrules.editions.black_monday.position import COMPANIES, KINDS, VALUES
 from bfrules.editions.black_monday.view import SeenSeat as SeenTrader
 from bfrules.editions.black_monday.view import View as SeenMarket
 
-Writes = Callable[[Any], tuple[int, ...]]
+Packs = Callable[[Any], bytes]
 Reads = Callable[[Iterator[int]], Any]
 
 HIDDEN: Final = -1
+
+NUMBER: Final = "i"
+"""How a number is packed, for `struct` and for memory views: 32 bits, as the machine orders them."""
+
+KEPT: Final = 1 << 12
+"""How many rows are kept packed: at most tables a seat sees much that it has seen before."""
 
 
 @frozen(eq=False)
 class Part:
     """A part of what is seen: how many numbers it takes, how it becomes numbers, and back.
 
-    `inside` are its parts by name, in a row by number; None where it is nothing but numbers.
+    `packs` returns the numbers packed, 32 bits each. `inside` are its parts by name, in a row
+    by number; None where it is nothing but numbers.
     """
 
     size: int
-    writes: Writes
+    packs: Packs
     reads: Reads
     inside: "Mapping[str, Part] | None" = None
+
+    def writes(self, value: Any) -> tuple[int, ...]:
+        """Return a value as numbers."""
+        return tuple(memoryview(self.packs(value)).cast(NUMBER))
+
+
+def packing(size: int, tells: Callable[[Any], Iterable[int]]) -> Packs:
+    """Return what packs so many numbers that a function tells, once for values that are equal."""
+    packs = Struct(f"{size}{NUMBER}").pack
+    return lru_cache(maxsize=KEPT)(lambda value: packs(*tells(value)))
 
 
 def whole_number(kind: Callable[[int], Any]) -> Part:
     """Return the part that one number is; `kind` makes a value of it."""
-    return Part(1, lambda value: (int(value),), lambda numbers: kind(next(numbers)))
+    return Part(1, packing(1, lambda value: (value,)), lambda numbers: kind(next(numbers)))
 
 
 def row_of(parts: tuple[Part, ...]) -> Part:
     """Return the part that several in a row are."""
     size = sum(part.size for part in parts)
     if all(part.inside is None and part.size == 1 for part in parts):
-        return Part(size, tuple, lambda numbers: tuple(part.reads(numbers) for part in parts))
-
-    def writes(row: Any) -> tuple[int, ...]:
-        return tuple(
-            chain.from_iterable(part.writes(one) for part, one in zip(parts, row, strict=True))
+        return Part(
+            size, packing(size, tuple), lambda numbers: tuple(part.reads(numbers) for part in parts)
         )
+
+    def packs(row: Any) -> bytes:
+        return b"".join([part.packs(one) for part, one in zip(parts, row, strict=True)])
 
     named = all(part.inside is not None for part in parts)
     inside = {str(number): part for number, part in enumerate(parts)} if named else None
-    return Part(size, writes, lambda numbers: tuple(one.reads(numbers) for one in parts), inside)
+    return Part(size, packs, lambda numbers: tuple(one.reads(numbers) for one in parts), inside)
 
 
 def perhaps_hidden(part: Part) -> Part:
     """Return the part that may be None."""
     nothing = (HIDDEN,) * part.size
+    packed, packs = Struct(f"{part.size}{NUMBER}").pack(*nothing), part.packs
 
     def reads(numbers: Iterator[int]) -> Any:
         row = tuple(islice(numbers, part.size))
         return None if row == nothing else part.reads(iter(row))
 
-    return Part(part.size, lambda one: nothing if one is None else part.writes(one), reads)
+    return Part(part.size, lambda one: packed if one is None else packs(one), reads)
 
 
 def record_of(kind: Any, inside: Mapping[str, Part]) -> Part:
     """Return the part that fields with names are."""
-    parts = tuple(inside.items())
+    packed = tuple((name, part.packs) for name, part in inside.items())
 
-    def writes(record: Any) -> tuple[int, ...]:
-        return tuple(
-            chain.from_iterable(part.writes(getattr(record, name)) for name, part in parts)
-        )
+    def packs(record: Any) -> bytes:
+        return b"".join([packs(getattr(record, name)) for name, packs in packed])
 
     def reads(numbers: Iterator[int]) -> Any:
-        return kind(**{name: part.reads(numbers) for name, part in parts})
+        return kind(**{name: part.reads(numbers) for name, part in inside.items()})
 
-    return Part(sum(part.size for part in inside.values()), writes, reads, inside)
+    return Part(sum(part.size for part in inside.values()), packs, reads, inside)
 
 
 def lot_of_cards(kinds: int) -> Part:
     """Return the part that a sorted lot of cards is: a count for each kind."""
 
-    def writes(cards: Any) -> tuple[int, ...]:
+    def counted(cards: Any) -> list[int]:
         counts = [0] * kinds
         for card in cards:
             counts[card] += 1
-        return tuple(counts)
+        return counts
 
     def reads(numbers: Iterator[int]) -> tuple[int, ...]:
         counts = islice(numbers, kinds)
         return tuple(chain.from_iterable(repeat(card, count) for card, count in enumerate(counts)))
 
-    return Part(kinds, writes, reads)
+    return Part(kinds, packing(kinds, counted), reads)
 
 
 def stack_of_cards(most: int) -> Part:
     """Return the part that cards on each other are, `most` at most."""
 
-    def writes(cards: Any) -> tuple[int, ...]:
+    def filled_up(cards: Any) -> tuple[int, ...]:
         return (*cards, *repeat(HIDDEN, most - len(cards)))
 
     def reads(numbers: Iterator[int]) -> tuple[int, ...]:
         return tuple(card for card in islice(numbers, most) if card != HIDDEN)
 
-    return Part(most, writes, reads)
+    return Part(most, packing(most, filled_up), reads)
 
 
 # which part a view is -----------------------------------------------------------------

@@ -242,9 +242,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         edition know no such table, or if its tables have other parts.
         """
         own: Any = self.position_kind
-        names = [part.name for part in fields(own)]
         kind: Any = type(position)
-        if not has(kind) or [part.name for part in fields(kind)] != names:
+        if not has(kind) or _names_of_parts(kind) != _names_of_parts(own):
             raise ImpossiblePosition(
                 f"{self.name}: {_whose(position)} has other parts than a table of {self.name}."
             )
@@ -262,7 +261,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _own(self, position: object) -> Position:
         """Return a table with the same parts that is known as one of this edition."""
         own: Any = self.position_kind
-        table: Position = own(*(getattr(position, part.name) for part in fields(own)))
+        table: Position = own(*[getattr(position, name) for name in _names_of_parts(own)])
         return table
 
     def _expect_own(self, position: object) -> None:
@@ -497,7 +496,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         kind: Any = self.view_kind
         if kind is None:
             return seen
-        own: View = kind(*(getattr(seen, part.name) for part in fields(kind)))
+        own: View = kind(*[getattr(seen, name) for name in _names_of_parts(kind)])
         return own
 
     def resample(self, view: View, seat: Seat, random: Random) -> Position:
@@ -934,6 +933,11 @@ def edition_again(home: str, name: str, *amendments: Amendment[Any] | str) -> "A
             known = {one.name: one for one in (*found.readings, *found.variants)}
             return found.amend(*(known[one] if isinstance(one, str) else one for one in amendments))
     raise PicklingError(f"{home} binds no edition to {name!r}")
+
+
+@lru_cache(maxsize=1 << 7)
+def _names_of_parts(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(part.name for part in fields(kind))
 
 
 def _whose(position: object, what: str = "table") -> str:

@@ -112,12 +112,19 @@ def whole(seat: Seat) -> SeenSeat:
 
 def before_the_screen(printed: Components, seat: Seat) -> SeenSeat:
     """Return what lies before the screen of a seat: its cards, its subsidies, perhaps its bars."""
-    return evolve(
-        whole(seat),
-        cash=seat.cash if printed.cash_is_open else None,
-        shares=None,
-        small_bars=bars_in_sight(printed, seat.small_bars),
-        big_bars=bars_in_sight(printed, seat.big_bars),
+    return SeenSeat(
+        seat.cash if printed.cash_is_open else None,
+        None,
+        bars_in_sight(printed, seat.small_bars),
+        bars_in_sight(printed, seat.big_bars),
+        seat.card,
+        seat.sell_card,
+        seat.buy_card,
+        seat.subsidies,
+        seat.turned,
+        seat.owed,
+        seat.turned_later,
+        seat.owed_later,
     )
 
 

@@ -163,11 +163,10 @@ def list_draws(printed: Components, position: Position) -> Iterable[Draw]:
 
     Market Closed comes first.
     """
-    if position.phase == FILLING:
-        if position.closed_in_pile:
-            yield Draw(MARKET_CLOSED)
-        for card in kinds_counted(position.pile):
-            yield Draw(card)
+    if position.phase != FILLING:
+        return ()
+    cards = [Draw(card) for card in kinds_counted(position.pile)]
+    return [Draw(MARKET_CLOSED), *cards] if position.closed_in_pile else cards
 
 
 def conceive_draws(printed: Components, position: Position) -> Iterable[Draw]:

@@ -206,14 +206,16 @@ def list_changes(printed: Components, position: Position) -> Iterable[ChangeRate
     """List exactly the changes of rates that nothing forbids, a card as its value before as 0."""
     begun = position.phase == ACTING and may_change_rates(position)
     if not begun or position.laid >= printed.rate_cards:
-        return
+        return ()
+    steps = []
     for card in kinds_in(acting_seat(position).hand):
-        company, value = company_of(card), value_of(card)
+        company, high = company_of(card), is_high(card)
         rate = position.rates[company]
-        if (rate > 0 or not is_high(card)) and within_reach(printed, company, rate, value):
-            yield ChangeRate(card)
-        if rate > 0 and is_high(card) and within_reach(printed, company, rate, 0):
-            yield ChangeRate(card, as_zero=True)
+        if (rate > 0 or not high) and within_reach(printed, company, rate, value_of(card)):
+            steps.append(ChangeRate(card))
+        if rate > 0 and high and within_reach(printed, company, rate, 0):
+            steps.append(ChangeRate(card, as_zero=True))
+    return steps
 
 
 def conceive_changes(printed: Components, position: Position) -> Iterable[ChangeRate]:

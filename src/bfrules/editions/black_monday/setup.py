@@ -99,9 +99,9 @@ def shuffle_the_draw_pile(printed: Components, position: Position, step: OpenTab
 
 def list_tables(printed: Components, position: Position) -> Iterable[OpenTable]:
     """List the tables that may be set, once."""
-    if position.phase == BOXED:
-        for seats in range(FEWEST_SEATS, MOST_SEATS + 1):
-            yield OpenTable(seats)
+    if position.phase != BOXED:
+        return ()
+    return [OpenTable(seats) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)]
 
 
 def conceive_tables(printed: Components, position: Position) -> Iterable[OpenTable]:
@@ -221,9 +221,9 @@ def shuffle_the_rest_again(printed: Components, position: Position, step: TurnUp
 
 def list_cards_turned_up(printed: Components, position: Position) -> Iterable[TurnUp]:
     """List each kind of card in the draw pile while first rates are due."""
-    if position.phase == RATING:
-        for card in kinds_counted(position.pile):
-            yield TurnUp(card)
+    if position.phase != RATING:
+        return ()
+    return [TurnUp(card) for card in kinds_counted(position.pile)]
 
 
 TURN_UP: Final[Rule[Components, Position, TurnUp]] = rule(
@@ -298,9 +298,9 @@ def go_on_dealing(printed: Components, position: Position, step: Deal) -> Positi
 
 def list_deals(printed: Components, position: Position) -> Iterable[Deal]:
     """List each kind of card in the draw pile while hands are due."""
-    if position.phase == DEALING:
-        for card in kinds_counted(position.pile):
-            yield Deal(card)
+    if position.phase != DEALING:
+        return ()
+    return [Deal(card) for card in kinds_counted(position.pile)]
 
 
 DEAL: Final[Rule[Components, Position, Deal]] = rule(

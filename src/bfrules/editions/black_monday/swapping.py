@@ -84,9 +84,9 @@ def discard_the_swapped_card(printed: Components, position: Position, step: Swap
 def list_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:
     """List exactly the swaps that nothing forbids, each kind of card once."""
     begun = position.phase == ACTING and position.activity in (FRESH, SWAPPING)
-    if begun and position.swapped < printed.swapped_cards:
-        for card in kinds_in(acting_seat(position).hand):
-            yield SwapCard(card)
+    if not begun or position.swapped >= printed.swapped_cards:
+        return ()
+    return [SwapCard(card) for card in kinds_in(acting_seat(position).hand)]
 
 
 def conceive_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:

@@ -12,9 +12,11 @@ from bfrules.editions.black_monday.conditions import trading as trade
 from bfrules.editions.black_monday.conditions import turn
 from bfrules.editions.black_monday.position import (
     ACTING,
+    COMPANIES,
     FRESH,
     TRADING,
     TRADING_AFTER_RATES,
+    VALUES,
     Position,
     Seat,
     acting_seat,
@@ -160,14 +162,16 @@ def list_purchases(printed: Components, position: Position) -> Iterable[BuyCard]
     """List exactly the purchases that nothing forbids, each kind of card once."""
     begun = position.phase == ACTING and may_trade(position)
     if not begun or position.bought >= printed.purchase_cards:
-        return
-    seat = acting_seat(position)
+        return ()
+    seat, rates, shown = acting_seat(position), position.rates, printed.shares_shown
+    left, steps = [printed.most_shares] * COMPANIES, []
+    for card in seat.portfolio:
+        left[card // VALUES] -= shown[card % VALUES]
     for card in kinds_in(seat.hand):
-        company, shares = company_of(card), shares_of(printed, card)
-        owned = shares_in(printed, seat.portfolio, company)
-        rate = position.rates[company]
-        if rate > 0 and owned + shares <= printed.most_shares and shares * rate <= seat.cash:
-            yield BuyCard(card)
+        company, shares = card // VALUES, shown[card % VALUES]
+        if shares <= left[company] and 0 < rates[company] and shares * rates[company] <= seat.cash:
+            steps.append(BuyCard(card))
+    return steps
 
 
 def conceive_purchases(printed: Components, position: Position) -> Iterable[BuyCard]:
@@ -254,9 +258,9 @@ def discard_the_sold_card(printed: Components, position: Position, step: SellCar
 
 def list_sales(printed: Components, position: Position) -> Iterable[SellCard]:
     """List exactly the sales that nothing forbids, each kind of card once."""
-    if position.phase == ACTING and may_trade(position):
-        for card in kinds_in(acting_seat(position).portfolio):
-            yield SellCard(card)
+    if position.phase != ACTING or not may_trade(position):
+        return ()
+    return [SellCard(card) for card in kinds_in(acting_seat(position).portfolio)]
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[SellCard]:

@@ -135,8 +135,8 @@ def kinds_in(cards: Cards) -> Iterable[int]:
 
 def list_ends(printed: Components, position: Position) -> Iterable[EndTurn]:
     """List the end of the turn, once something was done in it."""
-    if position.phase == ACTING and position.activity != FRESH:
-        yield EndTurn()
+    done = position.phase == ACTING and position.activity != FRESH
+    return (EndTurn(),) if done else ()
 
 
 END_TURN: Final[Rule[Components, Position, EndTurn]] = rule(
