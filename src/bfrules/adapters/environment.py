@@ -25,6 +25,8 @@ from bfrules.rendering.text import as_text
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
 HIGHEST: Final = 2**31 - 1
+INT8: Final = numpy.dtype(numpy.int8)
+INT32: Final = numpy.dtype(numpy.int32)
 
 Numbers = NDArray[numpy.int32]
 Seen = dict[str, Any]
@@ -66,6 +68,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self._part = part_of(edition, edition.view(table, 0))
         self._observes = self._observation_space()
         self._acts = spaces.Discrete(len(self.alphabet.texts))
+        self._nothing_spelled = bytes(INT32.itemsize * len(self.alphabet.texts))
 
     # what agents see and do ---------------------------------------------------------
 
@@ -104,26 +107,25 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees, with what it may do: nothing while another one acts."""
-        letters, size = len(self.alphabet.texts), self._part.size
-        allowed = bytearray(letters)
-        seen = numpy.zeros(size + letters, NUMBER)
-        seen[:size] = self._seen_by(self._seat_of(agent))
+        size, allowed = self._part.size, bytearray(len(self.alphabet.texts))
+        row = self._seen_by(self._seat_of(agent)) + self._nothing_spelled
         if self._spelling is not None and agent == self.agent_selection:
             for letter in self._open:
                 allowed[letter] = 1
+            numbers = memoryview(row).cast(NUMBER)
             for letter in self._spelling.letters:
-                seen[size + letter] += 1
-        mask = numpy.frombuffer(allowed, numpy.int8)
+                numbers[size + letter] += 1
+        seen, mask = numpy.frombuffer(row, INT32), numpy.frombuffer(allowed, INT8)
         if not self._named:
             return {"observation": seen, "action_mask": mask}
         named = {"view": named_parts(self._part, seen[:size]), "spelled": seen[size:]}
         return {"observation": named, "action_mask": mask}
 
-    def _seen_by(self, seat: int) -> Numbers:
-        """Return what a seat sees as numbers; while a step is spelled, that stays as it is."""
+    def _seen_by(self, seat: int) -> bytearray:
+        """Return what a seat sees, packed; while a step is spelled, that stays as it is."""
         if seat not in self._seen:
             view = self.edition.view(self.position, seat)
-            self._seen[seat] = numpy.frombuffer(self._part.packs(view), NUMBER)
+            self._seen[seat] = bytearray(self._part.packs(view))
         return self._seen[seat]
 
     # the course of a game -------------------------------------------------------------
@@ -165,7 +167,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         while isinstance(actor := edition.actor(position), Chance):
             position = edition.apply(position, edition.sample(position, self._random))
         self.position = position
-        self._seen: dict[int, Numbers] = {}
+        self._seen: dict[int, bytearray] = {}
         if actor is not None:
             self.agent_selection = self.possible_agents[actor]
             self._spell(self.alphabet.begin(position))

@@ -7,10 +7,11 @@ are counts, one for each kind of card; a stack of cards is its cards, the oldest
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import chain, islice, repeat
+from itertools import chain, groupby, islice, repeat
+from operator import attrgetter
 from struct import Struct
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from attrs import fields, frozen, has
 
@@ -36,13 +37,14 @@ class Part:
     """A part of what is seen: how many numbers it takes, how it becomes numbers, and back.
 
     `packs` returns the numbers packed, 32 bits each. `inside` are its parts by name, in a row
-    by number; None where it is nothing but numbers.
+    by number; None where it is nothing but numbers. What `is_number` is one number as it stands.
     """
 
     size: int
     packs: Packs
     reads: Reads
     inside: "Mapping[str, Part] | None" = None
+    is_number: bool = False
 
     def writes(self, value: Any) -> tuple[int, ...]:
         """Return a value as numbers."""
@@ -57,13 +59,15 @@ def packing(size: int, tells: Callable[[Any], Iterable[int]]) -> Packs:
 
 def whole_number(kind: Callable[[int], Any]) -> Part:
     """Return the part that one number is; `kind` makes a value of it."""
-    return Part(1, packing(1, lambda value: (value,)), lambda numbers: kind(next(numbers)))
+    return Part(
+        1, Struct(NUMBER).pack, lambda numbers: kind(next(numbers)), inside=None, is_number=True
+    )
 
 
 def row_of(parts: tuple[Part, ...]) -> Part:
     """Return the part that several in a row are."""
     size = sum(part.size for part in parts)
-    if all(part.inside is None and part.size == 1 for part in parts):
+    if all(part.is_number for part in parts):
         return Part(
             size, packing(size, tuple), lambda numbers: tuple(part.reads(numbers) for part in parts)
         )
@@ -90,15 +94,30 @@ def perhaps_hidden(part: Part) -> Part:
 
 def record_of(kind: Any, inside: Mapping[str, Part]) -> Part:
     """Return the part that fields with names are."""
-    packed = tuple((name, part.packs) for name, part in inside.items())
+    pieces = [
+        packing_of_fields(tuple(some), alike)
+        for alike, some in groupby(inside, lambda name: inside[name].is_number or inside[name])
+    ]
 
     def packs(record: Any) -> bytes:
-        return b"".join([packs(getattr(record, name)) for name, packs in packed])
+        return b"".join([piece(record) for piece in pieces])
 
     def reads(numbers: Iterator[int]) -> Any:
         return kind(**{name: part.reads(numbers) for name, part in inside.items()})
 
     return Part(sum(part.size for part in inside.values()), packs, reads, inside)
+
+
+def packing_of_fields(names: tuple[str, ...], alike: "Part | Literal[True]") -> Packs:
+    """Return what packs the one field of a part, or of a record several that are numbers."""
+    tells = attrgetter(*names)
+    if isinstance(alike, Part):
+        packs = alike.packs
+        return lambda record: packs(tells(record))
+    numbers = Struct(f"{len(names)}{NUMBER}").pack
+    if len(names) == 1:
+        return lambda record: numbers(tells(record))
+    return lambda record: numbers(*tells(record))
 
 
 def lot_of_cards(kinds: int) -> Part:

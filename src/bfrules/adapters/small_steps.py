@@ -39,29 +39,34 @@ class NotSpelled(ValueError):
 class Spelling:
     """A step that is being spelled: the letters so far, and the steps that they may become.
 
-    `at` is how many letters of the present blank are spelled, `groups` what may stand in it.
-    Whatever is `open`, in order, leads on to a legal step; `step` is the step once it is spelled.
+    `at` is how many letters of the present blank are spelled, `groups` what may stand in it,
+    by the letter that comes next. Whatever is `open`, in order, leads on to a legal step;
+    `step` is the step once it is spelled.
     """
 
     __slots__ = ("at", "groups", "letters", "open", "step")
 
     def __init__(
-        self, letters: Letters, at: int, groups: Sequence[Group], step: Any = None
+        self, letters: Letters, at: int, groups: Iterable[Group], step: Any = None
     ) -> None:
         self.letters = letters
         self.at = at
-        self.groups = groups
         self.step = step
-        self.open: list[Letter] = sorted({group[0][at] for group in groups})
+        self.groups: dict[Letter, list[Group]] = {}
+        for group in groups:
+            letter = group[0][at]
+            if letter in self.groups:
+                self.groups[letter].append(group)
+            else:
+                self.groups[letter] = [group]
+        self.open: list[Letter] = sorted(self.groups)
 
     def then(self, letter: Letter) -> "Spelling":
         """Return the spelling with one more letter, which has to be open."""
-        at = self.at
-        groups = [group for group in self.groups if group[0][at] == letter]
-        letters = (*self.letters, letter)
+        groups, letters = self.groups[letter], (*self.letters, letter)
         spelled, steps, blanks = groups[0]
-        if len(spelled) > at + 1:
-            return Spelling(letters, at + 1, groups)
+        if len(spelled) > self.at + 1:
+            return Spelling(letters, self.at + 1, groups)
         if blanks:
             (value_of, spells), *rest = blanks
             after = tuple(rest)
