@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import fields
@@ -123,6 +124,40 @@ def test_who_leaves_keeps_the_score_sheet(
     assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
     assert ("\npass, place green\n" in ended.stdout) == ("HELP" in typed)
     assert Game.from_text(sheet.read_text(encoding="utf-8")).position.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("fails", "status", "told"),
+    [
+        ("raise KeyboardInterrupt", 0, "\n"),
+        (
+            "raise OSError('late')",
+            2,
+            "the policy thinks fails: OSError: late\nThe score sheet so far",
+        ),
+    ],
+)
+def test_nothing_is_lost_while_another_player_thinks(
+    fails: str, status: int, told: str, tmp_path: Path
+) -> None:
+    sheet, player = tmp_path / "sheet.txt", tmp_path / "player.py"
+    player.write_text(
+        "known = []\ndef thinks(view, legal):\n    known.append(view)\n"
+        f"    if len(known) > 3: {fails}\n    return legal[0]\n"
+    )
+    words = ("play", "bf2010", "--against", f"{player}:thinks", "--seats", "3", "--seed", "1")
+    ended = run(*words, "--save", str(sheet))
+    assert (ended.exit_code, told in ended.stderr) == (status, True)
+    game: Game[Any, Any, Any] = Game.from_text(sheet.read_text(encoding="utf-8"))
+    assert len([event for event in game.events if event.actor in (1, 2)]) >= 3
+
+
+def test_a_sheet_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
+    player = tmp_path / "player.py"
+    player.write_text("def thinks(view, legal):\n    raise OSError('never asked')\n")
+    words = ("play", "bf2010", "--against", f"{player}:thinks", "--seed", "1")
+    ended = run(*words, "--save", str(tmp_path / "none" / "sheet.txt"))
+    assert (ended.exit_code, "cannot be written: No such file" in ended.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("name", ["clever", "none.py:last"])

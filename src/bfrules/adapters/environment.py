@@ -236,6 +236,6 @@ class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo tells 
 
         PettingZoo's would ask for each of these by name, each time whether there was a `reset`.
         """
-        if not self._has_reset:
-            return super().last(observe)
-        return self.env.last(observe)
+        asked = self.env if self._has_reset else super()
+        found: tuple[Seen | None, float, bool, bool, Seen] = asked.last(observe)
+        return found

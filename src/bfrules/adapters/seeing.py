@@ -26,7 +26,7 @@ Reads = Callable[[Iterator[int]], Any]
 HIDDEN: Final = -1
 
 NUMBER: Final = "i"
-"""How a number is packed, for `struct` and for memory views: 32 bits, as the machine orders them."""
+"""How a number is packed, as `struct` says it: in 32 bits, as the machine orders them."""
 
 KEPT: Final = 1 << 12
 """How many rows are kept packed: at most tables a seat sees much that it has seen before."""

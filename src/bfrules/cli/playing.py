@@ -1,7 +1,7 @@
 """`bfrules play`: play a game and tell it, at random or against a player."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from inspect import signature
 from pathlib import Path
 from random import Random, randrange
@@ -66,11 +66,10 @@ def play(
             "\n".join(lines_of_refusals(illegal, chosen.statements.named))
         ) from None
     try:
-        game = played(Game(chosen, start), against, bool(mibs), Random(used_seed))
-    except ValueError as stuck:
-        raise UnusableWords(str(stuck)) from None
-    if save is not None:
-        saved(save, game.to_text())
+        games = played(Game(chosen, start), against, bool(mibs), Random(used_seed))
+    except ValueError as nobody:
+        raise UnusableWords(str(nobody)) from None
+    game = kept(games, save)
     if as_json:
         click.echo(game.to_json())
         return
@@ -85,10 +84,38 @@ def play(
         click.echo(f"\nThe score sheet stands in {save}.")
 
 
-def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> AnyGame:
-    """Play a game at random, or against a player; raise ValueError where that cannot be done."""
+def kept(games: Iterator[AnyGame], sheet: Path | None) -> AnyGame:
+    """Return the last of some games, each a step further; whatever ends them, write its sheet.
+
+    Raise UnusableWords where the sheet cannot be written, before much is played, and where
+    nobody can go on.
+    """
+    game, trouble = next(games), ""
+    if sheet is not None:
+        saved(sheet, game.to_text())
+    try:
+        for further in games:
+            game = further
+    except KeyboardInterrupt:  # while another player thinks: what was played counts, as at a stop
+        click.echo(err=True)
+    except ValueError as stuck:
+        trouble = str(stuck)
+    if sheet is not None:
+        saved(sheet, game.to_text())
+    if trouble:
+        raise UnusableWords(
+            f"{trouble}\nThe score sheet so far stands in {sheet}." if sheet else trouble
+        )
+    return game
+
+
+def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> Iterator[AnyGame]:
+    """Play a game at random, or against a player: yield it as it begins, and step by step.
+
+    Raise ValueError for a player that there is not.
+    """
     if against is None:
-        return game.play_at_random(random)
+        return iter((game, game.play_at_random(random)))
     from bfrules.study.players import any_of, player_of
 
     other = player_of(policy_named(against), game.edition)
@@ -104,11 +131,16 @@ def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> An
     return played_on(game, chooses, random)
 
 
-def played_on(game: AnyGame, chooses: Chooses, random: Random) -> AnyGame:
-    """Play a game to its end, or until it is stopped; raise ValueError if nobody can move."""
+def played_on(game: AnyGame, chooses: Chooses, random: Random) -> Iterator[AnyGame]:
+    """Yield a game after each step, to its end, or until it is stopped.
+
+    Raise ValueError if nobody can move.
+    """
+    yield game
     while (actor := game.actor) is not None:
         if isinstance(actor, Chance):
             game = game.play(game.edition.sample(game.position, random))
+            yield game
             continue
         legal = list(game.legal())
         if not legal:
@@ -117,7 +149,7 @@ def played_on(game: AnyGame, chooses: Chooses, random: Random) -> AnyGame:
         if step is None:
             break
         game = game.play(step)
-    return game
+        yield game
 
 
 def somebody_types() -> bool:

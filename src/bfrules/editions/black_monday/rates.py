@@ -13,6 +13,7 @@ from bfrules.editions.black_monday.conditions import turn
 from bfrules.editions.black_monday.position import (
     ACTING,
     FRESH,
+    KINDS,
     LAST_VALUE_OF_SHARES,
     RATE_CHANGING,
     RATE_CHANGING_AFTER_TRADE,
@@ -202,6 +203,13 @@ def go_on_changing_rates(printed: Components, position: Position, step: ChangeRa
     return position if activity == position.activity else changed(position, activity=activity)
 
 
+CHANGES: Final = tuple(map(ChangeRate, range(KINDS)))
+"""The change with each kind of card, made once: they are listed at every table."""
+
+CHANGES_TO_ZERO: Final = tuple(ChangeRate(card, as_zero=True) for card in range(KINDS))
+"""The change with each kind of card laid as 0."""
+
+
 def list_changes(printed: Components, position: Position) -> Iterable[ChangeRate]:
     """List exactly the changes of rates that nothing forbids, a card as its value before as 0."""
     begun = position.phase == ACTING and may_change_rates(position)
@@ -212,9 +220,9 @@ def list_changes(printed: Components, position: Position) -> Iterable[ChangeRate
         company, high = company_of(card), is_high(card)
         rate = position.rates[company]
         if (rate > 0 or not high) and within_reach(printed, company, rate, value_of(card)):
-            steps.append(ChangeRate(card))
+            steps.append(CHANGES[card])
         if rate > 0 and high and within_reach(printed, company, rate, 0):
-            steps.append(ChangeRate(card, as_zero=True))
+            steps.append(CHANGES_TO_ZERO[card])
     return steps
 
 

@@ -12,6 +12,7 @@ from bfrules.editions.black_monday.conditions import swapping as swap
 from bfrules.editions.black_monday.position import (
     ACTING,
     FRESH,
+    KINDS,
     SWAPPING,
     Position,
     Seat,
@@ -81,12 +82,16 @@ def discard_the_swapped_card(printed: Components, position: Position, step: Swap
     )
 
 
+SWAPS: Final = tuple(map(SwapCard, range(KINDS)))
+"""The swap of each kind of card, made once: they are listed at every table."""
+
+
 def list_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:
     """List exactly the swaps that nothing forbids, each kind of card once."""
     begun = position.phase == ACTING and position.activity in (FRESH, SWAPPING)
     if not begun or position.swapped >= printed.swapped_cards:
         return ()
-    return [SwapCard(card) for card in kinds_in(acting_seat(position).hand)]
+    return [SWAPS[card] for card in kinds_in(acting_seat(position).hand)]
 
 
 def conceive_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:

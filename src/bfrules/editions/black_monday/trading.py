@@ -14,6 +14,7 @@ from bfrules.editions.black_monday.position import (
     ACTING,
     COMPANIES,
     FRESH,
+    KINDS,
     TRADING,
     TRADING_AFTER_RATES,
     VALUES,
@@ -158,6 +159,10 @@ def go_on_trading(printed: Components, position: Position, step: Trade) -> Posit
     return position if activity == position.activity else changed(position, activity=activity)
 
 
+PURCHASES: Final = tuple(map(BuyCard, range(KINDS)))
+"""The purchase of each kind of card, made once: they are listed at every table."""
+
+
 def list_purchases(printed: Components, position: Position) -> Iterable[BuyCard]:
     """List exactly the purchases that nothing forbids, each kind of card once."""
     begun = position.phase == ACTING and may_trade(position)
@@ -169,8 +174,8 @@ def list_purchases(printed: Components, position: Position) -> Iterable[BuyCard]
         left[card // VALUES] -= shown[card % VALUES]
     for card in kinds_in(seat.hand):
         company, shares = card // VALUES, shown[card % VALUES]
-        if shares <= left[company] and 0 < rates[company] and shares * rates[company] <= seat.cash:
-            steps.append(BuyCard(card))
+        if shares <= left[company] and rates[company] > 0 and shares * rates[company] <= seat.cash:
+            steps.append(PURCHASES[card])
     return steps
 
 
@@ -256,11 +261,15 @@ def discard_the_sold_card(printed: Components, position: Position, step: SellCar
     )
 
 
+SALES: Final = tuple(map(SellCard, range(KINDS)))
+"""The sale of each kind of card."""
+
+
 def list_sales(printed: Components, position: Position) -> Iterable[SellCard]:
     """List exactly the sales that nothing forbids, each kind of card once."""
     if position.phase != ACTING or not may_trade(position):
         return ()
-    return [SellCard(card) for card in kinds_in(acting_seat(position).portfolio)]
+    return [SALES[card] for card in kinds_in(acting_seat(position).portfolio)]
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[SellCard]:
