@@ -237,6 +237,11 @@ class TestGames:
         game = spiel.load_game("bfrules_bf2023(players=3,longest=300)")
         state, random = game.new_initial_state(), Random(1)
         while not state.is_terminal() and len(state.history()) < 120:
+            asked_by_way_of_cpp = (
+                spiel.State.is_chance_node(state),
+                spiel.State.legal_actions(state),
+            )
+            assert (state.is_chance_node(), state.legal_actions()) == asked_by_way_of_cpp
             if state.is_chance_node():
                 kinds, weights = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(random.choices(kinds, weights)[0])
@@ -251,6 +256,18 @@ class TestGames:
             assert state.information_state_tensor(seat) == numbers + events
             assert str(bf2023.view(course.position, seat)) in state.observation_string(seat)
             assert state.information_state_string(seat).endswith(" ".join(map(str, known)))
+
+    def test_games_and_states_pickle(self, spiel: Any) -> None:
+        house = bf2023.amend(bf2023.reading("Q06", "stays"))
+        openspiel.register(house)
+        for words in ("bf2023_Q06_stays(players=3,longest=60)", "black_monday(players=2)"):
+            game = spiel.load_game(f"bfrules_{words}")
+            again = pickle.loads(pickle.dumps(game))
+            assert str(again) == str(game)
+            assert again.rules.edition == game.rules.edition
+            state = game.new_initial_state()
+            state.apply_action(state.legal_actions()[-1])
+            assert pickle.loads(pickle.dumps(state)).history() == state.history()
 
     def test_its_searches_play(self, spiel: Any) -> None:
         from open_spiel.python.algorithms import ismcts, mcts

@@ -173,3 +173,5 @@ class TestEnvironment:
     def test_a_render_mode_that_is_unknown_is_refused(self) -> None:
         with pytest.raises(Unplayable, match="did you mean 'ansi'"):
             pettingzoo.env("bf2023", seats=3, render_mode="ansy")
+        with pytest.raises(Unplayable, match="there is no agent 'seat_3'; "):
+            pettingzoo.env("bf2023", seats=3, shown_to="seat_3")

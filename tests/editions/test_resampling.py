@@ -15,6 +15,7 @@ from pennies import pennies
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.amendment import Amendment
 from bfrules.editions.black_friday.position import DEALING
+from bfrules.kernel.shares import together, without
 from bfrules.testing.playing import random_play
 from tests.editions.houses import HOUSES
 
@@ -94,7 +95,9 @@ def test_what_the_deal_hides_is_as_likely_as_the_deal_makes_it(edition: Any, sta
 @pytest.mark.parametrize("unseen", [(2, 1, 1, 0, 0), (0, 3, 0, 1, 2), (1, 0, 1, 0, 0)])
 def test_every_way_that_unseen_shares_can_lie_is_as_likely(unseen: Any) -> None:
     table = bf2023.position(seats=3, holding={"green": 2}, cash=70)
-    view = evolve(bf2023.view(table, 0), unseen=unseen)
+    seen = bf2023.view(table, 0)
+    open_to_all = together(seen.market, without(seen.unseen, unseen))
+    view = evolve(seen, unseen=unseen, market=open_to_all)
     shares = [colour for colour, there in enumerate(unseen) for _ in range(there)]
     # two places behind each of two screens, the others in the bag
     pieces = [*shares, *[None] * (4 - len(shares))]
@@ -150,6 +153,19 @@ def test_a_written_hand_that_cannot_be_is_refused(shares: Any) -> None:
     view = bf2023.view(bf2023.position(seats=3), 0)
     with pytest.raises(ValueError, match="bf2023: seat 2 cannot have the shares"):
         bf2023.resample(written(view, shares=shares), 0, Random(1))
+
+
+def test_shares_or_cards_that_would_be_nowhere_are_told() -> None:
+    view = bf2023.view(bf2023.position(seats=3), 0)
+    shares = (1, 0, 3, 0, 2)
+    twice = evolve(written(view, shares=shares), unseen=without(view.unseen, shares))
+    with pytest.raises(ValueError, match=r"that seat 0 does not see are .* Leave `unseen` as"):
+        bf2023.resample(twice, 0, Random(1))
+    cards = black_monday.view(black_monday.position(seats=3), 0)
+    hand = tuple(card for card, there in enumerate(cards.unseen) if there)[:8]
+    left = tuple(there - hand.count(card) for card, there in enumerate(cards.unseen))
+    with pytest.raises(ValueError, match=r"counts \d+ cards, but \d+ are .* Leave `unseen` as"):
+        black_monday.resample(evolve(written(cards, hand=hand), unseen=left), 0, Random(1))
 
 
 @pytest.mark.parametrize("hand", [(0,), (-1,) * 8, (0,) * 8])

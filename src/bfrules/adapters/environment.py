@@ -43,6 +43,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         named: bool,
         longest: int,
         render_mode: str | None,
+        shown_to: str | None = None,
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
@@ -59,6 +60,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.alphabet = alphabet_of(edition)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats_around(edition, table))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._shown_to = None if shown_to is None else self._seat_of(shown_to)
         self.agents: list[str] = []
         self._table, self._rewards_for, self._named, self._longest = table, rewards, named, longest
         self._random = Random()
@@ -191,8 +193,9 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     # looking on -------------------------------------------------------------------------
 
     def render(self) -> str | NDArray[numpy.uint8] | None:
-        """Show the table to somebody who may see all of it, as the render mode says."""
-        picture = self.edition.picture(self.position)
+        """Show the table, as the render mode says: all of it, or what one agent may see."""
+        shown, seat = self.position, self._shown_to
+        picture = self.edition.picture(shown if seat is None else self.edition.view(shown, seat))
         if self.render_mode == "rgb_array":
             png = resvg_py.svg_to_bytes(svg_string=as_svg(picture), background="white")
             return numpy.asarray(Image.open(BytesIO(png)).convert("RGB"))

@@ -120,6 +120,7 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
         seats, longest = told.pop("players"), told.pop("longest")
         played = edition_of(edition, readings)
         table = table_of(played, seats if "seats" in words_of(played) else None, told)
+        self.edition = edition
         self.rules = rules_for(played, table, longest)
         self.begun = Course.begun(self.rules)
         super().__init__(
@@ -136,6 +137,10 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
             params or {},
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game by its edition and its parameters; where it is read, it is registered."""
+        return game_again, (self.edition, self.get_parameters())
+
     def new_initial_state(self) -> "State":
         """Return the state in which a game begins."""
         return State(self, self.begun)
@@ -145,6 +150,13 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
     ) -> "Observer":
         """Return what a seat sees now, or with perfect recall all that it has seen."""
         return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def game_again(edition: AnyEdition, parameters: Mapping[str, Any]) -> Game:
+    """Return the game of an edition with these parameters; register it where it is not yet."""
+    register((edition,))
+    loaded: Game = pyspiel.load_game(name_of(edition), parameters)
+    return loaded
 
 
 def player_of(course: Course) -> int:

@@ -22,6 +22,7 @@ def env(
     named: bool = False,
     longest: int = LONGEST,
     render_mode: str | None = None,
+    shown_to: str | None = None,
     **start: bool,
 ) -> "AECEnv[str, Any, int]":
     """Return an environment in which every seat is an agent: `seat_0` begins.
@@ -35,7 +36,9 @@ def env(
     `named` a `Dict` of spaces by the names of the view. `reward` comes at the end: `win` is 1
     for who wins, and the others lose as much together; `fortune` is one's fortune less the
     mean of the others'. After `longest` small steps a game is truncated. `render_mode` is
-    "ansi", "human" (prints the text) or "rgb_array" (draws the table).
+    "ansi", "human" (prints the text) or "rgb_array" (draws the table). `render` shows all of the
+    table, what is behind every screen and in every hand too; with `shown_to="seat_0"` what
+    that agent may see of it.
 
     Raise Unplayable for an edition, a reading, seats or words that do not fit, and where the
     extra `pettingzoo` is not installed.
@@ -45,6 +48,6 @@ def env(
     rewards = rewards_named(reward)
     made = extra("bfrules.adapters.environment", "pettingzoo")
     environment: AECEnv[str, Any, int] = made.InOrder(
-        made.Environment(played, table, rewards, named, longest, render_mode)
+        made.Environment(played, table, rewards, named, longest, render_mode, shown_to)
     )
     return environment

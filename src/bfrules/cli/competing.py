@@ -60,11 +60,21 @@ def tournament(
     from bfrules.study.progress import progress_bar
 
     start: dict[str, Any] = {} if mibs is None else {"mibs": mibs}
+    named = [name.strip() for name in players.split(",")]
+    over = games % len(named)
+    if over and games > 0:
+        fewer, more = games - over, games - over + len(named)
+        equal = f"{fewer} or {more}" if fewer else f"{more}"
+        click.echo(
+            f"With {games} games some of {len(named)} players have a seat once more than others; "
+            f"with {equal} all have each seat equally often.",
+            err=True,
+        )
     try:
         with progress_bar(games) as progress:
             found = held(
                 rules.edition_named(edition),
-                [policy_named(name.strip()) for name in players.split(",")],
+                [policy_named(name) for name in named],
                 games=games,
                 progress=progress,
                 **told,

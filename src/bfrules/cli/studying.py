@@ -69,7 +69,7 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
     "--compare",
     multiple=True,
     metavar="NAME",
-    help="What to compare with, on the same draws: a reading (Q09=exactly), a question (Q09: all "
+    help="What to compare with, on the same draws: a reading (Q24=once), a question (Q24: all "
     "its readings), a variant, or FILE.py:NAME. May be repeated.",
 )
 @click.option(
@@ -95,7 +95,8 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
     "--engine",
     default="rules",
     show_default=True,
-    help="What plays the games: rules, or compiled, which is faster and counts no events.",
+    help="What plays the games: rules, or compiled, many times as fast, for uniform players, "
+    "without events and not for every edition.",
 )
 @click.option(
     "--resume",

@@ -502,18 +502,19 @@ class Edition(Generic[Printed, Position, Step, View]):
     def resample(self, view: View, seat: Seat, random: Random) -> Position:
         """Return a table that a seat may be sitting at, with what it cannot see drawn anew.
 
-        The table is possible, and `view` returns the same view of it. Each unseen share or
-        card is as likely in any of the hidden places: a hand behind a screen, the bag, the
-        pile. That is exact where the numbers in these places are known: after the set-up, and
-        always in Black Monday. A view is one moment without a memory: it does not tell
-        who bought what, nor how much a screen hides. There each seat is taken to hide as
-        much as `seat` owns, cash, shares and bars. What is written into the view in place of
-        None is kept. A hand that is written there comes off `unseen`: leave that as `view`
-        returned it.
+        What a seat knows is here what its view says, one moment without a memory. The table
+        is possible, `view` returns the same view of it, and each unseen share or card is as
+        likely in any of the hidden places: a hand behind a screen, the bag, the pile. That is
+        exact where the numbers in these places are known: after the set-up, and always in Black
+        Monday. Elsewhere a view does not tell who bought what, nor how much a screen hides:
+        each seat is taken to hide as much as `seat` owns, cash, shares and bars. What is
+        written into the view in place of None is kept. A hand that is written there comes
+        off `unseen`: leave that as `view` returned it. States of OpenSpiel remember the whole
+        game: their `resample_from_infostate` keeps what trades told as well.
 
         Raise ValueError if the view is not that of the seat, for a written hand that cannot be,
-        and for an edition that does not say what may be hidden, and ForeignPosition for a view
-        of another edition.
+        for other `unseen` shares or cards than the seat does not see, and for an edition that
+        does not say what may be hidden, and ForeignPosition for a view of another edition.
         """
         if self.imagines is None:
             raise ValueError(

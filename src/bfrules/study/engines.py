@@ -37,7 +37,10 @@ def by_compiled_rules(plan: Plan, games: Sequence[int]) -> Totals:
     try:
         return totals_of(plan, [play_swiftly(plan, game) for game in games])
     except CannotCompile as cannot:
-        raise StudyError(f"{plan.edition.label}: {cannot}") from cannot
+        raise StudyError(
+            f"the engine `compiled` cannot play {plan.edition.label}; the engine `rules` can. "
+            f"What it met: {cannot}"
+        ) from cannot
 
 
 ENGINES: Final[Mapping[str, Engine]] = MappingProxyType(

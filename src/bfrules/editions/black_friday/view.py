@@ -290,7 +290,8 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
     the set-up put there. If the unseen shares are too few for that, all are in hands.
     A hand that is written into the view in place of None comes off the unseen shares.
 
-    Raise ValueError for a written hand of more shares than are unseen, or below zero.
+    Raise ValueError for a written hand of more shares than are unseen, or below zero, and
+    for `unseen` of other shares than the seat does not see: some would be nowhere.
     """
     closed = [number for number, seen in enumerate(view.seats) if seen.shares is None]
     bag, hands = without_written_hands(printed, view), {}
@@ -298,7 +299,7 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
     for number, size in zip(closed, sizes, strict=True):
         hands[number] = five_counts(drawn_at_random(bag, size, random))
         bag = without(bag, hands[number])
-    return Position(
+    table = Position(
         phase=view.phase,
         turn=view.turn,
         acted=view.acted,
@@ -321,6 +322,14 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
         bars_bought=view.bars_bought,
         level=view.level,
     )
+    unseen = seen_by(printed, table, view.seat).unseen
+    if unseen != view.unseen:
+        raise ValueError(
+            f"{printed.words.edition}: `unseen` is {view.unseen}, but the shares that seat "
+            f"{view.seat} does not see are {unseen}. Leave `unseen` as `view` returned it: a hand "
+            "that is written into the view comes off it by itself."
+        )
+    return table
 
 
 def without_written_hands(printed: Components, view: View) -> Counts:

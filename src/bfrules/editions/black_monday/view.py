@@ -115,8 +115,20 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
     the seat of the view. A hand that is written into the view in place of None comes off
     the unseen cards.
 
-    Raise ValueError for a written hand that is not of as many cards, or not of unseen ones.
+    Raise ValueError for a written hand that is not of as many cards, or not of unseen ones,
+    and for `unseen` of more or fewer cards than are hidden: some would be nowhere.
     """
+    hidden = view.cards_in_the_pile + sum(
+        seen.cards_in_hand
+        for number, seen in enumerate(view.seats)
+        if view.phase != OVER and number != view.seat
+    )
+    if sum(view.unseen) != hidden:
+        raise ValueError(
+            f"black_monday: `unseen` counts {sum(view.unseen)} cards, but {hidden} are in the pile "
+            "and in other hands. Leave `unseen` as `view` returned it: a hand that is written "
+            "into the view comes off it by itself."
+        )
     pile, seats = without_written_hands(view), []
     for seen in view.seats:
         hand = seen.hand
