@@ -237,11 +237,8 @@ class TestGames:
         game = spiel.load_game("bfrules_bf2023(players=3,longest=300)")
         state, random = game.new_initial_state(), Random(1)
         while not state.is_terminal() and len(state.history()) < 120:
-            asked_by_way_of_cpp = (
-                spiel.State.is_chance_node(state),
-                spiel.State.legal_actions(state),
-            )
-            assert (state.is_chance_node(), state.legal_actions()) == asked_by_way_of_cpp
+            assert state.is_chance_node() == spiel.State.is_chance_node(state)
+            assert state.legal_actions() == spiel.State.legal_actions(state)
             if state.is_chance_node():
                 kinds, weights = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(random.choices(kinds, weights)[0])

@@ -239,6 +239,6 @@ class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo tells 
 
         PettingZoo's would ask for each of these by name, each time whether there was a `reset`.
         """
-        asked = self.env if self._has_reset else super()
-        found: tuple[Seen | None, float, bool, bool, Seen] = asked.last(observe)
+        last = self.env.last if self._has_reset else super().last
+        found: tuple[Seen | None, float, bool, bool, Seen] = last(observe)
         return found
