@@ -133,7 +133,7 @@ def test_who_leaves_keeps_the_score_sheet(
         (
             "raise OSError('late')",
             2,
-            "the policy thinks fails: OSError: late\nThe score sheet so far",
+            "line 4)\nThe score sheet so far stands in ",
         ),
     ],
 )
