@@ -141,12 +141,12 @@ class Course:
         if self.spelling is None:
             self._draw(number)
             return
-        if number not in self.spelling.open:
+        if number not in self.spelling.groups:
             raise rules.alphabet.not_open(self.spelling, number)
         self.events.append(1 + number)
-        self.spelling = self.spelling.then(number)
-        if self.spelling.step is not None:
-            self._arrive(rules.edition.apply(self.position, self.spelling.step))
+        spelling = self.spelling = self.spelling.then(number)
+        if spelling.step is not None:
+            self._arrive(rules.edition.apply(self.position, spelling.step))
 
     def _draw(self, kind: int) -> None:
         seer = self.rules.drawing.seen_by(self.position, kind)
@@ -165,17 +165,19 @@ class Course:
 
     def _arrive(self, position: Any) -> None:
         """Go on from a table where somebody acts next, or nobody."""
+        rules = self.rules
         self.memory = remembered(self.memory, self.position, position)
         self.position, self._seen = position, {}
-        self.actor = self.rules.edition.actor(position)
+        actor = self.actor = rules.edition.actor(position)
+        if isinstance(actor, int):
+            self.spelling = rules.alphabet.begin(position)
+            return
         self.spelling = None
-        if isinstance(self.actor, Chance):
-            stock, self.to_draw = self.rules.drawing.due(position)
+        if actor is not None:
+            stock, self.to_draw = rules.drawing.due(position)
             self.left, self.drawn = [*stock], []
             if not self.to_draw:
                 self._end_the_draw()
-        elif self.actor is not None:
-            self.spelling = self.rules.alphabet.begin(position)
 
     def told(self, number: int, by_chance: bool) -> str:
         """Say what a number means."""

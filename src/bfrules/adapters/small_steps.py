@@ -59,7 +59,7 @@ class Spelling:
                 self.groups[letter].append(group)
             else:
                 self.groups[letter] = [group]
-        self.open: list[Letter] = sorted(self.groups)
+        self.open: list[Letter] = sorted(self.groups) if groups else []
 
     def then(self, letter: Letter) -> "Spelling":
         """Return the spelling with one more letter, which has to be open."""
@@ -133,7 +133,7 @@ class Alphabet:
         """
         said: dict[Sentence, list[Any]] = {}
         for kind, of_a_kind in told_apart(self.edition.legal(position), type).items():
-            phrases = self._phrases_of(kind)
+            phrases = self._phrases.get(kind) or self._phrases_of(kind)
             if phrases.only is not None:
                 said[phrases.only] = of_a_kind
                 continue

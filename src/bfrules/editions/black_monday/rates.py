@@ -17,6 +17,7 @@ from bfrules.editions.black_monday.position import (
     LAST_VALUE_OF_SHARES,
     RATE_CHANGING,
     RATE_CHANGING_AFTER_TRADE,
+    VALUES,
     Position,
     Seat,
     acting_seat,
@@ -215,13 +216,15 @@ def list_changes(printed: Components, position: Position) -> Iterable[ChangeRate
     begun = position.phase == ACTING and may_change_rates(position)
     if not begun or position.laid >= printed.rate_cards:
         return ()
-    steps = []
+    steps, rates = [], position.rates
     for card in kinds_in(acting_seat(position).hand):
-        company, high = company_of(card), is_high(card)
-        rate = position.rates[company]
-        if (rate > 0 or not high) and within_reach(printed, company, rate, value_of(card)):
+        company, value = card // VALUES, card % VALUES + 1
+        rate, high = rates[company], value > LAST_VALUE_OF_SHARES
+        if high and rate <= 0:
+            continue
+        if within_reach(printed, company, rate, value):
             steps.append(CHANGES[card])
-        if rate > 0 and high and within_reach(printed, company, rate, 0):
+        if high and within_reach(printed, company, rate, 0):
             steps.append(CHANGES_TO_ZERO[card])
     return steps
 
