@@ -231,14 +231,26 @@ def named_parts(part: Part, numbers: Numbers) -> Any:
     return found
 
 
+def told_by_the_environment(name: str) -> property:
+    """Return an attribute that the environment has, once there was a `reset`."""
+
+    def tells(wrapper: "InOrder") -> Any:
+        return getattr(wrapper.env, name) if wrapper._has_reset else wrapper.__getattr__(name)
+
+    return property(tells)
+
+
 class InOrder(OrderEnforcingWrapper):  # type: ignore[misc]  # PettingZoo tells no types
-    """An environment that says what was forgotten if it is asked before `reset`."""
+    """An environment that says what was forgotten if it is asked before `reset`.
+
+    What a loop over agents asks for at each small step goes straight to the environment.
+    """
+
+    agents = told_by_the_environment("agents")
+    agent_selection = told_by_the_environment("agent_selection")
 
     def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, Seen]:
-        """Return what the agent that acts observes, its reward, whether it is done, and notes.
-
-        PettingZoo's would ask for each of these by name, each time whether there was a `reset`.
-        """
+        """Return what the agent that acts observes, its reward, whether it is done, and notes."""
         last = self.env.last if self._has_reset else super().last
         found: tuple[Seen | None, float, bool, bool, Seen] = last(observe)
         return found
