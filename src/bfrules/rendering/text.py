@@ -23,7 +23,7 @@ GATE_MARKS: Final = {
 NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
-def as_text(picture: Picture, *, width: int = 100) -> str:
+def as_text(picture: Picture, *, width: int = 80) -> str:
     """Draw a picture for a terminal; words wrap at `width`.
 
     A grid is drawn narrower where it would be wider than that, and keeps the width it needs.
