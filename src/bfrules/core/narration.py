@@ -26,7 +26,7 @@ class ToldStep:
     notes: tuple[str, ...]
 
 
-def narrated(game: AnyGame, *, width: int = 100) -> str:
+def narrated(game: AnyGame, *, width: int = 80) -> str:
     """Tell a game from its record: the set-up, each turn, the price changes, and the end.
 
     The table at the end is drawn for a terminal with `width` columns.
