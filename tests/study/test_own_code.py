@@ -51,6 +51,8 @@ DOES = amendment("does", does={Sell: divides})
 BREAKS = amendment("breaks", does={Sell: breaks})
 FAILS = amendment("fails", components=fails)
 NOTHING = amendment("nothing", components=lambda printed: None)
+FALSE = amendment("false", forbid={Sell: lambda printed, position, step: False})
+FORGETS = amendment("forgets", does={Sell: forgets})
 """
 
 
@@ -77,6 +79,10 @@ def asked(**words: Any) -> Study:
         ("compare", "BREAKS", "game 0: the rules cannot be played under breaks: "),
         ("amendments", "DOES", "game 0: the clause divides of does fails: ZeroDivision.*line 11"),
         ("compare", "FAILS", "`components` of fails fails: KeyError: 'nothing' .*line 20"),
+        ("compare", "NOTHING", "`components` of nothing returns None; it takes"),
+        ("compare", "FALSE", "under false: the clause <lambda> answers False; one that forbids"),
+        ("amendments", "FALSE", "under false: the clause <lambda> answers False; one that forbids"),
+        ("compare", "FORGETS", r"under forgets: .* the clause forgets answers None; one that does"),
         ("policy", "no_step", "game 0: the policy no_step returned None; it must return one"),
         ("policy", "leaves", "game 0: the policy leaves fails: SystemExit .*house.py, line 26"),
         ("policy", "FORBIDS", "a policy is a name or a function of a view.*, not an Amendment"),

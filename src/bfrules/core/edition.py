@@ -28,7 +28,7 @@ from bfrules.core.notation import (
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, read_questions
-from bfrules.core.refusal import IllegalStep, Refusal
+from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
 from bfrules.core.resting import premises_of
 from bfrules.core.rule import (
     Carrier,
@@ -57,10 +57,6 @@ Seat = int
 
 class ForeignPosition(TypeError):
     """A table of another edition than the one that is asked about it."""
-
-
-class BrokenClause(TypeError):
-    """A clause that answers with something else than it has to."""
 
 
 class UnsoundPosition(ValueError):
@@ -294,10 +290,7 @@ class Edition(Generic[Printed, Position, Step, View]):
             refusal = clause(printed, position, step)
             if refusal is not None:
                 if not isinstance(refusal, Refusal):
-                    raise BrokenClause(
-                        f"{self.label}: the clause {clause.__name__} answers {refusal!r}; one that "
-                        "forbids answers with a Refusal, as `refused(...)` makes it, or None."
-                    )
+                    raise BrokenClause(f"{self.label}: {told_broken(clause, refusal)}")
                 found.append(
                     evolve(
                         refusal,

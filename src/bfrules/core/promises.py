@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
-from bfrules.core.refusal import Refusal
+from bfrules.core.refusal import BrokenClause, Refusal, told_broken
 from bfrules.kernel.contract import contract_of
 
 Printed = TypeVar("Printed")
@@ -45,13 +45,21 @@ def lets_pass(clause: Callable[[Any, Any, Any], Refusal | None]) -> Callable[[An
     """Return a function that tells whether a clause lets a step pass.
 
     That is the predicate that its contract promises, if it does: a refusal takes ten times as long.
+    What is returned raises BrokenClause where the clause answers with something else.
     """
     stated = contract_of(clause)
     for promise in stated.promises if stated else ():
         fit: Callable[[Any, Any, Any], bool] | None = getattr(promise, _FIT, None)
         if fit is not None:
             return fit
-    return lambda printed, position, step: clause(printed, position, step) is None
+
+    def passes(printed: Any, position: Any, step: Any) -> bool:
+        refusal = clause(printed, position, step)
+        if refusal is not None and not isinstance(refusal, Refusal):
+            raise BrokenClause(told_broken(clause, refusal))
+        return refusal is None
+
+    return passes
 
 
 def only(

@@ -1,5 +1,7 @@
 """Refusals: why a step is not allowed, with the statements and the facts compared."""
 
+from collections.abc import Callable
+
 from attrs import frozen
 
 
@@ -41,6 +43,18 @@ def refused(**facts: int | str) -> Refusal:
     """
     return Refusal(
         facts=tuple(Fact(name.replace("_", " "), found) for name, found in facts.items())
+    )
+
+
+class BrokenClause(TypeError):
+    """A clause that answers with something else than it has to."""
+
+
+def told_broken(clause: Callable[..., object], answer: object) -> str:
+    """Say what is wrong with the answer of a clause that forbids."""
+    return (
+        f"the clause {getattr(clause, '__name__', repr(clause))} answers {answer!r}; one that "
+        "forbids answers with a Refusal, as `refused(...)` makes it, or None."
     )
 
 

@@ -8,10 +8,11 @@ from attrs import evolve, frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition, Edition
+from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
 from bfrules.study.events import Events, events_of
 from bfrules.study.faults import StudyError, rules_blamed
-from bfrules.study.names import expect_name, in_a_row, numbered, told_apart
+from bfrules.study.names import expect_name, in_a_row, told_apart
 from bfrules.study.plan import House, Plan, amendments_of_a_user, is_of_a_user
 from bfrules.study.players import Own, Player, Policy, kind_of, player_of
 from bfrules.study.watch import watch_of

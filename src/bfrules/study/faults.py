@@ -12,6 +12,7 @@ from typing import Any, Final
 import bfrules
 from bfrules.compiled import CannotCompile
 from bfrules.core.amendment import Amendment, AmendmentError
+from bfrules.core.refusal import BrokenClause
 from bfrules.house import told_error
 
 Function = Callable[..., object]
@@ -71,7 +72,8 @@ def told_fault(amendments: tuple[Amendment[Any], ...], error: BaseException) -> 
     names = " and ".join(amendment.name for amendment in amendments)
     functions = [one for amendment in amendments for one in functions_of(amendment)]
     place = line_of(error, functions)
-    return f"the rules cannot be played under {names}: {told_error(error)}{place}"
+    told = str(error) if isinstance(error, BrokenClause) else told_error(error)
+    return f"the rules cannot be played under {names}: {told}{place}"
 
 
 def functions_of(amendment: Amendment[Any]) -> Iterator[Function]:

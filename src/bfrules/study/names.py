@@ -19,11 +19,6 @@ def told_apart(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(met)
 
 
-def numbered(number: int, one: str, several: str = "") -> str:
-    """Say how many there are, as in "1 game", "1,000 games"; an s is added if nothing is given."""
-    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
-
-
 def expect_name(what: str, name: object) -> None:
     """Raise StudyError for a name that is none: empty, of several lines, or not to be printed."""
     if not isinstance(name, str) or not name.strip() or not name.isprintable():

@@ -27,6 +27,7 @@ ROW: Final = 0.34
 MARGINS: Final = 1.1
 BARS: Final = 30
 READINGS: Final = 12
+LONGEST_NAME: Final = 40
 
 STYLE: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
@@ -150,9 +151,11 @@ def plot_of_questions(edition: AnyEdition) -> Plot:
 
 
 def row_of(measure: Measure, name: str, times: int = 1) -> Row:
-    """Return a figure as a row of a plot."""
+    """Return a figure as a row of a plot; a long name is cut, and has no letter unfit for XML."""
     interval = measure.interval
-    return Row(name, times * interval.estimate, times * interval.low, times * interval.high)
+    letters = "".join(letter if letter.isprintable() else "?" for letter in name)
+    short = letters if len(letters) <= LONGEST_NAME else f"{letters[: LONGEST_NAME - 1]}…"
+    return Row(short, times * interval.estimate, times * interval.low, times * interval.high)
 
 
 def as_svg(plot: Plot) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bfrules.core.phrases import numbered
 from bfrules.study.about import About
 from bfrules.study.intervals import FEWEST_GAMES, quantile
 from bfrules.study.measure import ALL_ALIKE, Measure, percent
-from bfrules.study.names import numbered
 from bfrules.study.tally import Tally, Totals
 
 Row = Sequence[str]
@@ -36,8 +36,8 @@ def told_about(about: About, played: Tally, asked_for: int) -> Iterator[str]:
     """Yield what was played."""
     amended = f" ({', '.join(about.amendments)})" if about.amendments else ""
     words = [word if yes else f"no {word}" for word, yes in about.start.items()]
-    table = ", ".join((numbered(len(about.seats), "seat"), *words))
-    games = numbered(played.games, "game")
+    table = ", ".join((counted(len(about.seats), "seat"), *words))
+    games = counted(played.games, "game")
     yield f"{about.edition}{amended}, {table}: {games}, seed {about.seed}"
     policies = dict.fromkeys(about.policy)
     players = f"{about.policy[0]} players" if len(policies) == 1 else ", ".join(about.policy)
@@ -56,10 +56,10 @@ def told_games(
         rows[0][1] += f"; {low} to {high}, median {middle}"
     rows.append(["shared victories", str(measures["shared victory", ""])])
     if played.stopped:
-        stopped = f"{played.stopped:,} of {numbered(played.games, 'game')}"
-        rows.append([f"stopped after {numbered(about.cap, 'choice')}", f"{stopped}, {LEFT_OUT}"])
+        stopped = f"{played.stopped:,} of {counted(played.games, 'game')}"
+        rows.append([f"stopped after {counted(about.cap, 'choice')}", f"{stopped}, {LEFT_OUT}"])
     if played.stuck:
-        stuck = f"{played.stuck:,} of {numbered(played.games, 'game')}"
+        stuck = f"{played.stuck:,} of {counted(played.games, 'game')}"
         rows.append(["ended as nobody could move", stuck])
     yield from columns(rows)
     yield ""
@@ -102,10 +102,10 @@ def told_house(
         [f"{name} in a game", str(measures[f"more {name} in a game", ""])] for name in about.events
     ]
     if played.stopped:
-        name = f"stopped after {numbered(about.cap, 'choice')}"
-        rows.append([name, numbered(played.stopped, "game")])
+        name = f"stopped after {counted(about.cap, 'choice')}"
+        rows.append([name, counted(played.stopped, "game")])
     if played.stuck:
-        rows.append(["ended as nobody could move", numbered(played.stuck, "game")])
+        rows.append(["ended as nobody could move", counted(played.stuck, "game")])
     yield from columns(rows)
     names = shown(about)
     yield from columns(
@@ -132,6 +132,11 @@ def told_reading(games: int, alike: bool) -> Iterator[str]:
         yield "all alike: every game came to the same; how far others differ, nothing tells."
     if games < FEWEST_GAMES:
         yield f"Fewer than {FEWEST_GAMES} games tell nothing."
+
+
+def counted(number: int, one: str) -> str:
+    """Say how many there are, as in `1 game` and `20,000 games`."""
+    return numbered(number, one).replace(f"{number}", f"{number:,}", 1)
 
 
 def columns(rows: Sequence[Row]) -> Iterator[str]:
