@@ -21,7 +21,8 @@ from bfrules import (
     refused,
     without,
 )
-from bfrules.core.edition import AnyEdition, BrokenClause
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import BrokenClause
 from bfrules.editions.bf2010 import Pass
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.black_monday import BuyCard
