@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from bfrules.compare.aspects import FINAL_RANKING, WHAT_CHANCE_BRINGS, WHO_ACTS
 from bfrules.compiled import NOTHING, Engine, compile
@@ -41,6 +41,7 @@ class Table:
 
     `numbers` are those of the steps, `steps` what they are called in every edition, and
     `kinds` the names of their kinds; `found` is room for the places of all legal steps.
+    `houses` remembers what houses are beside it, and is forgotten with it: engines are large.
     """
 
     engine: Engine
@@ -48,6 +49,7 @@ class Table:
     numbers: tuple[int, ...]
     steps: tuple[tuple[Any, ...], ...]
     found: "Row[int]"
+    houses: "dict[AnyEdition, Beside | None]" = field(factory=dict)
 
     def legal(self, row: "Row[int]") -> "Row[int]":
         """Return the places of all legal steps, in no order."""
@@ -57,6 +59,14 @@ class Table:
         """Return the name of the kind of step that chance takes."""
         (kind,) = (one.step for one in self.engine.code.chances if one.phase == row[0])
         return kind.__name__
+
+
+@frozen(eq=False)
+class Beside:
+    """A house at the table of an edition, and where its steps stand there; see `Follower`."""
+
+    table: Table
+    places: "Places | None"
 
 
 @define
@@ -282,18 +292,20 @@ def follower_of(house: House, run: Run, start: Start) -> Follower:
     watch, table = house.watch, run.table
     if not (watch.offers or watch.does or watch.beside):
         return Follower(house, None, None)
-    own = house_table_of(house.edition, table, start)
+    if house.edition not in table.houses:
+        table.houses[house.edition] = set_beside(house.edition, table, start)
+    own = table.houses[house.edition]
     if own is None:
         return Follower(house, None, None)
-    follower = Follower(house, own, places_of(own, table))
-    if own.start[:-1] != run.row[:-1]:
+    follower = Follower(house, own.table, own.places)
+    if own.table.start[:-1] != run.row[:-1]:
         follower.part(run, NOBODY, None)
         assert follower.alone is not None
-        follower.alone.row = own.start[:]
+        follower.alone.row = own.table.start[:]
     return follower
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def table_of(edition: AnyEdition, start: Start) -> Table:
     """Return an edition at a table; all games there use the same engine."""
     engine = compile(edition, **dict(start))
@@ -309,18 +321,18 @@ def table_of(edition: AnyEdition, start: Start) -> Table:
     )
 
 
-@lru_cache(maxsize=1 << 6)
-def house_table_of(edition: AnyEdition, beside: Table, start: Start) -> Table | None:
-    """Return a house at a table, or None if its code is that of the edition beside it."""
+def set_beside(edition: AnyEdition, table: Table, start: Start) -> Beside | None:
+    """Return a house at a table of an edition, or None if its code is that of the edition."""
     set_table: Any = edition
-    code, known = code_of(edition, set_table.start(**dict(start))), beside.engine.code
+    code, known = code_of(edition, set_table.start(**dict(start))), table.engine.code
     if is_same_code(code, known):
         return None
     if not same_rows(code, known):
-        return table_of.__wrapped__(edition, start)
+        own = table_of.__wrapped__(edition, start)
+        return Beside(own, places_of(own, table))
     # what is alike is kept once: there are ten thousands of steps
     engine = engine_of(evolve(code, candidates=known.candidates))
-    return evolve(beside, engine=engine, start=engine.start())
+    return Beside(evolve(table, engine=engine, start=engine.start(), houses={}), None)
 
 
 def is_same_code(one: Code, other: Code) -> bool:
@@ -341,11 +353,8 @@ def same_rows(one: Code, other: Code) -> bool:
     return numbered == others
 
 
-@lru_cache(maxsize=1 << 6)
-def places_of(own: Table, beside: Table) -> Places | None:
-    """Return where the steps of a house stand in the edition; None if at the same places."""
-    if own.steps is beside.steps:
-        return None
+def places_of(own: Table, beside: Table) -> Places:
+    """Return where the steps of a house stand in the edition."""
     known = {step: place for place, step in enumerate(beside.steps)}
     theirs = tuple(known.setdefault(step, len(known)) for step in own.steps)
     return Places(theirs, {place: number for number, place in enumerate(theirs)})
