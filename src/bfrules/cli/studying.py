@@ -1,5 +1,6 @@
 """`bfrules study`: play many games, in pairs, and say what matters in them."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import dumps
@@ -263,8 +264,12 @@ def on_cluster(address: str | None) -> Iterator[str]:
         client = connect(address, timeout=SECONDS_TO_CONNECT)
     except (OSError, ValueError) as error:
         raise UnusableWords(f"no Dask scheduler answers at {address}: {error}") from None
-    with client:
-        yield "dask"
+    logging.disable(logging.ERROR)  # what goes wrong is told in a line, not by the cluster
+    try:
+        with client:
+            yield "dask"
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def told_how_to_go_on(done: int, games: int, resume: Path | None) -> str:
