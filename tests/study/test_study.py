@@ -309,6 +309,9 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
         ({"events": {"five": 5}}, "the event five is an int; it must be a function"),
         ({"resume": "/nope/x"}, "/nope/x cannot be written: No such file"),
         ({"resume": "/dev/full"}, "/dev/full keeps no batches of a study"),
+        ({"engine": ["rules"]}, r"there is no engine \['rules'\]"),
+        ({"mibs": "x"}, "SetUp has mibs='x', where True or False is due"),
+        ({"backend": 5}, "there is no backend 5"),
         ({"backend": "imagined"}, "there is no backend 'imagined'; there is loky, dask"),
     ],
 )

@@ -167,7 +167,7 @@ def started(edition: AnyEdition, start: Mapping[str, Any]) -> Any:
     from_words: Any = edition
     try:
         return from_words.start(**start)
-    except IllegalStep as refused:
+    except (IllegalStep, TypeError) as refused:
         raise StudyError(str(refused)) from None
 
 

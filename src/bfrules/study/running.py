@@ -104,7 +104,7 @@ def configured(backend: str, number: int) -> AbstractContextManager[object]:
 
     try:
         configuration: AbstractContextManager[object] = parallel_config(backend, n_jobs=number)
-    except (TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError):
         raise StudyError(
             f"there is no backend {backend!r}; there is {PROCESSES}, {CLUSTER} and others of joblib"
         ) from None
