@@ -7,7 +7,7 @@ import pytest
 
 from bfrules.asking.arguments import read_arguments
 from bfrules.asking.desk import LONGEST, Desk
-from bfrules.asking.forms import form_of
+from bfrules.asking.forms import filled, form_of
 from bfrules.shipped import shipped_editions
 from tests.cli.running import run
 
@@ -96,6 +96,8 @@ def test_forms_say_every_kind_of_step(edition: Any) -> None:
         if argument.edition == edition.name:
             answer = reply(Desk(), kind="ask", **vars_of(argument))
             assert said_again(form, answer["filled"]) == argument.step
+    set_up = next(iter(edition.legal(edition.in_the_box)))
+    assert said_again(form, filled(edition, set_up)) == edition.write_step(set_up)
 
 
 def vars_of(argument: Any) -> dict[str, str]:
@@ -106,14 +108,16 @@ def said_again(form: Any, filled: Any) -> str:
     """Say a step as the page does: the words of its form, and what stands in the blanks."""
     step = form["steps"][filled["form"]]
     words = [
-        part.get("text") or in_words(filled["blanks"][part["blank"]], part["way"])
+        part.get("text") or in_words(filled["blanks"][part["blank"]], part)
         for part in step["parts"]
     ]
     return "".join((*words, str(filled["more"])))
 
 
-def in_words(value: Any, way: str) -> str:
-    if way != "lots":
+def in_words(value: Any, part: Any) -> str:
+    if "one" in part:
+        return f"{value} {part['one'] if value == '1' else part['several']}"
+    if part["way"] != "lots":
         return str(value)
     return ", ".join(f"{number} {name}" for name, number in value.items()) or "nothing"
 

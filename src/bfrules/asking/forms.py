@@ -20,7 +20,7 @@ from bfrules.core.notation import (
     Words,
     spelled,
 )
-from bfrules.core.phrases import Blank, Lots, Named, Phrase
+from bfrules.core.phrases import Blank, Lots, Named, Numbered, Phrase
 from bfrules.rendering.svg import contrasting
 
 Form = dict[str, Any]
@@ -273,12 +273,22 @@ def way_of(blank: Blank) -> Form:
         return {"way": "lots", "names": list(blank.way.names)}
     if isinstance(blank.way, Named):
         return {"way": "named", "names": list(blank.way.names.values())}
+    if isinstance(blank.way, Numbered):
+        return {"way": "number", "one": blank.way.one, "several": f"{blank.way.one}s"}
     return {"way": "number"}
 
 
 def book_words(edition: AnyEdition, says: str) -> str:
     """Return words of a phrase without blanks, in those of the edition."""
     return "".join(literal for literal, _ in edition.phrasebook.parts(says))
+
+
+def filled_in(blank: Blank, value: Any) -> Any:
+    """Return what stands in a blank: a word, a number as it is typed, or numbers by name."""
+    if isinstance(blank.way, Lots):
+        named = zip(blank.way.names, value, strict=True)
+        return {name: number for name, number in named if number}
+    return str(value) if isinstance(blank.way, Numbered) else blank.way.said(value)
 
 
 def filled(edition: AnyEdition, step: Any) -> Form:
@@ -290,16 +300,7 @@ def filled(edition: AnyEdition, step: Any) -> Form:
         if phrase.kind is type(step):
             for _, blank in book.parts(phrase.says):
                 if blank:
-                    value = getattr(step, blank.field)
-                    blanks[blank.field] = (
-                        {
-                            name: number
-                            for name, number in zip(blank.way.names, value, strict=True)
-                            if number
-                        }
-                        if isinstance(blank.way, Lots)
-                        else blank.way.said(value)
-                    )
+                    blanks[blank.field] = filled_in(blank, getattr(step, blank.field))
     for number, form in enumerate(step_forms(edition)):
         if form["kind"] != type(step).__name__:
             continue

@@ -25,6 +25,7 @@ function told(part, value) {
     const lots = Object.entries(value ?? {}).filter(([, number]) => number > 0);
     return lots.map(([name, number]) => `${number} ${name}`).join(", ") || "nothing";
   }
+  if (part.one && value) return `${value} ${value === "1" ? part.one : part.several}`;
   return value ?? null;
 }
 
