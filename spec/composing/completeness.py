@@ -8,10 +8,11 @@ import z3
 
 from spec.composing.rules import RuleAtATable
 from spec.composing.solving import Linear
-from spec.composing.writing import TOO_DEEP, Writer, new_explorer, promises_of
+from spec.composing.writing import FROM_THE_BOX, TOO_DEEP, Writer, new_explorer, promises_of
 from spec.prover.exploring import TablesNeeded, exploring
 from spec.prover.numbers import equal, truth_term
 from spec.prover.printed import prepared_values
+from spec.prover.proving import indexable
 
 
 def leaves_a_choice(asked: RuleAtATable) -> bool:
@@ -25,9 +26,10 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
     answers: list[z3.CheckSatResult] = []
 
     def run() -> None:
-        before, one, other = (writer.fresh(name) for name in ("p0", "p1", "p2"))
-        step = writer.fresh_step()
-        for condition in asked.soundness:
+        set_up = writer.explorer.choose(2) == FROM_THE_BOX
+        before = indexable(asked.house.in_the_box) if set_up else writer.fresh("p0")
+        one, other, step = writer.fresh("p1"), writer.fresh("p2"), writer.fresh_step()
+        for condition in () if set_up else asked.soundness:
             writer.suppose(condition, writer.printed, before)
         for clause in asked.rule.forbids:
             for promise in () if clause in TOO_DEEP else promises_of(clause):

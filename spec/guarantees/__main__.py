@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from spec.guarantees.counterexamples import MAKERS, counterexamples
 from spec.guarantees.register import (
     FILE,
     Guarantee,
+    Listing,
     Register,
     Search,
     Verdict,
@@ -28,6 +30,8 @@ from spec.guarantees.register import (
 from spec.guarantees.replaying import game_of, refuted_by, write
 from spec.guarantees.searching import Found, searched_in_batches, together
 from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
+from spec.listing.trying import fingerprint_of_listing, rules_to_try, tried
+from spec.verdicts.running import in_processes
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = 1_000
@@ -49,10 +53,22 @@ def main(context: click.Context) -> None:
             click.echo(f"  {told(verdict)}")
     clauses = {name: len(clauses_that_do(edition)) for name, edition in editions.items()}
     click.echo(f"clauses that do something: {clauses}")
+    for line in lists_tried(register, editions):
+        click.echo(line)
     for line in wrong:
         click.echo(f"WRONG: {line}")
     click.echo(f"{len(register.guarantee)} guarantees, {len(wrong)} wrong")
     sys.exit(int(bool(wrong)))
+
+
+def lists_tried(register: Register, editions: dict[str, AnyEdition]) -> Iterator[str]:
+    """Yield for each rule how far its list was tried, and whether it is another one since."""
+    for one in register.listing:
+        house = editions[one.edition]
+        rule = next(rule for rule in house.rules if rule.kind.__name__ == one.rule)
+        stale = fingerprint_of_listing(house, rule) != one.fingerprint
+        told = f"tried with {one.steps:,} steps at {one.tables:,} classes of tables"
+        yield f"{one.name}: {f'stale, was {told}' if stale else told}"
 
 
 def told(verdict: Verdict) -> str:
@@ -172,7 +188,8 @@ def search(games: int, seed: int, workers: int, writes: bool, names: tuple[str, 
         for one in found[:MOST_SHOWN]:
             click.echo(f"  {one.theorem} in {one.house}: {one.shown_by}")
     if writes and not refuted:
-        rewrite(register, figures)
+        known = {one.edition: one for one in (*register.search, *figures)}
+        rewrite("search", [one for _, one in sorted(known.items())])
     sys.exit(int(bool(refuted)))
 
 
@@ -192,18 +209,57 @@ def searched_with_progress(
     return together(searches), tuple(found)
 
 
-def rewrite(register: Register, figures: Sequence[Search]) -> None:
-    """Write the figures of a search into the register, in place of those of the same editions."""
-    text = FILE.read_text(encoding="utf-8")
-    document = tomlkit.parse(text)
-    document.pop("search", None)
-    known = {one.edition: one for one in (*register.search, *figures)}
+@main.command("listing")
+@click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--write", "writes", is_flag=True, help="Write what was tried into the register.")
+@click.argument("names", nargs=-1, metavar='["EDITION RULE" ...]')
+def try_lists(workers: int, writes: bool, names: tuple[str, ...]) -> None:
+    """Try at every class of tables whether rules list exactly what nothing refuses.
+
+    Exit status 1 if one does not.
+    """
+    register = read_register()
+    jobs = {
+        f"{house.name} {rule.kind.__name__}": (house, rule)
+        for house in shipped_editions().values()
+        for rule in rules_to_try(house)
+    }
+    unknown = set(names) - set(jobs)
+    if unknown:
+        raise click.UsageError(f"{', '.join(unknown)} cannot be tried; there are {', '.join(jobs)}")
+    chosen = {name: job for name, job in jobs.items() if name in (names or jobs)}
+    found, wrong = {one.name: one for one in register.listing}, 0
+    runs = [(name, partial(tried, *job)) for name, job in chosen.items()]
+    for name, one in in_processes(runs, workers):
+        house, rule = chosen[name]
+        if one is None or one.wrong:
+            click.echo(f"{name}: {one.wrong if one else 'the process failed'}")
+            found.pop(name, None)
+            wrong += 1
+        else:
+            click.echo(f"{name}: {one.tables:,} classes of tables, {one.steps:,} steps: as it says")
+            found[name] = Listing(
+                edition=house.name,
+                rule=rule.kind.__name__,
+                tables=one.tables,
+                steps=one.steps,
+                fingerprint=fingerprint_of_listing(house, rule),
+            )
+    if writes:
+        rewrite("listing", [one for _, one in sorted(found.items())])
+    sys.exit(int(bool(wrong)))
+
+
+def rewrite(name: str, listed: Sequence[Search | Listing]) -> None:
+    """Write what a run found into the register, in place of what stood there."""
+    document = tomlkit.parse(FILE.read_text(encoding="utf-8"))
+    document.pop(name, None)
     tables = tomlkit.aot()
-    for _, figure in sorted(known.items()):
+    for one in listed:
         table = tomlkit.table()
-        table.update(asdict(figure))
+        table.update(asdict(one))
         tables.append(table)
-    document.append("search", tables)
+    document.append(name, tables)
     FILE.write_text(tomlkit.dumps(document), encoding="utf-8")
 
 

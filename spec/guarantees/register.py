@@ -95,6 +95,25 @@ class Search:
     thorough: int
 
 
+@frozen(kw_only=True)
+class Listing:
+    """A rule that lists exactly what nothing refuses: so many classes of tables, and steps, tried.
+
+    `fingerprint` stands for all that lists and refuses.
+    """
+
+    edition: str
+    rule: str
+    tables: int
+    steps: int
+    fingerprint: str
+
+    @property
+    def name(self) -> str:
+        """The name of the rule: `bf2023 Sell`."""
+        return f"{self.edition} {self.rule}"
+
+
 @frozen
 class Register:
     """All guarantees, the ways to keep them, and how far they were searched."""
@@ -102,6 +121,7 @@ class Register:
     way: tuple[Way, ...]
     guarantee: tuple[Guarantee, ...]
     search: tuple[Search, ...] = ()
+    listing: tuple[Listing, ...] = ()
 
     def way_named(self, name: str) -> Way:
         """Return the way with this name; raise KeyError for none."""

@@ -8,6 +8,7 @@ words: they do not call the conditions of soundness, nor the contracts.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import islice, permutations
 from random import Random
 from typing import Any, Final
@@ -27,7 +28,8 @@ from bfrules.testing import random_play, starts_of
 from bfrules.vectors import read_vectors, vectors_folder
 from bfrules.vectors.document import canonical
 from spec.fingerprints import fingerprint_of
-from spec.subjects import Subject, all_subjects, names_in, plain, reached_from
+from spec.guarantees.viewing import leaks
+from spec.subjects import Subject, all_subjects, houses_of, names_in, plain, reached_from
 
 House = Edition[Any, Any, Any, Any]
 OfPositions = Callable[[House, Any], bool]
@@ -486,6 +488,13 @@ def without_one(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return (*cards[:at], *cards[at + 1 :])
 
 
+@cache
+def a_view_depends_on_nothing_hidden(house: House) -> bool:
+    """No view depends on the bag, or on what lies behind a screen closed to its seat."""
+    seeing = {(id(one.sees), id(one.printed)): one for one in houses_of(house)}
+    return not any(leak for one in seeing.values() for leak in leaks(one))
+
+
 # colours are alike -----------------------------------------------------------
 
 TURNED: Final = (1, 2, 3, 4, 0)
@@ -835,6 +844,7 @@ OF_COUNTEREXAMPLES: Final[tuple[OfPositions, ...]] = (the_end_can_always_be_reac
 OF_EDITIONS: Final[tuple[OfEditions, ...]] = (
     every_reading_can_make_a_difference,
     yucata_answers_as_2010_does,
+    a_view_depends_on_nothing_hidden,
 )
 
 ALL: Final[tuple[Callable[..., bool], ...]] = (

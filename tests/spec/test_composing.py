@@ -13,6 +13,7 @@ from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing.asking import answer_about
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
+from spec.composing.completeness import leaves_a_choice
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
 from spec.composing.judging import REFUTED
 from spec.composing.ledger import read_compositions, write_compositions
@@ -117,6 +118,25 @@ def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
     for name in (f"{first} twice", f"without {last}"):
         asked = stock_with(forbids=wrong[name].forbids, does=wrong[name].does)
         assert noticed(asked, complete=False)[0] == REFUTED
+
+
+def test_these_rules_promise_what_they_do_as_wholes() -> None:
+    whole: dict[str, set[str]] = {}
+    for subject in rule_subjects():
+        if subject.is_in_force and subject.rule.promises:
+            whole.setdefault(subject.house.name, set()).add(subject.rule.kind.__name__)
+    of_2010 = {"SetUp", "DealHand", "StockMarket", "PlaceFirst"}
+    of_2010 |= {"TakeSubsidy", "PayInterest", "EndTurn"}
+    of_2023 = {"SetUp", "StockMarket", "DealHand", "UseBonusTile", "Buy", "Sell", "BuyBars"}
+    assert whole == {"bf2010": of_2010, "yucata": of_2010, "bf2023": of_2023}
+
+
+def test_the_promises_of_a_whole_rule_leave_no_choice_and_less_of_them_do() -> None:
+    end = next(rule for rule in bf2010.rules if rule.kind.__name__ == "EndTurn")
+    asked = RuleAtATable(bf2010, end, 2)
+    assert not leaves_a_choice(asked)
+    frame, _, *rest = end.promises
+    assert leaves_a_choice(evolve(asked, rule=evolve(end, promises=(frame, *rest))))
 
 
 def test_an_amended_rule_promises_nothing_of_the_whole() -> None:

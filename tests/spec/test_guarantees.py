@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -22,6 +23,7 @@ from spec.guarantees.register import COUNTEREXAMPLES, Guarantee, read_register
 from spec.guarantees.replaying import game_of, positions_of, refuted_by
 from spec.guarantees.searching import holding, searched
 from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happen
+from spec.guarantees.viewing import leaks
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()
@@ -128,6 +130,24 @@ def test_an_innocent_game_refutes_nothing() -> None:
     innocent = Game(bf2023, game.origin, game.record[:3])
     assert [name for name in holding(REGISTER, bf2023) if refuted_by(name, innocent)] == []
     assert not refuted_by("every_game_ends", innocent)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        lambda seen, position: evolve(seen, unseen=position.bag.shares),
+        lambda seen, position: evolve(seen, turn=seen.turn + sum(position.seats[-1].shares)),
+        lambda seen, position: seen if position.seats[-1].cash else evolve(seen, seats=()),
+        lambda seen, position: seen if position.level > 3 else evolve(seen, seats=()),
+    ],
+    ids=["keeps it", "counts it", "asks whether it is there", "asks for a number"],
+)
+def test_a_view_that_looks_behind_a_screen_is_noticed(leak: Any) -> None:
+    def sees(printed: Any, position: Any, seat: int) -> Any:
+        return leak(bf2023.sees(printed, position, seat), position)
+
+    assert next(leaks(evolve(bf2023, sees=sees)), None) is not None
+    assert next(leaks(bf2023), None) is None
 
 
 # why it holds --------------------------------------------------------------------

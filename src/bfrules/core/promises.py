@@ -41,6 +41,20 @@ def passes_exactly(
     return made
 
 
+def only_where(
+    fit: Callable[[Printed, Position, Step], bool],
+) -> Callable[[Position, Printed, Position, Step], bool]:
+    """Promise of a whole rule that its step is taken only where something is so at the table."""
+
+    def was_so(after: Position, printed: Printed, position: Position, step: Step) -> bool:
+        return fit(printed, position, step)
+
+    made: Callable[[Position, Printed, Position, Step], bool] = named(
+        was_so, f"only_where_{fit.__name__}", f"Only where this is so: {fit.__doc__}", like=fit
+    )
+    return made
+
+
 def lets_pass(clause: Callable[[Any, Any, Any], Refusal | None]) -> Callable[[Any, Any, Any], bool]:
     """Return a function that tells whether a clause lets a step pass.
 

@@ -108,6 +108,7 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
     },
     lists=list_tables,
     conceives=conceive_tables,
+    promises=own.A_WHOLE_TABLE_OF_2010,
 )
 
 
@@ -140,6 +141,7 @@ DEAL_HAND: Final[Rule[Components2010, Position, DealHand]] = rule(
     },
     lists=shared.list_hands,
     conceives=shared.conceive_hands,
+    promises=own.A_WHOLE_HAND_OF_2010,
 )
 
 
@@ -170,6 +172,7 @@ STOCK_MARKET: Final[Rule[Components2010, Position, StockMarket]] = rule(
     },
     lists=shared.list_first_markets,
     conceives=shared.conceive_first_markets,
+    promises=own.A_WHOLE_FIRST_MARKET_OF_2010,
 )
 
 
@@ -246,4 +249,5 @@ PLACE_FIRST: Final[Rule[Components2010, Position, PlaceFirst]] = rule(
     },
     lists=list_first_shares,
     conceives=at_every_table(*(PlaceFirst(placed) for placed in (*COLOURS, None))),
+    promises=own.A_WHOLE_FIRST_SHARE,
 )

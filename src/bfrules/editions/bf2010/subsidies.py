@@ -115,6 +115,7 @@ TAKE_SUBSIDY: Final[Rule[Components2010, Position, TakeSubsidy]] = rule(
     does={take_a_subsidy: "subsidy.3 subsidy.4 subsidy.5"},
     lists=list_subsidies,
     conceives=at_every_table(TakeSubsidy()),
+    promises=debt.A_WHOLE_SUBSIDY,
 )
 
 
@@ -236,6 +237,7 @@ PAY_INTEREST: Final[Rule[Components2010, Position, PayInterest]] = rule(
     does={pay_the_missed_interest: "interest.5 interest.8"},
     lists=list_payments,
     conceives=at_every_table(PayInterest()),
+    promises=debt.A_WHOLE_PAYMENT,
 )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.subsidies import A_WHOLE_END_OF_A_TURN
 from bfrules.editions.bf2010.subsidies import carry_missed_interest_over, interest_still_to_pay
 from bfrules.editions.black_friday.position import ACTING, Position
 from bfrules.editions.black_friday.steps import EndTurn
@@ -32,4 +33,5 @@ END_TURN: Final[Rule[Components2010, Position, EndTurn]] = rule(
     },
     lists=list_ends,
     conceives=at_every_table(EndTurn()),
+    promises=A_WHOLE_END_OF_A_TURN,
 )

@@ -11,6 +11,7 @@ from typing import Final
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.advantages import FREE_SHARE
@@ -217,7 +218,7 @@ def conceive_uses(printed: Components, position: Position) -> Iterable[UseBonusT
             yield UseBonusTile(Track(track), colour)
 
 
-USE_BONUS_TILE: Final[Rule[Components, Position, UseBonusTile]] = rule(
+USE_BONUS_TILE: Final[Rule[Components2023, Position, UseBonusTile]] = rule(
     UseBonusTile,
     "bf2023",
     forbids={
@@ -239,4 +240,5 @@ USE_BONUS_TILE: Final[Rule[Components, Position, UseBonusTile]] = rule(
     },
     lists=list_uses,
     conceives=conceive_uses,
+    promises=tile.A_WHOLE_USE_OF_A_TILE,
 )

@@ -87,6 +87,7 @@ SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
     },
     lists=list_tables,
     conceives=conceive_tables,
+    promises=own.A_WHOLE_TABLE_OF_2023,
 )
 
 
@@ -136,6 +137,7 @@ STOCK_MARKET: Final[Rule[Components2023, Position, StockMarket]] = rule(
     },
     lists=shared.list_first_markets,
     conceives=shared.conceive_first_markets,
+    promises=own.A_WHOLE_FIRST_MARKET_OF_2023,
 )
 
 
@@ -187,4 +189,5 @@ DEAL_HAND: Final[Rule[Components2023, Position, DealHand]] = rule(
     },
     lists=shared.list_hands,
     conceives=shared.conceive_hands,
+    promises=own.A_WHOLE_HAND_OF_2023,
 )

@@ -1,8 +1,18 @@
 """What the clauses of the set-up need and promise that are of 2010 alone."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.setup import the_next_hand_is_due_or
+from bfrules.editions.black_friday.conditions.setup import (
+    A_WHOLE_FIRST_MARKET,
+    A_WHOLE_HAND,
+    A_WHOLE_TABLE,
+    PARTS_OF_A_TABLE,
+    the_first_hand_is_due,
+    the_next_hand_is_due_or,
+)
 from bfrules.editions.black_friday.conditions.tracks import a_share_went_to
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -11,6 +21,7 @@ from bfrules.editions.black_friday.position import (
     PLACING,
     STOCKING,
     Position,
+    changed_seat,
 )
 from bfrules.editions.black_friday.soundness import has_nothing_but_cards
 from bfrules.editions.black_friday.steps import PURCHASE, DealHand, StockMarket
@@ -92,3 +103,42 @@ def the_second_player_places_then_the_first_begins(
     if position.turn == 0:
         return after.phase == PLACING and after.turn == 1
     return after.phase == ACTING and after.turn == 0
+
+
+# what whole steps do --------------------------------------------------------------
+
+
+def the_seat_has_the_hand_and_all_else(
+    after: Position, printed: Components, before: Position, step: DealHand
+) -> bool:
+    """The seat to move has the shares drawn, and keeps all else."""
+    seat = before.seats[before.turn]
+    return after.seats[before.turn] == changed_seat(seat, shares=step.shares)
+
+
+A_WHOLE_TABLE_OF_2010: Final = (
+    only("phase", "turn", *PARTS_OF_A_TABLE),
+    everybody_begins_with_cards_at_most,
+    all_but_the_first_have_the_card_of_their_place,
+    two_players_and_no_others_have_both_cards,
+    *A_WHOLE_TABLE,
+    the_first_hand_is_due,
+)
+A_WHOLE_HAND_OF_2010: Final = (
+    only("phase", "turn", "seats", "bag"),
+    *A_WHOLE_HAND,
+    the_seat_has_the_hand_and_all_else,
+    the_next_seat_draws_or_the_market_is_filled,
+)
+A_WHOLE_FIRST_MARKET_OF_2010: Final = (
+    only("phase", "turn", "market", "bag"),
+    *A_WHOLE_FIRST_MARKET,
+    the_first_seat_begins,
+)
+A_WHOLE_FIRST_SHARE: Final = (
+    only("phase", "turn", "market", "purchase_track"),
+    one_share_goes_to_the_purchase_track,
+    the_second_player_places_then_the_first_begins,
+    only_where(a_first_share_is_due),
+    only_where(places_a_share_of_the_market),
+)

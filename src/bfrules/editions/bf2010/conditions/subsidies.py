@@ -1,19 +1,27 @@
 """What the clauses about subsidies and interest need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.steps import TakeSubsidy
+from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.bars import cost_of_bars
-from bfrules.editions.black_friday.conditions.common import worth_of
+from bfrules.editions.black_friday.conditions.common import (
+    the_other_seats_keep_everything,
+    worth_of,
+)
 from bfrules.editions.black_friday.conditions.tracks import something_is_left
+from bfrules.editions.black_friday.conditions.turn import the_action_is_taken, the_next_seat_begins
 from bfrules.editions.black_friday.position import (
     ACTING,
     Position,
     Seat,
     acting_seat,
+    changed_seat,
     current_sale_track,
 )
-from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn
 
 # who can pay -------------------------------------------------------------------
 
@@ -251,3 +259,64 @@ def a_debt_of_ones_own_turn_comes_later(
         else (now.owed_later, now.turned_later) == (before.owed_later, before.turned_later)
         for number, (now, before) in enumerate(zip(after.seats, position.seats, strict=True))
     )
+
+
+# what whole steps do -------------------------------------------------------------
+
+
+def the_seat_has_a_subsidy_more(
+    after: Position, printed: Components2010, before: Position, step: TakeSubsidy
+) -> bool:
+    """The seat to move has one subsidy more and its dollars, and keeps all else."""
+    seat = before.seats[before.turn]
+    return after.seats[before.turn] == changed_seat(
+        seat, cash=seat.cash + printed.subsidy, subsidies=seat.subsidies + 1
+    )
+
+
+def the_seat_has_paid_what_it_owed(
+    after: Position, printed: Components2010, before: Position, step: PayInterest
+) -> bool:
+    """The seat to move pays all it owes, has its cards turned back, and keeps all else."""
+    seat = before.seats[before.turn]
+    return after.seats[before.turn] == changed_seat(
+        seat, cash=seat.cash - seat.owed, owed=0, turned=0
+    )
+
+
+def what_the_seat_missed_is_due_next(
+    after: Position, printed: Components2010, before: Position, step: EndTurn
+) -> bool:
+    """What the seat missed in its turn is due in its next, with the cards; it keeps all else."""
+    seat = before.seats[before.turn]
+    return after.seats[before.turn] == changed_seat(
+        seat,
+        owed=seat.owed + seat.owed_later,
+        turned=seat.turned + seat.turned_later,
+        owed_later=0,
+        turned_later=0,
+    )
+
+
+A_WHOLE_SUBSIDY: Final = (
+    only("seats"),
+    the_other_seats_keep_everything,
+    the_seat_has_a_subsidy_more,
+    only_where(in_ones_own_turn),
+    only_where(within_the_limit),
+)
+A_WHOLE_PAYMENT: Final = (
+    only("seats"),
+    the_other_seats_keep_everything,
+    the_seat_has_paid_what_it_owed,
+    only_where(in_ones_own_turn),
+    only_where(the_cash_covers_the_debt),
+)
+A_WHOLE_END_OF_A_TURN: Final = (
+    only("phase", "turn", "acted", "trigger", "seats"),
+    the_other_seats_keep_everything,
+    what_the_seat_missed_is_due_next,
+    the_next_seat_begins,
+    only_where(the_action_is_taken),
+    only_where(no_payable_debt_is_left),
+)

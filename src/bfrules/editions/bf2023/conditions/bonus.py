@@ -1,20 +1,35 @@
 """What the clauses of the bonus tiles need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
+from bfrules.editions.bf2023.components import Components2023
+from bfrules.editions.bf2023.conditions.trading import (
+    differs_by_one,
+    only_a_spent_tile_is_gone,
+    the_last_and_the_third_rise,
+)
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
+from bfrules.editions.black_friday.conditions.common import (
+    all_but_the_current_sale_track_stay,
+    is_colour_or_nothing,
+    the_other_seats_keep_everything,
+)
 from bfrules.editions.black_friday.conditions.tracks import (
     a_share_came_from_the_sale_track,
     a_share_went_to,
     exactly_the_removed_colour_falls,
     exactly_the_third_rises,
     exactly_those_that_ran_out_rise,
+    free_spaces,
     market_before,
     removals_left,
     something_is_left,
     the_last_space_triggers,
     waits_for_its_draw,
 )
+from bfrules.editions.black_friday.conditions.turn import an_action_is_due
 from bfrules.editions.black_friday.position import (
     NO_CARD,
     Position,
@@ -165,3 +180,75 @@ def the_served_track_triggers_by_the_exact_number(
     if step.colour is None or removals_left(printed, position) != 0:
         return after == position
     return waits_for_its_draw(after, SALE)
+
+
+# what a whole use does -----------------------------------------------------------
+
+
+def the_tile_goes_and_all_else_stays(
+    after: Position, printed: Components2023, before: Position, step: UseBonusTile
+) -> bool:
+    """The seat to move has no bonus tile any more, and keeps all else."""
+    return only_a_spent_tile_is_gone(before.seats[before.turn], after.seats[before.turn], True)
+
+
+def one_share_moves_to_the_track_or_from_it(
+    after: Position, printed: Components2023, before: Position, step: UseBonusTile
+) -> bool:
+    """One share goes from the market to the track served, or from the sale track to the market."""
+    to_market = 1 if step.track == SALE else -1
+    return (
+        differs_by_one(after.market, before.market, step.colour, to_market)
+        and differs_by_one(
+            after.purchase_track,
+            before.purchase_track,
+            step.colour if step.track == PURCHASE else None,
+            1,
+        )
+        and differs_by_one(
+            after.bar_track, before.bar_track, step.colour if step.track == BARS else None, 1
+        )
+        and differs_by_one(current_sale_track(after), current_sale_track(before), removed(step), -1)
+    )
+
+
+def the_colour_served_rises_or_falls(
+    after: Position, printed: Components2023, before: Position, step: UseBonusTile
+) -> bool:
+    """A colour placed rises as after a purchase; the colour removed falls as after a sale."""
+    if step.track == SALE:
+        return exactly_the_removed_falls(after, printed, before, step)
+    there = track_filled(before, step)
+    return the_last_and_the_third_rise(printed, before, after, there, step.colour)
+
+
+def the_track_served_waits_for_its_draw_if_it_is_time(
+    after: Position, printed: Components2023, before: Position, step: UseBonusTile
+) -> bool:
+    """If no space is left then, or few shares, the seat waits for the draw; else it goes on."""
+    if step.track == SALE:
+        triggers = step.colour is not None and removals_left(printed, before) <= 1
+    else:
+        taken = 0 if step.colour is None else 1
+        triggers = free_spaces(printed, before, track_filled(before, step)) <= taken
+    if triggers:
+        return waits_for_its_draw(after, step.track)
+    return (after.phase, after.trigger) == (before.phase, before.trigger)
+
+
+A_WHOLE_USE_OF_A_TILE: Final = (
+    only(
+        *("phase", "trigger", "seats", "prices"),
+        *("market", "purchase_track", "bar_track", "sale_tracks"),
+    ),
+    the_other_seats_keep_everything,
+    the_tile_goes_and_all_else_stays,
+    # the next promises look up which track is current
+    all_but_the_current_sale_track_stay,
+    one_share_moves_to_the_track_or_from_it,
+    the_colour_served_rises_or_falls,
+    the_track_served_waits_for_its_draw_if_it_is_time,
+    only_where(an_action_is_due),
+    only_where(of_a_tile_that_is_there),
+    only_where(takes_a_share_if_there_is_one),
+)

@@ -1,9 +1,19 @@
 """What the clauses of the set-up need and promise that are of 2023 alone."""
 
+from typing import Final
+
+from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.setup import the_next_hand_is_due_or
+from bfrules.editions.black_friday.conditions.setup import (
+    A_WHOLE_FIRST_MARKET,
+    A_WHOLE_HAND,
+    A_WHOLE_TABLE,
+    PARTS_OF_A_TABLE,
+    the_first_hand_is_due,
+    the_next_hand_is_due_or,
+)
 from bfrules.editions.black_friday.position import (
     ACTING,
     LARGEST_TABLE,
@@ -12,6 +22,8 @@ from bfrules.editions.black_friday.position import (
     STOCKING,
     Position,
     acting_seat,
+    changed,
+    changed_seat,
     is_mibs,
 )
 from bfrules.editions.black_friday.steps import DealHand, StockMarket
@@ -97,3 +109,50 @@ def the_next_seat_draws_or_the_game_begins(
 ) -> bool:
     """The next seat draws its hand; after the last one the first seat begins the game."""
     return the_next_hand_is_due_or(after, position, ACTING)
+
+
+# what whole draws do -------------------------------------------------------------
+
+
+def the_seat_has_hand_money_and_tile(
+    after: Position, printed: Components2023, before: Position, step: DealHand
+) -> bool:
+    """The seat to move has the shares drawn, the start money, and the bonus tile of its place."""
+    seat = before.seats[before.turn]
+    return after.seats[before.turn] == changed_seat(
+        seat,
+        shares=step.shares,
+        cash=printed.cash,
+        card=NO_CARD if before.turn == 0 else before.turn + 1,
+    )
+
+
+A_WHOLE_TABLE_OF_2023: Final = (
+    only("phase", "mibs", *PARTS_OF_A_TABLE),
+    everybody_begins_with_nothing,
+    the_mibs_sits_first_if_it_plays,
+    *A_WHOLE_TABLE,
+    the_first_market_comes_next,
+)
+A_WHOLE_HAND_OF_2023: Final = (
+    only("phase", "turn", "seats", "bag"),
+    *A_WHOLE_HAND,
+    the_seat_has_hand_money_and_tile,
+    the_next_seat_draws_or_the_game_begins,
+)
+
+
+def prices_start_by_the_whole_market(
+    after: Position, printed: Components2023, before: Position, step: StockMarket
+) -> bool:
+    """The rarest colours of the whole market start right, the most frequent ones left."""
+    drawn = changed(before, market=after.market)
+    return rarest_colours_start_right_and_most_frequent_left(after, printed, drawn, step)
+
+
+A_WHOLE_FIRST_MARKET_OF_2023: Final = (
+    only("phase", "turn", "prices", "market", "bag"),
+    *A_WHOLE_FIRST_MARKET,
+    prices_start_by_the_whole_market,
+    the_first_hand_is_due,
+)

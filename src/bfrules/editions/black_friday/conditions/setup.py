@@ -1,6 +1,10 @@
 """What the clauses of the set-up need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import the_other_seats_keep_everything
 from bfrules.editions.black_friday.position import (
     ACTING,
     BOXED,
@@ -174,3 +178,46 @@ def the_next_hand_is_due_or(after: Position, position: Position, phase: Phase) -
     if position.turn + 1 == len(position.seats):
         return after.phase == phase and after.turn == 0
     return after.phase == position.phase and after.turn == position.turn + 1
+
+
+# what whole steps do -------------------------------------------------------------
+
+
+def the_bag_has_fewer_by_the_draw(
+    after: Position, printed: Components, before: Position, step: SomeShares
+) -> bool:
+    """The bag has fewer shares by those drawn, and as many black ones."""
+    left = without(before.bag.shares, step.shares)
+    return (after.bag.shares, after.bag.blacks) == (left, before.bag.blacks)
+
+
+A_WHOLE_TABLE: Final = (
+    both_bar_markers_stand_at_the_start,
+    every_sale_track_is_full_and_the_top_one_current,
+    every_level_but_the_lowest_has_a_black_share,
+    level_zero_is_in_force,
+    all_markers_stand_on_the_marked_space,
+    the_market_has_the_printed_number_of_each,
+    every_share_in_play_is_on_the_table_or_in_the_bag,
+    no_black_share_is_in_the_bag,
+    only_where(everything_is_in_the_box),
+    only_where(is_for_seats_that_may_play),
+)
+PARTS_OF_A_TABLE: Final = (
+    *("seats", "prices", "market", "sale_tracks", "bag"),
+    *("area_blacks", "bar_space", "bars_bought", "level"),
+)
+A_WHOLE_FIRST_MARKET: Final = (
+    the_bag_has_fewer_by_the_draw,
+    the_draw_goes_to_the_market,
+    only_where(the_first_market_is_due),
+    only_where(draws_known_shares),
+    only_where(fills_the_first_market),
+)
+A_WHOLE_HAND: Final = (
+    the_bag_has_fewer_by_the_draw,
+    the_other_seats_keep_everything,
+    only_where(a_hand_is_due),
+    only_where(draws_known_shares),
+    only_where(is_a_whole_hand),
+)
