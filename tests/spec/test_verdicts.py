@@ -272,7 +272,7 @@ def test_bfrules_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr("bfrules.cli.proving.checkouts", lambda: iter((tmp_path,)))
     answer = CliRunner().invoke(bfrules_command, ["prove"])
     assert answer.exit_code == 2
-    assert "run `bfrules prove` in a checkout" in answer.output
+    assert "run `bfrules prove` in a checkout" in " ".join(answer.output.split())
 
 
 def test_an_unknown_name_is_refused() -> None:

@@ -5,6 +5,7 @@ run time. Provers and tests read it with `contract_of`.
 """
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from attrs import frozen
@@ -54,7 +55,8 @@ def contract(
         function: Callable[Parameters, Returned],
     ) -> Callable[Parameters, Returned]:
         setattr(function, _ATTRIBUTE, Contract(needs, promises))
-        function.__dict__ = Closed(vars(function))
+        if isinstance(function, FunctionType):  # the dictionary of a class is closed anyway
+            function.__dict__ = Closed(vars(function))
         return function
 
     return remember
