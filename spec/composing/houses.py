@@ -1,4 +1,4 @@
-"""Houses: the rules of an edition under an amendment of somebody's own."""
+"""Houses: the rules of an edition under readings, and an amendment of somebody's own."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from bfrules.core.amendment import Amendment
+from bfrules.house import houses_under
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import fingerprint_of_rule
@@ -27,38 +28,44 @@ def amendment_in(place: str) -> Amendment[Any]:
     return found
 
 
-def rules_under(place: str, editions: Sequence[str]) -> tuple[RuleSubject, ...]:
-    """Return the rules that an amendment changes, in each edition that it fits.
+def rules_under(
+    readings: Sequence[str], place: str | None, editions: Sequence[str]
+) -> tuple[RuleSubject, ...]:
+    """Return the rules that readings and an amendment change, in each edition that they fit.
 
-    `editions` names those to look at, all if it is empty. Raise UnusableFile if it fits none.
+    `place` names the amendment, if there is one, as `FILE.py:NAME`; `editions` names those
+    to look at, all if it is empty. Raise UnusableFile if they change no rule, and
+    UnknownReading for a reading of none.
     """
-    amendment = amendment_in(place)
+    shipped = shipped_editions().items()
+    looked_at = [edition for name, edition in shipped if not editions or name in editions]
+    amendments = (amendment_in(place),) if place else ()
     changed, reasons = [], []
-    for name, edition in shipped_editions().items():
-        if editions and name not in editions:
-            continue
+    for house in houses_under(looked_at, readings):
         try:
-            house = edition.amend(amendment)
+            amended = house.amended.amend(*amendments)
         except Exception as unfit:
             reasons.append(str(unfit))
             continue
-        before = {rule.kind: RuleSubject(edition, rule) for rule in edition.rules}
-        for rule in house.rules:
-            subject, known = RuleSubject(house, rule), before.get(rule.kind)
+        before = {rule.kind: RuleSubject(house.edition, rule) for rule in house.edition.rules}
+        for rule in amended.rules:
+            subject, known = RuleSubject(amended, rule), before.get(rule.kind)
             if known is None or fingerprint_of_rule(subject) != fingerprint_of_rule(known):
                 changed.append(subject)
     if not changed:
-        raise UnusableFile(f"{place} changes no rule: {' '.join(reasons) or 'it changes nothing'}")
+        named = " and ".join((*readings, *((place,) if place else ())))
+        told = " ".join(reasons) or "it changes nothing"
+        raise UnusableFile(f"{named} changes no rule: {told}")
     return tuple(changed)
 
 
 def composed_under(
-    place: str, editions: Sequence[str], workers: int
+    readings: Sequence[str], place: str | None, editions: Sequence[str], workers: int
 ) -> Iterator[tuple[RuleAtATable, Answer | None]]:
-    """Yield a verdict on each rule that an amendment changes, at the smallest table.
+    """Yield a verdict on each rule that readings and an amendment change, at the smallest table.
 
     There is none where a process ran out of time or memory.
     """
-    asked = [next(subject.at_each_table()) for subject in rules_under(place, editions)]
+    asked = [next(subject.at_each_table()) for subject in rules_under(readings, place, editions)]
     jobs = [(one, partial(limited_to, SECONDS, partial(answer_about, one))) for one in asked]
     yield from in_processes(jobs, workers)

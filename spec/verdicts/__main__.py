@@ -18,6 +18,7 @@ from rich.table import Table
 from bfrules.cli.options import some_seconds
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
+from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
 from spec.composing.checking import complaints_about_rules
@@ -87,6 +88,13 @@ UNUSABLE: Final = 2
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
+@click.option(
+    "--reading",
+    "in_force",
+    multiple=True,
+    metavar="QUESTION=READING",
+    help="Compose the rules that it changes. May be repeated.",
+)
 @click.option("--amendment", metavar="FILE.py:NAME", help="Compose the rules that it changes.")
 @click.option("--json", "as_json", is_flag=True, help="Of files: print JSON.")
 @click.option("--method", type=click.Choice(ALL_METHODS), help="Ask only one method.")
@@ -106,6 +114,7 @@ def main(
     briefly: bool,
     readings: bool,
     accept: bool,
+    in_force: tuple[str, ...],
     amendment: str | None,
     as_json: bool,
     method: str | None,
@@ -121,8 +130,8 @@ def main(
     goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
     missing, stale or fails, 2 for a name that there is not.
     """
-    if amendment is not None:
-        sys.exit(compose_under(amendment, names, workers))
+    if in_force or amendment is not None:
+        sys.exit(compose_under(in_force, amendment, names, workers))
     files = [Path(name) for name in names if name.endswith(FILES)]
     if files:
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
@@ -159,15 +168,17 @@ def main(
     sys.exit(SOME_FAIL if found else 0)
 
 
-def compose_under(amendment: str, editions: Sequence[str], workers: int) -> int:
-    """Compose the rules under an amendment of somebody's own, and tell; return the exit status."""
+def compose_under(
+    readings: Sequence[str], amendment: str | None, editions: Sequence[str], workers: int
+) -> int:
+    """Compose the rules that readings and an amendment change, and tell; return the exit status."""
     fails = False
     try:
-        for asked, answer in composed_under(amendment, editions, workers):
+        for asked, answer in composed_under(readings, amendment, editions, workers):
             told = str(answer) if answer else "searched: out of time, or out of memory"
             click.echo(f"{asked.name}, {asked.seats} seats: {told}")
             fails |= answer is not None and answer.rank == FAILURE
-    except UnusableFile as unusable:
+    except (UnusableFile, UnusableHouseRule) as unusable:
         raise Unusable(str(unusable)) from None
     return SOME_FAIL if fails else 0
 

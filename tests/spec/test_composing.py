@@ -160,20 +160,21 @@ NOTHING = Amendment(name="nothing", about="Nothing changes.")
 
 
 @pytest.mark.parametrize(
-    ("name", "code", "told"),
+    ("option", "code", "told"),
     [
-        ("ANY_MARKET", 1, "bf2010 (any market) StockMarket, 2 seats: refuted"),
-        ("NOTHING", 2, "changes no rule: it changes nothing"),
-        ("NOWHERE", 2, "has no amendment named NOWHERE"),
+        ("--amendment=house.py:ANY_MARKET", 1, "bf2010 (any market) StockMarket, 2 seats: refuted"),
+        ("--amendment=house.py:NOTHING", 2, "changes no rule: it changes nothing"),
+        ("--amendment=house.py:NOWHERE", 2, "has no amendment named NOWHERE"),
+        ("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst, 2 seats: proved"),
+        ("--reading=Q18=sinks", 2, "the open question Q18 has no reading 'sinks'"),
     ],
 )
-def test_an_amendment_of_ones_own_is_composed(
-    tmp_path: Path, name: str, code: int, told: str
+def test_rules_are_composed_under_a_reading_and_an_amendment_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, code: int, told: str
 ) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(HOUSE)
-    words = ["bf2010", "--amendment", f"{file}:{name}", "--workers", "1"]
-    ran = CliRunner().invoke(command.main, words)
+    (tmp_path / "house.py").write_text(HOUSE)
+    monkeypatch.chdir(tmp_path)
+    ran = CliRunner().invoke(command.main, ["bf2010", option, "--workers", "1"])
     assert (ran.exit_code, told in ran.output) == (code, True), ran.output
 
 

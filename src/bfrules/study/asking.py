@@ -193,13 +193,15 @@ def named_as(player: Player, name: str) -> Player:
     return evolve(player, name=name) if isinstance(player, Own) else player
 
 
-def at_least(least: int | None, name: str, value: object) -> int:
-    """Return a whole number; raise StudyError if it is none, or below the least."""
+def at_least(least: int | None, name: str, value: object, most: int | None = None) -> int:
+    """Return a whole number; raise StudyError if it is none, below the least or above the most."""
     if (
         isinstance(value, bool)
         or not isinstance(value, int)
         or (least is not None and value < least)
+        or (most is not None and value > most)
     ):
         wanted = "a whole number" if least is None else f"a whole number from {least}"
+        wanted += "" if most is None else f" to {most:,}"
         raise StudyError(f"{name} is {value!r}; it must be {wanted}")
     return value

@@ -29,6 +29,7 @@ from bfrules.study.telling import told
 FORMAT: Final = "bfrules study"
 SCHEMA: Final = 1
 LONGEST_GAME: Final = 2_000
+MOST_GAMES: Final = 10_000_000
 
 Progress = Callable[[int, int], None]
 
@@ -252,7 +253,7 @@ def counted(
     """Play the games of a plan, and count what they come to; see `study`."""
     hired = Workers(at_least(1, "workers", workers), backend)
     totals = totals_of(plan, ())
-    waiting = dict.fromkeys(batches_of(at_least(1, "games", games)))
+    waiting = dict.fromkeys(batches_of(at_least(1, "games", games, MOST_GAMES)))
     file = None if resume is None else path_of("resume", resume)
     for kept in () if file is None else kept_in(file, plan, about):
         if kept.batch in waiting:
