@@ -44,7 +44,8 @@ from spec.verdicts.asking import (
 from spec.verdicts.checking import (
     complaints,
     got_worse,
-    methods_with_other_tools,
+    methods_asked,
+    methods_of_today,
     with_what_was_said,
 )
 from spec.verdicts.ledger import (
@@ -307,11 +308,13 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
 
 
 def told_tools(ledger: Ledger) -> str:
-    """Say how many functions were asked about with the provers and tools of today."""
-    today = sum(not methods_with_other_tools(entry) for entry in ledger.values())
+    """Say of each method how many functions it was asked about with the tools of today."""
+    asked = Counter(method for entry in ledger.values() for method in methods_asked(entry))
+    today = Counter(method for entry in ledger.values() for method in methods_of_today(entry))
+    told = ", ".join(f"{one} {today[one]} of {asked[one]}" for one in sorted(asked))
     return (
-        f"{today} of {len(ledger)} functions were asked about with these very provers and tools;"
-        " `bfrules prove --afresh` asks about all"
+        f"functions asked about with these very provers and tools: {told};"
+        " `bfrules prove --afresh` asks about all again"
     )
 
 
@@ -533,7 +536,7 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
             continue
         if entry.fingerprint != fingerprint_of(subject):
             yield "  stale: it has changed since this was found out"
-        for method in methods_with_other_tools(entry):
+        for method in sorted(methods_asked(entry) - methods_of_today(entry)):
             yield f"  {method}: an older verdict: the prover or a tool changed, the code did not"
         for promise in subject.promises:
             yield f"  {sentence_of(promise)} ({promise.__name__})"

@@ -46,10 +46,15 @@ def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]
                 yield f"{name}: {promise}: {answer.verdict.value} ({method}): {answer.told}"
 
 
-def methods_with_other_tools(entry: Entry) -> tuple[str, ...]:
-    """Return the methods that gave an answer with other tools than those of today."""
-    asked = {method for answers in entry.promises.values() for method in answers}
-    return tuple(sorted(one for one in asked if entry.tools.get(one) != tools_of(one)))
+def methods_asked(entry: Entry) -> frozenset[str]:
+    """Return the methods that gave an answer about a function."""
+    return frozenset(method for answers in entry.promises.values() for method in answers)
+
+
+def methods_of_today(entry: Entry) -> frozenset[str]:
+    """Return the methods that gave their answer with the very provers and tools of today."""
+    asked = methods_asked(entry)
+    return frozenset(one for one in asked if entry.tools.get(one) == tools_of(one))
 
 
 def got_worse(name: str, before: Entry | None, said: Said) -> Iterator[str]:
