@@ -67,7 +67,7 @@ const HOSTILE = [
 
 async function settled(page) {
   await page.waitForFunction(
-    () => document.body.dataset.opened && document.body.dataset.asked === document.body.dataset.complete,
+    () => document.body.dataset.opened && document.body.dataset.looking === undefined && document.body.dataset.asked === document.body.dataset.complete,
     { timeout: PATIENCE, polling: 20 },
   );
 }

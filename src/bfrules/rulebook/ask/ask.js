@@ -242,7 +242,10 @@ function suggest(typed) {
 // Says what may happen now. If that is a single step, as it is for the M.I.B.S., it is taken; of a
 // draw the form is opened, since nobody chooses it.
 async function allowed() {
-  const found = await engine.ask({ kind: "allowed", ...house(), table: table() }).catch((problem) => ({ wrong: { told: problem.message } }));
+  document.body.dataset.looking = "";
+  const found = await engine.ask({ kind: "allowed", ...house(), table: table() })
+    .catch((problem) => ({ wrong: { told: problem.message } }))
+    .finally(() => delete document.body.dataset.looking);
   if (found.wrong) return toast(found.wrong.told);
   if (found.due === "chance") {
     toast("A draw is due. Say what was drawn.");
