@@ -21,6 +21,7 @@ SECONDS = 300.0
 def amendment_in(place: str) -> Amendment[Any]:
     """Return the amendment that `FILE.py:NAME` names; raise UnusableFile for none."""
     path, _, name = place.rpartition(":")
+    # run as what may be proved, unlike `bfrules.house.amendment_at`: provers read its source
     module = run_file(Path(path))
     found = getattr(module, name, None)
     if not isinstance(found, Amendment):

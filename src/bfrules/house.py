@@ -1,6 +1,6 @@
 """What a house plays by: editions under its readings, variants and amendments, named in words."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import partial
 from pathlib import Path
 from runpy import run_path
@@ -185,6 +185,12 @@ def names_bound_by(path: Path) -> dict[str, Any]:
         ]
         line = f", line {lines[-1]}" if lines else ""
         raise UnusableHouseRule(f"{path}{line} cannot be run: {told_error(error)}") from None
+
+
+def line_in(files: Container[str], error: BaseException) -> str:
+    """Say at which line of some files an error came up, in brackets; nothing if at none of them."""
+    frames = [one for one in extract_tb(error.__traceback__) if one.filename in files]
+    return f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
 
 
 def told_error(error: BaseException) -> str:

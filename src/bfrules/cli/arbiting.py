@@ -50,7 +50,7 @@ def check(rules: HouseRules, file: Path, as_json: bool) -> None:
 
 def judged_apart(rules: HouseRules, file: Path) -> Judgement:
     """Judge a score sheet in a process of its own: the code of a house's rules could end this."""
-    from bfrules.disputes.apart import Ended, told_apart
+    from bfrules.disputes.apart import Ended, run_apart
 
     def judged_as_json() -> str:
         try:
@@ -60,7 +60,7 @@ def judged_apart(rules: HouseRules, file: Path) -> Judgement:
             return dumps(unusable_for(unusable.message))
 
     try:
-        status, plain, told = loads(told_apart(judged_as_json))
+        status, plain, told = loads(run_apart(judged_as_json))
     except Ended as ended:
         named = " and ".join(rules.amendments)
         return unusable_for(f"{file} cannot be judged with {named}: {ended}")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from shlex import join
-from traceback import extract_tb
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 import click
@@ -12,7 +11,7 @@ from attrs import frozen
 
 from bfrules.cli.words import UnusableWords, edition_named
 from bfrules.core.edition import AnyEdition
-from bfrules.house import House, UnusableHouseRule, houses_under, told_error
+from bfrules.house import House, UnusableHouseRule, houses_under, line_in, told_error
 
 Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
@@ -49,18 +48,12 @@ class HouseRules:
         except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt):
             raise
         except BaseException as error:
-            place = self.line_of(error)
+            place = line_in({one.rpartition(":")[0] for one in self.amendments}, error)
             if not self.amendments or (isinstance(error, SystemExit) and not place):
                 raise
             told = f"{told_error(error)}{place}"
             named = " and ".join(self.amendments)
             raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
-
-    def line_of(self, error: BaseException) -> str:
-        """Say at which line of a file with an amendment an error came up, if at any."""
-        files = {place.rpartition(":")[0] for place in self.amendments}
-        frames = [one for one in extract_tb(error.__traceback__) if one.filename in files]
-        return f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
 
     def houses(self, *editions: AnyEdition) -> tuple[House, ...]:
         """Return editions with these rules in force; raise UnusableWords where they fit none."""

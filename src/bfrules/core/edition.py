@@ -338,17 +338,16 @@ class Edition(Generic[Printed, Position, Step, View]):
         for does in rule.does:
             position = does(printed, position, step)
             if type(position) is not self.position_kind:
-                self._expect_next(does, position)
+                raise self._no_next(does, position)
         return position
 
-    def _expect_next(self, clause: Does, after: object) -> None:
-        """Raise BrokenClause unless a clause that does something answered with a table."""
-        if type(after) is not self.position_kind:
-            where = "; what forbids a step stands in `forbid`" if isinstance(after, Refusal) else ""
-            raise BrokenClause(
-                f"{self.label}: the clause {clause.__name__} answers {after!r}; one that does "
-                f"something answers with the next position{where}."
-            )
+    def _no_next(self, clause: Does, after: object) -> BrokenClause:
+        """Return the error for a clause that does something and answered with no table."""
+        where = "; what forbids a step stands in `forbid`" if isinstance(after, Refusal) else ""
+        return BrokenClause(
+            f"{self.label}: the clause {clause.__name__} answers {after!r}; one that does "
+            f"something answers with the next position{where}."
+        )
 
     def _weave_if_often(self, rule: Rule[Printed, Position, Any]) -> None:
         """Weave the clauses of a rule once it was applied so often that it is worth the time."""
@@ -379,7 +378,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         rule = self._rule(step)
         for clause in () if refusals else rule.does:
             after = clause(self.printed, before, step)
-            self._expect_next(clause, after)
+            if type(after) is not self.position_kind:
+                raise self._no_next(clause, after)
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
                 names = self._cited_for(rule, clause, step)

@@ -49,7 +49,7 @@ def settle_apart(dispute: Dispute, houses: tuple[House, ...], seconds: float) ->
     Raise NotSettled if the examples take longer than `seconds`, or end the process.
     """
     try:
-        told = told_apart(partial(settled_as_json, dispute, houses), seconds)
+        told = run_apart(partial(settled_as_json, dispute, houses), seconds)
     except TimeoutError:
         raise NotSettled(f"the examples have come to no end within {seconds:g} seconds") from None
     except Ended as ended:
@@ -64,7 +64,7 @@ def settled_as_json(dispute: Dispute, houses: tuple[House, ...]) -> str:
     return json.dumps(settle(dispute, houses).plain)
 
 
-def told_apart(work: Callable[[], str], seconds: float = inf) -> bytes:
+def run_apart(work: Callable[[], str], seconds: float = inf) -> bytes:
     """Return what work tells in a process of its own, which is ended afterwards.
 
     Raise TimeoutError if it takes longer than `seconds`, and Ended if it ends the process.

@@ -13,7 +13,7 @@ import bfrules
 from bfrules.compiled import CannotCompile
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.refusal import BrokenClause
-from bfrules.house import told_error
+from bfrules.house import line_in, told_error
 
 Function = Callable[..., object]
 
@@ -102,10 +102,4 @@ def code_of(function: Function) -> CodeType | None:
 def line_of(error: BaseException, functions: Iterable[Function]) -> str:
     """Say at which line of the files of functions an error came up, if at any of theirs."""
     codes = (code_of(function) for function in functions)
-    files = {code.co_filename for code in codes if code is not None}
-    lines = [
-        (frame.f_code.co_filename, line)
-        for frame, line in walk_tb(error.__traceback__)
-        if frame.f_code.co_filename in files
-    ]
-    return f" ({lines[-1][0]}, line {lines[-1][1]})" if lines else ""
+    return line_in({code.co_filename for code in codes if code is not None}, error)
