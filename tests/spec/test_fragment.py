@@ -18,11 +18,34 @@ from spec.verdicts.asking import said_by_the_prover
 from spec.verdicts.checking import BY_A_PROVER
 from spec.verdicts.ledger import read_ledger
 
-FOOLING: Final = Path(__file__).with_name("fooling.py")
-MODULE, FUNCTIONS = functions_in_file(FOOLING)
+HERE: Final = Path(__file__).parent
+FOOLING: Final = (HERE / "fooling.py").read_text()
+FILES: Final = (HERE / "fooling_files.txt").read_text().split("=== ")
 HONEST: Final = "honest"
-UNBELIEVED: Final = functions_in_file(Path(__file__).with_name("unbelieved.py"))[1]
-FILES: Final = Path(__file__).with_name("fooling_files.txt").read_text().split("=== ")
+# what a line of `..._lines.txt` stands for: the answer of a function, a condition, a need
+AS_A_FUNCTION: Final = {
+    "ways": """
+@false_promise
+def {name}(n: int) -> int:
+    return {says}
+""",
+    "conditions": """
+def {name}(after: int, n: int) -> bool:
+    return {says}
+
+@contract(promises=({name},))
+def of_{name}(n: int) -> int:
+    return n
+""",
+    "needs": """
+def {name}(n: int) -> bool:
+    return {says}
+
+@contract(needs=({name},), promises=(never_seven,))
+def for_{name}(n: int) -> int:
+    return n
+""",
+}
 GUIDE: Final = Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst"
 BRIEFLY: Final = 0.5
 HEAD: Final = """from attrs import field, frozen
@@ -35,14 +58,45 @@ def never_seven(after: int, n: int) -> bool:
 """
 
 
-@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
-def test_every_way_to_fool_a_prover_is_outside(function: Function) -> None:
-    outside = [str(breach) for breach in all_breaches(function)]
-    assert bool(outside) != function.__name__.startswith(HONEST), outside
+def written_out(stem: str) -> str:
+    """Return the text of a file, and of a function for each line beside it."""
+    text = (HERE / f"{stem}.py").read_text()
+    for section in (HERE / f"{stem}_lines.txt").read_text().split("=== ")[1:]:
+        kind, *lines = section.splitlines()
+        for name, _, says in (line.partition(": ") for line in lines):
+            text += AS_A_FUNCTION[kind].format(name=name, says=says)
+    return text
 
 
-@pytest.mark.parametrize("function", UNBELIEVED, ids=lambda function: function.__name__)
-def test_no_false_promise_inside_is_believed(function: Function) -> None:
+@pytest.fixture(scope="module")
+def functions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Function]]:
+    found = {}
+    for stem in ("fooling", "unbelieved"):
+        file = tmp_path_factory.mktemp("written_out") / f"{stem}.py"
+        file.write_text(written_out(stem))
+        found[stem] = {one.__name__: one for one in functions_in_file(file)[1]}
+    return found
+
+
+def names_in(stem: str) -> list[str]:
+    """Return the names of the functions with a contract in what is written out."""
+    contracts = r"^@(?:false_promise|contract\(.*\))\ndef (\w+)"
+    return re.findall(contracts, written_out(stem), re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", names_in("fooling"))
+def test_every_way_to_fool_a_prover_is_outside(
+    functions: dict[str, dict[str, Function]], name: str
+) -> None:
+    outside = [str(breach) for breach in all_breaches(functions["fooling"][name])]
+    assert bool(outside) != name.startswith(HONEST), outside
+
+
+@pytest.mark.parametrize("name", names_in("unbelieved"))
+def test_no_false_promise_inside_is_believed(
+    functions: dict[str, dict[str, Function]], name: str
+) -> None:
+    function = functions["unbelieved"][name]
     assert not list(all_breaches(function))
     (answer,) = said_by_the_prover(Subject(None, function), BRIEFLY).answers.values()
     assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
@@ -79,9 +133,13 @@ def reason_in(found: Found) -> str:
     return found.told.split("; ")[0].removeprefix(f"{found.file}:").partition(": ")[2]
 
 
-def test_there_are_more_than_a_hundred_ways() -> None:
-    ways = [one for one in FUNCTIONS if not one.__name__.startswith(HONEST)]
-    assert min(len(ways) - 80, len(UNBELIEVED), len(FILES)) > 50
+def test_every_function_with_a_contract_is_asked(
+    functions: dict[str, dict[str, Function]],
+) -> None:
+    for stem, found in functions.items():
+        assert sorted(found) == sorted(names_in(stem))
+    ways = [name for name in functions["fooling"] if not name.startswith(HONEST)]
+    assert min(len(ways) - 80, len(functions["unbelieved"]), len(FILES)) > 50
 
 
 def test_whatever_is_called_proved_is_in_the_fragment() -> None:
@@ -100,9 +158,9 @@ def test_whatever_is_called_proved_is_in_the_fragment() -> None:
 
 
 def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
-    text = FOOLING.read_text()
-    head, honest = text[: text.index("# text ---")], text[text.index("# honest ---") :]
-    fooling = text[text.index("@false_promise\ndef masks_bits") :].split("\n\n\n")[0]
+    head, _, rest = FOOLING.partition("# text ---")
+    honest = rest[rest.index("# honest ---") :]
+    fooling = AS_A_FUNCTION["ways"].format(name="masks_bits", says="7 if n & 255 == 7 else 0")
     file = tmp_path / "mine.py"
     file.write_text(f"{head}\n{fooling}\n\n\n{honest}")
     ran = CliRunner().invoke(command.main, [str(file), "--json", "--seconds", "2"])
@@ -138,5 +196,5 @@ def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, 
         functions_in_file(file)
 
 
-def test_a_subject_of_a_file_has_no_edition() -> None:
-    assert not list(breaches_of(Subject(None, MODULE.honest_larger)))
+def test_a_subject_of_a_file_has_no_edition(functions: dict[str, dict[str, Function]]) -> None:
+    assert not list(breaches_of(Subject(None, functions["fooling"]["honest_larger"])))
