@@ -126,7 +126,7 @@ def test_these_rules_promise_what_they_do_as_wholes() -> None:
         if subject.is_in_force and subject.rule.promises:
             whole.setdefault(subject.house.name, set()).add(subject.rule.kind.__name__)
     of_2010 = {"SetUp", "DealHand", "StockMarket", "PlaceFirst"}
-    of_2010 |= {"TakeSubsidy", "PayInterest", "EndTurn"}
+    of_2010 |= {"Pass", "PassWithCard", "TakeSubsidy", "PayInterest", "EndTurn"}
     of_2023 = {"SetUp", "StockMarket", "DealHand", "UseBonusTile", "Buy", "Sell", "BuyBars"}
     assert whole == {"bf2010": of_2010, "yucata": of_2010, "bf2023": of_2023}
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.passing import A_WHOLE_PASS_WITH_A_CARD
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
 from bfrules.editions.black_friday import bars
@@ -89,4 +90,5 @@ PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     },
     lists=list_passes_with_card,
     conceives=at_every_table(*(PassWithCard(placed) for placed in (*COLOURS, None))),
+    promises=(*A_WHOLE_PASS_WITH_A_CARD, only_where(a_card_offers_the_pass)),
 )

@@ -4,11 +4,7 @@ from typing import Final
 
 from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.trading import (
-    differs_by_one,
-    only_a_spent_tile_is_gone,
-    the_last_and_the_third_rise,
-)
+from bfrules.editions.bf2023.conditions.trading import only_a_spent_tile_is_gone
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
@@ -28,6 +24,10 @@ from bfrules.editions.black_friday.conditions.tracks import (
     something_is_left,
     the_last_space_triggers,
     waits_for_its_draw,
+)
+from bfrules.editions.black_friday.conditions.trading import (
+    differs_by_one,
+    the_last_and_the_third_rise,
 )
 from bfrules.editions.black_friday.conditions.turn import an_action_is_due
 from bfrules.editions.black_friday.position import (

@@ -9,15 +9,17 @@ from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.trading import (
     a_full_track_waits_for_its_draw,
-    differs_by_one,
     only_a_spent_tile_is_gone,
-    the_last_and_the_third_rise,
-    within_the_limit,
 )
 from bfrules.editions.black_friday.conditions.buying import places_a_share_if_one_is_left
 from bfrules.editions.black_friday.conditions.common import (
     the_other_seats_keep_everything,
     worth_of,
+)
+from bfrules.editions.black_friday.conditions.trading import (
+    differs_by_one,
+    the_last_and_the_third_rise,
+    within_the_limit,
 )
 from bfrules.editions.black_friday.position import Position, changed_seat
 from bfrules.editions.black_friday.steps import PURCHASE, Buy

@@ -9,10 +9,7 @@ from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.trading import (
     a_full_track_waits_for_its_draw,
-    differs_by_one,
     only_a_spent_tile_is_gone,
-    the_last_and_the_third_rise,
-    within_the_limit,
 )
 from bfrules.editions.black_friday.conditions.bars import (
     bars_of,
@@ -20,6 +17,11 @@ from bfrules.editions.black_friday.conditions.bars import (
     places_a_share_if_there_is_one,
 )
 from bfrules.editions.black_friday.conditions.common import the_other_seats_keep_everything
+from bfrules.editions.black_friday.conditions.trading import (
+    differs_by_one,
+    the_last_and_the_third_rise,
+    within_the_limit,
+)
 from bfrules.editions.black_friday.position import Position, changed_seat
 from bfrules.editions.black_friday.steps import BARS, BuyBars
 

@@ -7,11 +7,7 @@ from typing import Final
 
 from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.trading import (
-    differs_by_one,
-    only_a_spent_tile_is_gone,
-    within_the_limit,
-)
+from bfrules.editions.bf2023.conditions.trading import only_a_spent_tile_is_gone
 from bfrules.editions.black_friday.conditions.common import (
     all_but_the_current_sale_track_stay,
     the_other_seats_keep_everything,
@@ -19,6 +15,7 @@ from bfrules.editions.black_friday.conditions.common import (
 )
 from bfrules.editions.black_friday.conditions.selling import exactly_the_removed_falls
 from bfrules.editions.black_friday.conditions.tracks import removals_left, waits_for_its_draw
+from bfrules.editions.black_friday.conditions.trading import differs_by_one, within_the_limit
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
 from bfrules.editions.black_friday.position import (
     Position,
