@@ -72,17 +72,12 @@ def test_a_preference_sees_one_thing(prefers: Any, numbers: list[int]) -> None:
 
 def test_colours_are_chosen_by_one_preference_after_the_other() -> None:
     assert in_order(LOOK, ALL, BY) == [2, 4, 1, 0, 3]
-    assert preferred(LOOK, (ALL, BY)) == Preferred(Colour(2), ("colour",))
-    assert preferred(LOOK, (ALL[:2], BY)) == Preferred(Colour(1), ("market",))
-    assert preferred(LOOK, (ALL[3:], BY)) == Preferred(Colour(4), ("price",))
-    assert preferred(LOOK, (ALL[3:4], BY)) == Preferred(Colour(3), ())
-    assert preferred(LOOK, ((ALL[2], ALL[4]), BY[:2])) == Preferred(Colour(2), ())
-
-
-def test_the_first_colours_there_are_chosen_by_their_own_preferences() -> None:
-    assert preferred(LOOK, (ALL[:2], BY), (ALL[3:], BY)) == Preferred(Colour(1), ("market",))
-    assert preferred(LOOK, ((), BY[1:]), (ALL[:2], BY[2:])) == Preferred(Colour(0), ("colour",))
-    assert preferred(LOOK, ((), BY), ((), BY)) == preferred(LOOK) == Preferred(None, ())
+    assert preferred(LOOK, ALL, BY) == Preferred(Colour(2), ("colour",))
+    assert preferred(LOOK, ALL[:2], BY) == Preferred(Colour(1), ("market",))
+    assert preferred(LOOK, ALL[3:], BY) == Preferred(Colour(4), ("price",))
+    assert preferred(LOOK, ALL[3:4], BY) == Preferred(Colour(3), ())
+    assert preferred(LOOK, (ALL[2], ALL[4]), BY[:2]) == Preferred(Colour(2), ())
+    assert preferred(LOOK, (), BY) == Preferred(None, ())
 
 
 def test_the_bank_offers_the_limit_or_what_it_can_change() -> None:

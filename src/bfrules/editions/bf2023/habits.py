@@ -165,22 +165,18 @@ class Preferred:
     statements: tuple[str, ...]
 
 
-NOTHING_TO_PREFER: Final = Preferred(None, ())
-
-
-def preferred(look: Look, *groups: tuple[tuple[Colour, ...], tuple[Preference, ...]]) -> Preferred:
-    """Choose from the first group that has a colour, by the preferences that go with it."""
-    for colours, by in groups:
-        if colours:
-            ordered = in_order(look, colours, by)
-            return Preferred(ordered[0], what_decides(look, ordered, by))
-    return NOTHING_TO_PREFER
+def preferred(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> Preferred:
+    """Choose one of the colours, if there is one, by preferences."""
+    if len(colours) < 2:
+        return Preferred(colours[0] if colours else None, ())
+    ordered = in_order(look, colours, by)
+    return Preferred(ordered[0], what_decides(look, ordered, by))
 
 
 def in_order(look: Look, colours: tuple[Colour, ...], by: tuple[Preference, ...]) -> list[Colour]:
     """Return the colours, the preferred ones first."""
-    numbers = [preference.prefers(look) for preference in by]
-    return sorted(colours, key=lambda colour: [one[colour] for one in numbers])
+    numbers = tuple(zip(*[preference.prefers(look) for preference in by], strict=True))
+    return sorted(colours, key=lambda colour: numbers[colour])
 
 
 def what_decides(look: Look, ordered: list[Colour], by: tuple[Preference, ...]) -> tuple[str, ...]:

@@ -127,6 +127,8 @@ def taken_in_order(stock: Counts, ordered: Iterable[Colour], number: int) -> Cou
     """Take all shares of the first colour out of a stock, then of the next, up to a number."""
     taken, left = NONE_OF_EACH, number
     for colour in ordered:
+        if left == 0:
+            return taken
         some = min(stock[colour], left)
         taken, left = with_more(taken, colour, some), left - some
     return taken
@@ -184,7 +186,7 @@ def influence_the_market(printed: Components2023, position: Position) -> Choice:
     if not any(position.market) and not printed.habits.places_nothing:
         return sell_the_limit(printed, position)
     look = Look(prices_of(printed, position), position.market, acting_seat(position).shares)
-    placed = preferred(look, (colours_in(position.market), printed.habits.influences))
+    placed = preferred(look, colours_in(position.market), printed.habits.influences)
     return Choice(BuyBars(0, placed.colour), ("bf2023.mibs.29", *placed.statements))
 
 
@@ -193,15 +195,16 @@ def placed_after(printed: Components2023, position: Position, bought: Counts) ->
     habits = printed.habits
     left = without(position.market, bought)
     look = look_after(printed, position, left, together(acting_seat(position).shares, bought))
+    traded = colours_in(common(bought, left))
+    if traded:
+        return preferred(look, traded, habits.places)
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
     if bought == NONE_OF_EACH:
         own = look.hand if any(look.hand) or habits.has_no_colours else left
-    return preferred(
-        look,
-        (colours_in(common(bought, left)), habits.places),
-        (colours_in(common(own, left)), habits.places),
-        (colours_in(left), habits.places_freely),
-    )
+    owned = colours_in(common(own, left))
+    if owned:
+        return preferred(look, owned, habits.places)
+    return preferred(look, colours_in(left), habits.places_freely)
 
 
 # what it sells ----------------------------------------------------------------
@@ -236,13 +239,14 @@ def removed_after(printed: Components2023, position: Position, sold: Counts) -> 
         together(position.market, sold),
         without(acting_seat(position).shares, sold),
     )
+    traded = colours_in(common(sold, track))
+    if traded:
+        return preferred(look, traded, habits.removes)
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
-    return preferred(
-        look,
-        (colours_in(common(sold, track)), habits.removes),
-        (colours_in(common(own, track)), habits.removes),
-        (colours_in(track), habits.removes_freely),
-    )
+    owned = colours_in(common(own, track))
+    if owned:
+        return preferred(look, owned, habits.removes)
+    return preferred(look, colours_in(track), habits.removes_freely)
 
 
 def look_after(printed: Components2023, position: Position, market: Counts, hand: Counts) -> Look:

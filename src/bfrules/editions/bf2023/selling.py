@@ -19,7 +19,7 @@ from bfrules.editions.black_friday.steps import Sale, Sell
 from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.lots import at_most_of_each, lots_within
-from bfrules.kernel.shares import COLOURS, Counts, of_each
+from bfrules.kernel.shares import COLOURS, Colour, Counts, of_each
 
 
 @contract(
@@ -35,14 +35,20 @@ def lower_the_removed_colour(printed: Components, position: Position, step: Sale
     return with_colour_fallen(printed, position, step.removed)
 
 
+@lru_cache(maxsize=1 << 15)
+def sales_of(shares: Counts, removable: tuple[Colour, ...], extra: bool) -> tuple[Sell, ...]:
+    """Return one sale of these shares for each colour that may be removed.
+
+    Lists with other limits and sale tracks share them: few objects are fetched faster.
+    """
+    return tuple(Sell(shares, colour, extra) for colour in removable or (None,))
+
+
 @lru_cache(maxsize=1 << 9)
 def sales_by_lot(track: Counts, limit: int, most: int) -> tuple[tuple[Sell, ...], ...]:
     """Return the sales of each lot of up to `most` shares, with this sale track."""
     return tuple(
-        tuple(
-            Sell(shares, colour, sum(shares) > limit)
-            for colour in colours_to_take(track, shares) or (None,)
-        )
+        sales_of(shares, colours_to_take(track, shares), sum(shares) > limit)
         for shares in lots_within(of_each(most), most)
     )
 

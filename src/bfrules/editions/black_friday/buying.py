@@ -41,6 +41,7 @@ from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import (
     COLOURS,
     NONE_OF_EACH,
+    Colour,
     Counts,
     are_five_counts,
     covers,
@@ -234,17 +235,23 @@ def trigger_by_the_purchase_track(printed: Components, position: Position, step:
     return with_price_change_if_full(printed, position, PURCHASE)
 
 
-def purchases_of(shares: Counts, left: Counts, limit: int) -> tuple[Buy, ...]:
-    """Return one purchase of these shares for each colour that may be placed of what is left."""
-    extra = sum(shares) > limit
-    return tuple(Buy(shares, colour, extra) for colour in colours_to_take(left, shares) or (None,))
+@lru_cache(maxsize=1 << 15)
+def purchases_of(shares: Counts, placeable: tuple[Colour, ...], extra: bool) -> tuple[Buy, ...]:
+    """Return one purchase of these shares for each colour that may be placed.
+
+    Lists with other limits and markets share them: few objects are fetched faster.
+    """
+    return tuple(Buy(shares, colour, extra) for colour in placeable or (None,))
 
 
 @lru_cache(maxsize=1 << 7)
 def purchases_leaving(least: int, most: int, limit: int) -> tuple[tuple[tuple[Buy, ...], ...], ...]:
     """Return the purchases of each lot, for each set of colours that it leaves in the market."""
     return tuple(
-        tuple(purchases_of(shares, left, limit) for left in SETS_OF_COLOURS)
+        tuple(
+            purchases_of(shares, colours_to_take(left, shares), sum(shares) > limit)
+            for left in SETS_OF_COLOURS
+        )
         for shares in lots_by_size(least, most)
     )
 
