@@ -6,7 +6,7 @@ from attrs import evolve
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.edition import View2010
-from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
+from bfrules.editions.black_friday.position import ACTING, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.editions.black_friday.view import SeenSeat
 from tests.editions.tables import FULL, NONE, USUAL
@@ -75,21 +75,3 @@ def test_the_special_action_cards_and_what_was_missed_in_ones_own_turn_are_open(
         SeenSeat(None, None, 0, 0, 0, True, True, subsidies=2, turned_later=1, owed_later=2),
         SeenSeat(5, NONE, 0, 0, 2, True, True, subsidies=2),
     )
-
-
-def test_after_the_end_everything_is_seen() -> None:
-    over = evolve(table(), phase=OVER)
-    for edition in (bf2010, bf2010.amend(bf2010.reading("Q91", "hidden"))):
-        for seat in range(3):
-            assert edition.view(over, seat).seats == (
-                SeenSeat(10, (3, 0, 0, 0, 0), 1, 1, 0, subsidies=3, turned=2, owed=5),
-                SeenSeat(20, (0, 0, 2, 0, 0), 1, 0, 2, subsidies=2),
-                SeenSeat(30, (0, 0, 0, 0, 1), 0, 0, 3),
-            )
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(ValueError, match=r"^bf2010: there is no seat -?\d; seats count") as wrong:
-        bf2010.view(table(), seat)
-    assert str(wrong.value) == f"bf2010: there is no seat {seat}; seats count from 0 to 2."

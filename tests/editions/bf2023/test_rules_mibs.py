@@ -1,6 +1,8 @@
 """The M.I.B.S.: every rule by which it chooses, one test each."""
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -66,8 +68,12 @@ def swapped(by: tuple[Preference, ...], statement: str) -> tuple[Preference, ...
     return (*by[:place], second, first, *by[place + 2 :])
 
 
-def test_each_preference_is_said_by_a_statement_of_its_own() -> None:
+def test_each_preference_has_a_statement_and_a_table_where_it_decides_before_its_neighbour() -> (
+    None
+):
     assert len(BEFORE_A_NEIGHBOUR) == sum(len(by) - 1 for by in LISTS.values())
+    asked = re.findall(r'(\d+),\s+"(?:buy|sell) ', Path(__file__).read_text(encoding="utf-8"))
+    assert BEFORE_A_NEIGHBOUR.keys() <= {f"bf2023.mibs.{number}" for number in asked}
 
 
 # whether it buys or sells -----------------------------------------------------

@@ -1,12 +1,11 @@
 """What a seat may know."""
 
 import pytest
-from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.edition import View2023
-from bfrules.editions.black_friday.position import ACTING, OVER, SaleTracks
+from bfrules.editions.black_friday.position import ACTING, SaleTracks
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.editions.black_friday.view import SeenSeat
 from tests.editions.tables import FULL, USUAL
@@ -68,20 +67,3 @@ def test_everybody_sees_what_the_mibs_owns() -> None:
 def test_the_black_shares_in_the_bag_follow_from_the_board() -> None:
     waiting = bf2023.position(level=3, price_change="gold", gold_track={"green": 5})
     assert (waiting.bag.blacks, bf2023.view(waiting, 2).blacks_in_the_bag) == (3, 3)
-
-
-def test_after_the_end_everything_is_seen() -> None:
-    over = evolve(table(), phase=OVER)
-    for seat in range(3):
-        assert bf2023.view(over, seat).seats == (
-            SeenSeat(10, (3, 0, 0, 0, 0), 1, 1, 0),
-            SeenSeat(20, (0, 0, 2, 0, 0), 1, 0, 2),
-            SeenSeat(30, (0, 0, 0, 0, 1), 0, 0, 3),
-        )
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(ValueError, match=r"^bf2023: there is no seat -?\d; seats count") as wrong:
-        bf2023.view(table(), seat)
-    assert str(wrong.value) == f"bf2023: there is no seat {seat}; seats count from 0 to 2."
