@@ -1,7 +1,9 @@
 """What tests of Black Friday count and change on a table."""
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
@@ -10,6 +12,7 @@ from bfrules.editions.black_friday.position import ACTING, Pile, Position, SaleT
 from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices, DealHand, StockMarket
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Counts
+from bfrules.testing import reasons
 
 USUAL: Final[Cell] = cell_at(0, 3)
 NONE: Final[Counts] = (0, 0, 0, 0, 0)
@@ -90,3 +93,24 @@ def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
         dealt[colour] += 1
         stock[colour] -= 1
     return dealt
+
+
+def refused_for(
+    edition: Any, words: str, told: str, odd: Mapping[str, Any] = MappingProxyType({})
+) -> None:
+    """See why steps are refused at a table in words, and that none of them is listed.
+
+    `told` has a line for each step, and below it, further in, one for each reason. The steps
+    that no words can say are in `odd`, by name.
+    """
+    table, asked = edition.parse_position(words), dict[Any, tuple[str, ...]]()
+    step: Any = None
+    for line in filter(str.strip, told.splitlines()):
+        said = line.strip()
+        if line.startswith("      "):
+            asked[step] = (*asked[step], said)
+        else:
+            step = odd.get(said) or edition.parse_step(said)
+            asked[step] = ()
+    assert {step: reasons(edition, table, step) for step in asked} == asked
+    assert not asked.keys() & set(edition.legal(table))

@@ -22,7 +22,7 @@ from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import EMPTY
-from tests.editions.tables import FULL, USUAL, seats_with
+from tests.editions.tables import FULL, USUAL, refused_for, seats_with
 
 TRACKS = (("purchase", PURCHASE), ("gold", BARS))
 
@@ -128,32 +128,19 @@ def test_everything_wrong_with_the_use_of_a_tile_is_said_at_once() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("track", "colour", "reason"),
-    [
-        (
-            PURCHASE,
-            Colour(2),
-            "no_such_share_for_the_bonus (colour green, allowed purple, yellow, blue, white)",
-        ),
-        (
-            BARS,
-            None,
-            "no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, blue, white)",
-        ),
-        (
-            SALE,
-            Colour(3),
-            "no_such_share_for_the_bonus (colour blue, allowed purple, yellow, green, white)",
-        ),
-        (NO_TRACK, Colour(0), "no_such_track (track -1, colour 0)"),
-    ],
-)
-def test_one_thing_wrong_with_the_use_of_a_tile(
-    track: Track, colour: Colour | None, reason: str
-) -> None:
-    table = bf2023.position(turn=1, market={"green": 0}, sale_track={"blue": 0})
-    assert reasons(bf2023, table, UseBonusTile(track, colour)) == (reason,)
+def test_one_thing_wrong_with_the_use_of_a_tile() -> None:
+    odd = {"a track that there is not": UseBonusTile(NO_TRACK, Colour(0))}
+    told = """
+    use the bonus tile: place green, purchase track
+      no_such_share_for_the_bonus (colour green, allowed purple, yellow, blue, white)
+    use the bonus tile: place nothing, gold track
+      no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, blue, white)
+    use the bonus tile: remove blue, sale track
+      no_such_share_for_the_bonus (colour blue, allowed purple, yellow, green, white)
+    a track that there is not
+      no_such_track (track -1, colour 0)
+    """
+    refused_for(bf2023, "turn=1 market=green:0 sale_track=blue:0", told, odd)
 
 
 def test_nothing_is_placed_or_removed_where_nothing_is() -> None:

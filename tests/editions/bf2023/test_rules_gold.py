@@ -9,7 +9,7 @@ from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import EMPTY
-from tests.editions.tables import USUAL, seats_with
+from tests.editions.tables import USUAL, refused_for, seats_with
 
 # what is refused --------------------------------------------------------------
 
@@ -29,53 +29,27 @@ def test_everything_wrong_with_a_purchase_of_gold_is_said_at_once() -> None:
 
 
 @pytest.mark.verifies("bf2023", "gold.2 gold.6 gold.9")
-@pytest.mark.parametrize(
-    ("bars", "placed", "expected"),
-    [
-        (-1, 0, ("not_a_purchase_of_bars (bars -1, placed 0)",)),
-        (
-            1,
-            9,
-            (
-                "not_a_purchase_of_bars (bars 1, placed 9)",
-                "no_such_share_placed_on_the_bar_track "
-                "(placed colour 9, allowed purple, yellow, blue, white)",
-            ),
-        ),
-        (2, 0, ("more_bars_than_the_limit (buying 2, limit 1, level 0)",)),
-        (
-            1,
-            2,
-            (
-                "no_such_share_placed_on_the_bar_track "
-                "(placed green, allowed purple, yellow, blue, white)",
-            ),
-        ),
-        (
-            1,
-            None,
-            (
-                "nothing_placed_on_the_bar_track "
-                "(placed nothing, allowed purple, yellow, blue, white)",
-            ),
-        ),
-        (
-            0,
-            None,
-            (
-                "nothing_placed_on_the_bar_track "
-                "(placed nothing, allowed purple, yellow, blue, white)",
-            ),
-        ),
-    ],
-)
-def test_one_thing_wrong_with_a_purchase_of_gold(
-    bars: int, placed: int | None, expected: tuple[str, ...]
-) -> None:
-    table = bf2023.position(market={"green": 0})
-    step = BuyBars(bars, None if placed is None else Colour(placed))
-    assert reasons(bf2023, table, step) == expected
-    assert step not in list(bf2023.legal(table))
+def test_one_thing_wrong_with_a_purchase_of_gold() -> None:
+    odd = {
+        "bars fewer than none": BuyBars(-1, Colour(0)),
+        "a colour that there is not": BuyBars(1, Colour(9)),
+    }
+    told = """
+    bars fewer than none
+      not_a_purchase_of_bars (bars -1, placed 0)
+    a colour that there is not
+      not_a_purchase_of_bars (bars 1, placed 9)
+      no_such_share_placed_on_the_bar_track (placed colour 9, allowed purple, yellow, blue, white)
+    buy 2 gold, place purple
+      more_bars_than_the_limit (buying 2, limit 1, level 0)
+    buy 1 gold, place green
+      no_such_share_placed_on_the_bar_track (placed green, allowed purple, yellow, blue, white)
+    buy 1 gold, place nothing
+      nothing_placed_on_the_bar_track (placed nothing, allowed purple, yellow, blue, white)
+    buy 0 gold, place nothing
+      nothing_placed_on_the_bar_track (placed nothing, allowed purple, yellow, blue, white)
+    """
+    refused_for(bf2023, "market=green:0", told, odd)
 
 
 def test_gold_may_take_the_last_dollar() -> None:
