@@ -1,5 +1,6 @@
 """Every open question of every edition has its place, and its readings, in `docs/questions`."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -36,5 +37,19 @@ def test_every_question_is_told_with_all_its_readings(name: str) -> None:
         for question in shipped_editions()[name].questions
         for text in (question.question, *(reading.text for reading in question.reading))
         if in_one_line(text) not in page
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", ["bf2010", "bf2023", "black_monday"])
+def test_every_question_has_a_table_on_which_all_its_readings_are_played(name: str) -> None:
+    anchors = rf"^\.\. _{name.replace('_', '-')}-(q\d+):$"
+    _, *parts = re.split(anchors, page_of(name), flags=re.MULTILINE)
+    told = {question.upper(): text for question, text in zip(*[iter(parts)] * 2, strict=True)}
+    missing = [
+        question.id
+        for question in shipped_editions()[name].questions
+        if ">>> " not in told[question.id]
+        or (len(question.reading) > 1 and f'readings("{question.id}")' not in told[question.id])
     ]
     assert missing == []
