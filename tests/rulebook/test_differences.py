@@ -79,7 +79,7 @@ def test_of_another_reading_only_what_it_does_otherwise_is_told() -> None:
     told = [line for line in rises.splitlines() if line.startswith("  1.") or "$" in line]
     assert told == [
         "  1. raise_colours_that_the_refill_took: Move the price marker of a colour whose last "
-        "share the refill took one to the right.",
+        "share the refill took one space right.",
         "       price of orange: $10 at (1, 2) -> $12 at (1, 3)",
     ]
     assert "rests on the reading" not in witness.astext()

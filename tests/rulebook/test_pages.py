@@ -15,7 +15,7 @@ from bfrules.rulebook.checks import Check, Outcome, Trace
 from bfrules.rulebook.coverage import gaps
 from bfrules.rulebook.games import Game
 from bfrules.rulebook.knowledge import Knowledge, knowledge
-from bfrules.rulebook.pages import concerns, generated
+from bfrules.rulebook.pages import concerns, forget_pages, generated
 from bfrules.rulebook.pictures import part_of, picture_of
 from bfrules.rulebook.printed import number_of_the_first, shown_component, told_value
 from bfrules.rulebook.questions import by_weight_shown, weights_shown
@@ -298,3 +298,16 @@ def test_values_have_the_numbers_that_the_print_gives_them() -> None:
         cell.astext() for head in shown.findall(nodes.thead) for cell in head.findall(nodes.entry)
     ]
     assert heads == [str(number) for number in range(-12, 13)]
+
+
+def test_pages_of_an_earlier_build_are_removed_and_those_of_strangers_stay(tmp_path: Path) -> None:
+    for page in ("index", "books/old", "books/mine"):
+        (tmp_path / page).parent.mkdir(exist_ok=True)
+        (tmp_path / f"{page}.html").touch()
+    for page in ("index", "books/old"):
+        doctree = tmp_path / "doctrees" / f"{page}.doctree"
+        doctree.parent.mkdir(parents=True, exist_ok=True)
+        doctree.touch()
+    forget_pages(tmp_path, tmp_path / "doctrees", {"index"})
+    left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*"))
+    assert left == ["books/mine.html", "doctrees/index.doctree", "index.html"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -15,11 +15,17 @@ from bfrules.rendering.text import as_text
 
 AnyGame = Game[Any, Any, Any]
 
+MARGIN: Final = " " * 6
+
 
 @frozen
 class ToldStep:
-    """A step of a game in words: who acted, what it did, and what is uncertain about it."""
+    """A step of a game in words: who acted, what it did, and what is uncertain about it.
 
+    Its number is the one that it has on a score sheet.
+    """
+
+    number: int
     actor: Actor
     sentence: str
     changes: tuple[Change, ...]
@@ -42,8 +48,8 @@ def paragraphs(game: AnyGame, width: int) -> Iterator[list[str]]:
     steps = list(told_steps(game))
     set_up = list(takewhile(lambda step: step.actor is CHANCE, steps))
     if set_up:
-        yield ["The set-up", *(line for step in set_up for line in lines_of(step, "  "))]
-    yield from paragraphs_of_turns(steps[len(set_up) :])
+        yield ["The set-up", *(line for step in set_up for line in lines_of(step))]
+    yield from paragraphs_of_play(steps[len(set_up) :])
     over = game.actor is None
     yield [
         "The final table" if over else "The table",
@@ -54,24 +60,18 @@ def paragraphs(game: AnyGame, width: int) -> Iterator[list[str]]:
         yield ["The final standing", *(f"  {place}" for place in game.standing())]
 
 
-def paragraphs_of_turns(steps: Iterable[ToldStep]) -> Iterator[list[str]]:
-    """Yield numbered turns; what chance changes between them stands in a paragraph of its own."""
-    turns = 0
-    acted: Actor = None
+def paragraphs_of_play(steps: Iterable[ToldStep]) -> Iterator[list[str]]:
+    """Yield what players do; what chance changes between turns stands in a paragraph of its own."""
     lines: list[str] = []
     for step in steps:
         if step.actor is CHANCE and step.changes:
             if lines:
                 yield lines
             lines = []
-            changes = [f"      {told_change(change)}" for change in step.changes]
-            yield [f"  *  {step.sentence}", *changes, *(f"      ({note})" for note in step.notes)]
-        elif step.actor in (CHANCE, acted):
-            lines += lines_of(step, "     ")
+            changes = [f"{MARGIN}{told_change(change)}" for change in step.changes]
+            yield [numbered_line(step), *changes, *notes_of(step)]
         else:
-            turns += 1
-            acted = step.actor
-            lines += lines_of(step, f"{turns:>3}. ")
+            lines += lines_of(step)
     if lines:
         yield lines
 
@@ -81,11 +81,12 @@ def told_steps(game: AnyGame) -> Iterator[ToldStep]:
     edition, position = game.edition, game.origin
     speech, printed = edition.speech, edition.printed
     noted: set[str] = set()
-    for step in game.record:
+    for number, step in enumerate(game.record, 1):
         told = edition.tell(position, step)
         notes = speech.notes(printed, position, step)
         after = edition.apply(position, step)
         yield ToldStep(
+            number=number,
             actor=edition.actor(position),
             sentence=f"{capitalised(told)}.",
             changes=tuple(filter(is_telling, speech.changes(printed, position, after))),
@@ -100,11 +101,21 @@ def is_telling(change: Change) -> bool:
     return change.after.startswith("$") or change.what == "level"
 
 
-def lines_of(step: ToldStep, margin: str) -> list[str]:
+def lines_of(step: ToldStep) -> list[str]:
     """Say a step and what it changed in one line, and its notes in others."""
     told = "; ".join(told_change(change) for change in step.changes)
-    line = f"{margin}{step.sentence} {capitalised(told)}." if told else f"{margin}{step.sentence}"
-    return [line, *(f"{' ' * len(margin)}({note})" for note in step.notes)]
+    line = numbered_line(step)
+    return [f"{line} {capitalised(told)}." if told else line, *notes_of(step)]
+
+
+def numbered_line(step: ToldStep) -> str:
+    """Say a step with its number, as a score sheet writes it."""
+    return f"{step.number:>{len(MARGIN) - 2}}. {step.sentence}"
+
+
+def notes_of(step: ToldStep) -> list[str]:
+    """Say what is uncertain about a step, each in a line."""
+    return [f"{MARGIN}({note})" for note in step.notes]
 
 
 def told_change(change: Change) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 
 from bfrules.rulebook.asking import PAGE, AskDirective, put_the_page
 from bfrules.rulebook.clauses import ClausesDirective, TestsDirective
@@ -34,7 +35,7 @@ from bfrules.rulebook.nodes import (
     pass_over,
 )
 from bfrules.rulebook.page import SIDE_BY_SIDE
-from bfrules.rulebook.pages import write_pages
+from bfrules.rulebook.pages import forget_pages, write_pages
 from bfrules.rulebook.pictures import (
     DrawPictures,
     OverviewDirective,
@@ -66,6 +67,7 @@ from bfrules.rulebook.teaching import (
     OtherwiseDirective,
     PutIdsInTheMargin,
     rests_on,
+    tokens,
 )
 from bfrules.rulebook.trying import copy_what_runs, offer_to_try, python_for_browsers
 from bfrules.rulebook.worked import WorkedDirective
@@ -100,6 +102,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("otherwise", OtherwiseDirective)
     app.add_directive("open-questions", OpenQuestionsDirective)
     app.add_role("by", rests_on)
+    app.add_role("tokens", tokens)
     app.add_directive("printed", PrintedDirective)
     app.add_directive("components", ComponentsDirective)
     app.add_directive("questions", QuestionsDirective)
@@ -131,6 +134,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", link_names)
     app.connect("html-page-context", show_where_we_are, priority=BEFORE_THE_THEME)
     app.connect("env-check-consistency", warn_of_gaps)
+    app.connect("env-check-consistency", forget_old_pages)
     app.add_css_file("rulebook.css")
     app.add_js_file("rulebook.js")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
@@ -161,3 +165,9 @@ def generate_pages(app: Sphinx) -> None:
     wanted = tuple(config.rulebook_editions) or tuple(known.editions)
     shown = {name: edition for name, edition in known.editions.items() if name in wanted}
     write_pages(Path(app.srcdir), config.rulebook_games, shown, known)
+
+
+def forget_old_pages(app: Sphinx, env: BuildEnvironment) -> None:
+    """Remove what earlier builds wrote and this one does not."""
+    if app.builder.name == "html":
+        forget_pages(Path(app.outdir), Path(app.doctreedir), env.found_docs)

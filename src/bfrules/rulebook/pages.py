@@ -1,7 +1,7 @@
 """The pages that nobody writes: the book of each edition, its appendices, and the code."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getdoc, isclass, isfunction
@@ -36,6 +36,18 @@ def write_pages(
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
+
+
+def forget_pages(folder: Path, doctrees: Path, pages: Collection[str]) -> None:
+    """Remove pages that an earlier build left in a folder and that are no longer among `pages`.
+
+    What a build wrote has a doctree; files of others have none, and stay.
+    """
+    for doctree in list(doctrees.rglob("*.doctree")):
+        page = doctree.relative_to(doctrees).with_suffix("").as_posix()
+        if page not in pages:
+            (folder / f"{page}.html").unlink(missing_ok=True)
+            doctree.unlink()
 
 
 def generated(

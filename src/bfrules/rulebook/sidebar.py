@@ -18,13 +18,13 @@ from bfrules.rulebook.teaching import chapters_of, short_title
 SHELVES: Final = (
     ("Learn the game", "books"),
     ("Settle a dispute", "disputes/index"),
-    ("Open questions", "questions/index"),
     ("What changed", "differences/index"),
     ("Glossary", "glossary"),
     ("Guides", "guides/index"),
 )
 BEHIND: Final = (
     ("What is proved", "proofs"),
+    ("Open questions, run", "questions/index"),
     ("Reference", "reference/index"),
     ("Code", "code/index"),
 )

@@ -98,7 +98,8 @@ class PutIdsInTheMargin(SphinxTransform):
                 continue
             lent = "lent" in margin
             found = [self._known(edition, name, told, lent=lent) for name in margin["names"]]
-            aside = block("ids", *ids_of([name for name in found if name]))
+            here = margin["names"][0].partition(".")[0] if in_a_chart(told) else ""
+            aside = block("ids", *ids_of([name for name in found if name], here))
             outer = told.parent
             at = outer.index(told)
             outer.remove(told)
@@ -136,16 +137,26 @@ def full_id(edition: AnyEdition, name: str) -> str:
     )
 
 
-def ids_of(names: Sequence[str]) -> Iterator[nodes.Node]:
-    """Yield links to statements; a chapter is named once, then only the numbers."""
-    before = ""
+def in_a_chart(told: nodes.Node) -> bool:
+    """Whether words stand in a flow chart, where numbers alone name statements of the chapter."""
+    while told is not None and not (isinstance(told, Block) and "lane" in told["classes"]):
+        told = told.parent
+    return told is not None
+
+
+def ids_of(names: Sequence[str], here: str = "") -> Iterator[nodes.Node]:
+    """Yield links to statements; a chapter is named once, then only the numbers.
+
+    Of the chapter that is read `here`, a number says all.
+    """
+    before = here
     for name in names:
         chapter, _, number = name.partition(".")[2].rpartition(".")
-        shown = link(
-            "statement", name, f".{number}" if chapter == before else f"{chapter}.{number}"
-        )
+        alone = number if chapter == here else f".{number}"
+        shown = link("statement", name, alone if chapter == before else f"{chapter}.{number}")
         if chapter == before:
-            next(shown.findall(nodes.inline)).insert(0, words(chapter, "unseen"))
+            unseen = f"{chapter}." if chapter == here else chapter
+            next(shown.findall(nodes.inline)).insert(0, words(unseen, "unseen"))
         before = chapter
         yield paragraph(shown, kind="id")
 
@@ -184,6 +195,28 @@ class LaneBoxDirective(PageDirective):
         """Return the box."""
         title = paragraph(" ".join(self.arguments[0].split()), kind="box-title")
         return [block("box", title, *self.parse_content_to_nodes())]
+
+
+def tokens(
+    name: str,
+    raw: str,
+    text: str,
+    line: int,
+    inliner: Inliner,
+    options: dict[str, Any] | None = None,
+    content: Sequence[str] = (),
+) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+    """Read `` :tokens:`purple yellow` ``: colours in an order, as tokens with their letters."""
+    shown = [
+        nodes.inline("", colour[0].upper(), words(colour[1:], "unseen"), classes=["token", colour])
+        for colour in text.split()
+    ]
+    return [nodes.inline("", "", *with_spaces(shown), classes=["tokens"])], []
+
+
+def with_spaces(parts: Sequence[nodes.Node]) -> list[nodes.Node]:
+    """Return the parts with spaces between them."""
+    return [piece for part in parts for piece in (nodes.Text(" "), part)][1:]
 
 
 class OpenQuestionsDirective(PageDirective):

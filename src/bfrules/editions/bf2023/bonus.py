@@ -132,7 +132,7 @@ def remove_the_bonus_share(printed: Components, position: Position, step: UseBon
 def raise_if_the_bonus_took_the_last(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Position:
-    """Move the price marker of a colour whose last share left the market one to the right."""
+    """Move the price marker of a colour whose last share left the market one space right."""
     if step.track == SALE:
         return position
     return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.colour)
@@ -149,7 +149,7 @@ def raise_if_the_bonus_took_the_last(
 def raise_if_the_bonus_placed_the_third(
     printed: Components, position: Position, step: UseBonusTile
 ) -> Position:
-    """Move the price marker of the placed colour one to the right if that share is its third."""
+    """Move the price marker of the placed colour one space right if that share is its third."""
     if step.track == SALE:
         return position
     return with_third_share_risen(printed, position, step.track, step.colour)

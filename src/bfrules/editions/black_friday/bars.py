@@ -178,7 +178,7 @@ def place_one_on_the_bar_track(
 def raise_a_colour_that_ran_out(
     printed: Components, position: Position, step: Placement
 ) -> Position:
-    """Move the price marker of a colour whose last share left the market one to the right."""
+    """Move the price marker of a colour whose last share left the market one space right."""
     return with_ran_out_colours_risen(printed, position, NONE_OF_EACH, step.placed)
 
 
@@ -193,7 +193,7 @@ def raise_a_colour_that_ran_out(
 def raise_the_third_on_the_bar_track(
     printed: Components, position: Position, step: Placement
 ) -> Position:
-    """Move the price marker of the placed colour one to the right if that share is its third."""
+    """Move the price marker of the placed colour one space right if that share is its third."""
     return with_third_share_risen(printed, position, BARS, step.placed)
 
 

@@ -201,7 +201,7 @@ def place_one_on_the_purchase_track(printed: Components, position: Position, ste
     ),
 )
 def raise_colours_that_ran_out(printed: Components, position: Position, step: Buy) -> Position:
-    """Move the price marker of each colour whose last share left the market one to the right."""
+    """Move the price marker of each colour whose last share left the market one space right."""
     return with_ran_out_colours_risen(printed, position, step.shares, step.placed)
 
 
@@ -216,7 +216,7 @@ def raise_colours_that_ran_out(printed: Components, position: Position, step: Bu
 def raise_the_third_on_the_purchase_track(
     printed: Components, position: Position, step: Buy
 ) -> Position:
-    """Move the price marker of the placed colour one to the right if that share is its third."""
+    """Move the price marker of the placed colour one space right if that share is its third."""
     return with_third_share_risen(printed, position, PURCHASE, step.placed)
 
 

@@ -148,11 +148,12 @@ def seat_row(words: Words, position: Table, number: int, seat: Seat | SeenSeat) 
 
 def told_money(words: Words, seat: Seat | SeenSeat) -> str:
     """Say the cash and the bars of a seat, as far as they are seen."""
+    money = "behind a screen" if seat.cash is None else f"${seat.cash}"
     if seat.big_bars is None or seat.small_bars is None:
-        return "behind a screen"
+        return money
     big, small = words.big_bars.removesuffix("s"), words.small_bars.removesuffix("s")
-    bars = f"{numbered(seat.big_bars, big)}, {numbered(seat.small_bars, small)}"
-    return f"behind a screen, {bars}" if seat.cash is None else f"${seat.cash}, {bars}"
+    bars = {big: seat.big_bars, small: seat.small_bars}
+    return ", ".join((money, *(numbered(number, bar) for bar, number in bars.items() if number)))
 
 
 def picture_of(printed: Components, position: Table) -> Picture:
@@ -181,12 +182,13 @@ def caption(printed: Components, position: Table) -> str:
         f"{position.bank_blacks} black in the {words.bank}, "
         f"{position.area_blacks} for the levels to come"
     )
+    bought = position.bars_bought
+    since = f", {numbered(bought, 'bar')} since the last price change" if bought else ""
     return (
         f"Level {position.level}. "
-        f"{words.bar.capitalize()} ${printed.bar_prices[position.bar_space]}, "
-        f"{numbered(position.bars_bought, 'bar')} since the last price change. "
+        f"{words.bar.capitalize()} ${printed.bar_prices[position.bar_space]}{since}. "
         f"{told_bag(position)}; {blacks}. "
-        f"Due: {due(words, position)}."
+        f"Due: {due(words, position).removesuffix('.')}."
     )
 
 

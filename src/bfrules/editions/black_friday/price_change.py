@@ -128,7 +128,7 @@ def raise_bar_price_for_black_shares(
 def raise_bar_price_for_bought_bars(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Move the {bar price} up one space for each three {bars} bought."""
+    """Move the {bar price} up one space for every three {bars} bought."""
     return with_bar_price_risen(printed, position, position.bars_bought // printed.bars_for_a_rise)
 
 
@@ -427,7 +427,7 @@ def lay_black_shares_beside_the_centre_track(
 def raise_colours_that_the_refill_took(
     printed: Components, position: Position, step: ChangePrices
 ) -> Position:
-    """Move the price marker of a colour whose last share the refill took one to the right."""
+    """Move the price marker of a colour whose last share the refill took one space right."""
     if not (printed.refill_raises_prices and centre_track_is_due(position)):
         return position
     prices = position.prices

@@ -113,7 +113,74 @@ function foldOnPhones() {
   for (const list of document.querySelectorAll("details.all-statements")) list.open = false;
 }
 
+// A page that is made to be printed says so.
+function offerToPrint() {
+  const made = document.querySelector("#on-one-page > h1, .lane-heads");
+  if (!made) return;
+  const tools = document.createElement("div");
+  tools.className = "chart-tools";
+  tools.append(buttonCalled("Print this page", () => window.print()));
+  if (made.matches("h1")) made.after(tools);
+  else made.before(tools);
+}
+
+function buttonCalled(name, does) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = name;
+  button.addEventListener("click", does);
+  return button;
+}
+
+// A flow chart can be walked: a yes ends it, a no leads one row down; what does not count fades.
+function walkTheChart() {
+  const lanes = [...document.querySelectorAll(".lane")];
+  const tools = document.querySelector(".chart-tools");
+  if (!lanes.length || !tools) return;
+  const asking = lanes.slice(0, -1);
+  const answers = [];
+  const again = buttonCalled("Next turn", () => {
+    answers.length = 0;
+    shown();
+    tools.scrollIntoView({ block: "nearest" });
+  });
+  tools.append(again);
+  const buttons = asking.map((lane, at) => {
+    const question = lane.querySelector(".lane-question");
+    question.id ||= `asked-${at}`;
+    const group = document.createElement("div");
+    group.className = "yes-no";
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-labelledby", question.id);
+    const pair = [true, false].map((yes) => buttonCalled(yes ? "Yes" : "No", () => {
+      answers.length = 0;
+      answers.push(...Array(at).fill(false), yes);
+      shown();
+    }));
+    group.append(...pair);
+    lane.querySelector(".lane-asked").append(group);
+    return pair;
+  });
+  const shown = () => {
+    const yes = answers.indexOf(true);
+    const end = yes >= 0 ? yes : answers.length === asking.length ? asking.length : -1;
+    lanes.forEach((lane, at) => {
+      lane.classList.toggle("decides", at === end);
+      lane.classList.toggle("passed", end >= 0 ? at !== end : at < answers.length);
+    });
+    buttons.forEach(([affirm, deny], at) => {
+      affirm.setAttribute("aria-pressed", answers[at] === true);
+      deny.setAttribute("aria-pressed", answers[at] === false);
+    });
+    again.hidden = !answers.length;
+    if (answers.length) lanes[end < 0 ? answers.length : end].scrollIntoView({ block: "nearest" });
+  };
+  shown();
+}
+
 document.addEventListener("DOMContentLoaded", () => {
+  offerToPrint();
+  walkTheChart();
   foldOnPhones();
   document.querySelectorAll(".worked").forEach(tabsOf);
   offerCitations();
