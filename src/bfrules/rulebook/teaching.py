@@ -90,6 +90,7 @@ class PutIdsInTheMargin(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Part each paragraph that names statements into words and a margin."""
+        in_charts = margins_of_charts(self.document)
         for margin in list(self.document.findall(Margin)):
             edition = edition_of(self.env, margin)
             told = margin.parent
@@ -98,7 +99,7 @@ class PutIdsInTheMargin(SphinxTransform):
                 continue
             lent = "lent" in margin
             found = [self._known(edition, name, told, lent=lent) for name in margin["names"]]
-            here = margin["names"][0].partition(".")[0] if in_a_chart(told) else ""
+            here = margin["names"][0].partition(".")[0] if margin in in_charts else ""
             aside = block("ids", *ids_of([name for name in found if name], here))
             outer = told.parent
             at = outer.index(told)
@@ -137,11 +138,10 @@ def full_id(edition: AnyEdition, name: str) -> str:
     )
 
 
-def in_a_chart(told: nodes.Node) -> bool:
-    """Whether words stand in a flow chart, where numbers alone name statements of the chapter."""
-    while told is not None and not (isinstance(told, Block) and "lane" in told["classes"]):
-        told = told.parent
-    return told is not None
+def margins_of_charts(page: nodes.document) -> list[Margin]:
+    """Return the margins in flow charts, where numbers alone name statements of the chapter."""
+    lanes = [part for part in page.findall(Block) if "lane" in part["classes"]]
+    return [margin for lane in lanes for margin in lane.findall(Margin)]
 
 
 def ids_of(names: Sequence[str], here: str = "") -> Iterator[nodes.Node]:
