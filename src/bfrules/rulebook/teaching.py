@@ -282,7 +282,7 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
 
 
 HOW_SURE: Final = {
-    "text": "from the text",
+    "text": "follows from the text",
     "sister-edition": "as the sister edition says",
     "faq": "from an answer of the publisher",
     "analogy": "by analogy",
