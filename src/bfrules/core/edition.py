@@ -37,6 +37,7 @@ from bfrules.core.rule import (
     Does,
     Rule,
     cited,
+    forbidding_more,
     lists_by_filtering,
     sentence_of,
 )
@@ -864,7 +865,8 @@ def _amended_rule(
     """Replace a clause of a rule.
 
     Where only more is forbidden than before, the legal steps are what the new clauses
-    leave of the old list; where a clause is gone, what all leave of every conceivable step.
+    leave of the old list; where a clause is gone, what they leave of a list without it,
+    or, where the rule has none, what all leave of every conceivable step.
     What the rule promised as a whole it promised with its own clauses: that is gone too.
     """
     if substitution.within is not None and rule.kind is not substitution.within:
@@ -884,8 +886,13 @@ def _amended_rule(
         return amended
     added = tuple(clause for clause in forbids if clause not in rule.forbids)
     if substitution.stricter or len(forbids) == len(rule.forbids) + len(added):
-        return evolve(amended, lists=lists_by_filtering(added, rule.lists))
-    return evolve(amended, lists=lists_by_filtering(forbids, rule.conceives))
+        return forbidding_more(amended, added)
+    others = rule.lists_without.get(substitution.old)
+    if others is None:
+        lists = lists_by_filtering(forbids, rule.conceives)
+    else:
+        lists = lists_by_filtering(added, others)
+    return evolve(amended, lists=lists, lists_without={})
 
 
 def _with_clauses_added(
@@ -896,13 +903,13 @@ def _with_clauses_added(
     doing: tuple[Any, ...] = amendment.doing(rule.kind)
     if not forbidding and not doing:
         return rule
-    return evolve(
+    amended = evolve(
         rule,
         forbids=(*rule.forbids, *forbidding),
         does=(*doing, *rule.does),
         promises=(),
-        lists=lists_by_filtering(forbidding, rule.lists) if forbidding else rule.lists,
     )
+    return forbidding_more(amended, forbidding) if forbidding else amended
 
 
 def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:

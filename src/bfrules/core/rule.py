@@ -5,7 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from bfrules.core.promises import lets_pass
 from bfrules.core.refusal import Refusal
@@ -19,6 +19,7 @@ NO_WORDS: Final[Mapping[str, str]] = MappingProxyType({})
 
 Forbids = Callable[[Any, Any, Any], Refusal | None]
 Does = Callable[[Any, Any, Any], Any]
+Lists = Callable[[Any, Any], Iterable[Any]]
 Clause = Forbids | Does
 Carrier = Callable[..., Any]
 Citations = Mapping[Carrier, tuple[str, ...]]
@@ -72,8 +73,9 @@ class Rule(Generic[Printed, Position, Step]):
     Every clause takes the printed components, the position and the step. A
     clause in `forbids` answers with a refusal or None; a clause in `does`
     answers with the next position. `lists` yields exactly the steps that
-    nothing in `forbids` refuses, fast; `conceives` yields every step that
-    anybody could think of, and serves where `forbids` was amended. `cites` has
+    nothing in `forbids` refuses, fast; `lists_without` yields, for a clause in `forbids`
+    that may give way, those that no other one refuses; `conceives` yields every step that
+    anybody could think of, and serves where another clause gave way. `cites` has
     the ids of the statements that each clause carries out; of those that one cites,
     `leads` names the one that a step is about, if it is not the first. `promises` are
     what a step does as a whole: each takes the position after it, then what a clause
@@ -85,6 +87,7 @@ class Rule(Generic[Printed, Position, Step]):
     does: tuple[Callable[[Printed, Position, Step], Position], ...]
     lists: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
+    lists_without: Mapping[Forbids, Lists] = field(factory=dict, eq=False, repr=False)
     cites: Citations = field(factory=dict, hash=False, repr=False)
     promises: tuple[Callable[[Position, Printed, Position, Step], bool], ...] = ()
     leads: Callable[[Any], str] = field(default=no_lead, eq=False, repr=False)
@@ -103,6 +106,7 @@ def rule(
     does: Mapping[Callable[[Printed, Position, StepKind], Position], str],
     conceives: Callable[[Printed, Position], Iterable[Any]],
     lists: Callable[[Printed, Position], Iterable[Any]] | None = None,
+    lists_without: Mapping[Forbids, Lists] = MappingProxyType({}),
     promises: tuple[Callable[[Position, Printed, Position, StepKind], bool], ...] = (),
     leads: Callable[[Any], str] = no_lead,
 ) -> Rule[Printed, Position, StepKind]:
@@ -110,7 +114,8 @@ def rule(
 
     Beside each clause stand the ids of the statements that it carries out, without
     the name of the edition, which is `book`: "sell.1 sell.4". Without `lists`, the
-    legal steps are found among the conceivable ones. `promises` are what a step does
+    legal steps are found among the conceivable ones, and so they are for a house that replaces
+    a clause of which `lists_without` has nothing. `promises` are what a step does
     as a whole, so that nobody has to read its clauses to know; `leads` names, in full,
     the statement that a step is about.
     """
@@ -120,6 +125,7 @@ def rule(
         does=tuple(does),
         lists=lists or lists_by_filtering(tuple(forbids), conceives),
         conceives=conceives,
+        lists_without=lists_without,
         cites=cited(forbids, book) | cited(does, book),
         promises=promises,
         leads=leads,
@@ -149,3 +155,18 @@ def lists_by_filtering(
         return steps
 
     return lists
+
+
+def forbidding_more(
+    rule: Rule[Printed, Position, Step], added: tuple[Forbids, ...]
+) -> Rule[Printed, Position, Step]:
+    """Return a rule with lists of those steps only that further clauses let pass."""
+    return evolve(
+        rule,
+        lists=lists_by_filtering(added, rule.lists),
+        lists_without={
+            clause: lists_by_filtering(added, lists)
+            for clause, lists in rule.lists_without.items()
+            if clause not in added
+        },
+    )

@@ -1,11 +1,20 @@
 """Buying shares: the rule of 2023, whose clauses all editions share."""
 
+from functools import partial
 from typing import Final
 
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.buying import A_WHOLE_PURCHASE
 from bfrules.editions.black_friday import buying, turn
+from bfrules.editions.black_friday.asked import (
+    ALL_BUT_THE_CARD,
+    ALL_BUT_THE_CASH,
+    ALL_BUT_THE_COLOUR,
+    ALL_BUT_THE_LIMIT,
+    ALL_BUT_THE_TIME,
+    ALL_BUT_WHETHER_THERE_IS_NOTHING,
+)
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy
 
@@ -32,6 +41,18 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=buying.list_purchases,
+    lists_without={
+        turn.not_the_time_for_an_action: partial(buying.list_purchases, asked=ALL_BUT_THE_TIME),
+        buying.not_a_purchase: buying.list_purchases,
+        buying.more_bought_than_the_limit: partial(buying.list_purchases, asked=ALL_BUT_THE_LIMIT),
+        buying.misused_card_for_a_purchase: partial(buying.list_purchases, asked=ALL_BUT_THE_CARD),
+        buying.not_in_the_market: buying.list_purchases,
+        buying.more_than_the_cash_pays: partial(buying.list_purchases, asked=ALL_BUT_THE_CASH),
+        buying.wrong_colour_placed: partial(buying.list_purchases, asked=ALL_BUT_THE_COLOUR),
+        buying.nothing_placed_after_a_purchase: partial(
+            buying.list_purchases, asked=ALL_BUT_WHETHER_THERE_IS_NOTHING
+        ),
+    },
     conceives=buying.conceive_purchases,
     promises=A_WHOLE_PURCHASE,
 )

@@ -301,6 +301,13 @@ def bound_to_the_mibs(
         action,
         forbids=(*action.forbids, not_the_choice_of_the_mibs),
         lists=or_the_choice_of_the_mibs(action.kind, action.lists),
+        lists_without={
+            not_the_choice_of_the_mibs: action.lists,
+            **{
+                clause: or_the_choice_of_the_mibs(action.kind, lists)
+                for clause, lists in action.lists_without.items()
+            },
+        },
         cites={**action.cites, **cited({not_the_choice_of_the_mibs: "mibs.1 mibs.7"}, "bf2023")},
     )
 
@@ -311,11 +318,11 @@ def or_the_choice_of_the_mibs(
     """Return a list of legal steps: of the M.I.B.S. its choice alone, if it is of this kind."""
 
     def lists_or_chooses(printed: Components2023, position: Position) -> Iterable[Kind]:
-        if not is_mibs(position, position.turn):
+        if not is_mibs(position, position.turn) or position.phase != ACTING:
             return lists(printed, position)
-        if position.phase != ACTING or position.acted:
-            return ()
         step = known_choice(printed, position).step
+        if position.acted:  # nothing is listed, unless the clause about the time gave way
+            return [one for one in lists(printed, position) if one == step]
         return (step,) if isinstance(step, kind) else ()
 
     return lists_or_chooses

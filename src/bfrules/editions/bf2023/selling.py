@@ -1,7 +1,7 @@
 """Selling shares: the colour removed from the sale track is the one that falls."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from bfrules.core.promises import only
@@ -10,11 +10,23 @@ from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.selling import A_WHOLE_SALE
 from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
+from bfrules.editions.black_friday.asked import (
+    ALL_BUT_THE_CARD,
+    ALL_BUT_THE_COLOUR,
+    ALL_BUT_THE_LIMIT,
+    ALL_BUT_THE_TIME,
+    ALL_BUT_WHETHER_THERE_IS_NOTHING,
+    EVERYTHING,
+    Asked,
+    colours_and_cards,
+    most_shares,
+    trades_are_listed,
+)
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
 from bfrules.editions.black_friday.lanes import rows_held
-from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
+from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.steps import Sale, Sell
 from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen
 from bfrules.kernel.contract import contract
@@ -36,32 +48,41 @@ def lower_the_removed_colour(printed: Components, position: Position, step: Sale
 
 
 @lru_cache(maxsize=1 << 15)
-def sales_of(shares: Counts, removable: tuple[Colour, ...], extra: bool) -> tuple[Sell, ...]:
-    """Return one sale of these shares for each colour that may be removed.
+def sales_of(
+    shares: Counts, removable: tuple[Colour, ...], beyond: bool, card_fits: bool, asked: Asked
+) -> tuple[Sell, ...]:
+    """Return the sales of these shares, as `colours_and_cards` says.
 
     Lists with other limits and sale tracks share them: few objects are fetched faster.
     """
-    return tuple(Sell(shares, colour, extra) for colour in removable or (None,))
+    ways = colours_and_cards(removable, beyond, card_fits, asked)
+    return tuple(Sell(shares, removed, extra) for removed, extra in ways)
 
 
 @lru_cache(maxsize=1 << 9)
-def sales_by_lot(track: Counts, limit: int, most: int) -> tuple[tuple[Sell, ...], ...]:
+def sales_by_lot(
+    track: Counts, limit: int, most: int, has_card: bool, asked: Asked
+) -> tuple[tuple[Sell, ...], ...]:
     """Return the sales of each lot of up to `most` shares, with this sale track."""
     return tuple(
-        sales_of(shares, colours_to_take(track, shares), sum(shares) > limit)
+        sales_of(shares, colours_to_take(track, shares), beyond, has_card and beyond, asked)
         for shares in lots_within(of_each(most), most)
+        for beyond in (sum(shares) > limit,)
     )
 
 
-def list_sales(printed: Components, position: Position) -> Iterable[Sell]:
-    """List exactly the sales that nothing forbids."""
-    if position.phase != ACTING or position.acted:
+def list_sales(
+    printed: Components, position: Position, asked: Asked = EVERYTHING
+) -> Iterable[Sell]:
+    """List exactly the sales that nothing forbids, but perhaps a clause that is not asked."""
+    if not trades_are_listed(position, asked):
         return ()
     seat = acting_seat(position)
     limit = printed.share_limits[position.level]
-    most = limit + 1 if printed.offers(seat, MORE_SHARES_SOLD) else limit
+    has_card = printed.offers(seat, MORE_SHARES_SOLD)
+    most = most_shares(limit, has_card, asked)
     track = at_most_of_each(current_sale_track(position), 1)
-    return rows_held(sales_by_lot(track, limit, most), seat.shares, most)
+    return rows_held(sales_by_lot(track, limit, most, has_card, asked), seat.shares, most)
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
@@ -98,6 +119,15 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=list_sales,
+    lists_without={
+        turn.not_the_time_for_an_action: partial(list_sales, asked=ALL_BUT_THE_TIME),
+        selling.not_a_sale: list_sales,
+        selling.more_sold_than_the_limit: partial(list_sales, asked=ALL_BUT_THE_LIMIT),
+        selling.misused_card_for_a_sale: partial(list_sales, asked=ALL_BUT_THE_CARD),
+        selling.not_owned: list_sales,
+        selling.wrong_colour_removed: partial(list_sales, asked=ALL_BUT_THE_COLOUR),
+        selling.nothing_removed: partial(list_sales, asked=ALL_BUT_WHETHER_THERE_IS_NOTHING),
+    },
     conceives=conceive_sales,
     promises=A_WHOLE_SALE,
 )

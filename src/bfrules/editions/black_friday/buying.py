@@ -8,6 +8,13 @@ from operator import getitem
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
+from bfrules.editions.black_friday.asked import (
+    EVERYTHING,
+    Asked,
+    colours_and_cards,
+    most_shares,
+    trades_are_listed,
+)
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import buying as purchase
@@ -19,7 +26,6 @@ from bfrules.editions.black_friday.lanes import (
     lots_by_size,
 )
 from bfrules.editions.black_friday.position import (
-    ACTING,
     Position,
     acting_seat,
     changed,
@@ -236,61 +242,82 @@ def trigger_by_the_purchase_track(printed: Components, position: Position, step:
 
 
 @lru_cache(maxsize=1 << 15)
-def purchases_of(shares: Counts, placeable: tuple[Colour, ...], extra: bool) -> tuple[Buy, ...]:
-    """Return one purchase of these shares for each colour that may be placed.
+def purchases_of(
+    shares: Counts, placeable: tuple[Colour, ...], beyond: bool, card_fits: bool, asked: Asked
+) -> tuple[Buy, ...]:
+    """Return the purchases of these shares, as `colours_and_cards` says.
 
     Lists with other limits and markets share them: few objects are fetched faster.
     """
-    return tuple(Buy(shares, colour, extra) for colour in placeable or (None,))
+    ways = colours_and_cards(placeable, beyond, card_fits, asked)
+    return tuple(Buy(shares, placed, extra) for placed, extra in ways)
 
 
 @lru_cache(maxsize=1 << 7)
-def purchases_leaving(least: int, most: int, limit: int) -> tuple[tuple[tuple[Buy, ...], ...], ...]:
+def purchases_leaving(
+    least: int, most: int, limit: int, has_card: bool, asked: Asked
+) -> tuple[tuple[tuple[Buy, ...], ...], ...]:
     """Return the purchases of each lot, for each set of colours that it leaves in the market."""
     return tuple(
         tuple(
-            purchases_of(shares, colours_to_take(left, shares), sum(shares) > limit)
+            purchases_of(shares, colours_to_take(left, shares), beyond, has_card and beyond, asked)
             for left in SETS_OF_COLOURS
         )
         for shares in lots_by_size(least, most)
+        for beyond in (sum(shares) > limit,)
     )
 
 
 @lru_cache(maxsize=1 << 7)
-def purchases_by_lot(least: int, most: int, limit: int) -> tuple[tuple[Buy, ...], ...]:
+def purchases_by_lot(
+    least: int, most: int, limit: int, has_card: bool, asked: Asked
+) -> tuple[tuple[Buy, ...], ...]:
     """Return the purchases of each lot from a market that it leaves with every colour."""
-    return tuple(sets[-1] for sets in purchases_leaving(least, most, limit))
+    return tuple(sets[-1] for sets in purchases_leaving(least, most, limit, has_card, asked))
 
 
 @lru_cache(maxsize=1 << 7)
-def all_purchases(least: int, most: int, limit: int) -> tuple[Buy, ...]:
+def all_purchases(
+    least: int, most: int, limit: int, has_card: bool, asked: Asked
+) -> tuple[Buy, ...]:
     """Return the purchases of all lots from a market that each leaves with every colour."""
-    return tuple(chain.from_iterable(purchases_by_lot(least, most, limit)))
+    by_lot = purchases_by_lot(least, most, limit, has_card, asked)
+    return tuple(chain.from_iterable(by_lot))
 
 
-def list_purchases(printed: Components, position: Position) -> Iterable[Buy]:
-    """List exactly the purchases that nothing forbids, by the number of shares."""
-    if position.phase != ACTING or position.acted:
+def list_purchases(
+    printed: Components, position: Position, asked: Asked = EVERYTHING
+) -> Iterable[Buy]:
+    """List exactly the purchases that nothing forbids, by the number of shares.
+
+    A clause that is not asked may forbid some of them.
+    """
+    if not trades_are_listed(position, asked):
         return ()
     seat = acting_seat(position)
     limit, least = printed.share_limits[position.level], printed.least_trade
     prices, cash = prices_of(printed, position), seat.cash
-    most = limit + 1 if printed.offers(seat, MORE_SHARES_BOUGHT) else limit
-    most = min(most, cash // min(prices))
+    has_card = printed.offers(seat, MORE_SHARES_BOUGHT)
+    most = most_shares(limit, has_card, asked)
+    if asked.cash:
+        most = min(most, cash // min(prices))
     if most < least:
         return ()
+    has_card = has_card and most > limit
     dearest = most * max(prices)
+    pays_all = not asked.cash or dearest <= cash
     plenty = min(position.market) > most
-    if plenty and dearest <= cash:
-        return all_purchases(least, most, limit)
+    if plenty and pays_all:
+        return all_purchases(least, most, limit, has_card, asked)
     lots = lanes_by_size(least, most, bytes_for(dearest))
-    paid = lots.every if dearest <= cash else lots.paid_by(cash, prices)
+    paid = lots.every if pays_all else lots.paid_by(cash, prices)
     if plenty:
-        return chain.from_iterable(compress(purchases_by_lot(least, most, limit), lots.yes(paid)))
+        by_lot = purchases_by_lot(least, most, limit, has_card, asked)
+        return chain.from_iterable(compress(by_lot, lots.yes(paid)))
     market = at_most_of_each(position.market, most + 1)
     yes = lots.yes(paid & lots.held_by(market))
-    by_lot, left = purchases_leaving(least, most, limit), lots.left_in(market)
-    return chain.from_iterable(map(getitem, compress(by_lot, yes), compress(left, yes)))
+    by_left, left = purchases_leaving(least, most, limit, has_card, asked), lots.left_in(market)
+    return chain.from_iterable(map(getitem, compress(by_left, yes), compress(left, yes)))
 
 
 def conceive_purchases(printed: Components, position: Position) -> Iterable[Buy]:

@@ -1,0 +1,71 @@
+"""Which questions a list of trades asks: all, or all but the one whose clause has given way.
+
+A house that puts a clause of its own in the place of a printed one asks it of the steps that the
+other clauses let pass. These are listed as fast as the legal ones: a question less is asked.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from bfrules.editions.black_friday.position import ACTING, Position
+from bfrules.kernel.shares import COLOURS, Colour
+
+
+@frozen(eq=False, kw_only=True)
+class Asked:
+    """The questions about a trade that a list asks.
+
+    They are whether it is the `time` for an action; whether it keeps within the `limit`, with one
+    share more for a card; whether a `card` is there and of use; whether the `cash` pays it;
+    whether the colour to place or remove is an allowed `colour`; and, where none is said, whether
+    there is `nothing` to place or remove.
+    """
+
+    time: bool = True
+    limit: bool = True
+    card: bool = True
+    cash: bool = True
+    colour: bool = True
+    nothing: bool = True
+
+
+EVERYTHING: Final = Asked()
+ALL_BUT_THE_TIME: Final = Asked(time=False)
+ALL_BUT_THE_LIMIT: Final = Asked(limit=False)
+ALL_BUT_THE_CARD: Final = Asked(card=False)
+ALL_BUT_THE_CASH: Final = Asked(cash=False)
+ALL_BUT_THE_COLOUR: Final = Asked(colour=False)
+ALL_BUT_WHETHER_THERE_IS_NOTHING: Final = Asked(nothing=False)
+
+
+def trades_are_listed(position: Position, asked: Asked) -> bool:
+    """Tell whether it is the time for an action or, if that is not asked, somebody sits there."""
+    if asked.time:
+        return position.phase == ACTING and not position.acted
+    return bool(position.seats)
+
+
+def most_shares(limit: int, has_card: bool, asked: Asked) -> int:
+    """Return the most shares of a trade: one more than the limit with a card."""
+    return limit + 1 if has_card or not (asked.limit and asked.card) else limit
+
+
+def colours_and_cards(
+    allowed: tuple[Colour, ...], beyond: bool, card_fits: bool, asked: Asked
+) -> Iterator[tuple[Colour | None, bool]]:
+    """Yield what may be said besides of a lot: the colour to place or remove, and a card or none.
+
+    `allowed` are the colours that may be placed or removed, `beyond` tells whether the lot has
+    one share more than the limit, and `card_fits` whether the seat has a card for that.
+    """
+    for colour in (*COLOURS, None):
+        fits = not asked.nothing or not allowed
+        if colour is not None:
+            fits = not asked.colour or colour in allowed
+        for extra in (False, True):
+            within = not asked.limit or not beyond or extra
+            of_use = not asked.card or not extra or card_fits
+            if fits and within and of_use:
+                yield colour, extra
