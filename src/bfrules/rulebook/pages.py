@@ -15,10 +15,9 @@ from bfrules.rulebook.games import Game, game_of
 from bfrules.rulebook.knowledge import Knowledge
 from bfrules.rulebook.page import SIDE_BY_SIDE
 from bfrules.rulebook.places import BOOKS, CODE, DIFFERENCES, GENERATED, REFERENCE
-from bfrules.rulebook.statements import chapter_of, chosen
+from bfrules.rulebook.statements import chapter_of, chosen, patterns_in
 
 CHANGED: Final = "changed"
-_STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
 _EDITION: Final = re.compile(r"^ *\.\. edition:: *(?P<names>.+)$", re.M)
 
 
@@ -116,8 +115,7 @@ def concerns(chapter: Path, edition: AnyEdition) -> bool:
     """Whether a chapter says anything about an edition."""
     text = chapter.read_text(encoding="utf-8")
     named = [name for found in _EDITION.finditer(text) for name in found["names"].split()]
-    patterns = [one for found in _STATEMENTS.finditer(text) for one in found["patterns"].split()]
-    return edition.name in named or bool(chosen(edition, patterns))
+    return edition.name in named or bool(chosen(edition, patterns_in(text)))
 
 
 def book_index(game: Game, edition: AnyEdition, chapters: list[str]) -> str:

@@ -1,9 +1,11 @@
 """Statements on a page: a list with everything that belongs to each, or editions side by side."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from fnmatch import fnmatchcase
 from itertools import groupby
+from pathlib import Path
 from typing import ClassVar, Final
 
 from docutils import nodes
@@ -12,6 +14,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier
 from bfrules.core.statement import Source, Statement
 from bfrules.kernel.contract import contract_of
+from bfrules.rulebook.games import Game, game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import (
     BEHIND,
@@ -29,13 +32,14 @@ from bfrules.rulebook.nodes import (
     with_commas,
     words,
 )
-from bfrules.rulebook.page import PageDirective, editions_shown
+from bfrules.rulebook.page import SIDE_BY_SIDE, PageDirective, editions_shown, games_of
 from bfrules.rulebook.proofs import rules_with, verdict_on
 from bfrules.rulebook.teaching import full_id
 
 Row = tuple[Statement | None, ...]
 DISPUTES_SHOWN: Final = 3
 MANY: Final = 30
+STATEMENTS: Final = re.compile(r"^ *\.\. statements:: *(?P<patterns>.+)$", re.M)
 
 
 def chosen(edition: AnyEdition, patterns: Iterable[str]) -> tuple[Statement, ...]:
@@ -128,10 +132,32 @@ class AllStatementsDirective(PageDirective):
         chapters: dict[str, list[Statement]] = {}
         for one in edition.statements.statement:
             chapters.setdefault(chapter_of(one), []).append(one)
+        game = game_of(games_of(self.env), edition.name)
+        titles = titles_of_chapters(Path(self.env.srcdir), game, edition) if game else {}
         return [
-            fold(f"{chapter} · {len(those)}", bullets(map(in_a_line, those)), kind="all-of-chapter")
+            fold(
+                f"{titles.get(chapter, chapter)} · {chapter}.1 to {len(those)}",
+                bullets(map(in_a_line, those)),
+                kind="all-of-chapter",
+                opened=True,
+            )
             for chapter, those in chapters.items()
         ]
+
+
+def titles_of_chapters(folder: Path, game: Game, edition: AnyEdition) -> Mapping[str, str]:
+    """Return the title of the page that teaches the statements of each chapter of an edition."""
+    titles: dict[str, str] = {}
+    for name in game.chapters:
+        text = (folder / SIDE_BY_SIDE / game.name / f"{name}.rst").read_text(encoding="utf-8")
+        for one in chosen(edition, patterns_in(text)):
+            titles.setdefault(chapter_of(one), text.partition("\n")[0])
+    return titles
+
+
+def patterns_in(text: str) -> list[str]:
+    """Return which statements the source of a page lists, as `chosen` takes it."""
+    return [one for found in STATEMENTS.finditer(text) for one in found["patterns"].split()]
 
 
 def in_a_line(statement: Statement) -> tuple[nodes.Node | str, ...]:

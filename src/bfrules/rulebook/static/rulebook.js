@@ -110,7 +110,7 @@ function offerCitations() {
 // On a phone, a long list of statements is folded until somebody asks for it.
 function foldOnPhones() {
   if (!matchMedia("(max-width: 46rem)").matches) return;
-  for (const list of document.querySelectorAll("details.all-statements")) list.open = false;
+  for (const list of document.querySelectorAll("details.all-statements, details.all-of-chapter")) list.open = false;
 }
 
 // A page that is made to be printed says so.
