@@ -16,6 +16,7 @@ from bfrules.compiled.printed import in_c_alone, in_python_alone, template
 from bfrules.evaluating.code import Return
 from bfrules.evaluating.evaluator import Evaluator
 from bfrules.evaluating.values import CannotCompile, Known, Part, row_of, shape_of
+from bfrules.kernel.cards import Cards, put_on, with_card, without_card
 from bfrules.kernel.grid import COLUMNS
 from bfrules.kernel.shares import with_more
 
@@ -47,6 +48,7 @@ class Table:
     colour: int | None
     owners: tuple[Owner, Owner, Owner]
     market: Counts
+    hand: Cards = ()
 
     @property
     def acting(self) -> Owner:
@@ -153,6 +155,12 @@ def named_on_the_way(table: Table) -> int:
     )
 
 
+def tuples_of_any_length(table: Table) -> int:
+    there = table.hand.index(table.turn) if table.turn in table.hand else 7
+    worth = sum(TABLE[card] for card in table.hand if card != 2)
+    return worth * 100 + there * 10 + len(table.hand[:-1]) + (1000 if table.hand else 0)
+
+
 def classes(table: Table) -> int:
     who: Any = table.acting
     match who:
@@ -201,6 +209,7 @@ ANSWERS = (
     sorted_lists,
     one_class_or_another,
     named_on_the_way,
+    tuples_of_any_length,
     classes,
     what_nobody_looks_at,
     short_cuts,
@@ -226,7 +235,36 @@ def swapped(printed: None, table: Table, step: None) -> Table:
     return table if first > second else evolve(table, market=(second, first, third, fourth, fifth))
 
 
-CHANGES = (changed_turn, changed_owner, swapped)
+def one_card_more_or_less(printed: None, table: Table, step: None) -> Table:
+    if table.turn in table.hand:
+        return evolve(table, hand=without_card(table.hand, table.turn))
+    if len(table.hand) == ROOM["hand"]:
+        return evolve(table, hand=())
+    return evolve(table, hand=with_card(table.hand, table.turn))
+
+
+def cards_counted(printed: None, table: Table, step: None) -> Table:
+    low = tuple(card for card in table.hand if card < 3)
+    low += table.hand[-1:]
+    market: Any = put_on(table.market, low)
+    return evolve(table, market=market, hand=table.hand[-1:])
+
+
+def a_card_on_top(printed: None, table: Table, step: None) -> Table:
+    below = table.hand[:-1]
+    if table.open:
+        return evolve(table, hand=tuple(card for card in below if card != table.turn))
+    return evolve(table, hand=(*below, table.turn))
+
+
+CHANGES = (
+    changed_turn,
+    changed_owner,
+    swapped,
+    one_card_more_or_less,
+    cards_counted,
+    a_card_on_top,
+)
 
 
 def tables(number: int) -> list[Table]:
@@ -242,12 +280,14 @@ def tables(number: int) -> list[Table]:
             colour=dice.choice((None, 0, 1, 2, 3, 4)),
             owners=tuple(Owner(dice.randrange(-9, 30), counts()) for _ in range(3)),  # type: ignore[arg-type]
             market=counts(),
+            hand=tuple(sorted(dice.choices(range(5), k=dice.randrange(ROOM["hand"] + 1)))),
         )
         for _ in range(number)
     ]
 
 
-SHAPE = shape_of(Table(0, False, None, (Owner(0, (0,) * 5),) * 3, (0,) * 5))
+ROOM = {"hand": 4}
+SHAPE = shape_of(Table(0, False, None, (Owner(0, (0,) * 5),) * 3, (0,) * 5), ROOM)
 ROW = Part("s", None, 0, SHAPE, "s")
 
 
@@ -264,7 +304,7 @@ def written(function: Callable[..., Any], seen: dict[tuple[int, ...], str]) -> F
 
 def expected(function: Callable[..., Any], table: Table) -> Any:
     if function in CHANGES:
-        return row_of(function(None, table, None))
+        return row_of(function(None, table, None), ROOM)
     return int(function(table))
 
 
@@ -275,7 +315,7 @@ def test_python_does_what_the_function_does(function: Callable[..., Any]) -> Non
     names: dict[str, Any] = {name: values for values, name in seen.items()}
     exec("\n".join(in_python_alone(made)), names)
     for table in tables(300):
-        row = row_of(table)
+        row = row_of(table, ROOM)
         answer = names[made.name](row)
         assert (row if function in CHANGES else int(answer)) == expected(function, table), table
 
@@ -299,7 +339,7 @@ def test_c_does_what_the_functions_do(tmp_path: Path) -> None:
         called = getattr(library, printed.name)
         called.restype = None if function in CHANGES else ctypes.c_int64
         for table in tables(300):
-            row = (ctypes.c_int64 * SHAPE.size)(*row_of(table))
+            row = (ctypes.c_int64 * SHAPE.size)(*row_of(table, ROOM))
             answer = called(row)
             found = list(row) if function in CHANGES else answer
             assert found == expected(function, table), (function.__name__, table)

@@ -116,7 +116,6 @@ def test_the_schema_is_printed() -> None:
         (("bf2010", "--mibs"), "bf2010 starts with no 'mibs'; it knows seats, special_cards"),
         (("bf2023", "--compare", "Q09=no"), "the open question Q09 has no reading 'no'"),
         (("bf2023", "--engine", "imagined"), "there is no engine 'imagined'; there is rules"),
-        (("black_monday", "--engine", "compiled"), "cannot play black_monday; the engine"),
         (("bf2023", "--policy", "clever"), "there is no policy 'clever'"),
         (("bf2023", "--policy", "none.py:last"), "none.py cannot be read: No such file"),
         (("bf2023", "--csv", "/no/figures.csv"), "--csv /no/figures.csv: there is no such folder"),

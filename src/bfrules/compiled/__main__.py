@@ -32,11 +32,11 @@ def check(
         if names and edition.name not in names:
             continue
         try:
-            asked = [edition.reading(*name.split("=", 1)) for name in readings]
-            replay_at_all_tables(edition.amend(*asked), games, seed, backend)
+            house = edition.amend(*(edition.reading(*name.split("=", 1)) for name in readings))
+            replay_at_all_tables(house, games, seed, backend)
         except CannotCompile as wrong:
-            told = [*clauses_refused(edition, a_start(edition))] or [wrong]
-            refused += [f"{edition.label} is not compiled: {reason}" for reason in told]
+            told = [*clauses_refused(house, a_start(house))] or [wrong]
+            refused += [f"{house.label} is not compiled: {reason}" for reason in told]
         except (Differs, ValueError) as wrong:
             raise click.ClickException(str(wrong)) from None
     if refused:

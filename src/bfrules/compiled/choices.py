@@ -1,4 +1,4 @@
-"""Which steps there are to choose from in Black Friday, numbered, and what its chance draws.
+"""Which steps there are to choose from, numbered, what chance draws, and how long hands get.
 
 Every step that may be legal at some table has a number. `sizes` narrows them down for
 one table: a clause that forbids all others must be in force for that.
@@ -6,7 +6,7 @@ one table: a clause that forbids all others must be in force for that.
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from itertools import accumulate, product
 from typing import Any, Final, get_type_hints
 
 from attrs import fields, frozen
@@ -38,7 +38,13 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
-from bfrules.evaluating.values import NOTHING, CannotCompile
+from bfrules.editions.black_monday import closing, setup, steps, trading, turn
+from bfrules.editions.black_monday import position as bm
+from bfrules.editions.black_monday.components import PACKAGE
+from bfrules.editions.black_monday.edition import chance_step as step_with_a_card
+from bfrules.editions.black_monday.edition import draw_chance as draw_a_card
+from bfrules.editions.black_monday.position import COMPANIES, KINDS, VALUES
+from bfrules.evaluating.values import NO_ROOM, NOTHING, CannotCompile, Room
 from bfrules.kernel.lots import at_most_of_each
 from bfrules.kernel.shares import COLOURS, Colour, Counts
 
@@ -50,7 +56,6 @@ Fits = Callable[[Lot, int], bool]
 
 COLOUR_OR_NONE: Final = (NOTHING, *COLOURS)
 TRACKS: Final = (PURCHASE, BARS, SALE)
-PHASES: Final = (STOCKING, DEALING, ACTING, CHANGING, OVER, PLACING)
 
 
 @frozen
@@ -198,7 +203,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     names = [one.name for one in fields(rule.kind)]
     hints = get_type_hints(rule.kind)
     trades = [name for name in names if hints[name] in (Counts, int)]
-    if not trades:
+    if not trades or rule.kind in OF_ONE_CARD:
         rows = tuple(product(*(values_of(hints[name]) for name in names)))
         yield Candidates(rule.kind, rows, (0, len(rows)), any_size, moves_nothing)
         return
@@ -343,6 +348,8 @@ def values_of(hint: object) -> tuple[int, ...]:
         return TRACKS
     if hint is bool:
         return (0, 1)
+    if hint is int:
+        return tuple(range(KINDS))
     raise CannotCompile(f"steps with a field of the kind {hint} are not numbered")
 
 
@@ -405,7 +412,78 @@ def own_shares(most: int) -> Callable[[Components, Position], Counts]:
     return shares
 
 
-def chances_of(edition: AnyEdition) -> None:
-    """Raise CannotCompile if chance does not draw handfuls out of the bag."""
-    if edition.drawing.draws is not chance.draw_chance:
-        raise CannotCompile(f"{edition.name} draws otherwise than out of the bag")
+# chance ------------------------------------------------------------------------------
+
+
+@frozen
+class Draws:
+    """How chance draws in some phases: out of a stock, by kind, so many, and the step it makes.
+
+    If it draws `one_card`, the step has the number of its kind, and -1 for the last kind.
+    """
+
+    phases: tuple[int, ...]
+    stock_and_size: Callable[[Any, Any], tuple[tuple[int, ...], int]]
+    step: Callable[[Any, Any], Any]
+    one_card: bool = False
+
+
+def the_draw_pile(printed: Any, position: bm.Position) -> tuple[tuple[int, ...], int]:
+    """Return the draw pile, Market Closed as its last kind, and that one card is drawn."""
+    return (*position.pile, position.closed_in_pile), 1
+
+
+OUT_OF_THE_BAG: Final = Draws(
+    (STOCKING, DEALING, ACTING, CHANGING, OVER, PLACING), chance.stock_and_size, chance.chance_step
+)
+OFF_THE_PILE: Final = Draws(
+    (bm.RATING, bm.DEALING, bm.ACTING, bm.FILLING, bm.OVER),
+    the_draw_pile,
+    step_with_a_card,
+    one_card=True,
+)
+
+
+def draws_of(edition: AnyEdition) -> Draws:
+    """Return how chance draws; raise CannotCompile if it draws otherwise than is known here."""
+    if edition.drawing.draws is chance.draw_chance:
+        return OUT_OF_THE_BAG
+    if edition.drawing.draws is draw_a_card:
+        return OFF_THE_PILE
+    raise CannotCompile(f"{edition.name} draws otherwise than out of the bag or the draw pile")
+
+
+# hands and stacks --------------------------------------------------------------------
+
+FILLING_A_HAND: Final = (
+    setup.go_on_dealing,
+    turn.begin_to_fill_up,
+    closing.go_on_to_the_next_seat,
+)
+"""The clauses that stop dealing and drawing when a hand is full."""
+OF_ONE_CARD: Final = (steps.BuyCard, steps.SellCard, steps.ChangeRate, steps.SwapCard)
+
+
+def room_of(edition: AnyEdition) -> Room:
+    """Return how many cards a hand, a portfolio and a rate stack hold at most.
+
+    Raise CannotCompile where that is known for the clauses that ship only.
+    """
+    if not issubclass(edition.position_kind, bm.Position):
+        return NO_ROOM
+    does = {clause: rule for rule in edition.rules for clause in rule.does}
+    forbids = {clause for rule in edition.rules for clause in rule.forbids}
+    own = [one for one in does if one.__module__.rpartition(".")[0] != PACKAGE]
+    if own or not does.keys() >= {*FILLING_A_HAND}:
+        told = own[0].__name__ if own else "no clause that ends the filling"
+        raise CannotCompile(f"nobody knows how many cards a hand may get ({told})")
+    printed = edition.printed
+    of_a_company = printed.copies * VALUES
+    shares = sorted(printed.shares_shown * printed.copies)
+    most = sum(there <= printed.most_shares for there in accumulate(shares))
+    is_bound = trading.too_many_shares_of_a_company in forbids
+    return {
+        "hand": printed.hand_size,
+        "portfolio": (most if is_bound else of_a_company) * COMPANIES,
+        "stacks": of_a_company,
+    }

@@ -16,6 +16,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep
 from bfrules.evaluating.values import (
     NOTHING,
+    Many,
     Record,
     Several,
     Shape,
@@ -60,11 +61,11 @@ class Engine:
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
-        return reader_of(shape_of(self.code.start))
+        return reader_of(shape_of(self.code.start, self.code.room))
 
     @_start.default
     def _row_of_the_start(self) -> "Row[int]":
-        return array("q", [*row_of(self.code.start), 0])
+        return array("q", [*row_of(self.code.start, self.code.room), 0])
 
     @cached_property
     def _numbers(self) -> dict[tuple[Any, ...], int]:
@@ -120,9 +121,9 @@ class Engine:
 
     def row(self, position: Any, seed: int = 0, game: int = 0) -> "Row[int]":
         """Return the row of a position; raise ValueError if it is of another table."""
-        numbers = row_of(position)
-        fixed = [getattr(position, name) == getattr(self.code.start, name) for name in ("mibs",)]
-        if len(numbers) != self.code.size or not all(fixed):
+        numbers = row_of(position, self.code.room)
+        fixed = [getattr(one, "mibs", False) for one in (position, self.code.start)]
+        if len(numbers) != self.code.size or len(set(fixed)) > 1:
             raise ValueError(
                 f"this engine plays {self.edition.label} at a table of "
                 f"{len(self.code.start.seats)}; this position is of another table"
@@ -157,7 +158,7 @@ class Engine:
 
     def observe(self, row: Sequence[int], seat: int) -> list[int]:
         """Return what a seat may know, as the edition shows it: nothing hidden is in it."""
-        return row_of(self.edition.view(self.position(row), seat))
+        return row_of(self.edition.view(self.position(row), seat), self.code.room)
 
     def draw(self, row: "Row[int]") -> None:
         """Let chance draw what is due, with its exact probabilities."""
@@ -246,6 +247,8 @@ def reader_of(shape: Shape) -> Callable[[Sequence[int]], Any]:
                 return f"{kind.__name__}({inside(list(parts.values()), at)})"
             case Several(parts):
                 return f"({inside(list(parts), at)})"
+            case Many(_, size):
+                return f"tuple([one for one in row[{at} : {at + size}] if one != {NOTHING}])"
         return f"row[{at}] == 1" if shape == Whole(is_truth=True) else f"row[{at}]"
 
     def inside(parts: list[Shape], at: int) -> str:

@@ -9,17 +9,16 @@ from attrs import evolve, fields, frozen
 
 from bfrules.compiled.choices import (
     ORDERS,
-    PHASES,
     Candidates,
     candidates_of,
-    chances_of,
+    draws_of,
     own_shares,
     place_among,
+    room_of,
     rows_among,
 )
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
-from bfrules.editions.black_friday.chance import chance_step, stock_and_size
 from bfrules.evaluating.code import Block, Display, Expression, Name, Note, Number, Return, Store
 from bfrules.evaluating.evaluator import REFUSED, Apart, Evaluator, Leaf
 from bfrules.evaluating.values import (
@@ -31,6 +30,7 @@ from bfrules.evaluating.values import (
     Known,
     Part,
     Record,
+    Room,
     Several,
     Shape,
     Tuple,
@@ -75,6 +75,12 @@ class Chance:
     stock: int
     kinds: int
     step: type[Any]
+    one_card: bool
+
+    @property
+    def width(self) -> int:
+        """How many numbers the step has."""
+        return 1 if self.one_card else self.kinds
 
 
 @frozen(kw_only=True)
@@ -83,6 +89,7 @@ class Code:
 
     edition: AnyEdition
     start: Any
+    room: Room
     functions: tuple[Function, ...]
     tables: Mapping[tuple[int, ...], str]
     candidates: tuple[Candidates, ...]
@@ -91,12 +98,12 @@ class Code:
     @property
     def size(self) -> int:
         """How many numbers a position has."""
-        return len(row_of(self.start))
+        return len(row_of(self.start, self.room))
 
     @property
     def width(self) -> int:
         """How many numbers the longest step has."""
-        drawn = [chance.kinds for chance in self.chances]
+        drawn = [chance.width for chance in self.chances]
         return max(*drawn, *(len(one.rows[0]) for one in self.candidates))
 
 
@@ -110,7 +117,6 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
     functions: list[Function] = [making.actor()]
     for rule in rules:
         functions += [making.forbids(rule), making.does(rule)]
-    chances_of(edition)
     chances = making.chances()
     drawn = {chance.step for chance in chances}
     candidates = [
@@ -122,6 +128,7 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
     return Code(
         edition=edition,
         start=start,
+        room=making.room,
         functions=(*making.printed_apart(), *functions),
         tables=making.tables,
         candidates=tuple(candidates),
@@ -160,7 +167,8 @@ class Making:
         self.start = start
         self.printed = Known(edition.printed)
         self.tables: dict[tuple[int, ...], str] = {}
-        self.row = Part("s", None, 0, shape_of(start), "s")
+        self.room = room_of(edition)
+        self.row = Part("s", None, 0, shape_of(start, self.room), "s")
         self.remembering: dict[Any, tuple[Apart, Function]] = {}
 
     def evaluator(self) -> Evaluator:
@@ -244,33 +252,36 @@ class Making:
     def chances(self) -> list[Chance]:
         """Return the draws of an edition, phase by phase."""
         found = []
-        for phase in PHASES:
+        draws = draws_of(self.edition)
+        for phase in draws.phases:
             evaluator = self.evaluator()
             position = self.position(phase=Known(phase))
             if evaluator.called(Known(self.edition.acts), [position], {}) != Known(CHANCE):
                 continue
-            drawn = evaluator.called(Known(stock_and_size), [self.printed, position], {})
+            drawn = evaluator.called(Known(draws.stock_and_size), [self.printed, position], {})
             stock = evaluator.items(evaluator.items(drawn)[0])
-            places = [evaluator.at(one).at for one in stock if isinstance(one, Part)]
+            places = [evaluator.at(one).at for one in stock]
             first = places[0]
             assert isinstance(first, Number)
             if places != [Number(first.value + at) for at in range(len(stock))]:
                 raise CannotCompile("what is drawn from does not stand in one piece")
-            names = [Name(f"drawn_{at}") for at in range(len(stock))]
+            names = [Name(f"drawn_{at}") for at in range(1 if draws.one_card else len(stock))]
             handful = Tuple(tuple(Int(name) for name in names))
-            step = evaluator.called(Known(chance_step), [position, handful], {})
+            brings = handful.items[0] if draws.one_card else handful
+            step = evaluator.called(Known(draws.step), [position, brings], {})
             if numbers_of(evaluator, step) != names:
                 raise CannotCompile("what is drawn is not what the step says, in this order")
             kind = evaluator.kind(step)
             assert kind is not None
-            found.append(Chance(phase, first.value, len(stock), kind))
+            found.append(Chance(phase, first.value, len(stock), kind, draws.one_card))
         return found
 
     def drawn(self, chance: Chance) -> Function:
         """Return the function that tells how many are drawn in a phase."""
         evaluator = self.evaluator()
         position = self.position(phase=Known(chance.phase))
-        drawn = evaluator.called(Known(stock_and_size), [self.printed, position], {})
+        size_of = draws_of(self.edition).stock_and_size
+        drawn = evaluator.called(Known(size_of), [self.printed, position], {})
         evaluator.block.append(Return(evaluator.number(evaluator.items(drawn)[1])))
         name = chance.step.__name__
         about = f"Tell how many a {name} draws."

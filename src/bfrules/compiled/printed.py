@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any, Final
 
 from bfrules.compiled.choices import as_listed, lots_up_to
-from bfrules.compiled.making import SPAN, Code, Function, Making
+from bfrules.compiled.making import SPAN, Chance, Code, Function, Making
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
 from bfrules.evaluating.printing import ANSWER, c_lines, names_given, python_lines
@@ -84,7 +84,7 @@ def in_python(code: Code) -> str:
         f'"""{title(code)}"""',
         "",
         *(f"{name} = {value}" for name, value in constants(code).items()),
-        f"START = {row_of(code.start)}",
+        f"START = {row_of(code.start, code.room)}",
         f"PLACES = {places(code)}",
         f"RANKS = {ranks(order)}",
         f"NUMBERS = {order}",
@@ -109,10 +109,18 @@ def in_python(code: Code) -> str:
         name = chance.step.__name__
         lines += [
             f"    {'elif' if at else 'if'} s[0] == {chance.phase}:",
-            f"        draw_handful(s, a, {chance.stock}, {chance.kinds}, drawn_{name}(s))",
+            f"        {draw(chance)}",
             f"        does_{name}(s, a)",
         ]
     return "\n".join(lines) + "\n" + template("drive.py.txt")
+
+
+def draw(chance: Chance) -> str:
+    """Print a draw: of a handful, or of one card."""
+    if chance.one_card:
+        return f"draw_card(s, a, {chance.stock}, {chance.kinds})"
+    size = f"drawn_{chance.step.__name__}(s)"
+    return f"draw_handful(s, a, {chance.stock}, {chance.kinds}, {size})"
 
 
 def title(code: Code) -> str:
@@ -202,7 +210,7 @@ def in_c(code: Code) -> str:
         name = chance.step.__name__
         lines += [
             f"    if (s[0] == {chance.phase}) {{",
-            f"        draw_handful(s, a, {chance.stock}, {chance.kinds}, drawn_{name}(s));",
+            f"        {draw(chance)};",
             f"        does_{name}(s, a);",
             "        return;",
             "    }",

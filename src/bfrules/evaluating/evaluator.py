@@ -6,11 +6,12 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 
 import ast
 import types
+from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import Any, Final, NewType
+from typing import Any, Final, NewType, TypeGuard
 
 import attrs
 
@@ -55,6 +56,7 @@ from bfrules.evaluating.values import (
     YES,
     Bound,
     CannotCompile,
+    Counted,
     Either,
     Fields,
     Growing,
@@ -62,6 +64,7 @@ from bfrules.evaluating.values import (
     Int,
     Known,
     Local,
+    Many,
     Part,
     Record,
     Replaced,
@@ -250,6 +253,10 @@ class Evaluator:
                 return Known(bool(items))
             case Fields():
                 return YES
+            case Part(shape=Many()):
+                return self.truth(self.slots(value))
+            case Some(_, (first, *_), in_a_row=True):
+                return first
             case Some(_, tests) | Growing(_, tests):
                 return self.any(tests)
             case Part(shape=Several(parts)):
@@ -436,6 +443,8 @@ class Evaluator:
             return Known(getattr(value.value, name))
         if isinstance(value, Unknown):
             raise value.error
+        if is_many(value) and name == "index":
+            return Bound(tuple.index, value)
         named = self.fields(value)
         if name in named:
             return named[name]
@@ -580,6 +589,8 @@ class Evaluator:
         match value:
             case Known() | Unknown():
                 return value
+            case Part(shape=Many()):
+                return self.rebuilt(self.slots(value), put)
             case Some(items, tests, in_a_row):
                 return Some(self.all_rebuilt(items, put), self.all_rebuilt(tests, put), in_a_row)
             case Either(items, tests):
@@ -689,29 +700,56 @@ class Evaluator:
                 pairs.append((self.worked_out(node, scope), YES))
                 continue
             value = self.worked_out(node.value, scope)
-            pairs += [(value, YES)] if isinstance(value, Slice) else self.each(value)
+            pairs += self.spread(value)
+        return self.joined(pairs)
+
+    def spread(self, value: Value) -> list[tuple[Value, Value]]:
+        """Return the items of a tuple; a slice, which is to be joined to another, stays one."""
+        return [(value, YES)] if isinstance(value, Slice) else self.each(value)
+
+    def joined(self, pairs: list[tuple[Value, Value]]) -> list[tuple[Value, Value]] | Replaced:
+        """Return items behind one another; slices have to leave out, or replace, one item."""
         match [item for item, _ in pairs]:
-            case [Slice(whole, None, Int(at)), item, Slice(same, Int(after), None)] if (
+            case [Slice(whole, None, Int(at)), *between, Slice(same, Int(after), None)] if (
                 whole == same and self.memo.get(Op("+", at, Number(1))) == after
             ):
-                match whole:
-                    case Part() | Held():
+                match whole, between:
+                    case ((Part() | Held()), [item]):
                         return Replaced(whole, at, item)
-                    case Replaced(part, before, _) if before == at:
+                    case Replaced(part, before, _), [item] if before == at:
                         return Replaced(part, at, item)
+                    case _, []:
+                        return [
+                            (item, self.both("and", test, self.apart_from(at, place)))
+                            for place, (item, test) in enumerate(self.each(whole))
+                        ]
         for item, _ in pairs:
             if isinstance(item, Slice):
                 raise CannotCompile("this part of a tuple has an unknown length")
         return pairs
 
+    def apart_from(self, at: Expression, place: int) -> Value:
+        """Return whether a place is another one."""
+        return self.put_together("!=", Int(at), Known(place))
+
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
         """Return some items of a tuple, in a row."""
-        match value, start, stop:
+        some = self.slots(value) if is_many(value) else value
+        match some, start, stop:
             case Some(items, tests, True), None, Known(int(most)) if most >= 0:
                 return Some(items[:most], tests[:most], in_a_row=True)
+            case Some(items, tests, True), None, Known(int(least)):
+                return Some(items[:least], tests[-least:], in_a_row=True)
+            case Some(items, tests, True), Known(int(least)), None if least < 0:
+                behind = (*tests[-least:], *(NO,) * -least)
+                last = [
+                    self.both("and", test, self.contrary(more))
+                    for test, more in zip(tests, behind, strict=True)
+                ]
+                return Some(items, tuple(last))
         if all(one is None or isinstance(one, Known) for one in (start, stop)):
-            first, last = (one.value if isinstance(one, Known) else None for one in (start, stop))
-            return as_tuple(self.items(value)[first:last])
+            from_, upto = (one.value if isinstance(one, Known) else None for one in (start, stop))
+            return as_tuple(self.items(value)[from_:upto])
         return Slice(
             value,
             None if start is None else Int(self.number(start)),
@@ -723,7 +761,8 @@ class Evaluator:
         if self.is_number(one) and self.is_number(other):
             return self.put_together(SIGNS[type(sign)], one, other)
         if isinstance(sign, ast.Add):
-            return as_tuple([*self.items(one), *self.items(other)])
+            together = self.joined([*self.spread(one), *self.spread(other)])
+            return those_of(together) if isinstance(together, list) else together
         if isinstance(sign, ast.Mult) and isinstance(other, Known):
             return as_tuple(self.items(one) * other.value)
         raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
@@ -819,9 +858,23 @@ class Evaluator:
 
     def each(self, value: Value) -> list[tuple[Value, Value]]:
         """Return the items of a tuple, each with the truth whether it is there."""
-        if isinstance(value, Some | Growing):
-            return list(zip(value.items, value.tests, strict=True))
+        match value:
+            case Part(shape=Many()):
+                return self.each(self.slots(value))
+            case Some(items, tests) | Growing(items, tests):
+                return list(zip(items, tests, strict=True))
         return [(item, YES) for item in self.items(value)]
+
+    def slots(self, part: Part) -> Some:
+        """Return the items of a tuple of any length in a row; `NOTHING` stands behind them."""
+        assert isinstance(part.shape, Many)
+        items = tuple(
+            Part(part.row, part.base, part.offset + at, part.shape.part, f"{part.name}_{at}")
+            for at in range(part.shape.size)
+        )
+        nothing = Known(NOTHING)
+        tests = tuple(self.put_together("!=", item, nothing) for item in items)
+        return Some(items, tests, in_a_row=True)
 
     def bind(self, target: ast.expr, value: Value, scope: Scope) -> None:
         """Give a value its name, or the parts of a tuple theirs."""
@@ -943,8 +996,18 @@ class Evaluator:
             kind = int if self.is_number(first) else self.kind(first)
             if kind is not None:
                 return Known(issubclass(kind, args[1].value))
-        if function in (tuple, list):
-            return first if isinstance(first, Some) else those_of(self.each(first))
+        if function is list:
+            return Growing(*unzipped(self.each(first)))
+        if function is tuple:
+            return first if isinstance(first, Some | Counted) else those_of(self.each(first))
+        if function is tuple.index:
+            places, tests = unzipped(
+                [
+                    (Known(at), self.both("and", self.equal(item, args[1]), test))
+                    for at, (item, test) in enumerate(self.each(first))
+                ]
+            )
+            return self.first_of(places, tests)
         if function is sorted or (function is min and "key" in named):
             ordered = self.in_order(first, named["key"])
             return ordered if function is sorted else self.item(ordered, Known(0))
@@ -1096,6 +1159,10 @@ class Evaluator:
                 )
             ):
                 self.append(name, self.worked_out(node, scope), scope)
+            case ast.Expr(
+                value=ast.Call(func=ast.Name(id=does), args=[ast.Name(id=name), node])
+            ) if scope.look(does) == Known(insort):
+                self.insert(name, self.worked_out(node, scope), scope)
             case ast.Expr(value=node):
                 self.worked_out(node, scope)
             case ast.Return(value=node):
@@ -1108,6 +1175,10 @@ class Evaluator:
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
                 other = self.worked_out(node, scope)
                 scope.names[name] = self.combined(sign, scope.look(name), other)
+            case ast.AugAssign(
+                target=ast.Subscript(value=ast.Name(id=name), slice=at), op=ast.Add(), value=node
+            ):
+                self.add(name, at, node, YES, scope)
             case ast.FunctionDef(name=name):
                 scope.names[name] = Local(statement, scope)
             case ast.For(target=target, iter=node, body=inside, orelse=[]):
@@ -1119,6 +1190,18 @@ class Evaluator:
                         unrolled += turn if test == YES else [Guarded(test, turn)]
                     self.statements([*unrolled, *rest], scope, give)
                     return True
+                match inside:
+                    case [
+                        ast.AugAssign(
+                            target=ast.Subscript(value=ast.Name(id=name), slice=at),
+                            op=ast.Add(),
+                            value=amount,
+                        )
+                    ]:
+                        for item, test in turns:
+                            self.bind(target, item, scope)
+                            self.add(name, at, amount, test, scope)
+                        return False
                 for item, test in turns:
                     self.perhaps(test, [Binding(target, item), *inside], [], scope)
             case ast.If(test=node, body=yes, orelse=no):
@@ -1143,10 +1226,33 @@ class Evaluator:
 
     def append(self, name: str, item: Value, scope: Scope) -> None:
         """Put an item at the end of a list that this function makes."""
-        grown = scope.look(name)
-        if not isinstance(grown, Growing):
-            raise CannotCompile(f"`{name}` is no list that is made here")
+        grown = made_here(name, scope)
         scope.names[name] = Growing((*grown.items, item), (*grown.tests, YES))
+
+    def insert(self, name: str, item: Value, scope: Scope) -> None:
+        """Put an item where it belongs in a list in order that this function makes."""
+        pairs = self.each(made_here(name, scope))
+        before = [(one, self.both("and", test, self.upto(one, item))) for one, test in pairs]
+        behind = [
+            (one, self.both("and", test, self.contrary(self.upto(one, item))))
+            for one, test in pairs
+        ]
+        scope.names[name] = Growing(*unzipped([*before, (item, YES), *behind]))
+
+    def upto(self, one: Value, other: Value) -> Value:
+        """Return whether a number is another one at most."""
+        return self.put_together("<=", one, other)
+
+    def add(self, name: str, at: ast.expr, more: ast.expr, test: Value, scope: Scope) -> None:
+        """Add to a number of a list that this function makes, if a test holds."""
+        change = self.worked_out(at, scope), self.worked_out(more, scope), test
+        match scope.names.get(name):
+            case Counted(items, changes):
+                scope.names[name] = Counted(items, (*changes, change))
+            case Known(list()) | Growing() as made if all(yes == YES for _, yes in self.each(made)):
+                scope.names[name] = Counted(unzipped(self.each(made))[0], (change,))
+            case _:
+                raise CannotCompile(f"`{name}` is no list of known length that is made here")
 
     def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
         """Run some statements or others to the end."""
@@ -1221,9 +1327,19 @@ class Evaluator:
             case Several(), Replaced(replaced, at, item) if replaced == part:
                 at_once = self.item(part, Int(at))
                 pairs = [(at_once, at_once, item)]
+            case Several(), Counted(items, changes):
+                self.stores(part, before, Tuple(items), out)
+                for place_in_it, amount, test in changes:
+                    place = self.at(self.item(part, place_in_it))
+                    more = Store(place.row, place.at, Op("+", place, self.number(amount)))
+                    out += [more] if test == YES else [If(self.number(test), [more])]
+                return
             case Several(), _:
                 tuples = self.items(part), self.items(before), self.items(after)
                 pairs = zip(*tuples, strict=True)
+            case Many(), _:
+                self.stores_many(part, self.each(after), out)
+                return
             case _:
                 place = self.at(part)
                 number = self.number(after)
@@ -1233,6 +1349,31 @@ class Evaluator:
         for one, old_item, new_item in pairs:
             assert isinstance(one, Part)
             self.stores(one, old_item, new_item, out)
+
+    def stores_many(self, part: Part, pairs: list[tuple[Value, Value]], out: Block) -> None:
+        """Collect what has to be stored so that items stand one behind the other, then nothing."""
+        own = self.each(part)
+        places = [self.at(one) for one, _ in own if isinstance(one, Part)]
+        kept = 0
+        while own[kept : kept + 1] == pairs[kept : kept + 1] != []:
+            kept += 1
+        more = pairs[kept:]
+        if not more:
+            out += [Store(one.row, one.at, Number(NOTHING)) for one in places[kept:]]
+            return
+        place = Name(self.fresh("place"))
+        out.append(Let(place.name, self.number(self.total(test for _, test in own[:kept]))))
+        first = self.at(part).at
+        for item, test in more:
+            stored: Block = [
+                Store(part.row, Op("+", first, place), self.number(item)),
+                Let(place.name, Op("+", place, Number(1))),
+            ]
+            out += stored if test == YES else [If(self.number(test), stored)]
+        if kept < len(own):
+            for at, one in enumerate(places):
+                empty = Store(one.row, one.at, Number(NOTHING))
+                out.append(If(Op("<=", place, Number(at)), [empty]))
 
     def written(self) -> Block:
         """Return what was written down, without what nobody reads, each name as it should be."""
@@ -1246,8 +1387,9 @@ class Evaluator:
                 names[name] = base if used[base] == 1 else f"{base}_{used[base]}_"
         return renamed(block, names)
 
-    def at(self, part: Part) -> Item:
+    def at(self, part: Value) -> Item:
         """Return where the first number of a part stands."""
+        assert isinstance(part, Part)
         at: Expression = Number(part.offset)
         if part.base is not None:
             at = part.base if part.offset == 0 else self.named(Op("+", part.base, at), "at")
@@ -1268,6 +1410,19 @@ class Guarded:
 
     test: Value
     inside: list[Any]
+
+
+def is_many(value: Value) -> TypeGuard[Part]:
+    """Tell whether a value is a tuple of any length in a row."""
+    return isinstance(value, Part) and isinstance(value.shape, Many)
+
+
+def made_here(name: str, scope: Scope) -> Growing:
+    """Return a list that a function makes; raise CannotCompile if it does not."""
+    match scope.look(name):
+        case Growing() as grown:
+            return grown
+    raise CannotCompile(f"`{name}` is no list that is made here")
 
 
 def handed(value: Value, give: Give | None) -> Value:

@@ -54,7 +54,10 @@ class Record:
 
 @frozen
 class Many:
-    """A tuple of any length; its items have one shape."""
+    """A tuple of any length; its items have one shape.
+
+    In a row it has so many places as `size` says: its items, and `NOTHING` behind them.
+    """
 
     part: "Shape"
     size: int = 0
@@ -70,27 +73,42 @@ class Thing:
 Shape = Whole | Several | Record | Many | Thing
 
 
-def shape_of(value: Any) -> Shape:
+Room = Mapping[str, int]
+"""How many numbers a field of any length holds at most, or each tuple in such a field."""
+NO_ROOM: Final[Room] = {}
+
+
+def shape_of(value: Any, room: Room = NO_ROOM, name: str = "") -> Shape:
     """Return the shape of a position or a step; raise CannotCompile for anything but numbers."""
     if has(type(value)):
-        parts = {one.name: shape_of(getattr(value, one.name)) for one in fields(type(value))}
+        own = {one.name: getattr(value, one.name) for one in fields(type(value))}
+        parts = {name: shape_of(part, room, name) for name, part in own.items()}
         return Record(type(value), parts, sum(part.size for part in parts.values()))
     if value == ():
-        return Many(Whole())  # what is empty at the start gets longer
+        return Many(Whole(), room.get(name, 0))  # what is empty at the start gets longer
     if isinstance(value, tuple):
-        several = tuple(shape_of(part) for part in value)
+        several = tuple(shape_of(part, room, name) for part in value)
         return Several(several, sum(part.size for part in several))
     if value is None or isinstance(value, int):
         return Whole(is_truth=isinstance(value, bool))
     raise CannotCompile(f"{value!r} is no whole number")
 
 
-def row_of(value: Any) -> list[int]:
-    """Return the numbers of a position or a step, in the order of its row."""
+def row_of(value: Any, room: Room = NO_ROOM, name: str = "") -> list[int]:
+    """Return the numbers of a position or a step, in the order of its row.
+
+    Raise CannotCompile if a field of any length holds more than there is room for.
+    """
     if has(type(value)):
-        return [n for one in fields(type(value)) for n in row_of(getattr(value, one.name))]
+        own = [(one.name, getattr(value, one.name)) for one in fields(type(value))]
+        return [number for name, part in own for number in row_of(part, room, name)]
+    if name in room and not any(isinstance(part, tuple) for part in value or ()):
+        numbers = row_of(value or ())
+        if len(numbers) > room[name]:
+            raise CannotCompile(f"{value!r} is more than there is room for in `{name}`")
+        return numbers + [NOTHING] * (room[name] - len(numbers))
     if isinstance(value, tuple):
-        return [number for part in value for number in row_of(part)]
+        return [number for part in value for number in row_of(part, room, name)]
     if value is None:
         return [NOTHING]
     if isinstance(value, int):
@@ -106,6 +124,9 @@ def read(shape: Shape, numbers: Iterator[int]) -> Any:
             return kind(**values)
         case Several(parts):
             return tuple(read(part, numbers) for part in parts)
+        case Many(part, size):
+            found = [read(part, numbers) for _ in range(size)]
+            return tuple(one for one in found if one is not None)
     number = next(numbers)
     if number == NOTHING:
         return None
@@ -209,6 +230,14 @@ class Growing:
     tests: tuple["Value", ...]
 
 
+@frozen
+class Counted:
+    """A list of numbers, and what is added to it: at which place, how much, and if it is."""
+
+    items: tuple["Value", ...]
+    changes: tuple[tuple["Value", "Value", "Value"], ...]
+
+
 @frozen(eq=False)
 class Local:
     """A function defined inside another."""
@@ -244,6 +273,7 @@ Value = (
     | Some
     | Either
     | Growing
+    | Counted
     | Local
     | Bound
     | Unknown
