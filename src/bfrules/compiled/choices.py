@@ -50,12 +50,18 @@ from bfrules.kernel.shares import COLOURS, Colour, Counts
 
 Clause = Callable[..., object]
 Sizes = Callable[[Components, Position], tuple[int, int]]
+Sizing = Callable[[Sizes], Sizes]
 Lot = tuple[int, ...]
 Fits = Callable[[Lot, int], bool]
 """Tells whether a colour, or `NOTHING`, may be moved with a lot."""
 
 COLOUR_OR_NONE: Final = (NOTHING, *COLOURS)
 TRACKS: Final = (PURCHASE, BARS, SALE)
+
+
+def as_they_are(sizes: Sizes) -> Sizes:
+    """Return sizes as they are."""
+    return sizes
 
 
 @frozen
@@ -65,8 +71,8 @@ class Limit:
     `clause` holds `of`, the printed limits by level; `with_a_card` that a card is for one
     more; `by_means` that nobody trades more than `means`; `by_stock` that nobody sells what
     is not owned; `moves_one` that a share is placed, or removed, while there is one `left`;
-    `of_the_same` that it is of a colour bought, while the market has one. The rules list
-    smaller lots first where it `lists_by_size`.
+    `of_the_same` that it is of a colour traded, unless none of these is `at_hand` where it
+    comes from. The rules list smaller lots first where it `lists_by_size`.
     """
 
     clause: Clause
@@ -79,6 +85,7 @@ class Limit:
     left: Callable[[Position], int]
     by_stock: Clause | None = None
     of_the_same: tuple[Clause, ...] = ()
+    at_hand: Sizing = as_they_are
     lists_by_size: bool = False
 
 
@@ -107,6 +114,29 @@ def shares_on_the_sale_track(position: Position) -> int:
     return sum(current_sale_track(position))
 
 
+def if_one_runs_out(sizes: Sizes) -> Sizes:
+    """Say that another colour than those bought is placed only if they ran out in the market."""
+
+    def least_that_runs_out(printed: Components, position: Position) -> tuple[int, int]:
+        least, most = sizes(printed, position)
+        fewest = max(least, min([count or most + 1 for count in position.market]))
+        return (fewest, most) if fewest <= most else (1, 0)
+
+    return least_that_runs_out
+
+
+def if_the_track_lacks_one(sizes: Sizes) -> Sizes:
+    """Say that another colour than those sold is removed only if the track lacks all of these."""
+
+    def no_more_than_the_track_lacks(printed: Components, position: Position) -> tuple[int, int]:
+        least, most = sizes(printed, position)
+        pairs = zip(acting_seat(position).shares, current_sale_track(position), strict=True)
+        lacking = min(most, sum([own for own, there in pairs if there == 0]))
+        return (least, lacking) if least <= lacking else (1, 0)
+
+    return no_more_than_the_track_lacks
+
+
 LIMITS: Final = (
     Limit(
         buying.more_bought_than_the_limit,
@@ -118,6 +148,7 @@ LIMITS: Final = (
         buying.nothing_placed_after_a_purchase,
         shares_in_the_market,
         of_the_same=(buying.wrong_colour_placed, buying.not_in_the_market),
+        at_hand=if_one_runs_out,
         lists_by_size=True,
     ),
     Limit(
@@ -130,6 +161,8 @@ LIMITS: Final = (
         selling.nothing_removed,
         shares_on_the_sale_track,
         by_stock=selling.not_owned,
+        of_the_same=(selling.wrong_colour_removed,),
+        at_hand=if_the_track_lacks_one,
     ),
     Limit(
         bars.more_bars_than_the_limit,
@@ -227,14 +260,14 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             sizes=narrowed(with_a_card(limit, means) if extra else without_a_card(limit, means)),
             others=len(pairs) // len(lots),
             fits=fits,
-            of_own_shares=limit.by_stock in rule.forbids,
+            of_own_shares=fits is moves_one_of_the_lot and limit.by_stock in rule.forbids,
             listed_by_size=limit.lists_by_size,
         )
 
 
 def ways(
     limit: Limit, left: Callable[[Position], int], rule: Rule[Any, Any, Any]
-) -> Iterator[tuple[Fits, Callable[[Sizes], Sizes]]]:
+) -> Iterator[tuple[Fits, Sizing]]:
     """Yield parts of the steps of a kind, by lot and colour moved, each with its sizes."""
     yield moves_nothing, partial(unless_one_is_left, left)
     if not limit.of_the_same or not {*limit.of_the_same} <= {*rule.forbids}:
@@ -242,7 +275,7 @@ def ways(
         return
     yield moves_one_of_the_lot, as_they_are
     yield moves_one_beside_nothing, as_they_are
-    yield moves_one_beside_the_lot, if_one_runs_out
+    yield moves_one_beside_the_lot, limit.at_hand
 
 
 def moves_nothing(lot: Lot, colour: int) -> bool:
@@ -268,22 +301,6 @@ def moves_one_beside_nothing(lot: Lot, colour: int) -> bool:
 def moves_one_beside_the_lot(lot: Lot, colour: int) -> bool:
     """A share of another colour than those traded is placed."""
     return colour != NOTHING and sum(lot) > 0 and lot[colour] == 0
-
-
-def as_they_are(sizes: Sizes) -> Sizes:
-    """Return sizes as they are."""
-    return sizes
-
-
-def if_one_runs_out(sizes: Sizes) -> Sizes:
-    """Say that another colour than those bought is placed only if they ran out in the market."""
-
-    def least_that_runs_out(printed: Components, position: Position) -> tuple[int, int]:
-        least, most = sizes(printed, position)
-        fewest = max(least, min([count or most + 1 for count in position.market]))
-        return (fewest, most) if fewest <= most else (1, 0)
-
-    return least_that_runs_out
 
 
 def any_number(printed: Components, position: Position) -> int:
@@ -359,12 +376,14 @@ def lots_up_to(most: int, kinds: int) -> list[tuple[int, ...]]:
     return sorted(lots, key=lambda lot: (sum(lot), lot))
 
 
-def numbered(most: int, kinds: int, rows: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Return the place of the first row of each lot among some rows; 0 if there is none.
+def numbered(
+    most: int, kinds: int, rows: tuple[tuple[int, ...], ...], none: int = 0
+) -> tuple[int, ...]:
+    """Return the place of the first row of each lot among some rows; `none` if there is none.
 
     A lot stands where its counts, one after the other, make up a number in base `most + 1`.
     """
-    found = [0] * (most + 1) ** kinds
+    found = [none] * (most + 1) ** kinds
     for place, row in reversed(list(enumerate(rows))):
         number = 0
         for count in row[:kinds]:

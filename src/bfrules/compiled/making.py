@@ -47,9 +47,9 @@ FIXED: Final = ("mibs",)
 
 SETTING_THE_TABLE: Final = ("SetUp", "OpenTable")
 
-SPAN: Final = 10
+SPAN: Final = 15
 WEIGHT: Final = 2
-NO_BOX: Final = (Known(0),) * 6
+NO_BOX: Final = (Known(0),) * (SPAN - 3)
 """How many numbers tell which of the candidates may be legal; where the number to throw among."""
 
 ALLOWED: Final = Known(None)
@@ -290,10 +290,11 @@ class Making:
     def spans(self, candidates: list[Candidates]) -> Function:
         """Return the function that tells where the numbers of steps stand that may be legal.
 
-        It writes for each of the candidates the first number and how many follow; how many
-        are to be thrown among; and if these are the lots of one's own shares, in how many
-        ways each colour, the rows of each lot, and the number of the first. There are none
-        where a clause that does not look at the step refuses.
+        It writes for each of the candidates the first number, how many follow, and how many
+        are to be thrown among. If these are lots of one's own shares and a colour of the
+        lot, there follow 1, how many lots have each colour, how many shares of it there
+        are, and the number of the first step. There are none where a clause that does not
+        look at the step refuses.
         """
         evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position()]
@@ -328,14 +329,13 @@ class Making:
             span = partial(self.span, evaluator, one, first)
             if due is not None and ORDERS.clause in self.rule(one.kind).forbids:
                 span = partial(self.the_one_step, evaluator, one, first, due)
-            nothing = Tuple((Known(first), Known(0), Known(0), *NO_BOX))
+            nothing = without_a_box(one, Known(first), Known(0))
             found = evaluator.items(
                 evaluator.choice(open_to[one.kind], span, partial(itself, nothing))
             )
             for place, value in enumerate(found):
                 stored = Number(at * SPAN + place)
                 evaluator.block.append(Store("b", stored, evaluator.number(value)))
-            evaluator.block.append(Store("b", Number(at * SPAN + SPAN - 1), Number(first)))
             total = evaluator.put_together("+", total, found[WEIGHT])
             first += len(one.rows)
         return total
@@ -345,18 +345,23 @@ class Making:
         args: list[Value] = [self.printed, self.position()]
         begin, count = evaluator.items(evaluator.called(Known(rows_among(candidates)), args, {}))
         begin = evaluator.put_together("+", begin, Known(first))
+        as_listed = without_a_box(candidates, begin, count)
         if not candidates.of_own_shares:
-            return Tuple((begin, count, count, *NO_BOX))
+            return as_listed
         most = len(candidates.ends) - 2
         shares = evaluator.items(evaluator.called(Known(own_shares(most)), args, {}))
-        ways = [evaluator.put_together("+", one, Known(1)) for one in shares]
-        box: Value = Known(candidates.others)
-        for more in ways:
-            box = evaluator.put_together("*", box, more)
+        weights = []
+        for moved, own in enumerate(shares):
+            weight = own
+            for other in shares[:moved] + shares[moved + 1 :]:
+                ways = evaluator.put_together("+", other, Known(1))
+                weight = evaluator.put_together("*", weight, ways)
+            weights.append(weight)
+        box = evaluator.total(weights)
         return evaluator.either(
             evaluator.put_together("<", box, count),
-            Tuple((begin, count, box, Known(candidates.others), *ways)),
-            Tuple((begin, count, count, *NO_BOX)),
+            Tuple((begin, count, box, Known(1), *weights, *shares, Known(first))),
+            as_listed,
         )
 
     def the_one_step(
@@ -371,8 +376,8 @@ class Making:
                 begin, is_there = evaluator.items(found)
                 begin = evaluator.put_together("+", begin, Known(first))
                 count = evaluator.either(test, is_there, Known(0))
-                return Tuple((begin, count, count, *NO_BOX))
-        return Tuple((Known(first), Known(0), Known(0), *NO_BOX))
+                return without_a_box(candidates, begin, count)
+        return without_a_box(candidates, Known(first), Known(0))
 
     def may_be_legal(self, evaluator: Evaluator, kind: type[Any]) -> Value:
         """Return whether no clause refuses that does not look at the step."""
@@ -423,6 +428,11 @@ class Making:
         except CannotCompile:
             return False
         return True
+
+
+def without_a_box(candidates: Candidates, begin: Value, count: Value) -> Value:
+    """Return that so many steps are to be thrown among as they are listed."""
+    return Tuple((begin, count, count, *(NO_BOX if candidates.of_own_shares else ())))
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
 
-from bfrules.compiled.choices import as_listed, lots_up_to
+from bfrules.compiled.choices import as_listed, numbered
 from bfrules.compiled.making import SPAN, Chance, Code, Function, Making
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
@@ -39,18 +39,13 @@ def base(code: Code) -> int:
     return max([len(one.ends) - 1 for one in code.candidates if one.of_own_shares], default=1)
 
 
-def places(code: Code) -> list[int]:
-    """Return the place of each lot of shares among all lots; -1 for a lot that is too large.
+def places(code: Code) -> tuple[int, ...]:
+    """Return the place of the first step with each lot of own shares; -1 for a lot too large.
 
     A lot stands where its counts, one after the other, make up a number in base `BASE`.
     """
-    found = [-1] * base(code) ** len(COLOURS)
-    for place, lot in enumerate(lots_up_to(base(code) - 1, len(COLOURS))):
-        number = 0
-        for count in lot:
-            number = number * base(code) + count
-        found[number] = place
-    return found
+    boxes = [one.rows for one in code.candidates if one.of_own_shares]
+    return numbered(base(code) - 1, len(COLOURS), max(boxes, key=len, default=()), none=-1)
 
 
 def steps(code: Code) -> Iterator[tuple[int, ...]]:
@@ -85,7 +80,7 @@ def in_python(code: Code) -> str:
         "",
         *(f"{name} = {value}" for name, value in constants(code).items()),
         f"START = {row_of(code.start, code.room)}",
-        f"PLACES = {places(code)}",
+        f"PLACES = {list(places(code))}",
         f"RANKS = {ranks(order)}",
         f"NUMBERS = {order}",
         *(f"{name} = {values}" for values, name in code.tables.items()),
