@@ -24,7 +24,7 @@ from bfrules.rulebook.nodes import (
     words,
 )
 from bfrules.rulebook.page import PageDirective
-from bfrules.rulebook.statements import chapter_of
+from bfrules.rulebook.statements import chapter_of, titles_of_chapters
 
 FOLDER: Final = "disputes"
 
@@ -95,15 +95,16 @@ class DisputeIndexDirective(PageDirective):
         ]
         if not own:
             return
+        titles = titles_of_chapters(self.env, edition)
         by_chapter: defaultdict[str, list[Dispute]] = defaultdict(list)
         for statement in edition.statements.statement:
             for dispute in own:
-                chapter = chapter_of(statement)
+                chapter = titles.get(chapter_of(statement), chapter_of(statement))
                 if statement.id in dispute.cites and dispute not in by_chapter[chapter]:
                     by_chapter[chapter].append(dispute)
         parts = [
             fold(
-                f"{chapter.capitalize()} · {len(those)}",
+                f"{chapter} · {len(those)}",
                 bullets(map(asked_and_decided, those)),
                 kind="difference-part",
             )

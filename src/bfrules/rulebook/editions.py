@@ -16,7 +16,13 @@ from bfrules.rulebook.page import (
     games_of,
 )
 from bfrules.rulebook.places import BOOKS
-from bfrules.rulebook.statements import chapter_of, chosen, joined, side_by_side
+from bfrules.rulebook.statements import (
+    chapter_of,
+    chosen,
+    joined,
+    side_by_side,
+    titles_of_chapters,
+)
 from bfrules.rulebook.teaching import Margin
 
 
@@ -86,11 +92,17 @@ class SideBySideDirective(PageDirective):
     def run(self) -> list[nodes.Node]:
         """Return a fold for each chapter, or say that there is nothing to compare."""
         shown = editions_shown(self.env)
-        compared = [game.among(shown) for game in games_of(self.env)]
-        folds = [
-            fold(chapter.capitalize(), told, kind="difference-part")
+        games = [game.among(shown) for game in games_of(self.env)]
+        compared = [editions for editions in games if len(editions) > 1]
+        titles = {
+            chapter: title
             for editions in compared
-            if len(editions) > 1
+            for edition in editions
+            for chapter, title in titles_of_chapters(self.env, edition).items()
+        }
+        folds = [
+            fold(f"{titles.get(chapter, chapter)} · {chapter}", told, kind="difference-part")
+            for editions in compared
             for chapter, told in chapters_side_by_side(editions)
         ]
         return [*folds] or [paragraph("No game has two editions here yet.")]

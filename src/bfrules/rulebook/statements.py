@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from docutils import nodes
+from sphinx.environment import BuildEnvironment
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier
 from bfrules.core.statement import Source, Statement
 from bfrules.kernel.contract import contract_of
-from bfrules.rulebook.games import Game, game_of
+from bfrules.rulebook.games import game_of
 from bfrules.rulebook.knowledge import Knowledge, knowledge
 from bfrules.rulebook.nodes import (
     BEHIND,
@@ -132,8 +133,7 @@ class AllStatementsDirective(PageDirective):
         chapters: dict[str, list[Statement]] = {}
         for one in edition.statements.statement:
             chapters.setdefault(chapter_of(one), []).append(one)
-        game = game_of(games_of(self.env), edition.name)
-        titles = titles_of_chapters(Path(self.env.srcdir), game, edition) if game else {}
+        titles = titles_of_chapters(self.env, edition)
         return [
             fold(
                 f"{titles.get(chapter, chapter)} · {chapter}.1 to {len(those)}",
@@ -145,11 +145,15 @@ class AllStatementsDirective(PageDirective):
         ]
 
 
-def titles_of_chapters(folder: Path, game: Game, edition: AnyEdition) -> Mapping[str, str]:
+def titles_of_chapters(env: BuildEnvironment, edition: AnyEdition) -> Mapping[str, str]:
     """Return the title of the page that teaches the statements of each chapter of an edition."""
     titles: dict[str, str] = {}
+    game = game_of(games_of(env), edition.name)
+    if game is None:
+        return titles
     for name in game.chapters:
-        text = (folder / SIDE_BY_SIDE / game.name / f"{name}.rst").read_text(encoding="utf-8")
+        page = Path(env.srcdir) / SIDE_BY_SIDE / game.name / f"{name}.rst"
+        text = page.read_text(encoding="utf-8")
         for one in chosen(edition, patterns_in(text)):
             titles.setdefault(chapter_of(one), text.partition("\n")[0])
     return titles
