@@ -146,7 +146,7 @@ STOCK_MARKET: Final[Rule[Components2023, Position, StockMarket]] = rule(
     promises=(only(of_the_seat=("cash",)), own.the_seat_gets_the_start_money),
 )
 def take_the_first_cash(printed: Components, position: Position, step: DealHand) -> Position:
-    """Take the start money from the bank."""
+    """Take the starting money from the bank."""
     owner = changed_seat(acting_seat(position), cash=printed.cash)
     return changed(position, seats=with_acting_seat(position, owner))
 

@@ -332,7 +332,7 @@ def precedence(printed: Components, cell: Cell) -> int:
     ),
 )
 def reach_a_new_level(printed: Components, position: Position, step: object) -> Position:
-    """Put the level of the area of the dearest colour in force, if it is new."""
+    """Bring the level of the dearest colour's area into force, if it is new."""
     level = level_of_the_dearest_colour(printed, position)
     return changed(position, level=level) if level > position.level else position
 

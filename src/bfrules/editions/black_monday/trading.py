@@ -216,7 +216,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
     promises=(passes_exactly(trade.of_the_portfolio),),
 )
 def not_in_the_portfolio(printed: Components, position: Position, step: SellCard) -> Refusal | None:
-    """Players sell only cards of their own portfolio."""
+    """Players sell only cards from their own portfolio."""
     portfolio = acting_seat(position).portfolio
     if step.card in portfolio:
         return None
