@@ -4,9 +4,8 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010
-from bfrules.editions.black_friday.position import ACTING, CHANGING
+from bfrules.editions.black_friday.position import CHANGING
 from bfrules.editions.black_friday.steps import Buy
-from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
 from tests.editions.bf2010.colours import EMPTY, prices_with
@@ -63,23 +62,6 @@ def test_one_thing_wrong_with_a_purchase() -> None:
     refused_for(bf2010, "prices=green:2/2 cash=0:14,1:14,2:14 market=blue:1,orange:0", told, odd)
 
 
-@pytest.mark.verifies("bf2010", "turn.1 buy.2")
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_turn_has_one_action(seats: int) -> None:
-    table = bf2010.position(seats=seats, cash=50, holding={"red": 1}, market={"red": 5})
-    after = bf2010.apply(table, bf2010.buy("red", place="red"))
-    assert (after.phase, after.turn, after.acted) == (ACTING, 0, True)
-    for step in (
-        bf2010.buy("red", place="red"),
-        bf2010.sell("red", remove="red"),
-        bf2010.buy_silver(1, place="red"),
-        bf2010.pass_turn(place="red"),
-    ):
-        assert reasons(bf2010, after, step) == (
-            "not_the_time_for_an_action (what is due the action)",
-        )
-
-
 # payment, and the share placed ------------------------------------------------
 
 
@@ -94,21 +76,6 @@ def test_several_shares_are_paid_taken_and_one_more_is_placed() -> None:
         seats=seats_with(table, 1, cash=130 - 3 * 39, shares=(0, 0, 3, 0, 0)),
         market=(4, 4, 2, 4, 4),
         purchase_track=(0, 0, 1, 0, 0),
-    )
-
-
-@pytest.mark.verifies("bf2010", "buy.5 buy.10 buy.9")
-def test_several_colours_are_paid_at_their_own_prices_and_one_of_them_is_placed() -> None:
-    table = bf2010.position(
-        level=8, cash=100, prices={"yellow": (2, 3), "green": (3, 0)}, holding={"blue": 1}
-    )
-    step = bf2010.buy({"yellow": 2, "green": 1, "orange": 1}, place="green")
-    assert bf2010.apply(table, step) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 0, cash=100 - 2 * 19 - 16 - 7, shares=(2, 1, 0, 1, 1)),
-        market=(2, 4, 4, 2, 3),
-        purchase_track=(0, 0, 0, 1, 0),
     )
 
 
@@ -142,49 +109,6 @@ def test_the_last_share_of_a_colour_lets_any_other_be_placed_and_raises_it() -> 
     )
 
 
-# what rises -------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "buy.12 price.4")
-def test_each_colour_that_a_purchase_takes_from_the_market_rises_after_the_payment() -> None:
-    """Blue is taken whole; orange goes with the share placed; red was missing before."""
-    table = bf2010.position(
-        level=4,
-        cash=100,
-        market={"blue": 1, "red": 0, "orange": 2},
-        prices={"blue": (3, 2), "orange": (2, 6), "red": (1, 1)},
-    )
-    assert bf2010.apply(table, bf2010.buy({"blue": 1, "orange": 1}, place="orange")) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 0, cash=100 - 24 - 28, shares=(0, 1, 0, 0, 1)),
-        market=(4, 0, 0, 4, 0),
-        purchase_track=(0, 0, 0, 0, 1),
-        prices=prices_with(blue=(3, 3), red=(1, 1), orange=(3, 6)),
-    )
-
-
-@pytest.mark.verifies("bf2010", "price.4 buy.12 buy.13")
-@pytest.mark.parametrize(
-    ("cell", "target"), [((0, 3), (0, 5)), ((1, 5), (2, 6)), ((12, 5), (12, 6)), ((4, 6), (6, 6))]
-)
-def test_both_rises_come_together(cell: tuple[int, int], target: tuple[int, int]) -> None:
-    table = bf2010.position(
-        cash=300, market={"red": 2}, purchase_track={"red": 2}, prices={"red": cell}
-    )
-    after = bf2010.apply(table, bf2010.buy("red", place="red"))
-    assert after == evolve(
-        table,
-        acted=True,
-        seats=seats_with(
-            table, 0, cash=300 - bf2010.printed.prices[cell_at(*cell)], shares=(0, 0, 1, 0, 0)
-        ),
-        market=(4, 4, 0, 4, 4),
-        purchase_track=(0, 0, 3, 0, 0),
-        prices=prices_with(red=target),
-    )
-
-
 # what triggers ----------------------------------------------------------------
 
 
@@ -198,20 +122,3 @@ def test_the_purchase_is_complete_before_its_price_change() -> None:
     assert [
         effect.name for effect in bf2010.explain(table, bf2010.buy("red", place="red")).effects
     ][-1] == "trigger_by_the_purchase_track"
-
-
-# the turn ---------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "turn.4 turn.1")
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_after_its_action_a_seat_ends_its_turn_and_the_next_one_is_to_move(seats: int) -> None:
-    for turn in range(seats):
-        table = bf2010.position(seats=seats, turn=turn, cash=7)
-        assert reasons(bf2010, table, bf2010.end_turn()) == (
-            "turn_not_over (what is due the action)",
-        )
-        acted = bf2010.apply(table, bf2010.buy("red", place="red"))
-        assert bf2010.apply(acted, bf2010.end_turn()) == evolve(
-            acted, turn=(turn + 1) % seats, acted=False
-        )

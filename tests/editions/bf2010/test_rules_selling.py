@@ -149,19 +149,6 @@ def test_the_removed_share_is_of_a_sold_colour_as_long_as_the_track_has_one() ->
     ]
 
 
-@pytest.mark.verifies("bf2010", "sell.12")
-def test_a_sold_colour_missing_on_the_track_falls_while_another_leaves_the_track() -> None:
-    table = bf2010.position(holding={"blue": 1}, sale_track={"blue": 0})
-    assert bf2010.apply(table, bf2010.sell("blue", remove="green")) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 0, cash=7, shares=NONE),
-        market=(4, 5, 4, 5, 4),
-        sale_tracks=SaleTracks(((2, 0, 2, 1, 2), FULL, FULL), (1, 2, 3), 0),
-        prices=prices_with(blue=(0, 2)),
-    )
-
-
 @pytest.mark.verifies("bf2010", "sell.14 price.3")
 def test_a_marker_on_4_dollars_is_not_lowered() -> None:
     table = bf2010.position(holding={"blue": 1}, prices={"blue": (0, 0)})
@@ -171,16 +158,6 @@ def test_a_marker_on_4_dollars_is_not_lowered() -> None:
     assert "lower_one_sold_colour" not in [
         effect.name for effect in bf2010.explain(table, bf2010.sell("blue", remove="blue")).effects
     ]
-
-
-@pytest.mark.verifies("bf2010", "sell.4")
-@pytest.mark.parametrize(
-    ("row", "column"), [(row, column) for row in (0, 5, 12) for column in (1, 4, 6)]
-)
-def test_a_sold_colour_goes_one_space_to_the_left(row: int, column: int) -> None:
-    table = bf2010.position(holding={"blue": 1}, prices={"blue": (row, column)})
-    after = bf2010.apply(table, bf2010.sell("blue", remove="blue"))
-    assert after.prices == prices_with(blue=(row, column - 1))
 
 
 def test_the_words_lower_the_only_colour_sold() -> None:

@@ -3,20 +3,16 @@
 import pytest
 from attrs import evolve
 
-from bfrules import CHANCE, IllegalStep, bf2010
+from bfrules import IllegalStep, bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
 from bfrules.editions.black_friday.position import (
     ACTING,
     DEALING,
-    PLACING,
-    STOCKING,
     Pile,
     Seat,
 )
 from bfrules.editions.black_friday.steps import (
-    NO_TRACK,
-    PURCHASE,
     ChangePrices,
     DealHand,
     StockMarket,
@@ -61,14 +57,6 @@ def test_the_table_before_anybody_draws(seats: int, market: int, bag: int) -> No
     assert bf2010.printed.bar_prices[0] == 20
 
 
-@pytest.mark.verifies("bf2010", "setup.18")
-@pytest.mark.parametrize(("seats", "left"), [(2, 5), (3, 2), (4, 1), (5, 0)])
-def test_what_is_left_over_goes_back_into_the_box(seats: int, left: int) -> None:
-    table = bf2010.start(seats=seats)
-    on_the_table = table.market[0] + table.bag.shares[0] + 3 * 2
-    assert 25 - on_the_table == left
-
-
 @pytest.mark.verifies("bf2010", "setup.28 setup.26 two.4 two.5")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_first_game_may_do_without_the_cards(seats: int) -> None:
@@ -111,37 +99,6 @@ def test_a_table_is_set_once() -> None:
 # the hands --------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010", "setup.19 setup.20 setup.17")
-def test_the_seats_draw_five_shares_each_in_turn_order() -> None:
-    table = bf2010.start(seats=3)
-    first = bf2010.apply(table, bf2010.deal_hand({"yellow": 5}))
-    assert first == evolve(
-        table,
-        turn=1,
-        seats=(evolve(table.seats[0], shares=(5, 0, 0, 0, 0)), *table.seats[1:]),
-        bag=Pile((8, 13, 13, 13, 13), 0),
-    )
-    second = bf2010.apply(first, bf2010.deal_hand({"red": 2, "green": 3}))
-    assert second == evolve(
-        first,
-        turn=2,
-        seats=(
-            first.seats[0],
-            evolve(first.seats[1], shares=(0, 0, 2, 3, 0)),
-            first.seats[2],
-        ),
-        bag=Pile((8, 13, 11, 10, 13), 0),
-    )
-    third = bf2010.apply(second, bf2010.deal_hand({"orange": 5}))
-    assert third == evolve(
-        second,
-        phase=STOCKING,
-        turn=0,
-        seats=(*second.seats[:2], evolve(second.seats[2], shares=(0, 0, 0, 0, 5))),
-        bag=Pile((8, 13, 11, 10, 8), 0),
-    )
-
-
 @pytest.mark.verifies("bf2010", "setup.19")
 @pytest.mark.parametrize(
     ("shares", "expected"),
@@ -166,24 +123,6 @@ def test_a_hand_comes_out_of_the_bag() -> None:
 
 
 # the market -------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "setup.23 setup.24 setup.25 turn.4")
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_twenty_shares_join_the_market_after_all_hands_and_the_first_seat_begins(
-    seats: int,
-) -> None:
-    table = dealt(seats)
-    assert (table.phase, bf2010.actor(table)) == (STOCKING, CHANCE)
-    assert bf2010.apply(
-        table, bf2010.stock_market({"yellow": 8, "blue": 6, "red": 3, "green": 2, "orange": 1})
-    ) == evolve(
-        table,
-        phase=ACTING,
-        turn=0,
-        market=(12, 10, 7, 6, 5),
-        bag=Pile((2, 4, 7, 8, 9), 0),
-    )
 
 
 @pytest.mark.verifies("bf2010", "setup.25")
@@ -218,22 +157,6 @@ def test_the_draw_for_the_market_has_20_shares_of_the_bag(seats: int) -> None:
 # two players ------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010", "two.1 two.2 two.3 table.2")
-def test_two_players_fill_a_smaller_market_and_place_a_share_each() -> None:
-    table = dealt(2)
-    stocked = bf2010.apply(table, StockMarket((0, 4, 4, 6, 6)))
-    assert stocked == evolve(
-        table, phase=PLACING, turn=0, market=(2, 6, 6, 8, 8), bag=Pile((10, 6, 6, 4, 4), 0)
-    )
-    assert bf2010.actor(stocked) == 0
-    assert list(bf2010.legal(stocked)) == [PlaceFirst(Colour(colour)) for colour in range(5)]
-    once = bf2010.apply(stocked, bf2010.place_first("yellow"))
-    assert once == evolve(stocked, turn=1, market=(1, 6, 6, 8, 8), purchase_track=(1, 0, 0, 0, 0))
-    assert bf2010.apply(once, bf2010.place_first("yellow")) == evolve(
-        once, phase=ACTING, turn=0, market=(0, 6, 6, 8, 8), purchase_track=(2, 0, 0, 0, 0)
-    )
-
-
 @pytest.mark.verifies("bf2010", "two.3")
 def test_a_first_share_is_one_of_the_market() -> None:
     table = bf2010.apply(dealt(2), StockMarket((4, 4, 4, 4, 4)))
@@ -261,21 +184,6 @@ def test_more_than_two_players_place_no_first_share(seats: int) -> None:
     assert reasons(bf2010, table, bf2010.place_first("red")) == (
         "first_share_not_due (what is due the action)",
     )
-
-
-@pytest.mark.verifies("bf2010", "two.3")
-def test_the_two_first_shares_count_as_two_of_the_five_that_trigger() -> None:
-    table = bf2010.apply(dealt(2), StockMarket((4, 4, 4, 4, 4)))
-    for _ in range(2):
-        table = bf2010.apply(table, bf2010.place_first("green"))
-    full = 0
-    while table.trigger == NO_TRACK:
-        rich = evolve(table, seats=tuple(evolve(seat, cash=100) for seat in table.seats))
-        table = bf2010.apply(rich, bf2010.buy("red", place="red"))
-        full += 1
-        if table.trigger == NO_TRACK:
-            table = bf2010.apply(table, bf2010.end_turn())
-    assert (full, table.trigger) == (3, PURCHASE)
 
 
 # the marker -------------------------------------------------------------------

@@ -67,32 +67,6 @@ def test_bars_are_paid_taken_and_counted_and_one_share_is_placed(bars: int) -> N
     )
 
 
-@pytest.mark.verifies("bf2010", "silver.8")
-def test_any_colour_of_the_market_may_be_placed() -> None:
-    table = bf2010.position(cash=20, market={"blue": 0})
-    placed = [step.placed for step in bf2010.legal(table) if isinstance(step, BuyBars)]
-    assert placed == [0, 2, 3, 4]
-
-
-@pytest.mark.verifies("bf2010", "silver.11 silver.12 price.4 price.5")
-def test_the_last_share_of_a_colour_placed_as_the_third_raises_it_twice() -> None:
-    table = bf2010.position(
-        cash=20,
-        market={"green": 1},
-        silver_track={"green": 2, "red": 1},
-        prices={"green": (2, 5)},
-    )
-    assert bf2010.apply(table, bf2010.buy_silver(1, place="green")) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 0, cash=0, small_bars=1),
-        market=(4, 4, 4, 0, 4),
-        bar_track=(0, 0, 1, 3, 0),
-        bars_bought=1,
-        prices=prices_with(green=(3, 6)),
-    )
-
-
 @pytest.mark.verifies("bf2010", "silver.11")
 def test_the_last_share_of_a_colour_raises_it() -> None:
     table = bf2010.position(cash=20, market={"green": 1, "red": 0})
@@ -101,14 +75,6 @@ def test_the_last_share_of_a_colour_raises_it() -> None:
 
 
 # passing ----------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "pass.1 turn.1")
-def test_passing_only_places_a_share() -> None:
-    table = bf2010.position(turn=2, cash=20, silver_bought=2)
-    assert bf2010.apply(table, bf2010.pass_turn(place="blue")) == evolve(
-        table, acted=True, market=(4, 3, 4, 4, 4), bar_track=(0, 1, 0, 0, 0)
-    )
 
 
 @pytest.mark.verifies("bf2010", "pass.1")

@@ -10,10 +10,7 @@ from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import PassWithCard, Step
 from bfrules.editions.black_friday.position import (
     ACTING,
-    CHANGING,
-    NO_CARD,
 )
-from bfrules.editions.black_friday.steps import BARS
 from bfrules.testing import reasons
 from tests.editions.tables import seats_with
 
@@ -61,13 +58,6 @@ def test_a_card_offers_what_the_lower_ones_offer_and_one_thing_more(
     assert offered(table_of(5, turn, spent_cards=(turn,))) == []
 
 
-@pytest.mark.verifies("bf2010", "two.4 two.5 special.4")
-def test_two_players_have_more_cards() -> None:
-    assert offered(table_of(2, 0)) == ["sell", "buy"]
-    assert offered(table_of(2, 1)) == ["pass", "sell", "buy"]
-    assert offered(table_of(2, 1, special_cards=False)) == []
-
-
 @pytest.mark.verifies("bf2010", "special.4 special.7 special.10")
 def test_a_refusal_names_the_cards_with_the_offer() -> None:
     table = table_of(4, 1)
@@ -93,44 +83,6 @@ def test_a_refusal_names_the_cards_with_the_offer() -> None:
 # one more ---------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2010", "special.3 special.18")
-@pytest.mark.parametrize(
-    "step",
-    [
-        bf2010.buy("red", 2, place="red", special=True),
-        bf2010.sell("red", 2, remove="red", special=True),
-        bf2010.buy_silver(2, place="red", special=True),
-    ],
-)
-def test_a_card_is_not_wasted_on_what_the_limit_allows(step: Step) -> None:
-    table = table_of(5, 4, level=2)
-    (reason,) = reasons(bf2010, table, step)
-    assert reason.startswith("misused_card_for_")
-    assert reason.endswith("trading 2, limit without the card 2)")
-
-
-@pytest.mark.verifies("bf2010", "special.1 turn.3")
-def test_a_card_helps_once_in_the_game() -> None:
-    table = table_of(5, 4)
-    after = bf2010.apply(table, PASS_TOO)
-    assert after.seats[4].card == NO_CARD
-    for step in (PASS_TOO, SELL_TWO, SILVER_TWO, BUY_TWO):
-        assert any("card none" in reason for reason in reasons(bf2010, after, step))
-
-
-@pytest.mark.verifies("bf2010", "special.17 special.16")
-def test_only_the_additional_pass_is_a_step_of_its_own() -> None:
-    """The other offers are a word in an action, so they need that action."""
-    after = evolve(table_of(5, 4), acted=True)
-    assert reasons(bf2010, after, PASS_TOO) == ()
-    for step in (SELL_TWO, SILVER_TWO, BUY_TWO):
-        assert reasons(bf2010, after, step) == (
-            "not_the_time_for_an_action (what is due the action)",
-        )
-    for step in (SELL_TWO, BUY_TWO):
-        assert bf2010.apply(table_of(5, 4), step).bar_track == (0, 0, 0, 0, 0)
-
-
 @pytest.mark.verifies("bf2010", "two.4 two.5 special.1")
 def test_a_card_of_two_players_is_spent_before_the_numbered_one() -> None:
     table = table_of(2, 1)
@@ -150,18 +102,6 @@ def test_a_card_of_two_players_is_spent_before_the_numbered_one() -> None:
 
 
 # the additional pass ----------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2010", "special.5 special.1 special.6")
-@pytest.mark.parametrize("acted", [False, True])
-def test_the_additional_pass_places_a_share_before_the_action_or_after_it(acted: bool) -> None:
-    table = bf2010.position(turn=1, cash=9, silver_bought=2, acted=acted)
-    assert bf2010.apply(table, bf2010.pass_with_card(place="orange")) == evolve(
-        table,
-        seats=seats_with(table, 1, card=NO_CARD),
-        market=(4, 4, 4, 4, 3),
-        bar_track=(0, 0, 0, 0, 1),
-    )
 
 
 @pytest.mark.verifies("bf2010", "special.5")
@@ -191,14 +131,6 @@ def test_the_additional_pass_waits_for_ones_own_turn() -> None:
     assert reasons(bf2010, waiting, PASS_TOO) == (
         "not_ones_own_turn (what is due the draw of a price change)",
     )
-
-
-@pytest.mark.verifies("bf2010", "special.5 silver.14 silver.15")
-@pytest.mark.parametrize("acted", [False, True])
-def test_the_additional_pass_may_trigger(acted: bool) -> None:
-    table = bf2010.position(turn=1, silver_track={"red": 2, "blue": 2}, acted=acted)
-    after = bf2010.apply(table, bf2010.pass_with_card(place="orange"))
-    assert (after.phase, after.trigger, after.acted) == (CHANGING, BARS, acted)
 
 
 @pytest.mark.verifies("bf2010", "special.2 special.5 turn.3")

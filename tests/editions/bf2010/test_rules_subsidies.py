@@ -7,7 +7,7 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
-from bfrules.editions.bf2010.steps import Pass, Sell, TakeSubsidy
+from bfrules.editions.bf2010.steps import Pass, Sell
 from bfrules.editions.black_friday.position import ACTING
 from bfrules.editions.black_friday.steps import Buy, BuyBars
 from bfrules.testing import reasons
@@ -35,35 +35,6 @@ def test_a_subsidy_brings_20_dollars_before_the_action_or_after_it(acted: bool) 
     thrice = bf2010.apply(bf2010.apply(once, TAKE), TAKE)
     assert thrice == evolve(table, seats=seats_with(table, 1, cash=63, subsidies=4))
     assert reasons(bf2010, thrice, TAKE) == ("no_subsidy_left (subsidies 4, limit 4, level 4)",)
-
-
-@pytest.mark.verifies("bf2010", "level.1 level.2 level.6 subsidy.2 change.40")
-@pytest.mark.parametrize(
-    ("level", "limit"),
-    [(0, 1), (1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (9, 9)],
-)
-def test_the_subsidy_limit_follows_the_level_and_counts_all_subsidies(
-    level: int, limit: int
-) -> None:
-    table = bf2010.position(level=level, subsidies={0: limit - 1, 1: limit})
-    last = bf2010.apply(table, TAKE)
-    assert (last.seats[0].subsidies, last.seats[0].cash) == (limit, 20)
-    assert reasons(bf2010, last, TAKE) == (
-        f"no_subsidy_left (subsidies {limit}, limit {limit}, level {level})",
-    )
-
-
-@pytest.mark.verifies("bf2010", "subsidy.1 subsidy.2 turn.2")
-def test_subsidies_are_taken_in_ones_own_turn_only() -> None:
-    waiting = bf2010.position(level=2, price_change="purchase", purchase_track={"red": 5})
-    assert reasons(bf2010, waiting, TAKE) == (
-        "not_ones_own_turn (what is due the draw of a price change)",
-    )
-    table = bf2010.position(seats=4, turn=2)
-    assert bf2010.apply(table, TAKE) == evolve(
-        table, seats=seats_with(table, 2, cash=20, subsidies=1)
-    )
-    assert TakeSubsidy not in kinds(bf2010.start(seats=3))
 
 
 @pytest.mark.verifies("bf2010", "subsidy.5")
@@ -104,22 +75,6 @@ def indebted(**words: Any) -> Position:
     )
 
 
-@pytest.mark.verifies("bf2010", "interest.1 interest.2 interest.11")
-def test_every_seat_pays_a_dollar_for_each_subsidy_before_the_draw() -> None:
-    table = indebted(seats=4, turn=2, cash=10, subsidies={0: 4, 1: 1, 2: 2})
-    paid = with_interest(table)
-    assert paid == evolve(
-        table,
-        seats=(
-            evolve(table.seats[0], cash=6),
-            evolve(table.seats[1], cash=9),
-            evolve(table.seats[2], cash=8),
-            table.seats[3],
-        ),
-    )
-    assert paid.bag == table.bag
-
-
 @pytest.mark.verifies("bf2010", "interest.1 interest.2")
 @pytest.mark.parametrize("track", ["purchase", "silver", "sale"])
 def test_interest_is_paid_whatever_track_triggered(track: str) -> None:
@@ -132,43 +87,12 @@ def test_interest_is_paid_whatever_track_triggered(track: str) -> None:
     assert [seat.cash for seat in with_interest(table).seats] == [1, 1, 1]
 
 
-@pytest.mark.verifies("bf2010", "interest.3 interest.4 interest.5 interest.11")
-def test_who_cannot_pay_all_pays_nothing_and_turns_one_card() -> None:
-    """The first player triggered: what it misses in its own turn is due in its next one."""
-    table = indebted(cash={0: 2, 1: 2, 2: 3}, subsidies=3)
-    assert with_interest(table) == evolve(
-        table,
-        seats=(
-            evolve(table.seats[0], turned_later=1, owed_later=3),
-            evolve(table.seats[1], turned=1, owed=3),
-            evolve(table.seats[2], cash=0),
-        ),
-    )
-
-
 @pytest.mark.verifies("bf2010", "interest.4")
 def test_each_miss_turns_a_card_and_adds_to_the_debt() -> None:
     table = indebted(turn=1, subsidies={0: 3, 1: 2}, missed_interest={0: 3, 1: 2})
     again = with_interest(table)
     assert again.seats[0] == evolve(table.seats[0], turned=2, owed=6)
     assert again.seats[1] == evolve(table.seats[1], turned=1, owed=2, turned_later=1, owed_later=2)
-
-
-@pytest.mark.verifies("bf2010", "interest.3 interest.1")
-def test_just_enough_cash_is_paid_to_the_last_dollar() -> None:
-    table = indebted(turn=1, cash={0: 4}, subsidies={0: 4}, missed_interest={0: 4})
-    paid = with_interest(table)
-    assert paid.seats[0] == evolve(table.seats[0], cash=0)
-
-
-@pytest.mark.verifies("bf2010", "interest.1 subsidy.1 turn.5")
-def test_no_subsidy_comes_between_the_trigger_and_the_interest() -> None:
-    table = bf2010.position(level=4, cash=7, subsidies=1, purchase_track={"blue": 2, "red": 2})
-    waiting = bf2010.apply(table, bf2010.buy("green", place="green"))
-    assert reasons(bf2010, waiting, TAKE) == (
-        "not_ones_own_turn (what is due the draw of a price change)",
-    )
-    assert with_interest(waiting).seats[0].owed_later == 1
 
 
 # paying what was missed -------------------------------------------------------
@@ -188,18 +112,6 @@ def test_missed_interest_is_paid_in_full_and_turns_its_cards_back(acted: bool) -
     )
     assert bf2010.apply(table, PAY) == evolve(
         table, seats=seats_with(table, 1, cash=2, owed=0, turned=0)
-    )
-
-
-@pytest.mark.verifies("bf2010", "interest.3 interest.5")
-def test_missed_interest_is_not_paid_in_part_nor_without_a_debt() -> None:
-    poor = bf2010.position(level=4, cash=6, subsidies=4, missed_interest=7)
-    assert reasons(bf2010, poor, PAY) == ("interest_not_payable (missed interest $7, cash $6)",)
-    clear = bf2010.position(cash=6)
-    assert reasons(bf2010, clear, PAY) == ("interest_not_payable (missed interest $0, cash $6)",)
-    waiting = indebted(cash=9, subsidies=4, missed_interest=7)
-    assert reasons(bf2010, waiting, PAY) == (
-        "not_ones_own_turn (what is due the draw of a price change)",
     )
 
 
@@ -311,20 +223,6 @@ def test_a_sale_for_the_debt_brings_in_enough_if_it_can() -> None:
     ]
 
 
-@pytest.mark.verifies("bf2010", "interest.6")
-def test_who_can_take_a_subsidy_may_do_that_or_sell() -> None:
-    table = bf2010.position(
-        level=2, holding={"red": 1}, subsidies=1, missed_interest={0: 4}, cash={0: 1}
-    )
-    assert kinds(table) == {TakeSubsidy, Sell, Pass}
-    sold = bf2010.apply(table, bf2010.sell("red", remove="red"))
-    assert bf2010.apply(sold, PAY).seats[0].cash == 4
-    helped = bf2010.apply(bf2010.apply(table, TAKE), PAY)
-    assert helped.seats[0].cash == 17
-    passed = bf2010.apply(table, bf2010.pass_turn(place="red"))
-    assert list(bf2010.legal(passed)) == [TAKE]
-
-
 @pytest.mark.verifies("bf2010", "interest.5 interest.6")
 def test_nobody_spends_what_the_debt_needs() -> None:
     table = bf2010.position(level=2, cash=10, subsidies=2, missed_interest=4)
@@ -341,22 +239,3 @@ def test_nobody_spends_what_the_debt_needs() -> None:
     assert reasons(bf2010, one_more, bf2010.buy_silver(1, place="red")) == ()
     with_a_subsidy = evolve(table, seats=seats_with(table, 0, cash=20, subsidies=1))
     assert reasons(bf2010, with_a_subsidy, bf2010.buy_silver(1, place="red")) == ()
-
-
-@pytest.mark.verifies("bf2010", "interest.5 interest.6")
-def test_a_debt_paid_first_leaves_every_action_open() -> None:
-    table = bf2010.position(level=2, cash=30, subsidies=2, missed_interest=4, holding={"red": 1})
-    paid = bf2010.apply(table, PAY)
-    assert paid.seats[0].cash == 26
-    assert kinds(paid) == {Buy, Sell, BuyBars, Pass}
-
-
-@pytest.mark.verifies("bf2010", "interest.7")
-def test_nobody_is_stuck_with_a_hopeless_debt() -> None:
-    """At the limit, without cash and shares: any action, and the debt stays."""
-    table = bf2010.position(level=1, subsidies=1, missed_interest=2)
-    assert kinds(table) == {Pass}
-    passed = bf2010.apply(table, bf2010.pass_turn(place="red"))
-    assert list(bf2010.legal(passed)) == [END]
-    over = bf2010.apply(passed, END)
-    assert (over.turn, over.seats[0].owed, over.seats[0].turned) == (1, 2, 1)

@@ -1,14 +1,13 @@
 """The free placement or removal of a bonus tile, before the action."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.bf2023.edition import Position2023 as Position
-from bfrules.editions.bf2023.steps import Action, UseBonusTile
+from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -17,11 +16,10 @@ from bfrules.editions.black_friday.position import (
     SaleTracks,
     Seat,
 )
-from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, SALE, Track
+from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, Track
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.bf2023.colours import EMPTY
 from tests.editions.tables import FULL, USUAL, refused_for, seats_with
 
 TRACKS = (("purchase", PURCHASE), ("gold", BARS))
@@ -61,20 +59,6 @@ def test_which_tile_offers_what() -> None:
         (True, True, True, True, True, False),
         (True, True, True, True, True, True),
     ]
-
-
-@pytest.mark.verifies("bf2023", "bonus.2 bonus.3 bonus.8 bonus.10 turn.3")
-@pytest.mark.parametrize("name", ["purchase", "gold"])
-def test_placing_a_share_for_the_tile_leaves_the_action_to_the_same_seat(name: str) -> None:
-    table = bf2023.position(turn=1)
-    after = bf2023.apply(table, bf2023.use_bonus_tile(name, "blue"))
-    expected = evolve(table, seats=without_tile(table), market=(4, 4, 4, 3, 4))
-    assert after == with_track(expected, name, (0, 0, 0, 1, 0))
-    assert bf2023.actor(after) == 1
-    assert not [step for step in bf2023.legal(after) if isinstance(step, UseBonusTile)]
-    assert reasons(bf2023, after, bf2023.use_bonus_tile(name, "blue")) == (
-        "no_bonus_tile (tile none)",
-    )
 
 
 @pytest.mark.verifies("bf2023", "bonus.1 bonus.2")
@@ -143,20 +127,6 @@ def test_one_thing_wrong_with_the_use_of_a_tile() -> None:
     refused_for(bf2023, "turn=1 market=green:0 sale_track=blue:0", told, odd)
 
 
-def test_nothing_is_placed_or_removed_where_nothing_is() -> None:
-    table = bf2023.position(
-        turn=1, market=EMPTY, current_sale_track="refilled centre", sale_track=EMPTY
-    )
-    uses = [step for step in bf2023.legal(table) if isinstance(step, UseBonusTile)]
-    assert uses == [
-        UseBonusTile(PURCHASE, None),
-        UseBonusTile(BARS, None),
-        UseBonusTile(SALE, None),
-    ]
-    for step in uses:
-        assert bf2023.apply(table, step) == evolve(table, seats=without_tile(table))
-
-
 def test_the_mibs_has_no_tile_to_use() -> None:
     table = bf2023.position(mibs=True)
     assert reasons(bf2023, table, bf2023.use_bonus_tile("gold", "green")) == (
@@ -201,24 +171,6 @@ def test_a_track_filled_by_the_tile_triggers_before_the_action(name: str, track:
     assert bf2023.apply(after, bf2023.buy(place="green")).turn == 2
 
 
-@pytest.mark.verifies("bf2023", "bonus.10")
-def test_a_sale_track_emptied_by_the_tile_triggers_before_the_action() -> None:
-    six_left = {"purple": 2, "yellow": 1, "green": 1, "blue": 1, "white": 1}
-    table = bf2023.position(turn=2, sale_track=six_left)
-    waiting = bf2023.apply(table, bf2023.use_bonus_tile("sale", "purple"))
-    assert waiting == evolve(
-        table,
-        phase=CHANGING,
-        trigger=SALE,
-        seats=without_tile(table),
-        market=(5, 4, 4, 4, 4),
-        sale_tracks=SaleTracks(((1, 1, 1, 1, 1), FULL, FULL), (1, 2, 3), 0),
-        prices=(cell_at(0, 2), USUAL, USUAL, USUAL, USUAL),
-    )
-    after = bf2023.apply(waiting, bf2023.draw({"purple": 5}))
-    assert (after.phase, after.turn, after.acted, after.level) == (ACTING, 2, False, 2)
-
-
 @pytest.mark.verifies("bf2023", "bonus.10 change.28")
 def test_the_limit_of_the_new_level_holds_for_the_action_after_the_tile() -> None:
     table = bf2023.position(turn=1, purchase_track={"purple": 4})
@@ -226,71 +178,3 @@ def test_the_limit_of_the_new_level_holds_for_the_action_after_the_tile() -> Non
     after = bf2023.apply(waiting, bf2023.draw({"green": 5}))
     assert (after.level, after.turn) == (2, 1)
     assert reasons(bf2023, after, bf2023.buy("white", 2, place="white")) == ()
-
-
-@pytest.mark.verifies("bf2023", "bonus.10 end.3")
-def test_the_game_can_end_before_the_action() -> None:
-    table = bf2023.position(
-        turn=1, purchase_track={"purple": 4}, gold_price=95, gold_bought=3, hands={1: {"green": 2}}
-    )
-    waiting = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
-    after = bf2023.apply(waiting, bf2023.draw({"purple": 5}))
-    assert bf2023.actor(after) is None
-    assert list(bf2023.legal(after)) == []
-
-
-# the bonus of an action -------------------------------------------------------
-
-
-def sale(number: int) -> Action:
-    return bf2023.sell("green", number, remove="green", bonus=True)
-
-
-def purchase(number: int) -> Action:
-    return bf2023.buy("green", number, place="green", bonus=True)
-
-
-def purchase_of_gold(number: int) -> Action:
-    return bf2023.buy_gold(number, place="green", bonus=True)
-
-
-OFFERS: Final[Mapping[Callable[[int], Action], tuple[str, str]]] = {
-    sale: ("a_sale", "3, 4, 5"),
-    purchase: ("a_purchase", "5"),
-    purchase_of_gold: ("bars", "4, 5"),
-}
-
-
-@pytest.mark.verifies("bf2023", "bonus.1 bonus.4 bonus.5 bonus.6")
-@pytest.mark.parametrize(
-    ("trade", "turn", "number", "spent", "tile"),
-    [
-        (sale, 0, 2, (), "none"),
-        (sale, 1, 2, (), "2"),
-        (sale, 2, 2, (2,), "none"),
-        (sale, 2, 1, (), "3"),
-        (sale, 4, 0, (), "5"),
-        (purchase, 0, 2, (), "none"),
-        (purchase, 1, 2, (), "2"),
-        (purchase, 2, 2, (), "3"),
-        (purchase, 3, 2, (), "4"),
-        (purchase, 4, 2, (4,), "none"),
-        (purchase, 4, 1, (), "5"),
-        (purchase, 4, 0, (), "5"),
-        (purchase_of_gold, 0, 2, (), "none"),
-        (purchase_of_gold, 1, 2, (), "2"),
-        (purchase_of_gold, 2, 2, (), "3"),
-        (purchase_of_gold, 3, 2, (3,), "none"),
-        (purchase_of_gold, 3, 1, (), "4"),
-    ],
-)
-def test_the_bonus_of_an_action_is_misused(
-    trade: Callable[[int], Action], turn: int, number: int, spent: tuple[int, ...], tile: str
-) -> None:
-    """Without a tile that offers it, and for no more than the limit."""
-    table = bf2023.position(seats=5, turn=turn, spent_tiles=spent, holding={"green": 4})
-    told, offering = OFFERS[trade]
-    assert reasons(bf2023, table, trade(number)) == (
-        f"misused_card_for_{told} (card {tile}, cards with this offer {offering}, "
-        f"trading {number}, limit without the card 1)",
-    )

@@ -6,10 +6,9 @@ from attrs import evolve
 from bfrules import bf2023
 from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Colour, with_more
+from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
-from tests.editions.bf2023.colours import EMPTY
-from tests.editions.tables import NONE, USUAL, refused_for, seats_with
+from tests.editions.tables import USUAL, refused_for, seats_with
 
 # what is refused --------------------------------------------------------------
 
@@ -106,17 +105,6 @@ def test_buying_several_shares_of_a_colour_places_one_and_moves_no_price() -> No
     )
 
 
-@pytest.mark.verifies("bf2023", "buy.11")
-def test_after_buying_two_colours_either_may_be_placed_and_no_other() -> None:
-    table = bf2023.position(level=2)
-    allowed = [
-        step.placed
-        for step in bf2023.legal(table)
-        if isinstance(step, Buy) and step.shares == (0, 1, 0, 0, 1)
-    ]
-    assert allowed == [1, 4]
-
-
 @pytest.mark.verifies("bf2023", "buy.5 buy.13 buy.14")
 def test_buying_zero_shares_only_places_one() -> None:
     table = bf2023.position()
@@ -140,84 +128,7 @@ def test_after_the_last_of_a_colour_any_colour_may_be_placed() -> None:
     ]
 
 
-def test_with_an_empty_market_nothing_is_placed() -> None:
-    table = bf2023.position(market=EMPTY)
-    assert bf2023.apply(table, bf2023.buy(place=None)) == evolve(table, turn=1)
-    assert reasons(bf2023, table, bf2023.buy(place="green")) == (
-        "wrong_colour_placed (placed green, allowed none: the market is empty)",
-    )
-
-
-def test_the_last_share_of_the_market_can_be_bought_and_nothing_is_placed() -> None:
-    table = bf2023.position(market={**EMPTY, "green": 1})
-    assert bf2023.apply(table, bf2023.buy("green", place=None)) == evolve(
-        table,
-        turn=1,
-        seats=seats_with(table, 0, cash=92, shares=(0, 0, 1, 0, 0)),
-        market=NONE,
-        prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
-    )
-
-
 # prices that rise -------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "buy.15")
-def test_the_last_share_raises_its_price_also_when_it_is_the_one_placed() -> None:
-    table = bf2023.position(market={"green": 1, "blue": 2})
-    for step in (bf2023.buy(place="green"), bf2023.buy("blue", place="blue")):
-        after = bf2023.apply(table, step)
-        risen = [now - before for now, before in zip(after.prices, table.prices, strict=True)]
-        assert risen == ([0, 0, 1, 0, 0] if step.placed == 2 else [0, 0, 0, 1, 0])
-
-
-@pytest.mark.verifies("bf2023", "buy.15")
-@pytest.mark.parametrize("colour", range(5))
-def test_the_last_share_of_any_colour_raises_that_colour(colour: int) -> None:
-    table = bf2023.position(market={bf2023.printed.words.colours[colour]: 1})
-    bought = bf2023.apply(table, Buy(with_more(NONE, Colour(colour), 1), other(colour)))
-    placed = bf2023.apply(table, Buy(NONE, Colour(colour)))
-    for after in (bought, placed):
-        assert [now - before for now, before in zip(after.prices, table.prices, strict=True)] == [
-            1 if at == colour else 0 for at in range(5)
-        ]
-
-
-def other(colour: int) -> Colour:
-    return Colour((colour + 1) % 5)
-
-
-@pytest.mark.verifies("bf2023", "buy.15")
-def test_each_of_several_colours_that_run_out_rises() -> None:
-    table = bf2023.position(level=4, market={"purple": 1, "yellow": 1, "green": 2})
-    after = bf2023.apply(table, bf2023.buy({"purple": 1, "yellow": 1, "green": 1}, place="green"))
-    up = cell_at(0, 4)
-    assert after == evolve(
-        table,
-        turn=1,
-        seats=seats_with(table, 0, cash=76, shares=(1, 1, 1, 0, 0)),
-        market=(0, 0, 0, 4, 4),
-        purchase_track=(0, 0, 1, 0, 0),
-        prices=(up, up, up, USUAL, USUAL),
-    )
-
-
-def test_a_colour_that_was_missing_before_does_not_rise() -> None:
-    table = bf2023.position(market={"green": 0})
-    after = bf2023.apply(table, bf2023.buy("blue", place="blue"))
-    assert after.prices == table.prices
-
-
-@pytest.mark.verifies("bf2023", "buy.15 buy.16")
-def test_last_in_the_market_and_third_on_the_track_raise_twice() -> None:
-    table = bf2023.position(market={"green": 1}, purchase_track={"green": 2})
-    assert bf2023.apply(table, bf2023.buy(place="green")) == evolve(
-        table,
-        turn=1,
-        market=(4, 4, 0, 4, 4),
-        purchase_track=(0, 0, 3, 0, 0),
-        prices=(USUAL, USUAL, cell_at(0, 5), USUAL, USUAL),
-    )
 
 
 @pytest.mark.verifies("bf2023", "price.3 price.5 price.6 price.2")
@@ -240,19 +151,3 @@ def test_a_rise_at_the_edges_of_the_price_table(
     table = bf2023.position(market={"green": 1}, prices={"green": cell})
     after = bf2023.apply(table, bf2023.buy(place="green"))
     assert after.prices == (USUAL, USUAL, cell_at(*target), USUAL, USUAL)
-
-
-@pytest.mark.verifies("bf2023", "change.33 change.32")
-def test_a_price_that_enters_a_new_area_in_an_action_leaves_the_level() -> None:
-    table = bf2023.position(market={"green": 1}, prices={"green": (1, 3)})
-    after = bf2023.apply(table, bf2023.buy(place="green"))
-    assert bf2023.printed.areas[after.prices[2]] == 1
-    assert (after.level, after.area_blacks, after.bag.blacks) == (0, 9, 0)
-
-
-# what triggers ----------------------------------------------------------------
-
-
-def test_a_purchase_that_places_nothing_on_a_nearly_full_track_triggers_nothing() -> None:
-    table = bf2023.position(purchase_track={"purple": 4}, market=EMPTY)
-    assert bf2023.apply(table, bf2023.buy(place=None)) == evolve(table, turn=1)

@@ -6,7 +6,7 @@ from attrs import evolve
 from bfrules import bf2023
 from bfrules.core.standing import Place, Score, name_of_seat
 from bfrules.editions.bf2023.edition import Position2023 as Position
-from bfrules.editions.black_friday.position import ACTING, OVER, Pile, Seat
+from bfrules.editions.black_friday.position import OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
@@ -52,14 +52,6 @@ def test_the_price_change_is_finished_and_everybody_sells_at_the_new_prices(mibs
     assert [bf2023.printed.prices[cell] for cell in after.prices] == [12, 12, 75, 10, 12]
     assert bf2023.actor(after) is None
     assert list(bf2023.legal(after)) == []
-
-
-def test_gold_at_95_goes_on() -> None:
-    table = bf2023.position(
-        price_change="purchase", purchase_track={"white": 5}, gold_price=95, gold_bought=2
-    )
-    after = bf2023.apply(table, bf2023.draw(ONE_EACH))
-    assert (after.phase, after.turn, after.bar_space) == (ACTING, 1, 23)
 
 
 def test_after_the_end_every_step_is_refused() -> None:
@@ -115,16 +107,6 @@ def test_of_equal_fortunes_the_one_with_more_gold_wins() -> None:
         place(1, 1, 500, 300, "gold bars in dollars"),
         place(2, 0, 500, 200, "gold bars in dollars"),
         place(3, 2, 400, 0, "fortune in dollars"),
-    )
-
-
-def test_equal_fortunes_with_equal_gold_share_their_rank() -> None:
-    over = end_of(cash={0: 300, 1: 400, 2: 300}, gold_bars={0: 1, 2: 1})
-    shared = "nothing: a shared rank"
-    assert bf2023.standing(over) == (
-        place(1, 0, 400, 100, shared),
-        place(1, 2, 400, 100, shared),
-        place(3, 1, 400, 0, "gold bars in dollars"),
     )
 
 

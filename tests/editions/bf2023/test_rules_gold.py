@@ -52,16 +52,6 @@ def test_one_thing_wrong_with_a_purchase_of_gold() -> None:
     refused_for(bf2023, "market=green:0", told, odd)
 
 
-def test_gold_may_take_the_last_dollar() -> None:
-    table = bf2023.position(level=2, gold_price=50)
-    assert bf2023.buy_gold(2, place="green") in list(bf2023.legal(table))
-    assert bf2023.apply(table, bf2023.buy_gold(2, place="green")).seats[0].cash == 0
-    dearer = bf2023.position(level=2, gold_price=55)
-    assert reasons(bf2023, dearer, bf2023.buy_gold(2, place="green")) == (
-        "more_bars_than_the_cash_pays (cost $110, cash $100)",
-    )
-
-
 # bars -------------------------------------------------------------------------
 
 
@@ -115,16 +105,4 @@ def test_placing_the_last_share_raises_its_price() -> None:
         market=(4, 4, 0, 0, 4),
         bar_track=(0, 0, 1, 0, 0),
         prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
-    )
-
-
-@pytest.mark.verifies("bf2023", "gold.16 gold.17 price.3")
-def test_last_in_the_market_and_third_on_the_gold_track_raise_twice_round_the_edge() -> None:
-    table = bf2023.position(market={"green": 1}, gold_track={"green": 2}, prices={"green": (3, 5)})
-    assert bf2023.apply(table, bf2023.buy_gold(0, place="green")) == evolve(
-        table,
-        turn=1,
-        market=(4, 4, 0, 4, 4),
-        bar_track=(0, 0, 3, 0, 0),
-        prices=(USUAL, USUAL, cell_at(4, 6), USUAL, USUAL),
     )

@@ -100,53 +100,7 @@ def test_black_shares_count_for_the_size_of_the_bag() -> None:
     assert len(draws(one_less_in_the_bank)) == 5
 
 
-def test_a_price_change_of_an_empty_bag_draws_nothing() -> None:
-    table = bf2023.position(
-        price_change="purchase",
-        purchase_track={"white": 5},
-        hands={1: {"purple": 14, "yellow": 14, "green": 14, "blue": 14, "white": 9}},
-    )
-    assert list(bf2023.legal(table)) == [ChangePrices(NONE, 0)]
-    one_left = cell_at(0, 2)
-    assert bf2023.apply(table, ChangePrices(NONE, 0)) == evolve(
-        table,
-        phase=ACTING,
-        turn=1,
-        acted=False,
-        trigger=NO_TRACK,
-        purchase_track=NONE,
-        bag=Pile((0, 0, 0, 0, 5), 0),
-        prices=(one_left,) * 5,
-    )
-
-
 # 2: gold ----------------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "change.14 change.15")
-def test_a_single_black_share_is_not_replaced() -> None:
-    table = bf2023.position(
-        level=4,
-        current_sale_track="centre",
-        price_change="gold",
-        gold_track={"white": 5},
-    )
-    after = bf2023.apply(
-        table, bf2023.draw({"purple": 2, "yellow": 1, "green": 1, "blue": 1, "white": 1}, black=1)
-    )
-    up = cell_at(1, 3)
-    assert after == evolve(
-        table,
-        phase=ACTING,
-        turn=1,
-        acted=False,
-        trigger=NO_TRACK,
-        market=(6, 5, 5, 5, 5),
-        bar_track=NONE,
-        bag=Pile((14, 15, 15, 15, 15), 5),
-        bar_space=1,
-        prices=(cell_at(1, 4), up, up, up, up),
-    )
 
 
 @pytest.mark.verifies("bf2023", "end.4")
@@ -155,42 +109,6 @@ def test_the_gold_price_never_passes_100() -> None:
         table = evolve(waiting_at_level(4), bar_space=23, bars_bought=bought)
         after = bf2023.apply(table, bf2023.draw({"green": 7 - blacks}, black=blacks))
         assert (after.bar_space, after.phase) == (24, OVER)
-
-
-# 3: share prices --------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "price.4 price.5 price.6 price.10 price.11 price.12 change.11")
-@pytest.mark.parametrize(
-    ("green", "blacks", "cell", "target"),
-    [
-        pytest.param(0, 0, (5, 0), (4, 0), id="left off the left column is down"),
-        pytest.param(0, 0, (0, 0), (0, 0), id="left in the left corner stays"),
-        pytest.param(2, 0, (3, 6), (5, 6), id="up, then right off the right column is up"),
-        pytest.param(4, 0, (3, 6), (6, 6), id="two up, then right off the right column is up"),
-        pytest.param(1, 0, (12, 3), (12, 4), id="up in the top row is right"),
-        pytest.param(3, 0, (11, 6), (12, 6), id="up into the right corner, then stay"),
-        pytest.param(3, 0, (12, 4), (12, 6), id="twice up in the top row is twice right"),
-        pytest.param(6, 0, (12, 6), (12, 6), id="the right corner holds"),
-        pytest.param(2, 0, (11, 5), (12, 6), id="up into the top row, then right"),
-        pytest.param(2, 0, (12, 2), (12, 4), id="up in the top row, then right"),
-        pytest.param(0, 2, (4, 0), (2, 0), id="down, then left off the left column is down"),
-        pytest.param(0, 2, (1, 0), (0, 0), id="down into the left corner, then stay"),
-        pytest.param(1, 2, (0, 3), (0, 2), id="down in the bottom row is left"),
-        pytest.param(0, 2, (0, 3), (0, 1), id="down in the bottom row, then left"),
-        pytest.param(0, 3, (1, 3), (0, 2), id="down, then down in the bottom row is left"),
-        pytest.param(0, 4, (1, 1), (0, 0), id="down, left in the bottom row, then stay"),
-        pytest.param(0, 6, (2, 6), (0, 4), id="two down, then twice left"),
-    ],
-)
-def test_a_price_marker_goes_space_by_space_round_the_edges(
-    green: int, blacks: int, cell: tuple[int, int], target: tuple[int, int]
-) -> None:
-    table = waiting_at_level(9, green=cell)
-    after = bf2023.apply(
-        table, bf2023.draw({"green": green, "blue": 12 - green - blacks}, black=blacks)
-    )
-    assert after.prices[2] == cell_at(*target)
 
 
 # 5: missing colours -----------------------------------------------------------
@@ -224,22 +142,6 @@ def test_a_level_stays_when_prices_fall(level: int) -> None:
     assert (after.level, after.area_blacks) == (max(level, fallen), 9 - max(level, fallen))
 
 
-@pytest.mark.verifies("bf2023", "change.25")
-def test_a_cheaper_colour_in_a_higher_area_opens_nothing() -> None:
-    """After the moves, $100 in (7, 5) is dearer than $95 in (9, 0), whose area is higher."""
-    table = bf2023.position(
-        level=4,
-        price_change="purchase",
-        purchase_track={"white": 5},
-        prices={"green": (6, 5), "blue": (8, 0)},
-    )
-    drawn = bf2023.draw({"green": 1, "blue": 1, "white": 5})
-    after = bf2023.apply(table, drawn)
-    assert (after.prices[2], after.prices[3]) == (cell_at(7, 5), cell_at(9, 0))
-    areas = bf2023.printed.areas
-    assert (areas[after.prices[2]], areas[after.prices[3]], after.level) == (5, 6, 5)
-
-
 @pytest.mark.verifies("bf2023", "change.26 change.24")
 def test_the_rise_of_a_missing_colour_comes_before_the_level_is_checked() -> None:
     """Green goes left to (1, 3), area 0, then up to (2, 3), area 1, for it is missing."""
@@ -271,12 +173,6 @@ def test_the_rise_by_the_refill_opens_no_level() -> None:
     assert after.level == 0
 
 
-def test_the_draw_number_is_that_of_the_level_before() -> None:
-    table = waiting_at_level(0)
-    after = bf2023.apply(table, bf2023.draw({"green": 5}))
-    assert (table.level, after.level) == (0, 2)
-
-
 # and on -----------------------------------------------------------------------
 
 
@@ -287,14 +183,6 @@ def test_the_turn_goes_on_after_the_price_change(acted: bool, turn: int) -> None
     assert (table.phase, table.acted) == (CHANGING, acted)
     after = bf2023.apply(table, bf2023.draw({"green": 5}))
     assert (after.phase, after.turn, after.acted) == (ACTING, turn, False)
-
-
-def test_no_action_is_possible_while_a_price_change_waits() -> None:
-    table = bf2023.position(price_change="gold", gold_track={"green": 5}, holding={"green": 1})
-    due = ("not_the_time_for_an_action (what is due the draw of a price change)",)
-    assert reasons(bf2023, table, bf2023.buy("green", place="green")) == due
-    assert reasons(bf2023, table, bf2023.sell("green", remove="green")) == due
-    assert reasons(bf2023, table, bf2023.buy_gold(1, place="green")) == due
 
 
 # the printed components -------------------------------------------------------

@@ -11,8 +11,7 @@ from bfrules.editions.black_friday.steps import Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
-from tests.editions.bf2023.colours import EMPTY
-from tests.editions.tables import FULL, NONE, USUAL, refused_for, seats_with
+from tests.editions.tables import FULL, USUAL, refused_for, seats_with
 
 FIVE_LEFT = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 1)
 SIX_LEFT = {**FIVE_LEFT, "purple": 2}
@@ -85,17 +84,6 @@ def test_selling_several_shares_removes_one_and_lowers_its_price_after_the_payme
     )
 
 
-@pytest.mark.verifies("bf2023", "sell.13")
-def test_after_selling_two_colours_either_may_be_removed_and_no_other() -> None:
-    table = bf2023.position(level=2, holding={"yellow": 1, "white": 1})
-    removed = [
-        step.removed
-        for step in bf2023.legal(table)
-        if isinstance(step, Sell) and step.shares == (0, 1, 0, 0, 1)
-    ]
-    assert removed == [1, 4]
-
-
 @pytest.mark.verifies("bf2023", "sell.11 sell.13 sell.14")
 def test_a_sold_colour_missing_on_the_track_leaves_the_other_then_any() -> None:
     holding = {"yellow": 1, "white": 1}
@@ -122,74 +110,7 @@ def test_selling_zero_shares_only_removes_one() -> None:
     )
 
 
-@pytest.mark.verifies("bf2023", "sell.6")
-@pytest.mark.parametrize("colour", range(5))
-def test_any_colour_removed_falls_alone(colour: int) -> None:
-    table = bf2023.position()
-    after = bf2023.apply(table, Sell(NONE, Colour(colour)))
-    assert [now - before for now, before in zip(after.prices, table.prices, strict=True)] == [
-        -1 if at == colour else 0 for at in range(5)
-    ]
-
-
-def test_with_an_empty_sale_track_nothing_is_removed_and_nothing_triggers() -> None:
-    table = bf2023.position(
-        current_sale_track="refilled centre", sale_track=EMPTY, holding={"green": 1}
-    )
-    assert bf2023.apply(table, bf2023.sell("green", remove=None)) == evolve(
-        table,
-        turn=1,
-        seats=seats_with(table, 0, cash=108, shares=NONE),
-        market=(4, 4, 5, 4, 4),
-    )
-    assert reasons(bf2023, table, bf2023.sell("green", remove="green")) == (
-        "wrong_colour_removed (removed green, allowed none: the track is empty)",
-    )
-
-
-@pytest.mark.verifies("bf2023", "price.9 price.10 price.8")
-@pytest.mark.parametrize(
-    ("cell", "target"),
-    [
-        ((0, 3), (0, 2)),
-        ((0, 1), (0, 0)),
-        ((0, 0), (0, 0)),
-        ((1, 0), (0, 0)),
-        ((7, 0), (6, 0)),
-        ((12, 0), (11, 0)),
-        ((12, 6), (12, 5)),
-    ],
-)
-def test_a_fall_at_the_edges_of_the_price_table(
-    cell: tuple[int, int], target: tuple[int, int]
-) -> None:
-    table = bf2023.position(prices={"green": cell})
-    after = bf2023.apply(table, bf2023.sell(remove="green"))
-    assert after.prices == (USUAL, USUAL, cell_at(*target), USUAL, USUAL)
-
-
 # the next track, and the refill -----------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "sell.25 change.24")
-def test_the_refill_raises_the_colours_that_it_took_the_last_of() -> None:
-    table = bf2023.position(
-        level=5,
-        current_sale_track="bottom",
-        sale_track=FIVE_LEFT,
-        price_change="sale",
-        market={"purple": 0, "yellow": 1, "green": 2, "blue": 3, "white": 4},
-    )
-    after = bf2023.apply(table, bf2023.draw({"white": 8}))
-    # left for none drawn; purple then goes up for missing in the market, yellow and
-    # green go right because the refill took their last; blue does neither
-    assert after.prices == (
-        cell_at(1, 2),
-        cell_at(0, 3),
-        cell_at(0, 3),
-        cell_at(0, 2),
-        cell_at(4, 4),
-    )
 
 
 def test_no_refill_after_the_top_or_the_centre_track_or_another_trigger() -> None:

@@ -14,7 +14,6 @@ from bfrules.editions.black_friday.position import (
     Seat,
 )
 from bfrules.editions.black_friday.steps import DealHand, StockMarket
-from bfrules.kernel.grid import cell_at
 from bfrules.testing import reasons
 from tests.editions.tables import NONE, untouched
 
@@ -113,25 +112,6 @@ def test_a_first_market_draws_20_shares_that_are_there(
     assert reason in reasons(bf2023, bf2023.start(seats=4), StockMarket(drawn))
 
 
-@pytest.mark.verifies("bf2023", "setup.24 setup.25 setup.26")
-@pytest.mark.parametrize(
-    ("drawn", "columns"),
-    [
-        ((5, 4, 4, 4, 3), (2, 3, 3, 3, 4)),
-        ((4, 4, 4, 5, 3), (3, 3, 3, 2, 4)),
-        ((5, 5, 5, 5, 0), (2, 2, 2, 2, 4)),
-        ((8, 3, 3, 3, 3), (2, 4, 4, 4, 4)),
-        ((6, 6, 4, 2, 2), (2, 2, 3, 4, 4)),
-        ((4, 4, 4, 4, 4), (3, 3, 3, 3, 3)),
-    ],
-)
-def test_start_prices_follow_the_market(
-    drawn: tuple[int, int, int, int, int], columns: tuple[int, int, int, int, int]
-) -> None:
-    stocked = bf2023.apply(bf2023.start(seats=5), StockMarket(drawn))
-    assert stocked.prices == tuple(cell_at(0, column) for column in columns)
-
-
 # the hands --------------------------------------------------------------------
 
 
@@ -179,25 +159,4 @@ def test_everything_wrong_with_a_hand_is_said_at_once() -> None:
         "not_a_hand (shares (15, -1, 0, 0, 0), blacks 0)",
         "hand_not_in_the_bag (purple drawn 15, bag 14)",
         "wrong_size_of_a_hand (drawn 14, to draw 5)",
-    )
-
-
-@pytest.mark.parametrize(
-    ("drawn", "expected"),
-    [
-        ((4, 0, 0, 0, 0), ("wrong_size_of_a_hand (drawn 4, to draw 5)",)),
-        ((6, 0, 0, 0, 0), ("wrong_size_of_a_hand (drawn 6, to draw 5)",)),
-        ((5, 0, 0, 0, 0), ()),
-    ],
-)
-def test_a_hand_has_five_shares(
-    drawn: tuple[int, int, int, int, int], expected: tuple[str, ...]
-) -> None:
-    assert reasons(bf2023, stocked_table(3, mibs=False), DealHand(drawn)) == expected
-
-
-def test_nobody_acts_before_the_hands_are_dealt() -> None:
-    stocked = stocked_table(3, mibs=False)
-    assert reasons(bf2023, stocked, bf2023.buy(place="green")) == (
-        "not_the_time_for_an_action (what is due the draw of a hand)",
     )
