@@ -9,31 +9,14 @@ from attrs import evolve, frozen
 from bfrules import ImpossiblePosition, bf2010, bf2023
 from bfrules.editions.bf2010.edition import Position2010
 from bfrules.editions.bf2010.steps import (
-    Pass,
-    PassWithCard,
-    PayInterest,
-    PlaceFirst,
     SetUp,
-    TakeSubsidy,
 )
-from bfrules.editions.bf2010.steps import Sell as SellAndLower
 from bfrules.editions.bf2023.edition import Position2023
-from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
 from bfrules.editions.black_friday.steps import (
     BARS,
-    PURCHASE,
-    SALE,
-    Buy,
-    BuyBars,
-    ChangePrices,
-    DealHand,
-    EndTurn,
-    Sell,
-    StockMarket,
 )
 from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Colour
 from tests.editions.tables import FULL, NONE, USUAL, untouched
 
 # tables that there are ------------------------------------------------------------
@@ -392,74 +375,6 @@ def test_an_impossible_table_is_refused_with_its_fact(
 
 
 # the words for steps ----------------------------------------------------------
-
-
-def test_the_words_for_steps_of_2010() -> None:
-    assert [
-        bf2010.buy("red", 2, place="orange"),
-        bf2010.buy({"yellow": 1, "orange": 1}, place=None, special=True),
-        bf2010.sell("red", remove="green"),
-        bf2010.sell({"blue": 1, "red": 2}, remove="blue", lower="red", special=True),
-        bf2010.sell(remove="green"),
-        bf2010.buy_silver(3, place="green"),
-        bf2010.buy_silver(2, place=None, special=True),
-        bf2010.pass_turn(place="blue"),
-        bf2010.pass_turn(place=None),
-        bf2010.pass_with_card(place="blue"),
-        bf2010.take_subsidy(),
-        bf2010.pay_interest(),
-        bf2010.end_turn(),
-        bf2010.place_first("red"),
-        bf2010.draw({"red": 4}, black=1),
-        bf2010.stock_market({"red": 20}),
-        bf2010.deal_hand({"orange": 5}),
-    ] == [
-        Buy((0, 0, 2, 0, 0), Colour(4), False),
-        Buy((1, 0, 0, 0, 1), None, True),
-        SellAndLower((0, 0, 1, 0, 0), Colour(2), Colour(3), False),
-        SellAndLower((0, 1, 2, 0, 0), Colour(2), Colour(1), True),
-        SellAndLower(NONE, None, Colour(3), False),
-        BuyBars(3, Colour(3), False),
-        BuyBars(2, None, True),
-        Pass(Colour(1)),
-        Pass(None),
-        PassWithCard(Colour(1)),
-        TakeSubsidy(),
-        PayInterest(),
-        EndTurn(),
-        PlaceFirst(Colour(2)),
-        ChangePrices((0, 0, 4, 0, 0), 1),
-        StockMarket((0, 0, 20, 0, 0)),
-        DealHand((0, 0, 0, 0, 5)),
-    ]
-
-
-def test_the_words_for_steps_of_2023() -> None:
-    assert [
-        bf2023.buy("green", 2, place="white"),
-        bf2023.buy({"purple": 1, "white": 1}, place=None, bonus=True),
-        bf2023.buy(place="yellow"),
-        bf2023.sell("green", remove="green"),
-        bf2023.sell(remove="blue", bonus=True),
-        bf2023.buy_gold(3, place="blue"),
-        bf2023.use_bonus_tile("purchase", "green"),
-        bf2023.use_bonus_tile("sale", None),
-        bf2023.draw({"green": 4}, black=1),
-        bf2023.stock_market({"green": 20}),
-        bf2023.deal_hand({"white": 5}),
-    ] == [
-        Buy((0, 0, 2, 0, 0), Colour(4), False),
-        Buy((1, 0, 0, 0, 1), None, True),
-        Buy(NONE, Colour(1), False),
-        Sell((0, 0, 1, 0, 0), Colour(2), False),
-        Sell(NONE, Colour(3), True),
-        BuyBars(3, Colour(3), False),
-        UseBonusTile(PURCHASE, Colour(2)),
-        UseBonusTile(SALE, None),
-        ChangePrices((0, 0, 4, 0, 0), 1),
-        StockMarket((0, 0, 20, 0, 0)),
-        DealHand((0, 0, 0, 0, 5)),
-    ]
 
 
 NO_PINK: Final = {
