@@ -32,32 +32,19 @@ def price(cell: Cell) -> int:
 # set-up -----------------------------------------------------------------------
 
 
-@pytest.mark.verifies("bf2023", "setup.21 setup.22")
-@pytest.mark.parametrize("seats", [3, 4])
-def test_the_first_market_holds_40_shares_with_up_to_four_seats(seats: int) -> None:
+@pytest.mark.verifies("bf2023", "setup.21 setup.22 setup.23")
+@pytest.mark.parametrize(("seats", "there", "whole"), [(3, 4, 40), (4, 4, 40), (5, 5, 45)])
+def test_the_first_market_holds_40_shares_with_up_to_four_seats_and_45_with_five(
+    seats: int, there: int, whole: int
+) -> None:
     start = bf2023.start(seats=seats)
     drawn = bf2023.stock_market({"purple": 6, "yellow": 5, "green": 4, "blue": 3, "white": 2})
     stocked = bf2023.apply(start, drawn)
-    assert sum(stocked.market) == 40
+    assert sum(stocked.market) == whole
     assert stocked == evolve(
         start,
         phase=DEALING,
-        market=(10, 9, 8, 7, 6),
-        bag=Pile((8, 9, 10, 11, 12), 0),
-        prices=(cell_at(0, 2), USUAL, USUAL, USUAL, cell_at(0, 4)),
-    )
-
-
-@pytest.mark.verifies("bf2023", "setup.21 setup.23")
-def test_the_first_market_holds_45_shares_with_five_seats() -> None:
-    start = bf2023.start(seats=5)
-    drawn = bf2023.stock_market({"purple": 6, "yellow": 5, "green": 4, "blue": 3, "white": 2})
-    stocked = bf2023.apply(start, drawn)
-    assert sum(stocked.market) == 45
-    assert stocked == evolve(
-        start,
-        phase=DEALING,
-        market=(11, 10, 9, 8, 7),
+        market=(there + 6, there + 5, there + 4, there + 3, there + 2),
         bag=Pile((8, 9, 10, 11, 12), 0),
         prices=(cell_at(0, 2), USUAL, USUAL, USUAL, cell_at(0, 4)),
     )
