@@ -131,6 +131,29 @@ def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_p
     assert {sum(step.shares) for step in quickly.legal(table) if isinstance(step, Sell)} == {0, 1}
 
 
+def test_a_clause_gives_way_where_another_was_added_before_or_after() -> None:
+    """What is listed is what nothing refuses."""
+    changes = (
+        Amendment[Components2023](name="no green", about="", forbid={Buy: no_green}),
+        Amendment[Components2023](name="on credit", about="", clauses=(ON_CREDIT,)),
+    )
+    table = bf2023.position(level=2, cash=60, market={"blue": 1, "green": 2})
+    for house in (bf2023.amend(*changes), bf2023.amend(*reversed(changes))):
+        listed = {step for step in house.legal(table) if isinstance(step, Buy)}
+        conceivable = [step for step in house.conceivable(table) if isinstance(step, Buy)]
+        assert listed == {step for step in conceivable if not house.refusals(table, step)}
+
+
+def twice_the_cash_pays(printed: Components, position: Position, step: Buy) -> Refusal | None:
+    """The buyer may owe as much as it has."""
+    cash = acting_seat(position).cash
+    doubled = with_acting_seat(position, changed_seat(acting_seat(position), cash=2 * cash))
+    return more_than_the_cash_pays(printed, changed(position, seats=doubled), step)
+
+
+ON_CREDIT = instead_of(more_than_the_cash_pays, {twice_the_cash_pays: ""})
+
+
 def test_a_house_rule_forbids_and_does_in_a_line() -> None:
     short: Amendment[Components2023] = Amendment(
         name="short",
