@@ -1,10 +1,18 @@
 """Asking: one verdict on a rule at a table of one size."""
 
+from collections.abc import Sequence
 from time import process_time
-from typing import Final
 
 from spec.composing.fingerprints import conditions_of
-from spec.composing.judging import ALWAYS_REFUSED, GOOD, REFUTED, VACUOUS, Judge, Said
+from spec.composing.judging import (
+    ALWAYS_REFUSED,
+    GOOD,
+    REFUTED,
+    VACUOUS,
+    Judge,
+    Said,
+    Settled,
+)
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.writing import Writer
 from spec.fragment import all_breaches
@@ -13,20 +21,24 @@ from spec.prover.numbers import LengthMatters
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
 
-NOT_YET: Final = "not asked: hands and piles hold any number of cards"
+def answers_about(several: Sequence[RuleAtATable]) -> tuple[Answer, ...]:
+    """Compose rules that have much in common, one after the other."""
+    known = Settled()
+    return tuple(answer_about(one, known) for one in several)
 
 
-def answer_about(asked: RuleAtATable) -> Answer:
-    """Compose a rule at a table of one size: proved if every obligation is."""
+def answer_about(asked: RuleAtATable, known: Settled | None = None) -> Answer:
+    """Compose a rule at a table of one size: proved if every obligation is.
+
+    What is `known` already from other rules is not proved again.
+    """
     began = process_time()
-    if not asked.is_of_counts:
-        return Answer(Verdict.SEARCHED, NOT_YET, 0.0)
     outside = first_breach(asked)
     if outside is not None:
         return Answer(Verdict.OUTSIDE, outside, 0.0)
     try:
         written = Writer(asked).written()
-        said = tuple(Judge(asked, written).answers())
+        said = tuple(Judge(asked, written, known or Settled()).answers())
     except (GivenUp, LengthMatters) as limit:
         return Answer(Verdict.SEARCHED, f"not written down: {limit}", process_time() - began)
     return answer_of(said, process_time() - began)

@@ -1,6 +1,6 @@
 """Judging: what becomes of each obligation, replayed on plain values where it is broken."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from time import process_time
@@ -8,12 +8,14 @@ from typing import Any, Final
 
 import attrs
 import z3
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from bfrules.testing import NobodyCanMove, random_play
+from spec.composing.cards import are_these
 from spec.composing.rules import RuleAtATable
-from spec.composing.solving import Linear
+from spec.composing.solving import MOST_EFFORT, Linear
 from spec.composing.writing import Obligation, Written
+from spec.prover.lots import Cards
 from spec.prover.making import plain
 from spec.prover.numbers import Number, Truth, equal, truth_term
 from spec.subjects import set_tables
@@ -41,12 +43,36 @@ class Said:
     case: tuple[Any, Any] | None = None
 
 
+@define
+class Settled:
+    """What is proved in this process: goals, each with premises that are enough for it.
+
+    Terms that are the same have one number, as long as somebody keeps them. Under a
+    reading, most that is to be proved is what was proved of the rule without it.
+    """
+
+    enough: dict[int, list[frozenset[int]]] = field(factory=dict)
+    kept: list[z3.ExprRef] = field(factory=list)
+
+    def has(self, goal: z3.BoolRef, premises: Iterable[z3.BoolRef]) -> bool:
+        """Tell whether a goal was proved under some of these premises."""
+        there = frozenset(premise.get_id() for premise in premises)
+        return any(known <= there for known in self.enough.get(goal.get_id(), ()))
+
+    def keep(self, goal: z3.BoolRef, premises: Sequence[z3.BoolRef]) -> None:
+        """Keep a goal that was proved under premises."""
+        self.kept += [goal, *premises]
+        known = self.enough.setdefault(goal.get_id(), [])
+        known.append(frozenset(premise.get_id() for premise in premises))
+
+
 @frozen
 class Judge:
     """Settles the obligations of one rule at one table."""
 
     asked: RuleAtATable
     written: Written
+    known: Settled = field(factory=Settled)
 
     def answers(self) -> Iterator[Said]:
         """Yield what becomes of each obligation, and of the premises of each path."""
@@ -56,7 +82,6 @@ class Judge:
         for path in paths.values():
             solver = Linear()
             for one in path:
-                solver.know(one.premises)
                 yield self.settled(one, solver)
             allowed = [one for one in path if one.after == 0][-1:]
             yield self.premises_met(path[-1], solver, allowed)
@@ -64,11 +89,17 @@ class Judge:
     def settled(self, one: Obligation, solver: Linear) -> Said:
         """Ask z3 whatever is printed, then with what is printed; replay what it finds."""
         began = process_time()
+        under = one.premises
+        if self.known.has(one.goal, (*under, *self.written.printed_facts)):
+            return Said(one.name, PROVED, process_time() - began)
+        solver.know(under)
         answer, model = solver.ask([z3.Not(one.goal)])
         if answer == z3.sat:
+            under = (*under, *self.written.printed_facts)
             answer, model = solver.ask([*self.written.printed_facts, z3.Not(one.goal)])
         spent = process_time() - began
         if answer == z3.unsat:
+            self.known.keep(one.goal, under)
             return Said(one.name, PROVED, spent)
         if model is None:
             return Said(one.name, OPEN, spent, "the solver does not know")
@@ -83,30 +114,43 @@ class Judge:
         began = process_time()
         facts = self.written.printed_facts
         for position, step in played(self.asked):
-            same = list(self.values_are(last, position, step))
-            if not any(map(z3.is_false, same)) and solver.ask([*facts, *same])[0] == z3.sat:
+            if may_be_so((*last.premises, *facts), [*self.values_are(last, position, step)]):
                 return Said("premises", MET, process_time() - began, "in play", (position, step))
+        before = Linear()
+        for one in allowed:
+            before.know(one.premises)
+        answer, model = before.ask(facts)
+        if answer == z3.unsat:
+            spent = process_time() - began
+            return Said("premises", ALWAYS_REFUSED, spent, "such a step is always refused")
+        if model is not None and self.goes_this_way(last, model):
+            return Said("premises", MET, process_time() - began, "by a model, and by the clauses")
+        solver.know(last.premises)
         answer, _ = solver.ask(facts)
         spent = process_time() - began
         if answer == z3.sat:
             return Said("premises", MET, spent, "by a model")
         if answer != z3.unsat:
             return Said("premises", OPEN, spent, "the solver does not know")
-        before = Linear()
-        for one in allowed:
-            before.know(one.premises)
-        if before.ask(facts)[0] == z3.unsat:
-            return Said("premises", ALWAYS_REFUSED, spent, "such a step is always refused")
         return Said("premises", VACUOUS, spent, "no table at all comes to the end of the rule")
+
+    def goes_this_way(self, last: Obligation, model: z3.ModelRef) -> bool:
+        """Tell whether the clauses themselves take a table and a step of a model to the end."""
+        begin, step = plain_record(last.positions[0], model), plain_record(last.step, model)
+        try:
+            same = list(self.values_are(last, begin, step))
+        except Exception:
+            return False
+        return may_be_so((*last.premises, *self.written.printed_facts), same)
 
     def values_are(self, one: Obligation, position: Any, step: Any) -> Iterator[z3.BoolRef]:
         """Yield that symbolic values are those of a plain step, and of what real clauses do."""
-        yield truth_term(equal(one.step, step))
+        yield from are_the_same(one.step, step)
         real = [position]
         for clause in self.asked.rule.does:
             real.append(clause(self.asked.house.printed, real[-1], step))
         for symbolic, each in zip(one.positions, real, strict=False):
-            yield truth_term(equal(symbolic, each))
+            yield from are_the_same(symbolic, each)
 
     def replayed(self, one: Obligation, model: z3.ModelRef, spent: float) -> Said:
         """Do on plain values what a model says, by the rule itself."""
@@ -144,6 +188,34 @@ class Judge:
         return said(TOO_WEAK if other else OPEN, other or "plain values do not bear it out")
 
 
+def may_be_so(terms: Iterable[z3.BoolRef], values: Sequence[z3.BoolRef]) -> bool:
+    """Tell whether terms can be true together where these values are put into them."""
+    pairs = [pair for value in values for pair in put_in_place_by(value)]
+    solver = z3.SolverFor("QF_UFLIA")
+    solver.set("rlimit", MOST_EFFORT)
+    solver.add(z3.simplify(z3.substitute(z3.And(*terms, *values), *pairs)))
+    return bool(solver.check() == z3.sat)
+
+
+def put_in_place_by(value: z3.BoolRef) -> Iterator[tuple[z3.ExprRef, z3.ExprRef]]:
+    """Yield the unknown and its value, where a term says no more than what an unknown is."""
+    if z3.is_eq(value):
+        one, other = value.children()
+        if is_unknown(one) and z3.is_int_value(other):
+            yield one, other
+        elif is_unknown(other) and z3.is_int_value(one):
+            yield other, one
+    elif is_unknown(value):
+        yield value, z3.BoolVal(True)
+    elif z3.is_not(value) and is_unknown(value.arg(0)):
+        yield value.arg(0), z3.BoolVal(False)
+
+
+def is_unknown(term: z3.ExprRef) -> bool:
+    """Tell whether a term is nothing but the name of a value."""
+    return bool(z3.is_const(term) and term.decl().kind() == z3.Z3_OP_UNINTERPRETED)
+
+
 def played_as_far_as_it_goes(house: Any, start: Any, seed: int) -> Iterator[tuple[Any, Any]]:
     """Yield the steps of a random game; a house rule may leave somebody without any."""
     try:
@@ -167,9 +239,23 @@ def played(asked: RuleAtATable) -> tuple[tuple[Any, Any], ...]:
     return tuple(found[:: max(1, len(found) // STEPS)])
 
 
+def are_the_same(symbolic: Any, value: Any) -> Iterator[z3.BoolRef]:
+    """Yield that a symbolic value is a plain one, part by part."""
+    if isinstance(symbolic, Cards):
+        yield are_these(symbolic, value)
+    elif isinstance(symbolic, tuple) and len(symbolic) == len(value):
+        for one, other in zip(symbolic, value, strict=True):
+            yield from are_the_same(one, other)
+    elif attrs.has(type(symbolic)):
+        for known in attrs.fields(type(symbolic)):
+            yield from are_the_same(getattr(symbolic, known.name), getattr(value, known.name))
+    else:
+        yield truth_term(equal(symbolic, value))
+
+
 def plain_record(value: Any, model: z3.ModelRef) -> Any:
     """Return the plain value that a model gives a symbolic one, record by record."""
-    if isinstance(value, Number | Truth):
+    if isinstance(value, Number | Truth | Cards):
         return plain(value, model)
     if isinstance(value, tuple):
         return tuple(plain_record(part, model) for part in value)

@@ -11,6 +11,7 @@ from bfrules.core.promises import OTHERS, SEAT, Frame, frame_of
 from bfrules.core.rule import Clause
 from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.kernel.contract import contract_of, needs_of
+from spec.composing.cards import cards_anywhere, cards_of_either, with_stacks
 from spec.composing.rules import RuleAtATable
 from spec.composing.solving import WithoutProducts
 from spec.prover.exploring import DeadEnd, Explorer, TablesNeeded, exploring
@@ -19,11 +20,12 @@ from spec.prover.numbers import Tuple
 from spec.prover.printed import prepared_values
 from spec.prover.proving import indexable
 from spec.prover.rebinding import Rebinder, merged_values, term_of
+from spec.prover.lots import Cards
 from spec.symbolic.entries import Table, record_of
 from spec.symbolic.question import Parameter
 
 SECONDS: Final = 300.0
-MOST_PATHS: Final = 10_000
+MOST_PATHS: Final = 200_000
 SEATS: Final = "seats"
 TURN: Final = "turn"
 FROM_THE_BOX: Final = 1
@@ -84,7 +86,8 @@ class Writer:
 
     def __attrs_post_init__(self) -> None:
         """Find out what a table and a step of this kind are made of."""
-        table = Table(self.asked.house.printed, {SEATS: self.asked.seats})
+        house, seats = self.asked.house, self.asked.seats
+        table = Table(house.printed, {SEATS: seats}, like=cards_anywhere(house, seats))
         self.take = record_of(self.asked.house.position_kind, "position", table, self.of_position)
         self.take_step = record_of(self.asked.rule.kind, "step", table, self.of_step)
 
@@ -130,6 +133,9 @@ class Writer:
         self.step = self.fresh_step()
         for condition in () if set_up else self.asked.soundness:
             self.suppose(condition, self.printed, begin)
+        if not set_up and not self.asked.is_of_counts:
+            begin = self.with_a_known_turn(begin)
+            self.positions = [begin]
         for clause in self.asked.rule.forbids:
             self.oblige_needs(clause, 0, begin)
             if clause not in TOO_DEEP:
@@ -145,6 +151,13 @@ class Writer:
             now = self.after_it(clause, f"p{number + 1}", now)
             self.positions.append(now)
         self.oblige_the_end(begin, now, () if set_up else self.asked.invariants)
+
+    def with_a_known_turn(self, begin: Any) -> Any:
+        """Go on at the same table, with each seat that may be to move on a path of its own.
+
+        Then nobody has either of two hands, and hands are many numbers.
+        """
+        return attrs.evolve(begin, **{TURN: self.explorer.value_of(begin.turn.term)})
 
     def oblige_needs(self, clause: Any, after: int, now: Any) -> None:
         """Note what a clause needs of the table as it is now."""
@@ -227,7 +240,8 @@ class Writer:
     def fresh_values(self, parameters: list[Parameter], name: str) -> tuple[Any, ...]:
         """Return symbolic values for parameters."""
         return tuple(
-            made(one.annotation, f"{name}.{one.name}", self.explorer) for one in parameters
+            with_stacks(made(one.annotation, f"{name}.{one.name}", self.explorer))
+            for one in parameters
         )
 
     def term(self, condition: Any, *arguments: Any) -> z3.BoolRef:
@@ -274,7 +288,7 @@ def with_the_rest_of(before: Any, after: Any, frame: Frame) -> Any:
     kept = {name: getattr(before, name) for name in names if name not in frame}
     if SEATS not in frame and any("." in part for part in frame):
         kept[SEATS] = Tuple(
-            seat_with_the_rest_of(seat, now, frame, term_of(before.turn == number))
+            seat_with_the_rest_of(seat, now, frame, z3.simplify(term_of(before.turn == number)))
             for number, (seat, now) in enumerate(zip(before.seats, after.seats, strict=True))
         )
     return attrs.evolve(after, **kept)
@@ -288,7 +302,11 @@ def seat_with_the_rest_of(before: Any, after: Any, frame: Frame, acts: z3.BoolRe
         if f"{OTHERS}.{known.name}" in frame:
             parts[known.name] = now
         elif f"{SEAT}.{known.name}" in frame:
-            parts[known.name] = merged_values(acts, now, was)
+            parts[known.name] = (
+                cards_of_either(acts, now, was)
+                if isinstance(now, Cards)
+                else merged_values(acts, now, was)
+            )
         else:
             parts[known.name] = was
     return attrs.evolve(before, **parts)

@@ -1,6 +1,7 @@
 """What holds of every position of Black Monday that the rules can reach."""
 
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions.common import census
 from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
@@ -19,7 +20,7 @@ from bfrules.editions.black_monday.position import (
 )
 from bfrules.editions.black_monday.setup import FEWEST_SEATS, MOST_SEATS
 from bfrules.editions.black_monday.trading import shares_in
-from bfrules.kernel.cards import put_on
+from bfrules.kernel.cards import is_sorted
 
 
 def two_to_six_seats(printed: Components, position: Position) -> bool:
@@ -36,35 +37,37 @@ def the_phase_is_known(printed: Components, position: Position) -> bool:
 
 def every_kind_is_known(printed: Components, position: Position) -> bool:
     """Every card is one of the box."""
-    named = [card for seat in position.seats for card in (*seat.hand, *seat.portfolio)]
-    named += [card for stack in position.stacks for card in stack]
     return (
-        all(0 <= card < KINDS for card in named)
+        all(
+            0 <= card < KINDS
+            for seat in position.seats
+            for cards in (seat.hand, seat.portfolio)
+            for card in cards
+        )
+        and all(0 <= card < KINDS for stack in position.stacks for card in stack)
         and len(position.pile) == KINDS
         and len(position.discards) == KINDS
     )
 
 
+def hands_are_in_order(printed: Components, position: Position) -> bool:
+    """The cards of every hand and every portfolio are in order."""
+    return all(is_sorted(seat.hand) and is_sorted(seat.portfolio) for seat in position.seats)
+
+
 def every_card_is_somewhere(printed: Components, position: Position) -> bool:
     """Both copies of each card are in a hand, a portfolio, on a rate, discarded or in the pile."""
-    if not every_kind_is_known(printed, position):
-        return False
-    counts = tuple(
-        there + discarded for there, discarded in zip(position.pile, position.discards, strict=True)
+    return (
+        every_kind_is_known(printed, position) and census(position) == (printed.copies,) * KINDS
     )
-    for seat in position.seats:
-        counts = put_on(put_on(counts, seat.hand), seat.portfolio)
-    for stack in position.stacks:
-        counts = put_on(counts, stack)
-    return counts == (printed.copies,) * KINDS
 
 
 def nothing_is_negative(printed: Components, position: Position) -> bool:
     """No cash and no count of cards is below zero."""
     return (
         all(seat.cash >= 0 for seat in position.seats)
-        and min(position.pile, default=0) >= 0
-        and min(position.discards, default=0) >= 0
+        and all(count >= 0 for count in position.pile)
+        and all(count >= 0 for count in position.discards)
         and 0 <= position.bought <= printed.purchase_cards
         and 0 <= position.laid <= printed.rate_cards
         and 0 <= position.swapped <= printed.swapped_cards
@@ -74,7 +77,7 @@ def nothing_is_negative(printed: Components, position: Position) -> bool:
 def the_top_cards_show_the_rates(printed: Components, position: Position) -> bool:
     """A rate is the value of the top card of its company, or 0 where there is none."""
     return all(
-        rate == (value_of(stack[-1]) if stack else 0)
+        rate == sum(value_of(card) for card in stack[-1:])
         and all(company_of(card) == company for card in stack)
         for company, (rate, stack) in enumerate(zip(position.rates, position.stacks, strict=True))
     )
@@ -96,14 +99,12 @@ def nobody_owns_too_much(printed: Components, position: Position) -> bool:
 
 def hands_fit(printed: Components, position: Position) -> bool:
     """A hand has eight cards, unless it is being dealt, played from or filled up."""
+    filling = position.phase == FILLING
+    begun = filling or position.activity != FRESH
     if position.phase not in (ACTING, FILLING):
         return all(len(seat.hand) <= printed.hand_size for seat in position.seats)
-    begun = position.phase == FILLING or position.activity != FRESH
     return all(
-        (
-            len(seat.hand) == printed.hand_size
-            and (position.phase, number) != (FILLING, position.turn)
-        )
+        (len(seat.hand) == printed.hand_size and not (filling and number == position.turn))
         or (number == position.turn and begun and len(seat.hand) < printed.hand_size)
         for number, seat in enumerate(position.seats)
     )
@@ -116,40 +117,31 @@ def nothing_is_counted_before_it_is_done(printed: Components, position: Position
 
 def hands_fill_up_seat_by_seat(printed: Components, position: Position) -> bool:
     """Before the first turn hands fill up seat by seat, and nobody has a portfolio."""
-    if position.phase not in (RATING, DEALING):
-        return True
     size, rating = printed.hand_size, position.phase == RATING
-    return position.activity == FRESH and all(
-        not seat.portfolio
-        and len(seat.hand) <= (0 if rating or number > position.turn else size)
-        and (rating or number >= position.turn or len(seat.hand) == size)
-        and (rating or number != position.turn or len(seat.hand) < size)
-        for number, seat in enumerate(position.seats)
+    return position.phase not in (RATING, DEALING) or (
+        position.activity == FRESH
+        and all(
+            len(seat.portfolio) == 0
+            and len(seat.hand) <= (0 if rating or number > position.turn else size)
+            and (rating or number >= position.turn or len(seat.hand) == size)
+            and (rating or number != position.turn or len(seat.hand) < size)
+            for number, seat in enumerate(position.seats)
+        )
     )
 
 
 def the_first_rates_are_single_cards(printed: Components, position: Position) -> bool:
     """Before the first turn a rate is a single card; what lies aside could set no other rate."""
-    if position.phase not in (RATING, DEALING):
-        return True
-    if not every_kind_is_known(printed, position):
-        return False
-    rating = position.phase == RATING
-    return (
-        all(len(stack) <= 1 for stack in position.stacks)
+    rating, highest = position.phase == RATING, printed.highest_starting_value
+    return position.phase not in (RATING, DEALING) or (
+        every_kind_is_known(printed, position)
+        and all(len(stack) <= 1 for stack in position.stacks)
+        and all(value_of(card) <= highest for stack in position.stacks for card in stack)
+        and all(len(stack) == 1 for stack in position.stacks) != rating
         and all(
-            value_of(stack[0]) <= printed.highest_starting_value
-            for stack in position.stacks
-            if stack
-        )
-        and all(position.stacks) != rating
-        and all(
-            rating
-            and (
-                position.stacks[company_of(card)] or value_of(card) > printed.highest_starting_value
-            )
+            number == 0
+            or (rating and (len(position.stacks[company_of(card)]) > 0 or value_of(card) > highest))
             for card, number in enumerate(position.discards)
-            if number
         )
     )
 
@@ -161,7 +153,7 @@ def market_closed_comes_with_the_second_pile(printed: Components, position: Posi
 
 def everything_is_sold_at_the_end(printed: Components, position: Position) -> bool:
     """When the game is over nobody has a portfolio."""
-    return position.phase != OVER or all(not seat.portfolio for seat in position.seats)
+    return position.phase != OVER or all(len(seat.portfolio) == 0 for seat in position.seats)
 
 
 def there_is_something_to_draw(printed: Components, position: Position) -> bool:
@@ -175,6 +167,7 @@ CONDITIONS = (
     two_to_six_seats,
     the_phase_is_known,
     every_kind_is_known,
+    hands_are_in_order,
     every_card_is_somewhere,
     nothing_is_negative,
     the_top_cards_show_the_rates,

@@ -10,7 +10,7 @@ from bfrules.editions.black_monday.conditions.common import (
     the_hand_is_full,
     the_next_seat_begins,
 )
-from bfrules.editions.black_monday.position import FILLING, OVER, Position
+from bfrules.editions.black_monday.position import EMPTY, FILLING, OVER, Position
 from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
 
 # drawing -----------------------------------------------------------------------
@@ -66,7 +66,7 @@ def a_new_pile_takes_all_discards(
     after: Position, printed: Components, position: Position, step: Draw
 ) -> bool:
     """When the pile is renewed, no card stays on the discard pile."""
-    return after == position or sum(after.discards) == 0
+    return after == position or after.discards == EMPTY
 
 
 # the end -----------------------------------------------------------------------

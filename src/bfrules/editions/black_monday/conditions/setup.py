@@ -6,6 +6,7 @@ from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
     DEALING,
+    EMPTY,
     KINDS,
     RATING,
     Position,
@@ -103,7 +104,7 @@ def the_deal_waits_for_four_rates(
     """The discards return to the pile, and the deal begins, exactly when all have a rate."""
     if min(position.rates) == 0:
         return after == position
-    return sum(after.discards) == 0 and after.phase == DEALING and after.turn == 0
+    return after.discards == EMPTY and after.phase == DEALING and after.turn == 0
 
 
 # the hands ---------------------------------------------------------------------
