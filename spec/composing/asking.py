@@ -21,6 +21,7 @@ from spec.prover.numbers import LengthMatters
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
 
+
 def answers_about(several: Sequence[RuleAtATable]) -> tuple[Answer, ...]:
     """Compose rules that have much in common, one after the other."""
     known = Settled()

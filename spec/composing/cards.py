@@ -20,7 +20,7 @@ WITH_ONE_ON_TOP: Final = z3.Function("with one on top", *[z3.IntSort()] * 3)
 
 
 def cards_anywhere(house: Any, seats: int) -> dict[str, Any]:
-    """Return what lies where cards lie, by the names of the parts; nothing if there are no cards."""
+    """Return what lies where cards lie, by the names of the parts; nothing without cards."""
     return table_with_cards(house, seats, ANY_CARDS) if deals_cards(house) else {}
 
 
@@ -43,7 +43,7 @@ class Stack(Heap):
     def __ne__(self, other: object) -> Any:
         return opposite(self == other)
 
-    __hash__ = None  # type: ignore[assignment]  # two that are equal are found to be so later
+    __hash__ = None
 
     @property
     def last(self) -> z3.ArithRef:
@@ -54,8 +54,7 @@ class Stack(Heap):
         """Tell whether two stacks are the same; then they have the same cards."""
         same = self.order == other.order
         alike = [
-            term_of(one) == term_of(two)
-            for one, two in zip(self.counts, other.counts, strict=True)
+            term_of(one) == term_of(two) for one, two in zip(self.counts, other.counts, strict=True)
         ]
         current().know(z3.Implies(same, z3.And(self.last == other.last, *alike)))
         return truth(same)
@@ -92,4 +91,3 @@ def are_these(cards: Cards, plain: tuple[int, ...]) -> z3.BoolRef:
     if isinstance(cards, Stack) and plain:
         counts.append(cards.last == plain[-1])
     return z3.And(*counts)
-

@@ -94,6 +94,10 @@ class Judge:
             return Said(one.name, PROVED, process_time() - began)
         solver.know(under)
         answer, model = solver.ask([z3.Not(one.goal)])
+        if answer == z3.unknown and all(
+            solver.ask([z3.Not(part)])[0] == z3.unsat for part in parts_of(one.goal)
+        ):
+            answer = z3.unsat
         if answer == z3.sat:
             under = (*under, *self.written.printed_facts)
             answer, model = solver.ask([*self.written.printed_facts, z3.Not(one.goal)])
@@ -186,6 +190,18 @@ class Judge:
         if not held:
             return said(REFUTED, f"{step}")
         return said(TOO_WEAK if other else OPEN, other or "plain values do not bear it out")
+
+
+def parts_of(goal: z3.BoolRef) -> Iterator[z3.BoolRef]:
+    """Yield the parts of a goal that has several: each by itself may be easier."""
+    if z3.is_and(goal):
+        for part in goal.children():
+            yield from parts_of(part)
+    elif z3.is_not(goal) and z3.is_or(goal.arg(0)):
+        for part in goal.arg(0).children():
+            yield from parts_of(z3.simplify(z3.Not(part)))
+    else:
+        yield goal
 
 
 def may_be_so(terms: Iterable[z3.BoolRef], values: Sequence[z3.BoolRef]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import evolve
 
-from spec.composing.asking import answer_about
+from spec.composing.asking import answers_about
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions, read_compositions, write_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -16,8 +16,10 @@ from spec.verdicts.ledger import CUT_OFF, FAILURE, Answer
 from spec.verdicts.running import in_processes, limited_to
 
 SECONDS: Final = 900.0
+MOST_AT_ONCE: Final = 8
 
 Alike = tuple[RuleSubject, ...]
+Due = tuple[Alike, RuleAtATable]
 
 
 def compose_all(
@@ -32,28 +34,52 @@ def compose_all(
     A run that was stopped goes on where it was.
     """
     known = read_compositions()
-    jobs = []
+    due = []
     for alike in asked_as_one(subjects):
-        due = [one for one in alike if afresh or not_known(known, one)]
-        for at_a_table in tables_due(known, due, afresh):
-            limited = partial(limited_to, seconds, partial(answer_about, at_a_table))
-            jobs.append(((tuple(due), at_a_table.seats), limited))
-    for alike in (job[0][0] for job in jobs):
+        waiting = tuple(one for one in alike if afresh or not_known(known, one))
+        due += [(waiting, asked) for asked in tables_due(known, waiting, afresh)]
+    for alike, _ in due:
         for one in alike:
             if one.name not in known or is_outdated(known[one.name], one):
                 known[one.name] = as_it_is(one)
     write_compositions(known)
-    # small tables first: what fails there fails soon
-    jobs.sort(key=lambda job: job[0][1])
-    for number, ((alike, seats), answer) in enumerate(in_processes(jobs, workers), start=1):
-        answer = answer or Answer(Verdict.SEARCHED, f"{CUT_OFF}: out of time or memory", seconds)
-        known = read_compositions()
-        for one in alike:
-            known[one.name] = with_answer(known.get(one.name), one, seats, answer)
-        write_compositions(known)
-        show(f"{number} of {len(jobs)}: {alike[0].name}, {seats} seats: {answer}"[:200])
-        if answer.rank == FAILURE:
-            yield f"{alike[0].name}: {answer.verdict.value} for {seats} seats: {answer.told}"
+    jobs = [
+        (several, partial(limited_to, seconds * len(several), partial(answers_about, asked)))
+        for several, asked in in_families(due)
+    ]
+    number = 0
+    for several, answers in in_processes(jobs, workers):
+        spent = seconds * len(several)
+        cut_off = Answer(Verdict.SEARCHED, f"{CUT_OFF}: out of time or memory", spent)
+        for (alike, asked), answer in zip(
+            several, answers or (cut_off,) * len(several), strict=True
+        ):
+            number += 1
+            known = read_compositions()
+            for one in alike:
+                known[one.name] = with_answer(known.get(one.name), one, asked.seats, answer)
+            write_compositions(known)
+            name = f"{alike[0].name}, {asked.seats} seats"
+            show(f"{number} of {len(due)}: {name}: {answer}"[:200])
+            if answer.rank == FAILURE:
+                yield f"{name}: {answer.verdict.value}: {answer.told}"
+
+
+def in_families(due: Sequence[Due]) -> list[tuple[tuple[Due, ...], tuple[RuleAtATable, ...]]]:
+    """Return what is due, rules for one kind of step together: they have most proofs in common.
+
+    Small tables come first: what fails there fails soon.
+    """
+    families: dict[tuple[int, str], list[Due]] = {}
+    for one in due:
+        asked = one[1]
+        families.setdefault((asked.seats, asked.rule.kind.__name__), []).append(one)
+    rows = [
+        tuple(family[at : at + MOST_AT_ONCE])
+        for _, family in sorted(families.items())
+        for at in range(0, len(family), MOST_AT_ONCE)
+    ]
+    return [(row, tuple(asked for _, asked in row)) for row in rows]
 
 
 def asked_as_one(subjects: Sequence[RuleSubject]) -> Iterator[Alike]:

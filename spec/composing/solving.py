@@ -17,7 +17,7 @@ from spec.prover.listening import checked
 MOST_LESSONS: Final = 50
 # Effort, not time: a busy machine takes longer and says the same.
 MOST_EFFORT: Final = 60_000_000
-EFFORT_FOR_A_WAY: Final = 6_000_000
+EFFORT_FOR_A_WAY: Final = 40_000_000
 
 
 @define

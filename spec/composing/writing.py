@@ -15,12 +15,12 @@ from spec.composing.cards import cards_anywhere, cards_of_either, with_stacks
 from spec.composing.rules import RuleAtATable
 from spec.composing.solving import WithoutProducts
 from spec.prover.exploring import DeadEnd, Explorer, TablesNeeded, exploring
+from spec.prover.lots import Cards
 from spec.prover.making import made
 from spec.prover.numbers import Tuple
 from spec.prover.printed import prepared_values
 from spec.prover.proving import indexable
 from spec.prover.rebinding import Rebinder, merged_values, term_of
-from spec.prover.lots import Cards
 from spec.symbolic.entries import Table, record_of
 from spec.symbolic.question import Parameter
 

@@ -2,10 +2,16 @@
 
 from typing import Final
 
+from bfrules.core.promises import only_where
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.trading import A_WHOLE_PURCHASE
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale, interest_spent_on_shares
-from bfrules.editions.bf2010.trading import trades_nothing, unless_interest_is_owed
+from bfrules.editions.bf2010.trading import (
+    as_much_as_an_action_must,
+    trades_nothing,
+    unless_interest_is_owed,
+)
 from bfrules.editions.black_friday import buying, turn
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy
@@ -39,4 +45,5 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         buying.list_purchases, interest_demands_a_sale, interest_spent_on_shares
     ),
     conceives=buying.conceive_purchases,
+    promises=(*A_WHOLE_PURCHASE, only_where(as_much_as_an_action_must)),
 )

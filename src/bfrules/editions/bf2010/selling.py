@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
@@ -13,9 +13,10 @@ from bfrules.editions.bf2010.conditions.subsidies import (
     a_limit_is_printed_for_the_level,
     nobody_owes_less_than_nothing,
 )
+from bfrules.editions.bf2010.conditions.trading import A_WHOLE_SALE
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.bf2010.subsidies import must_sell, payable
-from bfrules.editions.bf2010.trading import trades_nothing
+from bfrules.editions.bf2010.trading import as_much_as_an_action_must, trades_nothing
 from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
@@ -170,4 +171,5 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
     },
     lists=list_sales,
     conceives=conceive_sales,
+    promises=(*A_WHOLE_SALE, only_where(as_much_as_an_action_must)),
 )

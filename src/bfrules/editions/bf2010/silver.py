@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from bfrules.core.promises import passes_exactly
+from bfrules.core.promises import only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.trading import A_WHOLE_PURCHASE_OF_SILVER
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale, interest_spent_on_bars
 from bfrules.editions.bf2010.trading import unless_interest_is_owed
 from bfrules.editions.black_friday import bars, turn
@@ -57,4 +58,5 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
         bars.list_purchases_of_bars, interest_demands_a_sale, interest_spent_on_bars
     ),
     conceives=bars.conceive_purchases_of_bars,
+    promises=(*A_WHOLE_PURCHASE_OF_SILVER, only_where(as_many_bars_as_an_action_must)),
 )

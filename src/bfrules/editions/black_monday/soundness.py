@@ -57,9 +57,7 @@ def hands_are_in_order(printed: Components, position: Position) -> bool:
 
 def every_card_is_somewhere(printed: Components, position: Position) -> bool:
     """Both copies of each card are in a hand, a portfolio, on a rate, discarded or in the pile."""
-    return (
-        every_kind_is_known(printed, position) and census(position) == (printed.copies,) * KINDS
-    )
+    return every_kind_is_known(printed, position) and census(position) == (printed.copies,) * KINDS
 
 
 def nothing_is_negative(printed: Components, position: Position) -> bool:

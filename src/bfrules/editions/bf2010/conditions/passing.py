@@ -6,32 +6,16 @@ from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.subsidies import in_ones_own_turn, no_sale_is_demanded
 from bfrules.editions.bf2010.steps import PassWithCard
-from bfrules.editions.black_friday.conditions.bars import places_a_share_if_there_is_one
 from bfrules.editions.black_friday.conditions.common import the_other_seats_keep_everything
 from bfrules.editions.black_friday.conditions.tracks import free_spaces, waits_for_its_draw
 from bfrules.editions.black_friday.conditions.trading import (
-    differs_by_one,
-    the_last_and_the_third_rise,
+    one_share_goes_from_the_market_to_the_bar_track,
+    the_bar_track_gets_a_share_if_there_is_one,
+    the_last_share_and_the_third_on_the_bar_track_raise_a_colour,
 )
 from bfrules.editions.black_friday.conditions.turn import an_action_is_due, the_seat_has_acted
 from bfrules.editions.black_friday.position import NO_CARD, Position, changed_seat
 from bfrules.editions.black_friday.steps import BARS, Placement
-
-
-def one_share_goes_from_the_market_to_the_silver_track(
-    after: Position, printed: Components2010, before: Position, step: Placement
-) -> bool:
-    """The market has one share fewer of the colour placed, the silver track one more."""
-    return differs_by_one(after.market, before.market, step.placed, -1) and differs_by_one(
-        after.bar_track, before.bar_track, step.placed, 1
-    )
-
-
-def the_last_share_and_the_third_on_the_silver_track_raise_a_colour(
-    after: Position, printed: Components2010, before: Position, step: Placement
-) -> bool:
-    """A colour rises once if its last share left the market, and once for its third placed."""
-    return the_last_and_the_third_rise(printed, before, after, before.bar_track, step.placed)
 
 
 def the_share_that_fills_the_silver_track_triggers(
@@ -52,10 +36,10 @@ def the_card_goes_and_all_else_stays(
 
 
 PLACES_ONE_ON_THE_SILVER_TRACK: Final = (
-    one_share_goes_from_the_market_to_the_silver_track,
-    the_last_share_and_the_third_on_the_silver_track_raise_a_colour,
+    one_share_goes_from_the_market_to_the_bar_track,
+    the_last_share_and_the_third_on_the_bar_track_raise_a_colour,
     the_share_that_fills_the_silver_track_triggers,
-    only_where(places_a_share_if_there_is_one),
+    the_bar_track_gets_a_share_if_there_is_one,
 )
 A_WHOLE_PASS: Final = (
     only("phase", "acted", "trigger", "prices", "market", "bar_track"),
