@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from bfrules.core.rule import sentence_of
 from spec.composing.checking import rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
 from spec.composing.rules import RuleSubject
@@ -24,7 +23,8 @@ def rule_lines(
             continue
         yield "  At a sound table, with a step that nothing refuses, each clause gets what it"
         yield "  needs, and the table after it is sound."
-        yield from (f"  {sentence_of(one)} ({one.__name__})" for one in subject.rule.promises)
+        told = ((subject.house.sentence(one), one.__name__) for one in subject.rule.promises)
+        yield from (f"  {sentence} ({name})" for sentence, name in told)
         for why in why_stale(composed, subject):
             yield f"  stale: {why}"
         for seats, answer in sorted(composed.tables.items()):

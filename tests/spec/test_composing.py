@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import z3
 from attrs import evolve, fields
 from click.testing import CliRunner
 
@@ -12,14 +13,19 @@ from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing.asking import answer_about
+from spec.composing.cards import with_stacks
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
 from spec.composing.completeness import leaves_a_choice
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
-from spec.composing.judging import REFUTED
+from spec.composing.judging import PROVED, REFUTED, Judge, Settled
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import mutants_of, noticed
 from spec.composing.rules import RuleAtATable, RuleSubject
-from spec.composing.writing import promises_of
+from spec.composing.writing import Writer, new_explorer, promises_of
+from spec.prover.exploring import exploring
+from spec.prover.lots import LotOf
+from spec.prover.making import made
+from spec.prover.numbers import truth_term
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import read_ledger
@@ -84,10 +90,46 @@ def test_every_rule_of_2023_is_proved() -> None:
         assert list(rests_on(subject, ledger)) == []
 
 
-def test_cards_are_not_composed_yet() -> None:
-    monday = next(one for one in rule_subjects() if one.name == "black_monday BuyCard")
-    answer = answer_about(next(monday.at_each_table()))
-    assert answer.verdict is Verdict.SEARCHED
+def test_every_rule_of_black_monday_is_proved_for_two() -> None:
+    known, ledger = read_compositions(), read_ledger()
+    in_force = [one for one in rule_subjects() if one.name.startswith("black_monday ")]
+    in_force = [one for one in in_force if one.is_in_force]
+    assert len(in_force) == 9
+    for subject in in_force:
+        answer = known[subject.name].tables[2]
+        assert (subject.name, answer.verdict) == (subject.name, Verdict.PROVED)
+        assert list(rests_on(subject, ledger)) == []
+
+
+def test_stacks_are_the_same_only_in_one_order() -> None:
+    solver = z3.Solver()
+
+    def is_so(told: Any) -> z3.CheckSatResult:
+        return solver.check(truth_term(told))
+
+    with exploring(new_explorer()) as explorer:
+        one, other = (with_stacks(made(LotOf(3, in_order=False), name, explorer)) for name in "ab")
+        same, pushed = one == other, one == (*other, 1)
+        alike = [
+            truth_term(here == there) for here, there in zip(one.counts, other.counts, strict=True)
+        ]
+        solver.add(*explorer.facts.values())
+    assert [is_so(same), is_so(pushed)] == [z3.sat, z3.sat]
+    assert solver.check(truth_term(same), z3.Not(z3.And(*alike))) == z3.unsat
+    assert solver.check(z3.Not(truth_term(same)), *alike) == z3.sat
+    assert solver.check(truth_term(pushed), one.counts[1].term == other.counts[1].term) == z3.unsat
+    assert solver.check(truth_term(pushed), one.last != 1) == z3.unsat
+
+
+def test_what_is_proved_is_not_proved_again() -> None:
+    known = Settled()
+    asked = stock_with()
+    first, again = (Judge(asked, Writer(asked).written(), known) for _ in range(2))
+    proofs = [one.name for one in first.answers() if one.verdict == PROVED]
+    goals = [one for one in again.written.obligations if known.has(one.goal, one.premises)]
+    assert [one.name for one in goals] == proofs
+    fewer = [one for one in goals if known.has(one.goal, one.premises[:1])]
+    assert not fewer
 
 
 def test_what_a_rule_rests_on_is_told() -> None:
@@ -127,6 +169,7 @@ def test_these_rules_promise_what_they_do_as_wholes() -> None:
             whole.setdefault(subject.house.name, set()).add(subject.rule.kind.__name__)
     of_2010 = {"SetUp", "DealHand", "StockMarket", "PlaceFirst"}
     of_2010 |= {"Pass", "PassWithCard", "TakeSubsidy", "PayInterest", "EndTurn"}
+    of_2010 |= {"Buy", "Sell", "BuyBars"}
     of_2023 = {"SetUp", "StockMarket", "DealHand", "UseBonusTile", "Buy", "Sell", "BuyBars"}
     assert whole == {"bf2010": of_2010, "yucata": of_2010, "bf2023": of_2023}
 

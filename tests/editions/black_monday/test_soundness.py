@@ -232,6 +232,14 @@ def test_the_highest_first_rate_is_one() -> None:
     assert not holds(condition, phase=RATING, stacks=unknown, discards=NO_CARDS)
 
 
+def test_hands_and_portfolios_are_in_order() -> None:
+    condition = soundness.hands_are_in_order
+    assert holds(condition)
+    for part in ("hand", "portfolio"):
+        assert holds(condition, with_seat(1, **{part: (3, 3, 17)}))
+        assert not holds(condition, with_seat(1, **{part: (3, 17, 3)}))
+
+
 @pytest.mark.parametrize("phase", [RATING, DEALING, ACTING, FILLING, OVER])
 def test_market_closed_and_the_end(phase: Phase) -> None:
     playing = phase in (ACTING, FILLING)
