@@ -80,7 +80,9 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     asked = ("ask", "bf2023", TABLE, "sell 3 green, remove blue", "--picture")
     drawn = tmp_path / "move.svg"
     assert run(*asked, str(drawn)).exit_code == 0
-    assert drawn.read_text(encoding="utf-8").startswith("<svg ")
+    svg = drawn.read_text(encoding="utf-8")
+    assert svg.startswith("<svg ")
+    assert ">bf2023: the first player: sell 3 green, remove blue: price moves</title>" in svg
     ended = run(*asked, str(tmp_path / "nowhere" / "move.svg"))
     assert one_line(ended.stderr).endswith(
         "move.svg cannot be written: No such file or directory\n"

@@ -250,3 +250,25 @@ def test_a_clause_with_a_wrong_answer_is_told(parts: dict[str, Any], told: str) 
         with pytest.raises(BrokenClause) as error:
             asked(TABLE, ONE_GREEN)
         assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"forbid": {Sell: three}},
+        {"clauses": (after(NOT_OWNED, {three: ""}),)},
+        {"clauses": (instead_of(NOT_OWNED, {three: ""}),)},
+        {"clauses": (instead_of(NOT_OWNED, {three: ""}, stricter=True),)},
+    ],
+    ids=["forbid", "after", "instead", "stricter"],
+)
+def test_every_door_names_a_clause_that_forbids_and_answers_wrongly(parts: dict[str, Any]) -> None:
+    house = bf2023.amend(own(**parts))
+    for asked in (
+        lambda: house.legal(TABLE),
+        lambda: house.refusals(TABLE, ONE_GREEN),
+        lambda: house.apply(TABLE, ONE_GREEN),
+        lambda: house.explain(TABLE, ONE_GREEN),
+    ):
+        with pytest.raises(BrokenClause, match="the clause three answers 3; one that forbids"):
+            asked()

@@ -163,7 +163,24 @@ def test_a_table_is_drawn_when_it_is_printed_in_the_words_of_its_edition() -> No
     two: tuple[AnyEdition, ...] = (bf2010, bf2023)
     for edition in two:
         table = edition.set_table({"level": 2})
-        assert str(table) == as_text(edition.picture(table))
+        assert str(table).splitlines()[1:] == as_text(edition.picture(table)).splitlines()[1:]
+
+
+def test_a_drawn_table_says_whose_it_is() -> None:
+    others: tuple[Any, ...] = (bf2023, black_monday)
+    for edition in others:
+        assert str(edition.position()).startswith(f"{edition.title}\n")
+    siblings: tuple[Any, ...] = (bf2010, yucata)
+    for edition in siblings:
+        table = edition.position()
+        assert str(table).startswith("Black Friday 2010 or Yucata\n")
+        assert edition.picture(table).title == edition.title
+        assert edition.picture(edition.view(table, 0)).title == edition.title
+        with pytest.raises(ForeignPosition, match="this is a table of bf2010 or yucata, not one"):
+            bf2023.actor(table)
+    house = yucata.amend(yucata.reading("Q04", "stays"))
+    told = str(Game(house, house.position()))
+    assert told.startswith("Black Friday on Yucata (Q04=stays)\n")
 
 
 def test_words_set_a_table_of_the_edition_and_are_written_again() -> None:

@@ -119,6 +119,24 @@ def test_an_error_says_what_would_be_right_and_where() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "twice", "at"),
+    [
+        ("level=4 level=4", "level", "        ^^^^^"),
+        ("holding=green:3,green:2", "green", "                ^^^^^"),
+        ("holding.green=3 holding=blue:1,green:2", "holding.green", f"{' ' * 16}^^^^^^^"),
+        ("cash=40 cash.1=50", "cash.1", "        ^^^^^^"),
+        ("cash.1=50 cash=40", "cash", "          ^^^^"),
+    ],
+)
+def test_what_a_table_says_twice_is_named(line: str, twice: str, at: str) -> None:
+    with pytest.raises(NotationError) as unreadable:
+        bf2023.parse_position(line)
+    assert str(unreadable.value) == (
+        f"bf2023: this table says {twice} twice; say it once.\n  {line}\n  {at}"
+    )
+
+
+@pytest.mark.parametrize(
     ("edition", "text", "step"),
     [
         (bf2023, "sell 3 green, remove blue", bf2023.sell("green", 3, remove="blue")),

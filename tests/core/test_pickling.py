@@ -1,6 +1,7 @@
-"""Editions travel by name and amendments."""
+"""Editions travel by name and amendments; what they answer travels as it is."""
 
 import pickle
+from copy import copy, deepcopy
 from pickle import PicklingError
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from attrs import evolve
 from pennies import pennies
 
-from bfrules import Amendment, Game, Substitution, bf2023, black_monday
+from bfrules import Amendment, Game, IllegalStep, Substitution, bf2023, black_monday
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 
@@ -55,6 +56,27 @@ def test_what_was_pickled_plays_the_same_game() -> None:
     start = black_monday.start(seats=3)
     game = Game(variant, start).play_at_random(Random(3))
     assert Game(again(variant), start).play_at_random(Random(3)) == game
+
+
+@pytest.mark.parametrize("edition", EDITIONS[:-1], ids=lambda edition: str(edition.name))
+def test_what_an_edition_answers_travels_as_it_is(edition: Any) -> None:
+    table = edition.position()
+    allowed = next(iter(edition.legal(table)))
+    forbidden = next(one for one in edition.conceivable(table) if edition.refusals(table, one))
+    with pytest.raises(IllegalStep) as refused:
+        edition.apply(table, forbidden)
+    answers = (
+        refused.value,
+        *edition.refusals(table, forbidden),
+        edition.explain(table, forbidden),
+        edition.explain(table, allowed),
+        edition.view(table, 0),
+        Game(edition, table).play(allowed),
+    )
+    for one in answers:
+        for again in (pickle.loads(pickle.dumps(one)), copy(one), deepcopy(one)):
+            assert (again, hash(again), str(again)) == (one, hash(one), str(one))
+    assert refused.value != IllegalStep(allowed, refused.value.told, refused.value.refusals)
 
 
 UNKNOWN = [

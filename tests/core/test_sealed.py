@@ -5,6 +5,7 @@ from copy import copy, deepcopy
 from typing import Any
 
 import pytest
+from attrs import fields
 from attrs.exceptions import FrozenInstanceError
 
 from bfrules import Game
@@ -38,6 +39,13 @@ def test_nothing_can_be_changed_through_its_dictionary(edition: AnyEdition) -> N
             parts["cash"] = 1_000_000
         with pytest.raises(FrozenInstanceError):
             one.__dict__ = {}
+    for one in (*frozen, ruling, *ruling.effects, Game(edition, table), *edition.rules):
+        for part in fields(type(one)):
+            with pytest.raises(FrozenInstanceError):
+                setattr(one, part.name, getattr(one, part.name))
+    for citations in (edition.beside, *(rule.cites for rule in edition.rules)):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            citations[len] = ("",)  # type: ignore[index]  # which mypy refuses as well
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))

@@ -4,6 +4,8 @@ Each command has a module. What only one command needs is imported when it
 runs: `bfrules --help` answers at once.
 """
 
+import sys
+from functools import partial
 from typing import Any, Final
 
 import click
@@ -22,6 +24,7 @@ from bfrules.cli.settling import settle
 from bfrules.cli.showing import show
 from bfrules.cli.studying import study
 from bfrules.cli.style import colours, fitted_error, warned_in_one_line
+from bfrules.cli.watching import watched
 from bfrules.cli.words import editions_of_others_told
 
 COMMANDS: Final = (
@@ -43,6 +46,10 @@ COMMANDS: Final = (
 
 class Commands(click.Group):
     """The commands; what goes wrong in one is told in lines that fit."""
+
+    def __call__(self, *words: Any, **named: Any) -> None:
+        """Be the program: run the command that was typed, watched where it runs code of others."""
+        watched(partial(self.main, *words, **named), sys.argv[1:])
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; tell in one error what it raises, and what an installed edition does."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from attrs import evolve
 
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
@@ -43,7 +44,9 @@ def ask(
     case = case_of(rules.edition_named(edition), table, step)
     ruling = case.ruling
     if picture is not None:
-        saved(picture, as_svg(ruling.picture()))
+        moves = ruling.picture()
+        title = f"{ruling.edition}: {ruling.told}: {moves.title}"
+        saved(picture, as_svg(evolve(moves, title=title)))
     if as_json:
         click.echo(dumps(answer_to(case), indent=2))
     else:

@@ -37,6 +37,7 @@ from bfrules.core.rule import (
     Does,
     Rule,
     cited,
+    closed,
     forbidding_more,
     lists_by_filtering,
     sentence_of,
@@ -67,6 +68,8 @@ class UnsoundPosition(ValueError):
 @final
 class Chance:
     """Who acts when nobody chooses: the bag, the deck. `CHANCE` is the only one."""
+
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return "CHANCE"
@@ -143,7 +146,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     errata: tuple[str, ...] = field(default=(), repr=False)
     settled: tuple[str, ...] = field(default=(), repr=False)
     imagines: Callable[[Printed, View, Random], Any] | None = field(default=None, repr=False)
-    beside: Citations = field(factory=dict, hash=False, repr=False)
+    beside: Citations = field(factory=dict, converter=closed, hash=False, repr=False)
     amendments: tuple[Amendment[Printed], ...] = ()
     unamended: Self | None = field(default=None, eq=False, repr=False)
     weaves: bool = field(default=True, eq=False, repr=False)
@@ -626,21 +629,28 @@ class Edition(Generic[Printed, Position, Step, View]):
         return sentence_of(clause, self.phrasebook.words)
 
     def picture(self, position: Position | View) -> Picture:
-        """Describe a table, or what one seat may see of it, as a picture for text or SVG."""
+        """Describe a table, or what one seat may see of it, as a picture for text or SVG.
+
+        Its title says whose table it is, with the amendments in force.
+        """
         if type(position) is not self.view_kind and (
             self.view_kind is not None or hasattr(type(position), "of_edition")
         ):
             self._expect_own(position)
-        return self.speech.picture(self.printed, position)
+        picture = self.speech.picture(self.printed, position)
+        return evolve(picture, title=f"{picture.title}{self._amended_by}")
 
     # what the edition is made of ---------------------------------------------
 
     @property
     def label(self) -> str:
         """The name of the edition, with the amendments in force."""
-        if not self.amendments:
-            return self.name
-        return f"{self.name} ({', '.join(amendment.name for amendment in self.amendments)})"
+        return f"{self.name}{self._amended_by}"
+
+    @property
+    def _amended_by(self) -> str:
+        names = ", ".join(amendment.name for amendment in self.amendments)
+        return f" ({names})" if names else ""
 
     @property
     def statements(self) -> Statements:
@@ -942,8 +952,9 @@ def _names_of_parts(kind: type[Any]) -> tuple[str, ...]:
 
 
 def _whose(position: object, what: str = "table") -> str:
-    edition = getattr(type(position), "of_edition", None)
-    return f"a {what} of {edition}" if edition else f"no {what} but a {type(position).__name__}"
+    kind = type(position)
+    edition = getattr(kind, "whose", getattr(kind, "of_edition", None))
+    return f"a {what} of {edition}" if edition else f"no {what} but a {kind.__name__}"
 
 
 def _who(actor: Actor) -> str:

@@ -34,11 +34,17 @@ class NotationError(ValueError):
 
     `text` is what was read, `start` and `end` where the word stands that was not
     understood, `expected` what may stand there, `nearest` which of them was
-    meant, or an empty string.
+    meant, or an empty string. Where nothing else may stand there, `wrong` says why.
     """
 
     def __init__(
-        self, what: str, text: str, start: int, end: int, expected: tuple[str, ...]
+        self,
+        what: str,
+        text: str,
+        start: int,
+        end: int,
+        expected: tuple[str, ...],
+        wrong: str = "",
     ) -> None:
         self.text = text
         self.start = start
@@ -47,11 +53,10 @@ class NotationError(ValueError):
         self.nearest = nearest(text[start:end], expected)
         word = f"at {text[start:end]!r}" if start < end else "at its end"
         meant = f"; did you mean {self.nearest}?" if self.nearest else "."
-        super().__init__(
-            f"{what} cannot be read {word}: "
-            f"{listed(expected) or 'nothing'} may stand there{meant}\n"
-            f"  {text}\n  {' ' * start}{'^' * max(1, end - start)}"
+        told = wrong or (
+            f"cannot be read {word}: {listed(expected) or 'nothing'} may stand there{meant}"
         )
+        super().__init__(f"{what} {told}\n  {text}\n  {' ' * start}{'^' * max(1, end - start)}")
 
     def __reduce__(self) -> tuple[Callable[..., "NotationError"], tuple[Any, ...]]:
         return rebuilt, (str(self), self.text, self.start, self.end, self.expected)
@@ -66,6 +71,8 @@ def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...
 
 class ByName(dict[str, int]):
     """Numbers by name; a name that is not there is told with the nearest one."""
+
+    __slots__ = ()
 
     def __missing__(self, name: object) -> int:
         """Raise KeyError, which says what may stand there."""
@@ -161,6 +168,12 @@ class Piece(NamedTuple):
     def unreadable(self, expected: Iterable[str]) -> NotationError:
         """Return the error which says that something else is expected here."""
         return NotationError(self.what, self.whole, self.start, self.end, tuple(expected))
+
+    def said_before(self, place: Iterable[str | int]) -> NotationError:
+        """Return the error for a word that says again what was said before."""
+        twice = ".".join(map(spelled, place))
+        wrong = f"says {twice} twice; say it once."
+        return NotationError(self.what, self.whole, self.start, self.end, (), wrong)
 
 
 def is_a_number(word: str) -> bool:
@@ -537,17 +550,18 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
 def put(said: dict[Any, Any], place: Sequence[str | int], value: object, path: Piece) -> None:
     """Put a value in its place; raise NotationError if it was said before."""
     *outer, last = place
+    inner = said
     for key in outer:
-        said = said.setdefault(key, {})
-        if not isinstance(said, dict):
-            raise path.unreadable(("each word once",))
-    if isinstance(value, dict) and isinstance(said.get(last), dict):
+        inner = inner.setdefault(key, {})
+        if not isinstance(inner, dict):
+            raise path.said_before(place)
+    if isinstance(value, dict) and isinstance(inner.get(last), dict):
         for key, one in value.items():
-            put(said[last], (key,), one, path)
-    elif last in said:
-        raise path.unreadable(("each word once",))
+            put(said, (*place, key), one, path)
+    elif last in inner:
+        raise path.said_before(place)
     else:
-        said[last] = value
+        inner[last] = value
 
 
 def without_the_usual(words: Words, usual: Words) -> dict[str, object]:

@@ -59,7 +59,10 @@ def told_broken(clause: Callable[..., object], answer: object) -> str:
 
 
 class IllegalStep(ValueError):
-    """A step that at least one clause forbids; `refusals` holds every refusal, `told` the step."""
+    """A step that at least one clause forbids; `refusals` holds every refusal, `told` the step.
+
+    Two are equal if they are about the same step, and say the same.
+    """
 
     def __init__(self, step: object, told: str, refusals: tuple[Refusal, ...]) -> None:
         self.step = step
@@ -68,5 +71,15 @@ class IllegalStep(ValueError):
         reasons = "\n".join(f"  - {refusal}" for refusal in refusals)
         super().__init__(f"{told} is not allowed:\n{reasons}")
 
+    @property
+    def _parts(self) -> tuple[object, str, tuple[Refusal, ...]]:
+        return self.step, self.told, self.refusals
+
+    def __eq__(self, other: object) -> bool:
+        return self._parts == other._parts if isinstance(other, IllegalStep) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
     def __reduce__(self) -> tuple[type["IllegalStep"], tuple[object, str, tuple[Refusal, ...]]]:
-        return IllegalStep, (self.step, self.told, self.refusals)
+        return IllegalStep, self._parts

@@ -41,6 +41,13 @@ def ids_in(names: str, book: str) -> tuple[str, ...]:
     return tuple(f"{prefix}{name}" for name in names.split())
 
 
+def closed(citations: Citations) -> Citations:
+    """Return citations into which nobody writes."""
+    if isinstance(citations, MappingProxyType):
+        return citations
+    return MappingProxyType({**citations})
+
+
 @lru_cache(maxsize=1 << 12)
 def first_paragraph(text: str) -> str:
     """Return the first paragraph of a text, in one line."""
@@ -88,7 +95,7 @@ class Rule(Generic[Printed, Position, Step]):
     lists: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     lists_without: Mapping[Forbids, Lists] = field(factory=dict, eq=False, repr=False)
-    cites: Citations = field(factory=dict, hash=False, repr=False)
+    cites: Citations = field(factory=dict, converter=closed, hash=False, repr=False)
     promises: tuple[Callable[[Position, Printed, Position, Step], bool], ...] = ()
     leads: Callable[[Any], str] = field(default=no_lead, eq=False, repr=False)
 

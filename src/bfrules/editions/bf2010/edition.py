@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final, Unpack
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import Drawing
@@ -45,6 +45,10 @@ from bfrules.editions.black_friday.table import Mentioned, Shares
 from bfrules.editions.black_friday.view import View, imagined, seen_by
 from bfrules.rendering.text import as_text
 
+WHOSE: Final = "bf2010 or yucata"
+"""An errata sheet changes no table: it is the same in both."""
+TITLE_OF_TABLES: Final = "Black Friday 2010 or Yucata"
+
 
 class Mentioned2010(Mentioned, total=False):
     """What may be mentioned of a table of 2010.
@@ -78,6 +82,7 @@ class Position2010(Position):
     """A table of Black Friday 2010, or of an edition that amends it."""
 
     of_edition: ClassVar = "bf2010"
+    whose: ClassVar = WHOSE
 
     @property
     def look(self) -> Look:
@@ -86,7 +91,7 @@ class Position2010(Position):
 
     def __str__(self) -> str:
         """Draw the table as text."""
-        return as_text(bf2010.picture(self))
+        return as_text(evolve(bf2010.picture(self), title=TITLE_OF_TABLES))
 
 
 @frozen(eq=False)
@@ -94,6 +99,7 @@ class View2010(View):
     """What one seat may know of a table of Black Friday 2010, or of an edition that amends it."""
 
     of_edition: ClassVar = "bf2010"
+    whose: ClassVar = WHOSE
 
 
 @telling_keywords
