@@ -19,6 +19,7 @@ from typing import Any, Final, get_type_hints
 from attrs import frozen
 
 from bfrules.core.edition import AnyEdition, Edition
+from bfrules.house import why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract, contract_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import broken_by
@@ -100,8 +101,10 @@ def run_file(path: Path) -> ModuleType:
     try:
         with redirect_stdout(sys.stderr):
             spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        raise UnusableFile(f"{path} cannot be run: {error!r}") from error
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise UnusableFile(why_it_cannot_be_run(path, error)) from error
     return module
 
 

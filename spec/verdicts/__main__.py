@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bfrules.cli.options import some_seconds
+from bfrules.cli.watching import watched
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
 from bfrules.house import UnusableHouseRule
@@ -548,4 +549,4 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    main(prog_name="bfrules prove")
+    watched(partial(main, prog_name="bfrules prove"), sys.argv[1:])

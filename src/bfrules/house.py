@@ -165,26 +165,28 @@ def names_bound_by(path: Path) -> dict[str, Any]:
 
     Raise UnusableHouseRule, with the line, if it cannot be read or run.
     """
-    if path.exists() and not path.is_file():
-        raise UnusableHouseRule(f"{path} cannot be read: it is no file; name a file of Python")
     try:
-        return run_path(str(path))
-    except OSError as unreadable:
-        told = unreadable.strerror or told_error(unreadable)
-        raise UnusableHouseRule(f"{path} cannot be read: {told}") from None
-    except SyntaxError as error:
-        line = f", line {error.lineno}" if error.lineno else ""
-        raise UnusableHouseRule(f"{path}{line} is no Python: {error.msg}") from None
+        no_file = path.exists() and not path.is_file()
+        names = {} if no_file else run_path(str(path))
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        lines = [
-            frame.lineno
-            for frame in extract_tb(error.__traceback__, limit=None)
-            if frame.filename == str(path)
-        ]
-        line = f", line {lines[-1]}" if lines else ""
-        raise UnusableHouseRule(f"{path}{line} cannot be run: {told_error(error)}") from None
+        raise UnusableHouseRule(why_it_cannot_be_run(path, error)) from None
+    if no_file:
+        raise UnusableHouseRule(f"{path} cannot be read: it is no file; name a file of Python")
+    return names
+
+
+def why_it_cannot_be_run(path: Path, error: BaseException) -> str:
+    """Say what came up when a file of Python was run, and at which of its lines."""
+    if isinstance(error, OSError) and error.filename == str(path):
+        return f"{path} cannot be read: {error.strerror}"
+    if isinstance(error, SyntaxError):
+        line = f", line {error.lineno}" if error.lineno else ""
+        return f"{path}{line} is no Python: {error.msg}"
+    lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == str(path)]
+    line = f", line {lines[-1]}" if lines else ""
+    return f"{path}{line} cannot be run: {told_error(error)}"
 
 
 def line_in(files: Container[str], error: BaseException) -> str:

@@ -111,6 +111,7 @@ def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: st
             b"class Out(BaseException): pass\nraise Out",
             "house.py, line 2 cannot be run: Out",
         ),
+        (b"open('gone.csv')", "house.py, line 1 cannot be run: FileNotFoundError: [Errno 2]"),
         (b"raise SystemExit", "house.py, line 1 cannot be run: SystemExit"),
         (b"import sys\nsys.exit(3)", "house.py, line 2 cannot be run: SystemExit: 3"),
         (b"\xff\xfe", "house.py, line 1 is no Python: "),

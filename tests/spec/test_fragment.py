@@ -183,9 +183,10 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("x = 1 +", "cannot be run"),
-        ("import sys\nsys.exit(0)", "cannot be run: SystemExit"),
+        ("x = 1 +", "mine.py, line 1 is no Python: invalid syntax"),
+        ("import sys\nsys.exit(0)", "mine.py, line 2 cannot be run: SystemExit"),
         ("import nobody_has_this", "cannot be run: ModuleNotFoundError"),
+        ("class Out(BaseException): pass\nraise Out", "mine.py, line 2 cannot be run: Out"),
         ("x = 1", "no function with a contract"),
     ],
 )

@@ -25,7 +25,8 @@ from bfrules.cli.showing import show
 from bfrules.cli.studying import study
 from bfrules.cli.style import colours, fitted_error, warned_in_one_line
 from bfrules.cli.watching import watched
-from bfrules.cli.words import editions_of_others_told
+from bfrules.cli.words import UnusableWords, editions_of_others_told
+from bfrules.house import told_error
 
 COMMANDS: Final = (
     ask,
@@ -59,6 +60,11 @@ class Commands(click.Group):
         except click.ClickException as wrong:
             object.__setattr__(wrong, "message", fitted_error(wrong.message))
             raise
+        except BrokenPipeError:
+            raise
+        except OSError as wrong:
+            told = f"{wrong.filename}: {wrong.strerror}" if wrong.filename else told_error(wrong)
+            raise UnusableWords(fitted_error(told)) from None
 
 
 @click.group(

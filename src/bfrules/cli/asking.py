@@ -10,7 +10,7 @@ from attrs import evolve
 
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
-from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.options import A_FILE, HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition
@@ -24,7 +24,7 @@ from bfrules.rendering.svg import as_svg
 @click.argument("step")
 @click.option(
     "--picture",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=A_FILE,
     metavar="FILE.svg",
     help="Draw what the step moves into this file.",
 )

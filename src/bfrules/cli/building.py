@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from bfrules.cli.options import APath
 from bfrules.cli.words import UnusableWords, edition_named, need_extra
 
 
@@ -20,7 +21,7 @@ from bfrules.cli.words import UnusableWords, edition_named, need_extra
 @click.option("--open/--no-open", "opened", default=True, help="Whether to open it in a browser.")
 @click.option("--fresh", is_flag=True, help="Build every page anew.")
 @click.option(
-    "--output", type=click.Path(path_type=Path), help="Where it goes; by default build/rulebook."
+    "--output", type=APath(path_type=Path), help="Where it goes; by default build/rulebook."
 )
 def rulebook(
     edition: str | None,

@@ -10,7 +10,7 @@ import click
 from attrs import asdict
 
 from bfrules import shipped
-from bfrules.cli.options import as_json, some_seconds
+from bfrules.cli.options import APath, as_json, some_seconds
 from bfrules.cli.style import complain, say
 from bfrules.cli.words import UnusableWords, exit_status, need_extra
 
@@ -47,7 +47,7 @@ def path_of_vectors() -> None:
 )
 @click.option("--lenient", is_flag=True, help="Of refusals, compare only that there is one.")
 @as_json
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=APath(path_type=Path), metavar="[FILE]...")
 @click.pass_context
 def check_vectors(
     context: click.Context,

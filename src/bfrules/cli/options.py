@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from pathlib import Path
 from shlex import join
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
@@ -108,6 +109,18 @@ def under_house_rules(
 
     return under
 
+
+class APath(click.Path):
+    """A path that is not empty."""
+
+    def convert(self, value: Any, parameter: Any, context: Any) -> Any:
+        """Return the path; refuse an empty one, which would be the folder at hand."""
+        if not str(value):
+            self.fail("it is empty; name a place", parameter, context)
+        return super().convert(value, parameter, context)
+
+
+A_FILE: Final = APath(path_type=Path, dir_okay=False)
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from bfrules.cli.competing import policy_named
-from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.options import A_FILE, HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say, width
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import Chance
@@ -27,7 +27,6 @@ STOP: Final = "stop"
 LISTING: Final = (LIST, "help")
 STOPPING: Final = (STOP, "quit", "exit")
 LARGEST_CHOSEN_SEED: Final = 999_999
-SHEET: Final = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command()
@@ -41,7 +40,7 @@ SHEET: Final = click.Path(dir_okay=False, path_type=Path)
     help="Who has the other seats: uniform, greedy, shrewd, mibs, or FILE.py:NAME. You have the "
     "first free seat, at a terminal; elsewhere somebody who chooses at random has it.",
 )
-@click.option("--save", type=SHEET, help="Write the score sheet into this file.")
+@click.option("--save", type=A_FILE, help="Write the score sheet into this file.")
 @as_json
 @under_house_rules
 def play(

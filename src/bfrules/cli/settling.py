@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from bfrules import shipped
-from bfrules.cli.options import HouseRules, as_json, some_seconds, under_house_rules
+from bfrules.cli.options import APath, HouseRules, as_json, some_seconds, under_house_rules
 from bfrules.cli.style import complain, say
 from bfrules.cli.words import UnusableWords, exit_status
 
@@ -26,7 +26,7 @@ NO_DISPUTE: Final = "index.rst"
     help="Seconds for the examples of one document.",
 )
 @as_json
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path), metavar="[FILE|DIR]...")
+@click.argument("files", nargs=-1, type=APath(path_type=Path), metavar="[FILE|DIR]...")
 @under_house_rules
 @click.pass_context
 def settle(

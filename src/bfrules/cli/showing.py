@@ -1,5 +1,6 @@
 """`bfrules show`: an edition, a chapter, a statement, an open question, a printed value."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from json import dumps
 from pathlib import Path
@@ -147,13 +148,26 @@ def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
             yield f"Open question: {edition.name}.{question.id}: {question.question}"
 
 
+def prints_of(edition: AnyEdition) -> Iterator[str]:
+    """Yield the lines that say what the statements paraphrase; some are taken over."""
+    statements = edition.statements.statement
+    whose = Counter(one.id.partition(".")[0] for one in statements)
+    own = whose.pop(edition.name)
+    yield (
+        f"{f'Its own {own}' if whose else 'The'} statements paraphrase: "
+        f"{edition.statements.source.title}"
+    )
+    yield f"  {edition.statements.source.pages}"
+    for name, number in whose.items():
+        yield f"The other {number} are those of {name}, with the pages of its print"
+
+
 def edition_shown(edition: AnyEdition) -> Iterator[str]:
     """Yield the lines that show an edition."""
     statements = edition.statements
     components = edition.components(edition.printed)
     yield heading(f"{edition.name}: {edition.title}")
-    yield f"The statements paraphrase: {statements.source.title}"
-    yield f"  {statements.source.pages}"
+    yield from prints_of(edition)
     yield ""
     yield heading(f"Statements: {len(statements.statement)}")
     chapters = chapters_of(edition)

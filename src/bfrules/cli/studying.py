@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from bfrules.cli.competing import FILE, INTERRUPTED, policy_named
+from bfrules.cli.options import A_FILE, APath
 from bfrules.cli.style import say
 from bfrules.cli.words import UnusableWords, edition_named, need_extra, saved
 from bfrules.core.amendment import Amendment
@@ -19,19 +20,6 @@ from bfrules.house import UnusableHouseRule, amendment_at, value_at
 
 USUAL_SEATS: Final = 4
 SECONDS_TO_CONNECT: Final = 10
-
-
-class APath(click.Path):
-    """A path that is not empty."""
-
-    def convert(self, value: Any, parameter: Any, context: Any) -> Any:
-        """Return the path; refuse an empty one, which would be the folder at hand."""
-        if not str(value):
-            self.fail("it is empty; name a place", parameter, context)
-        return super().convert(value, parameter, context)
-
-
-A_FILE: Final = APath(path_type=Path, dir_okay=False)
 A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 
 

@@ -48,14 +48,14 @@ def watched(command: Callable[[], None], words: Sequence[str]) -> None:
 
 
 def code_of_others(words: Sequence[str]) -> Iterator[str]:
-    """Yield the places of code, such as FILE.py:NAME, among the words of a command."""
+    """Yield the places of code, FILE.py or FILE.py:NAME, among the words of a command."""
     for word, before in zip(words, ("", *words), strict=False):
         option, equals, value = word.partition("=")
         named = value if equals and option.startswith("--") else word
         if before == AMENDMENT or (option == AMENDMENT and equals):
             yield named
         else:
-            yield from (part for part in named.split(",") if FILE in part)
+            yield from (part for part in named.split(",") if FILE in f"{part}:")
 
 
 def status_of(watched_one: int) -> int:
