@@ -179,7 +179,7 @@ def names_bound_by(path: Path) -> dict[str, Any]:
 
 def why_it_cannot_be_run(path: Path, error: BaseException) -> str:
     """Say what came up when a file of Python was run, and at which of its lines."""
-    if isinstance(error, OSError) and error.filename == str(path):
+    if isinstance(error, OSError) and error.filename in (str(path), str(path.absolute())):
         return f"{path} cannot be read: {error.strerror}"
     if isinstance(error, SyntaxError):
         line = f", line {error.lineno}" if error.lineno else ""

@@ -61,7 +61,7 @@ def test_what_is_watched_answers_and_ends_as_ever(tmp_path: Path) -> None:
     ("words", "places"),
     [
         (("show", "bf2023"), []),
-        (("show", "house.py"), []),
+        (("prove", "house.py"), ["house.py"]),
         (("show", "bf2023", "--amendment", "house:X"), ["house:X"]),
         (("show", "bf2023", "--amendment=house.py:X"), ["house.py:X"]),
         (("tournament", "bf2023", "--players", "greedy,mine.py:best"), ["mine.py:best"]),

@@ -145,10 +145,15 @@ def test_a_view_of_another_edition_and_what_is_no_table_are_refused() -> None:
     view: Any = bf2023.view(bf2023.position(), 0)
     with pytest.raises(ForeignPosition, match="a view of bf2023, not one of bf2010"):
         bf2010.resample(view, 0, Random(1))
-    foreigners: tuple[Any, ...] = (view, None, 3)
-    for foreign in foreigners:
-        with pytest.raises(ForeignPosition, match="not one of bf2010"):
-            bf2010.picture(foreign)
+    no_tables: tuple[Any, ...] = (None, 3, bf2010.view(bf2010.position(), 0))
+    with pytest.raises(ForeignPosition, match="not one of bf2010"):
+        bf2010.picture(view)
+    for foreign, asked in ((None, bf2010.picture), (no_tables[2], bf2010.legal), (3, bf2010.legal)):
+        with pytest.raises(ForeignPosition, match="is no table; `start` and `position` of bf2010"):
+            asked(foreign)
+    for foreign in no_tables:
+        with pytest.raises(ImpossiblePosition, match="is no table; `start` and `position` of"):
+            bf2010.adopt(foreign)
 
 
 def test_amended_editions_of_one_family_accept_each_others_tables() -> None:
@@ -244,7 +249,10 @@ def test_a_step_of_an_unknown_kind_is_a_type_error() -> None:
     for door in (bf2023.refusals, bf2023.apply, bf2023.explain):
         with pytest.raises(TypeError) as unknown:
             door(table, "buy green")  # type: ignore[arg-type]
-        assert str(unknown.value) == (f"bf2023 knows no step of the kind str; it knows {known}.")
+        assert str(unknown.value) == (
+            f"bf2023 knows no step of the kind str; it knows {known}. "
+            "`bf2023.parse_step(...)` reads one from words."
+        )
 
 
 # rulings ----------------------------------------------------------------------

@@ -132,7 +132,8 @@ def test_what_a_table_says_twice_is_named(line: str, twice: str, at: str) -> Non
     with pytest.raises(NotationError) as unreadable:
         bf2023.parse_position(line)
     assert str(unreadable.value) == (
-        f"bf2023: this table says {twice} twice; say it once.\n  {line}\n  {at}"
+        f"bf2023: this table cannot be read at {line[len(at) - len(at.lstrip()) : len(at)]!r}: "
+        f"that says {twice} twice; say it once.\n  {line}\n  {at}"
     )
 
 

@@ -218,9 +218,10 @@ class Edition(Generic[Printed, Position, Step, View]):
     def sample(self, position: Position, random: Random) -> Step:
         """Draw one chance step with its probability, without listing them all.
 
-        Raise ValueError where no chance step is due.
+        Raise ValueError where no chance step is due, TypeError for what is no `random.Random`.
         """
         self._expect_chance(position)
+        expect_random(random)
         return self.drawing.draws(self.printed, position, random)
 
     def _expect_chance(self, position: Position) -> None:
@@ -246,6 +247,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         if not has(kind) or _names_of_parts(kind) != _names_of_parts(own):
             raise ImpossiblePosition(
                 f"{self.name}: {_whose(position)} has other parts than a table of {self.name}."
+                if hasattr(kind, "of_edition") and kind is not self.view_kind
+                else self._no_table(position)
             )
         adopted = self._own(position)
         wrong = self.problems(self.printed, adopted)
@@ -269,7 +272,14 @@ class Edition(Generic[Printed, Position, Step, View]):
             raise ForeignPosition(
                 f"this is {_whose(position)}, not one of {self.name}. To ask {self.name} about it "
                 f"on purpose: {self.name}.adopt(position)."
+                if has(type(position)) and type(position) is not self.view_kind
+                else self._no_table(position)
             )
+
+    def _no_table(self, position: object) -> str:
+        seen = type(position) is self.view_kind
+        what = "what a seat sees" if seen else f"{position!r:.60}"
+        return f"{self.name}: {what} is no table; `start` and `position` of {self.name} set one."
 
     # what a step does --------------------------------------------------------
 
@@ -456,9 +466,11 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
         found = self._rule_for.get(type(step))
         if found is None:
+            in_words = isinstance(step, str)
+            hint = f" `{self.name}.parse_step(...)` reads one from words." if in_words else ""
             raise TypeError(
                 f"{self.name} knows no step of the kind {type(step).__name__}; "
-                f"it knows {self._kinds_of_steps}."
+                f"it knows {self._kinds_of_steps}.{hint}"
             )
         return found
 
@@ -513,6 +525,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         for other `unseen` shares or cards than the seat does not see, and for an edition that
         does not say what may be hidden, and ForeignPosition for a view of another edition.
         """
+        expect_random(random)
         if self.imagines is None:
             raise ValueError(
                 f"{self.name} does not say what may be hidden; give it `imagines`, a function "
@@ -723,6 +736,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             for question in asked.values()
         )
 
+    def _asks(self, name: str) -> bool:
+        packages = (self.package, *self.errata)
+        asked = (one.id for package in packages for one in read_questions(package))
+        return name not in self.settled and name in asked
+
     def question(self, name: str) -> OpenQuestion:
         """Return the open question with this id; raise ValueError, with the ids, for another."""
         for question in self.questions:
@@ -793,6 +811,11 @@ class Edition(Generic[Printed, Position, Step, View]):
             raise AmendmentError(
                 f"{self.name}: {amendment!r} is no amendment; `reading`, `variant` and "
                 "`Amendment(...)` make one."
+            )
+        if amendment.question and not self._asks(amendment.question):
+            raise AmendmentError(
+                f"{self.name}: {amendment.name} answers {amendment.question}, which is no open "
+                f"question of {self.name}."
             )
         for other in self.amendments:
             if amendment.question and amendment.question == other.question:
@@ -944,6 +967,12 @@ def edition_again(home: str, name: str, *amendments: Amendment[Any] | str) -> "A
             known = {one.name: one for one in (*found.readings, *found.variants)}
             return found.amend(*(known[one] if isinstance(one, str) else one for one in amendments))
     raise PicklingError(f"{home} binds no edition to {name!r}")
+
+
+def expect_random(random: object) -> None:
+    """Raise TypeError for what is no source of chance."""
+    if not isinstance(random, Random):
+        raise TypeError(f"{random!r} draws nothing by chance; give a random.Random, as Random(7).")
 
 
 @lru_cache(maxsize=1 << 7)

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from attrs import evolve, field, frozen
 
-from bfrules.core.edition import Actor, Chance, Edition, Seat
+from bfrules.core.edition import Actor, Chance, Edition, Seat, expect_random
 from bfrules.core.finding import edition_called, with_amendments_named
 from bfrules.core.phrases import numbered
 from bfrules.core.record import (
@@ -101,8 +101,10 @@ class Game(Generic[Position, Step, View]):
     def play_at_random(self, random: Random) -> Self:
         """Play to the end: draws with their probabilities, choices each as likely as any other.
 
-        Raise ValueError where a house rule leaves whoever is to act without a legal step.
+        Raise ValueError where a house rule leaves whoever is to act without a legal step,
+        TypeError for what is no `random.Random`.
         """
+        expect_random(random)
         edition, position = self.edition, self.position
         record = list(self.record)
         while (actor := edition.actor(position)) is not None:

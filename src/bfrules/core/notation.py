@@ -22,6 +22,7 @@ A_FEW: Final = 12
 MOST_DIGITS: Final = 12
 A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 NONE: Final = "none"
+UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
 A_WORD: Final = re.compile(r"[^\s;]+")
 
 
@@ -34,7 +35,7 @@ class NotationError(ValueError):
 
     `text` is what was read, `start` and `end` where the word stands that was not
     understood, `expected` what may stand there, `nearest` which of them was
-    meant, or an empty string. Where nothing else may stand there, `wrong` says why.
+    meant, or an empty string. Where it is not a matter of another word, `wrong` says what is.
     """
 
     def __init__(
@@ -53,10 +54,12 @@ class NotationError(ValueError):
         self.nearest = nearest(text[start:end], expected)
         word = f"at {text[start:end]!r}" if start < end else "at its end"
         meant = f"; did you mean {self.nearest}?" if self.nearest else "."
-        told = wrong or (
-            f"cannot be read {word}: {listed(expected) or 'nothing'} may stand there{meant}"
+        told = wrong or f"{listed(expected) or 'nothing'} may stand there{meant}"
+        shown = "".join(one if one.isprintable() else UNPRINTED for one in text)
+        super().__init__(
+            f"{what} cannot be read {word}: {told}\n"
+            f"  {shown}\n  {' ' * start}{'^' * max(1, end - start)}"
         )
-        super().__init__(f"{what} {told}\n  {text}\n  {' ' * start}{'^' * max(1, end - start)}")
 
     def __reduce__(self) -> tuple[Callable[..., "NotationError"], tuple[Any, ...]]:
         return rebuilt, (str(self), self.text, self.start, self.end, self.expected)
@@ -172,7 +175,7 @@ class Piece(NamedTuple):
     def said_before(self, place: Iterable[str | int]) -> NotationError:
         """Return the error for a word that says again what was said before."""
         twice = ".".join(map(spelled, place))
-        wrong = f"says {twice} twice; say it once."
+        wrong = f"that says {twice} twice; say it once."
         return NotationError(self.what, self.whole, self.start, self.end, (), wrong)
 
 
