@@ -101,14 +101,30 @@ def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
     written(tmp_path, "leaving.py", "class Out(BaseException): pass\nraise Out('I leave')\n")
     bare = "from attrs import evolve\nfrom pennies import pennies\n"
     written(tmp_path, "bare.py", f"{bare}bare = evolve(pennies, name='bare', package='bare')\n")
-    install(tmp_path, monkeypatch, "quitting = quitting:x\nleaving = leaving:x\nbare = bare:bare")
+    mute = "def mute(printed):\n    raise KeyError('no words')\n"
+    speech = "speech=evolve(pennies.speech, steps=mute)"
+    written(tmp_path, "mute.py", f"{bare}{mute}MUTE = evolve(pennies, name='mute', {speech})\n")
+    written(tmp_path, "three.py", f"{bare}THREE = evolve(pennies, name=3)\n")
+    points = ("quitting:x", "leaving:x", "bare:bare", "three:THREE", "mute:MUTE")
+    install(tmp_path, monkeypatch, "\n".join(f"{one.partition(':')[0]} = {one}" for one in points))
     for words in (("show", "Q06"), ("search", "tie")):
         ended = run(*words)
-        first, second, third = one_line(ended.stderr).splitlines()
+        first, second, third, *others = one_line(ended.stderr).splitlines()
         assert first == "Warning: quitting:x cannot be loaded: SystemExit: I quit"
         assert second == "Warning: leaving:x cannot be loaded: Out: I leave"
         assert third.startswith("Warning: bare:bare cannot be loaded: FileNotFoundError: ")
+        assert others == [
+            "Warning: three:THREE has the name 3, which nobody can type",
+            "Warning: the edition mute, which another package brings, cannot be shown: "
+            "KeyError: 'no words'",
+        ]
         assert (ended.exit_code, ended.stdout.count("\n") > 5) == (0, True)
+    assert run("ask", "bf2023", "", "buy 1 green, place green").exit_code == 0
+    ended = run("schema", "mute")
+    assert "the edition mute, which another package brings, has gone wrong" in one_line(
+        ended.stderr
+    )
+    assert f"({tmp_path / 'mute.py'}, line 4)" in one_line(ended.stderr)
 
 
 def test_an_edition_that_goes_wrong_in_play_is_told(

@@ -145,6 +145,7 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (TABLE.look.market.__getitem__, 7, KeyError, "no word 7; there are purple, yellow, green"),
         (TABLE.look.price, "gren", KeyError, "no word 'gren'; did you mean 'green'?"),
         (bf2023.clause, 3, ValueError, "bf2023 has no clause 3."),
+        (bf2023.question, "Q6", ValueError, "question 'Q6'; did you mean 'Q06'?"),
         (bf2023.question, "q06", ValueError, "question 'q06'; did you mean 'Q06'?"),
         (lambda name: bf2023.reading("Q06", name), "Stays", ValueError, "did you mean 'stays'?"),
         (GAME.at, "x", ValueError, "this game has 0 steps; there is no 'x'."),

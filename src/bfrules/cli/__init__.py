@@ -58,7 +58,8 @@ class Commands(click.Group):
             with editions_of_others_told():
                 return super().invoke(context)
         except click.ClickException as wrong:
-            object.__setattr__(wrong, "message", fitted_error(wrong.message))
+            told = fitted_error(wrong.format_message())
+            object.__setattr__(wrong, "format_message", lambda: told)
             raise
         except BrokenPipeError:
             raise

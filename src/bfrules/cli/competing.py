@@ -5,6 +5,7 @@ from typing import Any, Final
 import click
 
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.style import fitted, width
 from bfrules.cli.words import UnusableWords
 from bfrules.house import UnusableHouseRule, value_at
 
@@ -65,11 +66,11 @@ def tournament(
     if over and games > 0:
         fewer, more = games - over, games - over + len(named)
         equal = f"{fewer} or {more}" if fewer else f"{more}"
-        click.echo(
+        told = (
             f"With {games} games some of {len(named)} players have a seat once more than others; "
-            f"with {equal} all have each seat equally often.",
-            err=True,
+            f"with {equal} all have each seat equally often."
         )
+        click.echo(fitted(told, width()), err=True)
     try:
         with progress_bar(games) as progress:
             found = held(

@@ -1,17 +1,18 @@
 """Everything that can be shown and cited, by name: what `show` and `search` look through."""
 
 from collections.abc import Iterable, Iterator
-from re import sub
 from typing import Literal
+from warnings import warn
 
 from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component
-from bfrules.core.question import OpenQuestion
+from bfrules.core.question import OpenQuestion, in_short
 from bfrules.core.rule import Carrier
 from bfrules.core.statement import Statement
-from bfrules.house import House
+from bfrules.house import House, told_error
+from bfrules.shipped import shipped_editions
 
 Kind = Literal["edition", "chapter", "statement", "open question", "printed value", "function"]
 
@@ -53,8 +54,21 @@ class Entry:
 
 
 def shelf(houses: Iterable[House]) -> tuple[Entry, ...]:
-    """Return everything that can be shown, each under one name."""
-    entries = {entry.name: entry for house in houses for entry in entries_of(house)}
+    """Return everything that can be shown, each under one name.
+
+    Warn of an edition of another package that cannot be shown, and leave it out.
+    """
+    entries: dict[str, Entry] = {}
+    own = shipped_editions()
+    for house in houses:
+        try:
+            entries |= {entry.name: entry for entry in entries_of(house)}
+        except Exception as error:
+            name = house.edition.name
+            if name in own:
+                raise
+            told = f"the edition {name}, which another package brings, cannot be shown"
+            warn(f"{told}: {told_error(error)}", stacklevel=2)
     return tuple(entries.values())
 
 
@@ -115,8 +129,3 @@ def entries_named(entries: Iterable[Entry], name: str) -> tuple[Entry, ...]:
         if wanted == in_short(one.own_name)
         or (one.kind == "printed value" and wanted in one.own_name.split("_"))
     )
-
-
-def in_short(name: str) -> str:
-    """Return a name in small letters, the number of a question without zeros before it."""
-    return sub(r"\bq0+", "q", name.lower())

@@ -8,13 +8,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from sys import modules
 from traceback import FrameSummary, extract_tb
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from bfrules import shipped
 from bfrules.core.edition import AnyEdition
+from bfrules.core.finding import ENTRY_POINTS
 from bfrules.house import told_error
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
@@ -55,20 +59,26 @@ def editions_of_others_told() -> Iterator[None]:
 
 def frames_of_others(error: Exception) -> Iterator[tuple[str, FrameSummary]]:
     """Yield where an error came up in code beside an installed edition, with its name."""
-    own = shipped.shipped_editions()
-    others = [one for name, one in shipped.editions().items() if name not in own]
+    from importlib.metadata import entry_points  # see `bfrules.core.finding`
+
+    homes = {point.name: homes_of(point) for point in entry_points(group=ENTRY_POINTS)}
     for frame in reversed(extract_tb(error.__traceback__)):
-        for edition in others:
-            if homes_of(edition) & {*Path(frame.filename).parents}:
-                yield edition.name, frame
+        file = Path(frame.filename)
+        for name, home in homes.items():
+            if home & {file, *file.parents}:
+                yield name, frame
 
 
-def homes_of(edition: AnyEdition) -> set[Path]:
-    """Return the folders in which an installed edition has code of its own."""
-    clauses = {clause.__module__ for rule in edition.rules for clause in rule.clauses}
-    found = {edition.package, edition.acts.__module__, *clauses}
-    files = (modules[name].__file__ for name in found if name.partition(".")[0] != "bfrules")
-    return {Path(file).parent for file in files if file}
+def homes_of(point: "EntryPoint") -> set[Path]:
+    """Return the files and folders in which an installed edition has code of its own."""
+    edition = shipped.brought_by(point)
+    found = {point.module}
+    if not isinstance(edition, str):
+        clauses = {clause.__module__ for rule in edition.rules for clause in rule.clauses}
+        found |= {edition.package, edition.acts.__module__, *clauses}
+    others = [modules[name] for name in found & {*modules} if name.partition(".")[0] != "bfrules"]
+    folders = {Path(folder) for one in others for folder in getattr(one, "__path__", ())}
+    return folders | {Path(one.__file__) for one in others if one.__file__}
 
 
 def close_to(name: str, names: Iterable[str]) -> list[str]:

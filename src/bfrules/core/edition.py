@@ -27,7 +27,7 @@ from bfrules.core.notation import (
 )
 from bfrules.core.phrases import Phrasebook
 from bfrules.core.provenance import Component
-from bfrules.core.question import OpenQuestion, read_questions
+from bfrules.core.question import OpenQuestion, in_short, read_questions
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, told_broken
 from bfrules.core.resting import premises_of
 from bfrules.core.rule import (
@@ -748,8 +748,8 @@ class Edition(Generic[Printed, Position, Step, View]):
                 return question
         if name in self.settled:
             raise ValueError(f"{self.name}: {name} is no open question here; its text answers it.")
-        known = {question.id.casefold(): question.id for question in self.questions}
-        meant = known.get(str(name).casefold())
+        known = {in_short(question.id): question.id for question in self.questions}
+        meant = known.get(in_short(str(name)))
         has = f"did you mean {meant!r}?" if meant else f"it has {', '.join(known.values())}."
         raise ValueError(f"{self.name} has no open question {name!r}; {has}")
 

@@ -1,6 +1,7 @@
 """Open questions: where the printed rules are silent, double or wrong."""
 
 from functools import lru_cache
+from re import sub
 from typing import Literal
 
 from attrs import frozen
@@ -44,3 +45,8 @@ class _Register:
 def read_questions(package: str) -> tuple[OpenQuestion, ...]:
     """Read the open questions that lie beside an edition, `questions.toml` in its package."""
     return read_beside(package, "questions.toml", _Register).question
+
+
+def in_short(name: str) -> str:
+    """Return a name in small letters, the number of a question without zeros before it."""
+    return sub(r"\bq0+", "q", name.lower())
