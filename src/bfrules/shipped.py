@@ -30,6 +30,11 @@ def editions() -> dict[str, AnyEdition]:
     return found
 
 
+# `bfrules.editions` is this function, and a package too: `import bfrules.editions.bf2023 as rules`
+# looks for the rest of the path by this name.
+editions.__name__ = "bfrules.editions"
+
+
 def brought_by(point: "EntryPoint") -> AnyEdition | str:
     """Return the edition behind an entry point, or what is wrong with it, in one line."""
     try:

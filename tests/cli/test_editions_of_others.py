@@ -151,3 +151,6 @@ def test_the_subpackage_of_that_name_can_still_be_imported() -> None:
     assert import_module("bfrules.editions.bf2023.edition").bf2023 is bfrules.bf2023
     assert sys.modules["bfrules.editions"].__name__ == "bfrules.editions"
     assert callable(bfrules.editions)
+    import bfrules.editions.bf2023 as rules
+
+    assert rules is sys.modules["bfrules.editions.bf2023"]

@@ -66,11 +66,11 @@ def tournament(
     if over and games > 0:
         fewer, more = games - over, games - over + len(named)
         equal = f"{fewer} or {more}" if fewer else f"{more}"
-        told = (
+        unequal = (
             f"With {games} games some of {len(named)} players have a seat once more than others; "
             f"with {equal} all have each seat equally often."
         )
-        click.echo(fitted(told, width()), err=True)
+        click.echo(fitted(unequal, width()), err=True)
     try:
         with progress_bar(games) as progress:
             found = held(

@@ -1,6 +1,6 @@
 """Black Friday 2010: the first edition, with silver, gold and subsidies."""
 
-from bfrules.editions.bf2010.edition import Position2010
+from bfrules.editions.bf2010.edition import Position2010, View2010
 from bfrules.editions.bf2010.steps import (
     Pass,
     PassWithCard,
@@ -38,4 +38,5 @@ __all__ = [
     "StockMarket",
     "TakeSubsidy",
     "View",
+    "View2010",
 ]

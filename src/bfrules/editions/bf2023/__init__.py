@@ -1,6 +1,6 @@
 """Black Friday 2023: the revised edition with the M.I.B.S."""
 
-from bfrules.editions.bf2023.edition import Position2023
+from bfrules.editions.bf2023.edition import Position2023, View2023
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday.steps import (
     Buy,
@@ -26,4 +26,5 @@ __all__ = [
     "StockMarket",
     "UseBonusTile",
     "View",
+    "View2023",
 ]

@@ -1,6 +1,6 @@
 """Black Monday: the card game by Sid Sackson."""
 
-from bfrules.editions.black_monday.edition import PositionBlackMonday
+from bfrules.editions.black_monday.edition import PositionBlackMonday, ViewBlackMonday
 from bfrules.editions.black_monday.steps import (
     BuyCard,
     ChangeRate,
@@ -28,4 +28,5 @@ __all__ = [
     "SwapCard",
     "TurnUp",
     "View",
+    "ViewBlackMonday",
 ]
