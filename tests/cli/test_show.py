@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bfrules import bf2023
+from bfrules import bf2023, yucata
 from bfrules.cli.style import fitted
 from bfrules.core.trace import place_of
 from bfrules.editions.bf2023.bonus import lower_the_colour_the_bonus_removed
@@ -243,3 +243,11 @@ def test_a_function_that_a_refusal_names_is_found() -> None:
     assert "\nPromises: Nothing changes but the prices.\n" in shown
     told = json.loads(run("show", "bf2023.lower_the_removed_colour", "--json").stdout)
     assert (told["what"], told["statements"][0]) == ("function", "bf2023.sell.6")
+
+
+def test_an_errata_sheet_says_whose_its_statements_are() -> None:
+    told = one_line(run("show", "yucata").stdout)
+    own = sum(one.id.startswith("yucata.") for one in yucata.statements.statement)
+    assert f"Its own {own} statements paraphrase: Black Friday on Yucata, German rules" in told
+    assert f"The other {len(yucata.statements.statement) - own} are those of bf2010" in told
+    assert "Its own" not in run("show", "bf2023").stdout

@@ -115,6 +115,10 @@ def seated(names: Any) -> object:
     return Game(bf2023, TABLE, seats=names)
 
 
+def read_from(heading: str) -> object:
+    return Game.from_text(f"edition: bf2023\n{heading}\n\nsell green, remove green\n")
+
+
 def play(edition: Any, table: Any, step: Any) -> object:
     return Game(edition, table).play(step)
 
@@ -161,6 +165,9 @@ def play(edition: Any, table: Any, step: Any) -> object:
             "a record is a tuple of steps",
         ),
         (seated, "abc", ValueError, 'in a row, as in ("Ann", "Bob"), not in'),
+        (seated, ("A", "B", "C", "D"), ValueError, "A, B, C, D are 4 names for 3 seats."),
+        (seated, ("A", "A"), ValueError, "bf2023: the names A, A cannot be told apart."),
+        (read_from, "seats: A, B, C, D", RecordError, "A, B, C, D are 4 names for 3 seats."),
         (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; it needs"),
         (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
     ],

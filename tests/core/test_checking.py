@@ -95,7 +95,7 @@ def test_a_lost_share_is_found() -> None:
 
 def test_a_position_without_a_legal_step_is_found() -> None:
     assert broken(amended(not_the_time_for_an_action, never)) == (
-        "bf2023 (broken): 0 has no legal step"
+        "bf2023 (broken): seat 0 has no legal step"
     )
 
 

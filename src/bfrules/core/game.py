@@ -1,7 +1,7 @@
 """A game in progress: an edition, a position, and the record of steps that led to it."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar
@@ -44,6 +44,8 @@ Position = TypeVar("Position")
 Step = TypeVar("Step")
 View = TypeVar("View")
 
+Comments = tuple[tuple[int, str], ...]
+
 LONGEST_RECORD: Final = 100_000
 
 
@@ -75,7 +77,7 @@ class Game(Generic[Position, Step, View]):
     origin: Position
     record: tuple[Step, ...] = ()
     seats: tuple[str, ...] = field(default=(), kw_only=True, converter=names_in_a_row)
-    comments: tuple[tuple[int, str], ...] = field(default=(), kw_only=True)
+    comments: Comments = field(default=(), kw_only=True)
     position: Position = field(init=False)
 
     @position.default
@@ -88,6 +90,8 @@ class Game(Generic[Position, Step, View]):
         if not isinstance(self.record, tuple):
             raise TypeError(f"a record is a tuple of steps, not {self.record!r}.")
         self.edition.actor(self.origin)  # which refuses a table of another edition
+        for misfit in misfits(self.seats, self.origin):
+            raise ValueError(f"{self.edition.name}: {misfit}.")
         position = self.origin
         for step in self.record:
             position = self.edition.apply(position, step)
@@ -286,7 +290,10 @@ class Game(Generic[Position, Step, View]):
         expect_length(len(sheet.moves))
         edition = edition or edition_called(sheet.edition)
         amended = with_amendments_named(edition, sheet.edition, sheet.amendments)
-        game = cls(amended, read_start(amended, sheet), seats=sheet.seats, comments=sheet.comments)
+        start = read_start(amended, sheet)
+        for misfit in misfits(sheet.seats, start):
+            raise RecordError(f"{misfit}.")
+        game = cls(amended, start, seats=sheet.seats, comments=sheet.comments)
         position = game.position
         steps: list[Step] = []
         for move in sheet.moves:
@@ -324,6 +331,8 @@ class Game(Generic[Position, Step, View]):
             step_from_plain(amended, plain, f"$.record[{number}]")
             for number, plain in enumerate(read.record)
         )
+        for misfit in misfits(read.seats, origin, read.comments, len(steps)):
+            raise RecordError(f"{misfit}.")
         game = cls(amended, origin, seats=read.seats, comments=read.comments)
         position = origin
         for number, step in enumerate(steps, 1):
@@ -333,6 +342,20 @@ class Game(Generic[Position, Step, View]):
                 move = Move(number, amended.speech.doer(position, step), amended.write_step(step))
                 raise RefusedMove(move, amended.explain(position, step)) from refused
         return game._at(position, steps)
+
+
+def misfits(
+    names: tuple[str, ...], origin: object, comments: Comments = (), steps: int = 0
+) -> Iterator[str]:
+    """Say which names and comments a game cannot have: more than seats, on steps not taken."""
+    sitting = getattr(origin, "seats", ())
+    if isinstance(sitting, tuple) and 0 < len(sitting) < len(names):
+        yield f"{', '.join(names)} are {len(names)} names for {numbered(len(sitting), 'seat')}"
+    if len({*names}) < len(names):
+        yield f"the names {', '.join(names)} cannot be told apart"
+    for after, text in comments:
+        if not 0 <= after <= steps:
+            yield f"the comment {text!r} is on step {after} of {steps}"
 
 
 def expect_length(steps: int) -> None:

@@ -158,7 +158,7 @@ def check_position(edition: Edition[Any, Position, Step, View], position: Positi
         return
     legal = tuple(edition.legal(position))
     if actor is not None and not legal:
-        raise NobodyCanMove(f"{edition.label}: {actor!r} has no legal step at {position!r}")
+        raise NobodyCanMove(f"{edition.label}: seat {actor!r} has no legal step at {position!r}")
     expect(bool(legal) == (actor is not None), f"{actor!r} has {len(legal)} legal steps", position)
     expect(len(set(legal)) == len(legal), "a legal step is listed twice", position)
 

@@ -33,7 +33,7 @@ def random_step(
         kinds.setdefault(type(step), []).append(step)
     if not kinds:
         raise NobodyCanMove(
-            f"{edition.label}: {edition.actor(position)!r} has no legal step at {position!r}"
+            f"{edition.label}: seat {edition.actor(position)!r} has no legal step at {position!r}"
         )
     return random.choice(kinds[random.choice(list(kinds))])
 
