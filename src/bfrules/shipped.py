@@ -41,8 +41,9 @@ def brought_by(point: "EntryPoint") -> AnyEdition | str:
         found = point.load()
         if not isinstance(found, Edition):
             return f"{point.value} is no edition, but a {type(found).__name__}"
-        if not isinstance(found.name, str) or not found.name:
-            return f"{point.value} has the name {found.name!r}, which nobody can type"
+        name: object = found.name
+        if not isinstance(name, str) or not name:
+            return f"{point.value} has the name {name!r}, which nobody can type"
         # What lies beside it is read when it is asked for: then it would be too late.
         _ = (found.statements, found.questions, found.components(found.printed))
     except KeyboardInterrupt:
