@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from bfrules import (
     Amendment,
@@ -21,7 +22,7 @@ from bfrules import (
     refused,
     without,
 )
-from bfrules.core.edition import AnyEdition
+from bfrules.core.edition import AnyEdition, UnsoundPosition
 from bfrules.core.refusal import BrokenClause
 from bfrules.editions.bf2010 import Pass
 from bfrules.editions.bf2023 import Sell
@@ -178,6 +179,22 @@ def test_what_is_of_no_kind_that_is_asked_for_is_told(
     with pytest.raises(kind) as error:
         asked(given)
     assert told in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"level": 99}, "impossible. The level is one of those printed."),
+        ({"turn": 7}, "impossible. There are as many seats as the edition has players for"),
+        ({"prices": (99,) * 5}, "impossible. The price markers stand on the price table"),
+    ],
+)
+def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told: str) -> None:
+    table = evolve(TABLE, **parts)
+    for asked in (bf2023.legal, lambda table: bf2023.apply(table, ONE_GREEN)):
+        with pytest.raises(UnsoundPosition) as error:
+            asked(table)
+        assert told in str(error.value)
 
 
 def of_a_step(step: object) -> None:

@@ -62,7 +62,7 @@ class ForeignPosition(TypeError):
 
 
 class UnsoundPosition(ValueError):
-    """A table at which no clause refuses a step and some cannot be asked."""
+    """A table that is impossible, or at which no clause refuses a step and some cannot be asked."""
 
 
 @final
@@ -185,7 +185,10 @@ class Edition(Generic[Printed, Position, Step, View]):
         return self.acts(position)
 
     def legal(self, position: Position) -> Iterable[Step]:
-        """List exactly the steps that nothing forbids."""
+        """List exactly the steps that nothing forbids.
+
+        Raise UnsoundPosition, as `apply` does, for a table that the rules cannot be asked about.
+        """
         if type(position) is not self.position_kind:
             self._expect_own(position)
         if self._loom.lists is not None:
@@ -198,9 +201,20 @@ class Edition(Generic[Printed, Position, Step, View]):
             self._weave_the_lists_if_often()
         printed = self.printed
         steps: list[Step] = []
-        for rule in self.rules:
-            steps.extend(rule.lists(printed, position))
+        try:
+            for rule in self.rules:
+                steps.extend(rule.lists(printed, position))
+        except LookupError:
+            self._expect_possible(position)
+            raise
         return steps
+
+    def _expect_possible(self, position: Position) -> None:
+        """Raise UnsoundPosition, with the facts, for a table that cannot be."""
+        wrong = self.problems(self.printed, position)
+        if wrong:
+            told = " ".join(wrong)
+            raise UnsoundPosition(f"{self.name}: this table is impossible. {told}") from None
 
     def conceivable(self, position: Position) -> Iterable[Step]:
         """Yield every step that anybody could think of, allowed or not."""
@@ -336,7 +350,11 @@ class Edition(Generic[Printed, Position, Step, View]):
                 after = None
             if after is not None:
                 return after
-        return self._applied_clause_by_clause(position, step)
+        try:
+            return self._applied_clause_by_clause(position, step)
+        except LookupError:
+            self._expect_possible(position)
+            raise
 
     def _applied_clause_by_clause(self, position: Position, step: Step) -> Position:
         printed = self.printed
