@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from bfrules.cli.style import complain
@@ -31,7 +32,8 @@ def watched(command: Callable[[], None], words: Sequence[str]) -> None:
         try:
             command()
         finally:
-            sys.stdout.flush()
+            with suppress(OSError):  # such as a pipe that nobody reads any more
+                sys.stdout.flush()
             os.write(writing, DONE)
         return
     status = status_of(watched_one)
