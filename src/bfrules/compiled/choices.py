@@ -204,9 +204,9 @@ class Candidates:
     """Steps of one kind, as rows; those that trade more come later.
 
     `ends[size]` is how many rows trade less than `size`; `sizes` says which sizes may be
-    legal at a table, the least and the most. Each lot of shares has `others` rows, one for each
-    colour that `fits`. Where
-    lots are `of_own_shares`, no lot is legal that goes beyond the shares of the seat. The
+    legal at a table, the least and the most. Each lot of shares has as many rows as colours
+    that `fits`, times what else may differ, `beside` it. Where lots are `of_own_shares`, no
+    lot is legal that goes beyond the shares of the seat, and each colour of a lot fits. The
     rules list smaller lots first if they are `listed_by_size`.
     """
 
@@ -215,7 +215,7 @@ class Candidates:
     ends: tuple[int, ...]
     sizes: Sizes
     fits: Fits
-    others: int = 1
+    beside: int = 1
     of_own_shares: bool = False
     listed_by_size: bool = False
 
@@ -258,7 +258,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             rows=tuple((*lot, *other, extra) for lot, other in pairs),
             ends=tuple(sum(sum(lot) < size for lot, _ in pairs) for size in range(most + 2)),
             sizes=narrowed(with_a_card(limit, means) if extra else without_a_card(limit, means)),
-            others=len(pairs) // len(lots),
+            beside=len({other[:-1] for other in others}),
             fits=fits,
             of_own_shares=fits is moves_one_of_the_lot and limit.by_stock in rule.forbids,
             listed_by_size=limit.lists_by_size,

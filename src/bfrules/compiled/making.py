@@ -292,9 +292,9 @@ class Making:
 
         It writes for each of the candidates the first number, how many follow, and how many
         are to be thrown among. If these are lots of one's own shares and a colour of the
-        lot, there follow 1, how many lots have each colour, how many shares of it there
-        are, and the number of the first step. There are none where a clause that does not
-        look at the step refuses.
+        lot, there follow the rows for each lot and colour, how many lots have each colour,
+        how many shares of it there are, and the number of the first step. There are none
+        where a clause that does not look at the step refuses.
         """
         evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position()]
@@ -357,10 +357,11 @@ class Making:
                 ways = evaluator.put_together("+", other, Known(1))
                 weight = evaluator.put_together("*", weight, ways)
             weights.append(weight)
-        box = evaluator.total(weights)
+        beside = Known(candidates.beside)
+        box = evaluator.put_together("*", evaluator.total(weights), beside)
         return evaluator.either(
             evaluator.put_together("<", box, count),
-            Tuple((begin, count, box, Known(1), *weights, *shares, Known(first))),
+            Tuple((begin, count, box, beside, *weights, *shares, Known(first))),
             as_listed,
         )
 
