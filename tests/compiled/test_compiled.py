@@ -29,6 +29,7 @@ from bfrules.evaluating.values import row_of
 from bfrules.kernel.cards import with_card
 from bfrules.study import study
 from bfrules.study.faults import StudyError
+from bfrules.study.luck import Luck
 
 EDITIONS = (bf2023, bf2010, yucata, black_monday)
 ENGINES = ("compiled", "rules")
@@ -163,6 +164,16 @@ def test_draws_have_their_exact_probability() -> None:
     )
     assert sum(found.values()) == games
     assert abs(spread - len(expected)) < 5 * (2 * len(expected)) ** 0.5
+
+
+def test_cards_are_drawn_with_the_random_numbers_of_studies() -> None:
+    engine, luck = made(black_monday, 2), Luck(seed=1, game=0)
+    row, position = engine.start(), engine.code.start
+    for number in range(15):
+        step = black_monday.sample(position, luck.stream(CHANCE, number))
+        position = black_monday.apply(position, step)
+        engine.machine.draws(row, luck.word, number)
+        assert engine.position(row) == position
 
 
 def test_an_illegal_step_is_refused_with_every_reason() -> None:

@@ -347,7 +347,7 @@ def is_same_code(one: Code, other: Code) -> bool:
 def same_rows(one: Code, other: Code) -> bool:
     """Tell whether two codes number the same steps in the same way."""
     numbered, others = (
-        [(part.rows, part.ends, part.others, part.of_own_shares) for part in code.candidates]
+        [(part.rows, part.ends, part.beside, part.of_own_shares) for part in code.candidates]
         for code in (one, other)
     )
     return numbered == others
