@@ -18,7 +18,14 @@ from bfrules.compiled import compile
 
 YARDSTICK = "OpenSpiel tic_tac_toe (C++)"
 AT_ONCE = 100
-TABLES = (("bf2023", 3), ("bf2023", 4), ("bf2023", 5), ("bf2010", 4), ("yucata", 4))
+TABLES = (
+    ("bf2023", 3),
+    ("bf2023", 4),
+    ("bf2023", 5),
+    ("bf2010", 4),
+    ("yucata", 4),
+    ("black_monday", 4),
+)
 
 
 def compiled(name: str, seats: int, backend: str) -> PlaysAGame:
