@@ -30,7 +30,7 @@ from spec.guarantees.register import (
 from spec.guarantees.replaying import game_of, refuted_by, write
 from spec.guarantees.searching import Found, searched_in_batches, together
 from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
-from spec.listing.trying import fingerprint_of_listing, rules_to_try, tried
+from spec.listing.proving import fingerprint_of_listing, rules_to_try, tried
 from spec.verdicts.running import in_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ def main(context: click.Context) -> None:
             click.echo(f"  {told(verdict)}")
     clauses = {name: len(clauses_that_do(edition)) for name, edition in editions.items()}
     click.echo(f"clauses that do something: {clauses}")
-    for line in lists_tried(register, editions):
+    for line in lists_proved(register, editions):
         click.echo(line)
     for line in wrong:
         click.echo(f"WRONG: {line}")
@@ -61,13 +61,13 @@ def main(context: click.Context) -> None:
     sys.exit(int(bool(wrong)))
 
 
-def lists_tried(register: Register, editions: dict[str, AnyEdition]) -> Iterator[str]:
-    """Yield for each rule how far its list was tried, and whether it is another one since."""
+def lists_proved(register: Register, editions: dict[str, AnyEdition]) -> Iterator[str]:
+    """Yield for each rule that its list is proved, or that it is another one since."""
     for one in register.listing:
         house = editions[one.edition]
         rule = next(rule for rule in house.rules if rule.kind.__name__ == one.rule)
         stale = fingerprint_of_listing(house, rule) != one.fingerprint
-        told = f"tried with {one.steps:,} steps at {one.tables:,} classes of tables"
+        told = f"proved to list what nothing refuses, on {one.paths:,} paths"
         yield f"{one.name}: {f'stale, was {told}' if stale else told}"
 
 
@@ -211,12 +211,12 @@ def searched_with_progress(
 
 @main.command("listing")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
-@click.option("--write", "writes", is_flag=True, help="Write what was tried into the register.")
+@click.option("--write", "writes", is_flag=True, help="Write what is proved into the register.")
 @click.argument("names", nargs=-1, metavar='["EDITION RULE" ...]')
-def try_lists(workers: int, writes: bool, names: tuple[str, ...]) -> None:
-    """Try at every class of tables whether rules list exactly what nothing refuses.
+def prove_lists(workers: int, writes: bool, names: tuple[str, ...]) -> None:
+    """Prove that rules list exactly what nothing refuses, at every table.
 
-    Exit status 1 if one does not.
+    Exit status 1 if one does not, or if that is not decided.
     """
     register = read_register()
     jobs = {
@@ -226,7 +226,9 @@ def try_lists(workers: int, writes: bool, names: tuple[str, ...]) -> None:
     }
     unknown = set(names) - set(jobs)
     if unknown:
-        raise click.UsageError(f"{', '.join(unknown)} cannot be tried; there are {', '.join(jobs)}")
+        raise click.UsageError(
+            f"{', '.join(unknown)} cannot be asked about; there are {', '.join(jobs)}"
+        )
     chosen = {name: job for name, job in jobs.items() if name in (names or jobs)}
     found, wrong = {one.name: one for one in register.listing}, 0
     runs = [(name, partial(tried, *job)) for name, job in chosen.items()]
@@ -237,12 +239,11 @@ def try_lists(workers: int, writes: bool, names: tuple[str, ...]) -> None:
             found.pop(name, None)
             wrong += 1
         else:
-            click.echo(f"{name}: {one.tables:,} classes of tables, {one.steps:,} steps: as it says")
+            click.echo(f"{name}: proved, {one.paths:,} paths")
             found[name] = Listing(
                 edition=house.name,
                 rule=rule.kind.__name__,
-                tables=one.tables,
-                steps=one.steps,
+                paths=one.paths,
                 fingerprint=fingerprint_of_listing(house, rule),
             )
     if writes:

@@ -97,15 +97,14 @@ class Search:
 
 @frozen(kw_only=True)
 class Listing:
-    """A rule that lists exactly what nothing refuses: so many classes of tables, and steps, tried.
+    """A rule that is proved to list exactly what nothing refuses, on so many paths.
 
     `fingerprint` stands for all that lists and refuses.
     """
 
     edition: str
     rule: str
-    tables: int
-    steps: int
+    paths: int
     fingerprint: str
 
     @property

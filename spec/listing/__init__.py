@@ -1,10 +1,7 @@
 """Listing: does a rule list exactly the steps that nothing refuses, at every table there is?
 
-A table is made part by part: a part that nobody has looked at is `Unseen`, and whoever looks
-at it is asked again with each value that it can have. Numbers without a limit are cut off:
-the last class is `Between(5, None)`, 5 or more, and compares only where the answer is the same
-for all of them. So what comes out the same for all classes holds for every table.
-
-Steps beyond those that are tried (more shares than a limit and two more, a count below zero, no
-colour) are refused: that a clause passes exactly what its condition says is proved elsewhere.
+A list is asked about one step at a table of symbols: is the step in it exactly where no clause
+refuses it? Each list of Black Friday is made lot by lot and colour by colour, so it is run with
+only the lot and the colours of that step to go through (`spec.listing.one_step`). What goes through
+many lots at once, side by side in one number, is shown lane by lane (`spec.listing.lanes`).
 """

@@ -153,8 +153,3 @@ def divided(bound: int | None, by: int) -> int | None:
 def negative(bound: int | None) -> int | None:
     """Return a bound of the number below zero."""
     return None if bound is None else -bound
-
-
-def or_more(number: int) -> tuple[int | Between, ...]:
-    """Return the numbers from zero to below a number, and the class of all others."""
-    return (*range(number), Between(number, None))

@@ -1,6 +1,5 @@
-"""Listing: at every class of tables a rule lists what nothing refuses; a wrong list is noticed."""
+"""Listing: rules are proved to list what nothing refuses; a wrong list, or lane, is noticed."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -8,66 +7,98 @@ from attrs import evolve
 
 from bfrules import bf2010, bf2023, yucata
 from bfrules.core.rule import Rule
+from bfrules.editions.bf2010.passing import list_passes
+from bfrules.editions.black_friday.lanes import lanes_of, lots_by_size
 from bfrules.shipped import shipped_editions
 from spec.guarantees.register import read_register
+from spec.listing.lanes import tell_of_each, wrong_lanes
 from spec.listing.parts import Between, NotDecided, NotSeen, Unseen
-from spec.listing.trying import fingerprint_of_listing, rules_to_try, tried
+from spec.listing.proving import fingerprint_of_listing, rules_to_try, tried
+from spec.verdicts.ledger import PROOF, read_ledger
 
 LISTING = {one.name: one for one in read_register().listing}
-QUICK = ("SetUp", "PlaceFirst", "TakeSubsidy", "PassWithCard", "Pass", "EndTurn", "UseBonusTile")
+QUICK = (
+    *("SetUp", "StockMarket", "DealHand", "PlaceFirst", "TakeSubsidy", "PayInterest"),
+    *("PassWithCard", "Pass", "EndTurn"),
+)
+ONE_SHARE_ONE_BAR = ((1, 1),)
 
 
 def rule_named(house: Any, kind: str) -> Rule[Any, Any, Any]:
     return next(rule for rule in house.rules if rule.kind.__name__ == kind)
 
 
-@pytest.mark.parametrize("house", [bf2010, yucata, bf2023], ids=lambda house: house.name)
-def test_quick_rules_list_what_nothing_refuses_as_the_register_says(house: Any) -> None:
-    for rule in rules_to_try(house):
-        if rule.kind.__name__ in QUICK:
-            known = LISTING[f"{house.name} {rule.kind.__name__}"]
-            found = tried(house, rule)
-            assert (found.tables, found.steps, found.wrong) == (known.tables, known.steps, "")
-
-
-def test_the_register_tells_of_every_rule_that_can_be_tried() -> None:
-    names = {
-        f"{house.name} {rule.kind.__name__}"
+def test_the_register_says_of_every_rule_of_black_friday_that_it_is_proved() -> None:
+    now = {
+        f"{house.name} {rule.kind.__name__}": fingerprint_of_listing(house, rule)
         for house in shipped_editions().values()
         for rule in rules_to_try(house)
     }
-    assert set(LISTING) == names
+    assert {name: one.fingerprint for name, one in LISTING.items()} == now
+
+
+@pytest.mark.parametrize("house", [bf2010, yucata, bf2023], ids=lambda house: house.name)
+def test_quick_rules_are_proved_again(house: Any) -> None:
+    for rule in rules_to_try(house):
+        if rule.kind.__name__ in QUICK:
+            found = tried(house, rule)
+            assert (found.wrong, found.paths) == (
+                "",
+                LISTING[f"{house.name} {rule.kind.__name__}"].paths,
+            )
+
+
+def test_a_sale_of_one_share_is_proved_again() -> None:
+    assert tried(bf2023, rule_named(bf2023, "Sell"), ONE_SHARE_ONE_BAR).wrong == ""
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    "wrong",
     [
-        (lambda rule: evolve(rule, lists=all_but_the_first(rule)), "not listed: Pass"),
-        (lambda rule: evolve(rule, lists=rule.conceives), "listed, and not passed by all: Pass"),
-        (lambda rule: evolve(rule, forbids=rule.forbids[:1]), "not listed: Pass"),
-        (lambda rule: evolve(rule, forbids=rule.forbids[1:]), "not listed: Pass"),
+        lambda rule: evolve(rule, lists=list_passes),
+        lambda rule: evolve(rule, lists=rule.conceives),
+        *(
+            lambda rule, at=at: evolve(rule, forbids=rule.forbids[:at] + rule.forbids[at + 1 :])
+            for at in range(4)
+        ),
     ],
-    ids=["one step less", "steps that are refused", "no limit", "at any time"],
+    ids=["at any time", "whatever can be thought of", *(f"without clause {at}" for at in range(4))],
 )
-def test_a_wrong_list_or_a_clause_less_is_noticed(wrong: Any, told: str) -> None:
+def test_a_wrong_list_or_a_clause_less_is_noticed(wrong: Any) -> None:
     found = tried(bf2010, wrong(rule_named(bf2010, "Pass")))
-    assert told in found.wrong
+    assert found.wrong.startswith("limits (1, 1): listed and refused, or neither: ")
 
 
-def all_but_the_first(rule: Rule[Any, Any, Any]) -> Any:
-    def lists(printed: Any, position: Any) -> Iterable[Any]:
-        return list(rule.lists(printed, position))[1:]
+def test_a_sale_without_a_clause_that_refuses_is_noticed() -> None:
+    sale = rule_named(bf2023, "Sell")
+    too_much = evolve(
+        sale, forbids=tuple(one for one in sale.forbids if "limit" not in one.__name__)
+    )
+    assert "step.shares" in tried(bf2023, too_much, ONE_SHARE_ONE_BAR).wrong
 
-    return lists
+
+@pytest.mark.parametrize("part", ["ones", "every", "counts", "held", "left"])
+def test_a_wrong_lane_is_noticed(part: str) -> None:
+    lots = lots_by_size(0, 2)
+    lanes = lanes_of(lots, 2, 1)
+    assert tell_of_each(lanes, lots, 2)
+    assert not tell_of_each(evolve(lanes, **{part: altered(getattr(lanes, part))}), lots, 2)
+    assert list(wrong_lanes(bf2023.printed)) == []
 
 
-def test_a_list_that_looks_at_what_has_no_classes_is_not_decided() -> None:
-    rule = rule_named(bf2010, "Pass")
+def altered(rows: Any) -> Any:
+    """Return a row of lanes, or the last of rows, with the third lane changed."""
+    if isinstance(rows, int):
+        return rows ^ (1 << 2 * 8)
+    return (*rows[:-1], altered(rows[-1]))
 
-    def nosy(printed: Any, position: Any) -> Iterable[Any]:
-        return rule.lists(printed, position) if position.bars_bought < 3 else ()
 
-    assert "not decided" in tried(bf2010, evolve(rule, lists=nosy)).wrong
+@pytest.mark.parametrize(
+    "name", ["kernel.colours_in", "kernel.at_most_of_each", "bf2023.colours_to_take"]
+)
+def test_what_stands_for_a_function_is_what_it_is_proved_to_do(name: str) -> None:
+    entry = read_ledger()[name]
+    assert {entry.best(promise) for promise in entry.promises} == {PROOF}
 
 
 def test_a_listing_is_of_all_that_lists_and_refuses() -> None:

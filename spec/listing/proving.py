@@ -1,0 +1,244 @@
+"""Proving: at any table, a rule lists any step exactly where nothing refuses it."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+import attrs
+import z3
+from attrs import frozen
+
+from bfrules.core.rule import Rule
+from bfrules.editions.black_friday.lanes import lanes_of
+from bfrules.editions.black_friday.position import Pile, Position, SaleTracks, Seat
+from bfrules.kernel.shares import COLOURS
+from spec.fingerprints import LENGTH, told_fields, told_function
+from spec.listing.lanes import WITH_A_CARD, wrong_lanes
+from spec.listing.one_step import COLOURS_OF_STEPS, MOST_AT_ONCE, AboutOneStep, Cash, Unspoken
+from spec.listing.parts import OnlyAt, Unseen
+from spec.prover.exploring import Explorer, GivenUp, TablesNeeded, exploring
+from spec.prover.numbers import Number, Truth, Tuple, equal, truth_term
+from spec.prover.printed import prepared_values
+from spec.prover.rebinding import merged_call
+from spec.subjects import Function, names_in, plain, reached_from
+
+SECONDS: Final = 1_200.0
+MOST_PATHS: Final = 1_000_000
+PHASES: Final = range(7)
+TURN: Final = Unseen("turn")
+CURRENT: Final = Unseen("current")
+CHOICES_OF_STEPS: Final = ("extra", "mibs", "cards")
+LIMITS: Final = ("share_limits", "bar_limits")
+
+
+@frozen
+class Tried:
+    """On how many paths a rule lists just what nothing refuses; and what is wrong, if anything."""
+
+    paths: int
+    wrong: str = ""
+
+
+@frozen
+class SameAtEveryLevel:
+    """A printed row that shows one limit at every level."""
+
+    limit: int
+    length: int
+
+    def __getitem__(self, _: object) -> int:
+        return self.limit
+
+    def __len__(self) -> int:
+        return self.length
+
+
+def rules_to_try(house: Any) -> Iterator[Rule[Any, Any, Any]]:
+    """Yield the rules of an edition of which this can be proved: those of Black Friday."""
+    if issubclass(house.position_kind, Position):
+        yield from house.rules
+
+
+def functions_of_listing(rule: Rule[Any, Any, Any]) -> Sequence[Function]:
+    """Return all that lists the steps of a rule, or refuses them."""
+    roots: tuple[Function, ...] = (rule.lists, *rule.forbids)
+    reached = {one for root in roots for one in reached_from(root)}
+    return sorted(reached, key=lambda one: (one.__module__, one.__qualname__))
+
+
+def named_by(functions: Sequence[Function]) -> set[str]:
+    """Return the names in functions."""
+    return {name for one in functions for name in names_in(plain(one).__code__)}
+
+
+def fingerprint_of_listing(house: Any, rule: Rule[Any, Any, Any]) -> str:
+    """Return the fingerprint of all that lists the steps of a rule, or refuses them."""
+    functions = functions_of_listing(rule)
+    told = [*map(told_function, map(plain, functions))]
+    told += told_fields(house.printed, named_by(functions))
+    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+
+def limits_for(house: Any, rule: Rule[Any, Any, Any]) -> list[tuple[int, ...]]:
+    """Return the limits of shares and bars that are printed together, if the rule asks for any."""
+    rows = [getattr(house.printed, name) for name in LIMITS]
+    together = sorted(set(zip(*rows, strict=True)))
+    return together if named_by(functions_of_listing(rule)) & set(LIMITS) else together[:1]
+
+
+def tried(house: Any, rule: Rule[Any, Any, Any], limits: Sequence[tuple[int, ...]] = ()) -> Tried:
+    """Try a rule at tables with each of some limits, all that are printed unless they are named."""
+    in_lanes = lanes_of.__name__ in named_by(functions_of_listing(rule))
+    wrong = next(wrong_lanes(house.printed), "") if in_lanes else ""
+    paths = 0
+    for together in limits or limits_for(house, rule):
+        found = Trial(house, rule, together).outcome(SECONDS)
+        paths += found.paths
+        wrong = wrong or (f"limits {together}: {found.wrong}" if found.wrong else "")
+        if wrong:
+            break
+    return Tried(paths, wrong)
+
+
+class Trial:
+    """One step of a rule, at a table of which nothing is known but the limits of its level."""
+
+    def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
+        self.house, self.rule = house, rule
+        self.functions = AboutOneStep()
+        self.printed = prepared_values(house.printed, "printed", self.functions.merged)
+        for name, limit in zip(LIMITS, limits, strict=True):
+            row = SameAtEveryLevel(limit, len(getattr(house.printed, name)))
+            object.__setattr__(self.printed, name, row)
+        object.__setattr__(self.printed, "words", Unspoken())
+        self.most = max(limits) + WITH_A_CARD
+        self.lists = self.functions.rebound(rule.lists)
+        self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
+
+    def outcome(self, seconds: float) -> Tried:
+        """Go all paths; say where a step is listed and refused, or neither."""
+        tables: dict[int, Any] = {}
+        while True:
+            explorer = Explorer(seconds, MOST_PATHS)
+            for table in tables.values():
+                explorer.tell(table)
+            try:
+                with exploring(explorer):
+                    return self.all_paths(explorer)
+            except TablesNeeded:
+                tables |= explorer.asked_tables
+            except GivenUp as limit:
+                return Tried(explorer.paths, f"not decided: {limit}")
+
+    def all_paths(self, explorer: Explorer) -> Tried:
+        """Go all paths with an explorer, until one is wrong."""
+        paths = 0
+        for reached, _ in explorer.explore(lambda: self.differs(explorer), explorer.place()):
+            paths += 1
+            if reached.raised is not None:
+                return Tried(paths, f"not decided: {reached.raised!r}")
+            if not explorer.never(reached.returned):
+                explorer.doubt()
+                return Tried(paths, told_values(explorer.model_where(reached.returned)))
+        return Tried(paths)
+
+    def differs(self, explorer: Explorer) -> z3.BoolRef:
+        """Return the term that the step is listed and refused, or neither."""
+        step = self.functions.step = self.any_step(explorer)
+        position = self.any_table(explorer)
+        self.functions.market = position.market
+        passes = merged_call(lambda: self.nothing_refuses(position, step))
+        listed = [truth_term(equal(one, step)) for one in self.lists(self.printed, position)]
+        return z3.Xor(truth_term(passes), z3.Or(*listed))
+
+    def nothing_refuses(self, position: Any, step: Any) -> bool:
+        """Tell whether every clause lets the step pass; none is asked after one that refuses."""
+        return all(clause(self.printed, position, step) is None for clause in self.clauses)
+
+    def any_step(self, explorer: Explorer) -> Any:
+        """Return a step of which nothing is known; small numbers each get their path."""
+        parts: dict[str, Any] = {}
+        for known in attrs.fields(self.rule.kind):
+            name = f"step.{known.name}"
+            if known.name == "shares":
+                parts[known.name] = five(name)
+            elif known.name in COLOURS_OF_STEPS:
+                parts[known.name] = None if explorer.choose(2) else number(name)
+            elif known.name in CHOICES_OF_STEPS:
+                parts[known.name] = Truth(z3.Bool(name))
+            else:
+                parts[known.name] = split(number(name))
+        return self.rule.kind(**parts)
+
+    def any_table(self, explorer: Explorer) -> Any:
+        """Return a table where a person is to move, of which only bounds are known.
+
+        No count is below zero; the phase is one there is; markers stand on their tables.
+        """
+        owned: dict[str, Any] = {
+            known.name: number(f"seat.{known.name}") for known in attrs.fields(Seat)
+        }
+        owned |= {name: Truth(z3.Bool(f"seat.{name}")) for name in ("sell_card", "buy_card")}
+        owned |= {"shares": five("seat.shares"), "cash": Cash(z3.Int("seat.cash"), self.most)}
+        on_track: Any = OnlyAt(CURRENT, five("sale track"))
+        current: Any = CURRENT
+        blacks: Any = Unseen("blacks")
+        position = self.house.position_kind(
+            phase=number("phase"),
+            turn=TURN,
+            acted=Truth(z3.Bool("acted")),
+            trigger=number("trigger"),
+            mibs=False,
+            seats=OnlyAt(TURN, Seat(**owned)),
+            prices=five("prices"),
+            market=five("market"),
+            purchase_track=five("purchase track"),
+            bar_track=five("bar track"),
+            sale_tracks=SaleTracks(on_track, blacks, current),
+            bag=Pile(five("bag"), number("blacks in the bag")),  # type: ignore[arg-type]  # symbols
+            drawn=Unseen("drawn"),
+            bank_blacks=number("blacks in the bank"),
+            area_blacks=number("blacks of areas"),
+            bar_space=number("bar space"),
+            bars_bought=number("bars bought"),
+            level=number("level"),
+        )
+        counts: list[Any] = [
+            *position.market,
+            *owned["shares"],
+            *on_track.there,
+            *position.bag.shares,
+        ]
+        counts += [position.bag.blacks, owned["cash"], owned["owed"], owned["subsidies"]]
+        rows = [(position.phase, PHASES), (position.bar_space, self.house.printed.bar_prices)]
+        rows += [(cell, self.house.printed.prices) for cell in position.prices]
+        rows += [(position.level, self.house.printed.share_limits)]
+        for count in counts:
+            explorer.suppose(count.term >= 0)
+        for place, row in rows:
+            explorer.suppose(z3.And(place.term >= 0, place.term < len(row)))
+        return position
+
+
+def told_values(model: z3.ModelRef | None) -> str:
+    """Tell the values at which a list is wrong, as far as they are known and are no zero."""
+    if model is None:
+        return "not decided: the solver does not know"
+    named = {str(one): model[one] for one in model.decls() if one.arity() == 0}
+    told = (f"{name} {value}" for name, value in sorted(named.items()) if str(value) != "0")
+    return f"listed and refused, or neither: {', '.join(told)}"
+
+
+def split(asked: Number) -> Any:
+    """Return a number, the small ones as plain numbers, each on its own path."""
+    return next((small for small in range(MOST_AT_ONCE) if asked == small), asked)
+
+
+def number(name: str) -> Number:
+    """Return a number of which nothing is known."""
+    return Number(z3.Int(name))
+
+
+def five(name: str) -> Tuple:
+    """Return a number of each colour, of which nothing is known."""
+    return Tuple(number(f"{name}.{colour}") for colour in COLOURS)
