@@ -4,8 +4,10 @@ import __future__
 
 import ast
 import inspect
+import sys
+from functools import cache
 from textwrap import dedent
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 
 
 class SourceHasChanged(RuntimeError):
@@ -18,7 +20,7 @@ def tree_of(function: FunctionType) -> ast.Module:
     definition = tree.body[0]
     if isinstance(definition, ast.FunctionDef) and function.__closure__ is None:
         later = function.__code__.co_flags & __future__.annotations.compiler_flag
-        code = code_of(definition, modules_named_in(function), later)
+        code = code_of(definition, imports_named_in(function), later)
         if code is None or not is_same(code, function.__code__):
             raise SourceHasChanged(
                 f"{function.__module__}.{function.__qualname__} was changed in its file"
@@ -27,19 +29,29 @@ def tree_of(function: FunctionType) -> ast.Module:
     return tree
 
 
-def modules_named_in(function: FunctionType) -> tuple[str, ...]:
-    """Return the names of a function under which its file imports a module."""
-    names = function.__code__.co_names
-    return tuple(n for n in names if isinstance(function.__globals__.get(n), ModuleType))
+def imports_named_in(function: FunctionType) -> tuple[str, ...]:
+    """Return the names of a function under which its file imports something."""
+    imported = names_imported_by(function.__module__)
+    return tuple(name for name in function.__code__.co_names if name in imported)
+
+
+@cache
+def names_imported_by(module: str) -> frozenset[str]:
+    """Return the names that a module gives to what it imports, by its file."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    imports = [one for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom)]
+    return frozenset(
+        (alias.asname or alias.name).partition(".")[0] for one in imports for alias in one.names
+    )
 
 
 def code_of(
-    definition: ast.FunctionDef, modules: tuple[str, ...] = (), flags: int = 0
+    definition: ast.FunctionDef, imported: tuple[str, ...] = (), flags: int = 0
 ) -> CodeType | None:
     """Return the code of a function that is defined by itself, without its decorators.
 
-    Python compiles a call into a module that the same file imports in its own way:
-    such imports are named beside the definition.
+    Python compiles a call of a part of what the same file imports in its own way: such
+    imports are named beside the definition.
     """
     bare = ast.FunctionDef(
         name=definition.name,
@@ -48,7 +60,7 @@ def code_of(
         decorator_list=[],
         returns=None,
     )
-    imports = [ast.Import([ast.alias(name)]) for name in modules]
+    imports = [ast.Import([ast.alias(name)]) for name in imported]
     module = ast.Module([*imports, ast.copy_location(bare, definition)], [])
     # Annotations and defaults are looked up where a function is defined, which is not done here.
     whole = ast.fix_missing_locations(module)

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,10 +17,11 @@ from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
+from spec.guarantees.proving import all_jobs
 from spec.guarantees.register import (
     FILE,
     Guarantee,
-    Listing,
+    Proof,
     Register,
     Search,
     Verdict,
@@ -30,7 +30,6 @@ from spec.guarantees.register import (
 from spec.guarantees.replaying import game_of, refuted_by, write
 from spec.guarantees.searching import Found, searched_in_batches, together
 from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
-from spec.listing.proving import fingerprint_of_listing, rules_to_try, tried
 from spec.verdicts.running import in_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -53,7 +52,7 @@ def main(context: click.Context) -> None:
             click.echo(f"  {told(verdict)}")
     clauses = {name: len(clauses_that_do(edition)) for name, edition in editions.items()}
     click.echo(f"clauses that do something: {clauses}")
-    for line in lists_proved(register, editions):
+    for line in proofs_told(register):
         click.echo(line)
     for line in wrong:
         click.echo(f"WRONG: {line}")
@@ -61,14 +60,14 @@ def main(context: click.Context) -> None:
     sys.exit(int(bool(wrong)))
 
 
-def lists_proved(register: Register, editions: dict[str, AnyEdition]) -> Iterator[str]:
-    """Yield for each rule that its list is proved, or that it is another one since."""
-    for one in register.listing:
-        house = editions[one.edition]
-        rule = next(rule for rule in house.rules if rule.kind.__name__ == one.rule)
-        stale = fingerprint_of_listing(house, rule) != one.fingerprint
-        told = f"proved to list what nothing refuses, on {one.paths:,} paths"
-        yield f"{one.name}: {f'stale, was {told}' if stale else told}"
+def proofs_told(register: Register) -> Iterator[str]:
+    """Yield for each theorem that is proved rule by rule of how many rules, and what is stale."""
+    jobs = list(all_jobs(register))
+    for theorem in sorted({job.theorem for job in jobs}):
+        asked = [job for job in jobs if job.theorem == theorem]
+        proved = [job for job in asked if job.proof in register.proof]
+        yield f"{theorem}: proved of {len(proved)} of {len(asked)} rules"
+        yield from (f"  not proved, or stale: {job.name}" for job in asked if job not in proved)
 
 
 def told(verdict: Verdict) -> str:
@@ -209,49 +208,36 @@ def searched_with_progress(
     return together(searches), tuple(found)
 
 
-@main.command("listing")
+@main.command()
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
-@click.option("--write", "writes", is_flag=True, help="Write what is proved into the register.")
+@click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
 @click.argument("names", nargs=-1, metavar='["EDITION RULE" ...]')
-def prove_lists(workers: int, writes: bool, names: tuple[str, ...]) -> None:
-    """Prove that rules list exactly what nothing refuses, at every table.
+def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
+    """Prove of rules that they list what nothing refuses, and that Black Monday comes to an end.
 
-    Exit status 1 if one does not, or if that is not decided.
+    What is proved is written into the register as it comes. Exit status 1 if anything
+    is wrong or not decided.
     """
     register = read_register()
-    jobs = {
-        f"{house.name} {rule.kind.__name__}": (house, rule)
-        for house in shipped_editions().values()
-        for rule in rules_to_try(house)
-    }
-    unknown = set(names) - set(jobs)
+    jobs = list(all_jobs(register))
+    unknown = set(names) - {job.name for job in jobs}
     if unknown:
-        raise click.UsageError(
-            f"{', '.join(unknown)} cannot be asked about; there are {', '.join(jobs)}"
-        )
-    chosen = {name: job for name, job in jobs.items() if name in (names or jobs)}
-    found, wrong = {one.name: one for one in register.listing}, 0
-    runs = [(name, partial(tried, *job)) for name, job in chosen.items()]
-    for name, one in in_processes(runs, workers):
-        house, rule = chosen[name]
-        if one is None or one.wrong:
-            click.echo(f"{name}: {one.wrong if one else 'the process failed'}")
-            found.pop(name, None)
-            wrong += 1
-        else:
-            click.echo(f"{name}: proved, {one.paths:,} paths")
-            found[name] = Listing(
-                edition=house.name,
-                rule=rule.kind.__name__,
-                paths=one.paths,
-                fingerprint=fingerprint_of_listing(house, rule),
-            )
-    if writes:
-        rewrite("listing", [one for _, one in sorted(found.items())])
+        told = ", ".join(dict.fromkeys(job.name for job in jobs))
+        raise click.UsageError(f"{', '.join(unknown)} cannot be asked about; there are {told}")
+    meant = [job for job in jobs if not names or job.name in names]
+    due = [job for job in meant if afresh or job.proof not in register.proof]
+    proved, wrong = [job.proof for job in jobs if job not in due], 0
+    proved = [one for one in proved if one in register.proof]
+    for job, told in in_processes([(job, job.wrong) for job in due], workers):
+        click.echo(f"{job.theorem}, {job.name}: {told or ('failed' if told is None else 'proved')}")
+        wrong += told != ""
+        if told == "":
+            proved.append(job.proof)
+            rewrite("proof", sorted(proved, key=lambda one: (one.theorem, one.rule)))
     sys.exit(int(bool(wrong)))
 
 
-def rewrite(name: str, listed: Sequence[Search | Listing]) -> None:
+def rewrite(name: str, listed: Sequence[Search | Proof]) -> None:
     """Write what a run found into the register, in place of what stood there."""
     document = tomlkit.parse(FILE.read_text(encoding="utf-8"))
     document.pop(name, None)

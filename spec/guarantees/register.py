@@ -96,21 +96,12 @@ class Search:
 
 
 @frozen(kw_only=True)
-class Listing:
-    """A rule that is proved to list exactly what nothing refuses, on so many paths.
+class Proof:
+    """A theorem that a prover showed of a rule; `fingerprint` stands for all that it is about."""
 
-    `fingerprint` stands for all that lists and refuses.
-    """
-
-    edition: str
+    theorem: str
     rule: str
-    paths: int
     fingerprint: str
-
-    @property
-    def name(self) -> str:
-        """The name of the rule: `bf2023 Sell`."""
-        return f"{self.edition} {self.rule}"
 
 
 @frozen
@@ -120,7 +111,7 @@ class Register:
     way: tuple[Way, ...]
     guarantee: tuple[Guarantee, ...]
     search: tuple[Search, ...] = ()
-    listing: tuple[Listing, ...] = ()
+    proof: tuple[Proof, ...] = ()
 
     def way_named(self, name: str) -> Way:
         """Return the way with this name; raise KeyError for none."""

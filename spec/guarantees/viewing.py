@@ -32,10 +32,10 @@ from spec.subjects import numbers_of_seats, plain
 ANY: Final[Any] = Between(None, None)
 ANY_OF_EACH: Final[Any] = (ANY,) * 5
 HIDDEN: Final[Any] = Unseen("something hidden")
-PHASES_OF_CARDS: Final = range(monday.BOXED, monday.OVER + 1)
 SECONDS: Final = 60.0
 MOST_PATHS: Final = 1_000
 OPEN: Final = "open"
+SHOWN: Final[Any] = Unseen("cards that are shown")
 NAMES: Final = ("one", "other")
 
 
@@ -122,22 +122,22 @@ def shows_something_hidden(value: Any) -> bool:
 
 def leaks_of_cards(house: Any) -> Iterator[str]:
     """Yield where two tables of Black Monday that a seat cannot tell apart give it two views."""
-    sees = Rebinder().body(plain(house.sees))
-    for seats, phase in product(numbers_of_seats(house), PHASES_OF_CARDS):
+    sees = partial(Rebinder().body(plain(house.sees)), house.printed)
+    for seats, is_over in product(numbers_of_seats(house), (False, True)):
         for seat in range(seats):
-            told = told_apart(partial(sees, house.printed), house.printed, seats, phase, seat)
+            told = told_apart(sees, house.printed, seats, is_over, seat)
             if told:
-                yield f"{house.label}: seat {seat} of {seats} seats, phase {phase}: {told}"
+                yield f"{house.label}: seat {seat} of {seats} seats, over {is_over}: {told}"
 
 
 def told_apart(
-    sees: Callable[[Any, int], Any], printed: Any, seats: int, phase: int, seat: int
+    sees: Callable[[Any, int], Any], printed: Any, seats: int, is_over: bool, seat: int
 ) -> str:
     """Tell how the views of two tables differ that agree on what a seat may see; empty if not."""
     explorer = Explorer(SECONDS, MOST_PATHS)
 
     def differ() -> z3.BoolRef:
-        one, other = (table_of_cards(printed, seats, phase, seat, name) for name in NAMES)
+        one, other = (table_of_cards(printed, seats, is_over, seat, name) for name in NAMES)
         for fact in alike(one, other):
             explorer.suppose(fact)
         return z3.Not(truth_term(equal(sees(one, seat), sees(other, seat))))
@@ -154,33 +154,32 @@ def told_apart(
     return ""
 
 
-def table_of_cards(printed: Any, seats: int, phase: int, seat: int, name: str) -> Any:
-    """Return a table of any numbers and cards; what is hidden from a seat has a name of its own."""
+def table_of_cards(printed: Any, seats: int, is_over: bool, seat: int, name: str) -> Any:
+    """Return a table of any numbers and cards; what is hidden from a seat has a name of its own.
+
+    Open cards are parts that nobody may look into; they are only shown.
+    """
     there = []
     for number in range(seats):
-        is_open = phase == monday.OVER or number == seat
+        is_open = is_over or number == seat
         cash = OPEN if is_open or printed.open_cash else name
         hand = made(LotOf(monday.KINDS), f"{OPEN if is_open else name}.hand.{number}", current())
-        portfolio = made(LotOf(monday.KINDS), f"{OPEN}.portfolio.{number}", current())
-        there.append(monday.Seat(symbol(f"{cash}.cash.{number}"), hand, portfolio))
-    stacks: Any = tuple(
-        made(LotOf(monday.KINDS, in_order=False), f"{OPEN}.stack.{firm}", current())
-        for firm in range(monday.COMPANIES)
-    )
-    closed: Any = Truth(z3.Bool("closed"))
+        there.append(monday.Seat(symbol(f"{cash}.cash.{number}"), hand, SHOWN))
+    phase = symbol("phase")
+    current().suppose(truth_term(phase == monday.OVER) == is_over)
     return monday.Position(
-        phase=monday.Phase(phase),
+        phase=phase,
         turn=symbol("turn"),
         activity=symbol("activity"),
         bought=symbol("bought"),
         laid=symbol("laid"),
         swapped=symbol("swapped"),
         seats=tuple(there),
-        rates=symbols("rate", monday.COMPANIES),
-        stacks=stacks,
-        discards=symbols("discards", monday.KINDS),
-        pile=symbols(f"{name}.pile", monday.KINDS),
-        closed_in_pile=closed,
+        rates=SHOWN,
+        stacks=SHOWN,
+        discards=SHOWN,
+        pile=Tuple(symbol(f"{name}.pile.{kind}") for kind in range(monday.KINDS)),  # type: ignore[arg-type]  # symbols
+        closed_in_pile=Truth(z3.Bool("closed")),  # type: ignore[arg-type]  # a symbol
     )
 
 
@@ -203,8 +202,3 @@ def alike(one: Any, other: Any) -> Iterator[z3.BoolRef]:
 def symbol(name: str) -> Any:
     """Return any number."""
     return Number(z3.Int(name))
-
-
-def symbols(name: str, number: int) -> Any:
-    """Return so many numbers, any."""
-    return Tuple(symbol(f"{name}.{place}") for place in range(number))

@@ -1,7 +1,6 @@
 """Proving: at any table, a rule lists any step exactly where nothing refuses it."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any, Final
 
 import attrs
@@ -12,7 +11,6 @@ from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.lanes import lanes_of
 from bfrules.editions.black_friday.position import Pile, Position, SaleTracks, Seat
 from bfrules.kernel.shares import COLOURS
-from spec.fingerprints import LENGTH, told_fields, told_function
 from spec.listing.lanes import WITH_A_CARD, wrong_lanes
 from spec.listing.one_step import COLOURS_OF_STEPS, MOST_AT_ONCE, AboutOneStep, Cash, Unspoken
 from spec.listing.parts import OnlyAt, Unseen
@@ -32,14 +30,6 @@ LIMITS: Final = ("share_limits", "bar_limits")
 
 
 @frozen
-class Tried:
-    """On how many paths a rule lists just what nothing refuses; and what is wrong, if anything."""
-
-    paths: int
-    wrong: str = ""
-
-
-@frozen
 class SameAtEveryLevel:
     """A printed row that shows one limit at every level."""
 
@@ -53,51 +43,38 @@ class SameAtEveryLevel:
         return self.length
 
 
-def rules_to_try(house: Any) -> Iterator[Rule[Any, Any, Any]]:
+def rules_with_lists(house: Any) -> Iterator[Rule[Any, Any, Any]]:
     """Yield the rules of an edition of which this can be proved: those of Black Friday."""
     if issubclass(house.position_kind, Position):
         yield from house.rules
 
 
-def functions_of_listing(rule: Rule[Any, Any, Any]) -> Sequence[Function]:
-    """Return all that lists the steps of a rule, or refuses them."""
+def names_used(rule: Rule[Any, Any, Any]) -> set[str]:
+    """Return the names in all that lists the steps of a rule, or refuses them."""
     roots: tuple[Function, ...] = (rule.lists, *rule.forbids)
     reached = {one for root in roots for one in reached_from(root)}
-    return sorted(reached, key=lambda one: (one.__module__, one.__qualname__))
-
-
-def named_by(functions: Sequence[Function]) -> set[str]:
-    """Return the names in functions."""
-    return {name for one in functions for name in names_in(plain(one).__code__)}
-
-
-def fingerprint_of_listing(house: Any, rule: Rule[Any, Any, Any]) -> str:
-    """Return the fingerprint of all that lists the steps of a rule, or refuses them."""
-    functions = functions_of_listing(rule)
-    told = [*map(told_function, map(plain, functions))]
-    told += told_fields(house.printed, named_by(functions))
-    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+    return {name for one in reached for name in names_in(plain(one).__code__)}
 
 
 def limits_for(house: Any, rule: Rule[Any, Any, Any]) -> list[tuple[int, ...]]:
     """Return the limits of shares and bars that are printed together, if the rule asks for any."""
     rows = [getattr(house.printed, name) for name in LIMITS]
     together = sorted(set(zip(*rows, strict=True)))
-    return together if named_by(functions_of_listing(rule)) & set(LIMITS) else together[:1]
+    return together if names_used(rule) & set(LIMITS) else together[:1]
 
 
-def tried(house: Any, rule: Rule[Any, Any, Any], limits: Sequence[tuple[int, ...]] = ()) -> Tried:
-    """Try a rule at tables with each of some limits, all that are printed unless they are named."""
-    in_lanes = lanes_of.__name__ in named_by(functions_of_listing(rule))
+def wrong_list(
+    house: Any, rule: Rule[Any, Any, Any], limits: Sequence[tuple[int, ...]] = ()
+) -> str:
+    """Tell of a step that is listed and refused, or neither, or is not decided; empty if none is.
+
+    Tables have each of some limits, all that are printed unless they are named.
+    """
+    in_lanes = lanes_of.__name__ in names_used(rule)
     wrong = next(wrong_lanes(house.printed), "") if in_lanes else ""
-    paths = 0
     for together in limits or limits_for(house, rule):
-        found = Trial(house, rule, together).outcome(SECONDS)
-        paths += found.paths
-        wrong = wrong or (f"limits {together}: {found.wrong}" if found.wrong else "")
-        if wrong:
-            break
-    return Tried(paths, wrong)
+        wrong = wrong or Trial(house, rule, together).wrong(SECONDS)
+    return wrong
 
 
 class Trial:
@@ -115,8 +92,8 @@ class Trial:
         self.lists = self.functions.rebound(rule.lists)
         self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
 
-    def outcome(self, seconds: float) -> Tried:
-        """Go all paths; say where a step is listed and refused, or neither."""
+    def wrong(self, seconds: float) -> str:
+        """Go all paths; tell where a step is listed and refused, or neither."""
         tables: dict[int, Any] = {}
         while True:
             explorer = Explorer(seconds, MOST_PATHS)
@@ -128,19 +105,17 @@ class Trial:
             except TablesNeeded:
                 tables |= explorer.asked_tables
             except GivenUp as limit:
-                return Tried(explorer.paths, f"not decided: {limit}")
+                return f"not decided: {limit}"
 
-    def all_paths(self, explorer: Explorer) -> Tried:
+    def all_paths(self, explorer: Explorer) -> str:
         """Go all paths with an explorer, until one is wrong."""
-        paths = 0
         for reached, _ in explorer.explore(lambda: self.differs(explorer), explorer.place()):
-            paths += 1
             if reached.raised is not None:
-                return Tried(paths, f"not decided: {reached.raised!r}")
+                return f"not decided: {reached.raised!r}"
             if not explorer.never(reached.returned):
                 explorer.doubt()
-                return Tried(paths, told_values(explorer.model_where(reached.returned)))
-        return Tried(paths)
+                return told_values(explorer.model_where(reached.returned))
+        return ""
 
     def differs(self, explorer: Explorer) -> z3.BoolRef:
         """Return the term that the step is listed and refused, or neither."""

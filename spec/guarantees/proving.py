@@ -1,0 +1,74 @@
+"""Proving: the theorems that a prover shows rule by rule, and whether what it showed is stale."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any, Final
+
+from attrs import frozen
+
+from bfrules import black_monday
+from bfrules.core.rule import Rule
+from bfrules.shipped import shipped_editions
+from spec.fingerprints import LENGTH, told_fields, told_function
+from spec.guarantees.falling import wrong_fall
+from spec.guarantees.register import Proof, Register
+from spec.guarantees.searching import holding
+from spec.guarantees.theorems import every_step_brings_the_end_nearer, legal_is_what_nothing_forbids
+from spec.listing.proving import rules_with_lists, wrong_list
+from spec.subjects import Function, houses_of, names_in, plain, reached_from
+
+LISTS: Final = legal_is_what_nothing_forbids.__name__
+FALLS: Final = every_step_brings_the_end_nearer.__name__
+
+
+@frozen
+class Job:
+    """A theorem to be proved of a rule of an edition, or of an edition under a reading."""
+
+    theorem: str
+    house: Any
+    rule: Rule[Any, Any, Any]
+
+    @property
+    def name(self) -> str:
+        """The name of the rule: `bf2023 Sell`."""
+        return f"{self.house.label} {self.rule.kind.__name__}"
+
+    @property
+    def proof(self) -> Proof:
+        """What the register says of it once it is proved."""
+        return Proof(theorem=self.theorem, rule=self.name, fingerprint=self.fingerprint)
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of all functions that it is about, and of what they read."""
+        first = (self.rule.lists,) if self.theorem == LISTS else self.rule.does
+        roots: tuple[Function, ...] = (*first, *self.rule.forbids)
+        reached = {plain(one) for root in roots for one in reached_from(root)}
+        functions = sorted(reached, key=lambda one: (one.__module__, one.__qualname__))
+        named = {name for one in functions for name in names_in(one.__code__)}
+        told = [*map(told_function, functions), *told_fields(self.house.printed, named)]
+        return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+    def wrong(self) -> str:
+        """Tell what is wrong, or not decided; empty if it is proved."""
+        return RUNS[self.theorem](self.house, self.rule)
+
+
+RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
+    LISTS: wrong_list,
+    FALLS: wrong_fall,
+}
+
+
+def all_jobs(register: Register) -> Iterator[Job]:
+    """Yield what is to be proved; under a reading, of the rules that it makes others."""
+    for edition in shipped_editions().values():
+        yield from (Job(LISTS, edition, rule) for rule in rules_with_lists(edition))
+    printed = [Job(FALLS, black_monday, rule).fingerprint for rule in black_monday.rules]
+    for house in houses_of(black_monday):
+        if FALLS in holding(register, house):
+            jobs = [Job(FALLS, house, rule) for rule in house.rules]
+            yield from (
+                one for one in jobs if one.house is black_monday or one.fingerprint not in printed
+            )
