@@ -226,14 +226,16 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         raise click.UsageError(f"{', '.join(unknown)} cannot be asked about; there are {told}")
     meant = [job for job in jobs if not names or job.name in names]
     due = [job for job in meant if afresh or job.proof not in register.proof]
-    proved, wrong = [job.proof for job in jobs if job not in due], 0
-    proved = [one for one in proved if one in register.proof]
-    for job, told in in_processes([(job, job.wrong) for job in due], workers):
-        click.echo(f"{job.theorem}, {job.name}: {told or ('failed' if told is None else 'proved')}")
-        wrong += told != ""
-        if told == "":
-            proved.append(job.proof)
-            rewrite("proof", sorted(proved, key=lambda one: (one.theorem, one.rule)))
+    kept = (job for job in jobs if job not in due and job.proof in register.proof)
+    proved = {f"{job.theorem} {job.name}": job.proof for job in kept}
+    wrong = 0
+    for job, found in in_processes([(job, job.wrong) for job in due], workers):
+        told = "its process failed" if found is None else found
+        click.echo(f"{job.theorem}, {job.name}: {told or 'proved'}")
+        wrong += bool(told)
+        if not told:
+            proved[f"{job.theorem} {job.name}"] = job.proof
+            rewrite("proof", [one for _, one in sorted(proved.items())])
     sys.exit(int(bool(wrong)))
 
 

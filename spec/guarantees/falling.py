@@ -48,7 +48,8 @@ class Fall:
         self.printed = prepared_values(house.printed, "printed", self.rebinder.merged)
         self.forbids = [self.rebinder.merged(plain(clause)) for clause in rule.forbids]
         self.does = [self.rebinder.merged(plain(clause)) for clause in rule.does]
-        self.measure = self.rebinder.body(left_to_happen)
+        measure: Any = left_to_happen
+        self.measure = self.rebinder.body(measure)
         like = table_with_cards(house, seats, ANY_CARDS)
         table = Table(house.printed, {"seats": seats}, like=like)
         self.parameters: list[Parameter] = []
@@ -113,5 +114,6 @@ def is_less(after: tuple[Any, ...], before: tuple[Any, ...]) -> z3.BoolRef:
     """Return the term that the first numbers that differ have fallen."""
     if not after:
         return z3.BoolVal(False)
-    one, other = number_term(after[0]), number_term(before[0])
+    numbers: tuple[Any, Any] = number_term(after[0]), number_term(before[0])
+    one, other = numbers
     return z3.Or(one < other, z3.And(one == other, is_less(after[1:], before[1:])))

@@ -27,7 +27,7 @@ from bfrules.editions.black_monday.steps import MARKET_CLOSED, Draw
 from bfrules.testing import random_play, starts_of
 from bfrules.vectors import read_vectors, vectors_folder
 from bfrules.vectors.document import canonical
-from spec.fingerprints import fingerprint_of
+from spec.fingerprints import fingerprint_of, told_fields
 from spec.guarantees.viewing import leaks
 from spec.subjects import Subject, all_subjects, houses_of, names_in, plain, reached_from
 
@@ -491,7 +491,8 @@ def without_one(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 @cache
 def a_view_depends_on_nothing_hidden(house: House) -> bool:
     """No view depends on the bag, or on what lies behind a screen closed to its seat."""
-    seeing = {(id(one.sees), id(one.printed)): one for one in houses_of(house)}
+    named = {name for one in reached_from(house.sees) for name in names_in(plain(one).__code__)}
+    seeing = {(id(one.sees), *told_fields(one.printed, named)): one for one in houses_of(house)}
     return not any(leak for one in seeing.values() for leak in leaks(one))
 
 

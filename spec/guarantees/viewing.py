@@ -166,6 +166,8 @@ def table_of_cards(printed: Any, seats: int, is_over: bool, seat: int, name: str
         hand = made(LotOf(monday.KINDS), f"{OPEN if is_open else name}.hand.{number}", current())
         there.append(monday.Seat(symbol(f"{cash}.cash.{number}"), hand, SHOWN))
     phase = symbol("phase")
+    pile = Tuple(symbol(f"{name}.pile.{kind}") for kind in range(monday.KINDS))
+    closed: Any = Truth(z3.Bool("closed"))
     current().suppose(truth_term(phase == monday.OVER) == is_over)
     return monday.Position(
         phase=phase,
@@ -178,8 +180,8 @@ def table_of_cards(printed: Any, seats: int, is_over: bool, seat: int, name: str
         rates=SHOWN,
         stacks=SHOWN,
         discards=SHOWN,
-        pile=Tuple(symbol(f"{name}.pile.{kind}") for kind in range(monday.KINDS)),  # type: ignore[arg-type]  # symbols
-        closed_in_pile=Truth(z3.Bool("closed")),  # type: ignore[arg-type]  # a symbol
+        pile=pile,
+        closed_in_pile=closed,
     )
 
 

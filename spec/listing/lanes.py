@@ -143,7 +143,7 @@ def looks_up_each_colour(lanes: Lanes) -> bool:
     of_stock = frozenset(enumerate(stock))
     costs: dict[Any, int] = {one: -lanes.counts[one] for one in COLOURS}
     how = (lanes.number * lanes.width, "little", None, None, lanes.width)
-    return (
+    return bool(
         asked.held_by(stock) == Joined(of_stock, "&")
         and asked.left_in(stock) == Joined(of_stock, "|", how)
         and asked.paid_by(cash, prices) == Sum({PLAIN: lanes.every, CASH: lanes.ones, **costs})

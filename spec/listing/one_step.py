@@ -262,7 +262,8 @@ def total(numbers: Iterable[Any]) -> Any:
 def prices_of(printed: Any, _: Any) -> Tuple:
     """Stand for the five prices: the lowest and the highest of them."""
     lowest, highest = z3.Ints("lowest highest")
-    current().know(min(printed.prices) <= lowest, lowest <= highest, highest <= max(printed.prices))
+    current().know(lowest >= min(printed.prices), highest <= max(printed.prices))
+    current().know(lowest <= highest)
     return Tuple((Number(lowest), Number(highest)))
 
 
@@ -271,13 +272,14 @@ def worth(prices: Any, lot: Any) -> Number:
 
     Each share costs no less than the lowest of the prices, and no more than the highest.
     """
-    lowest, highest = map(number_term, prices)
-    counts = [number_term(one) for one in lot]
+    bounds: list[Any] = [number_term(one) for one in prices]
+    lowest, highest = bounds
+    counts: list[Any] = [number_term(one) for one in lot]
     sorts = [z3.IntSort()] * (len(counts) + 1)
     found = z3.Function("worth", *sorts)(*counts)
     is_lot = z3.And(*(one >= 0 for one in counts))
     for number in range(MOST_AT_ONCE):
-        within = z3.And(number * lowest <= found, found <= number * highest)
+        within = z3.And(found >= number * lowest, found <= number * highest)
         current().know(z3.Implies(z3.And(is_lot, z3.Sum(*counts) == number), within))
     return Number(found)
 

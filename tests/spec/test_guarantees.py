@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,15 +20,19 @@ from bfrules.testing import random_step
 from spec.guarantees.__main__ import all_wrong, main
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
 from spec.guarantees.counterexamples import MAKERS
+from spec.guarantees.falling import Fall
+from spec.guarantees.proving import all_jobs
 from spec.guarantees.register import COUNTEREXAMPLES, Guarantee, read_register
 from spec.guarantees.replaying import game_of, positions_of, refuted_by
 from spec.guarantees.searching import holding, searched
 from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happen
-from spec.guarantees.viewing import leaks
+from spec.guarantees.viewing import leaks, told_apart
+from spec.prover.rebinding import Rebinder
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()
 FEWEST = 25
+STAYS = ("pay_for_the_shares", "receive_the_proceeds", "go_on_trading")
 # built again here, because they are quick
 QUICK = ("endless-bf2023", "endless-black_monday", "dead-table-bf2023", "empty-market-bf2023")
 
@@ -150,7 +155,41 @@ def test_a_view_that_looks_behind_a_screen_is_noticed(leak: Any) -> None:
     assert next(leaks(bf2023), None) is None
 
 
+@pytest.mark.parametrize(
+    "leak",
+    [
+        lambda seen, position: evolve(seen, unseen=position.pile),
+        lambda seen, position: evolve(seen, turn=position.seats[-1].hand.count(3)),
+        lambda seen, position: seen if position.pile[3] > 2 else evolve(seen, seats=()),
+    ],
+    ids=["keeps it", "counts it", "asks for a number"],
+)
+def test_a_view_that_looks_at_hidden_cards_is_noticed(leak: Any) -> None:
+    sees = partial(Rebinder().body(black_monday.sees), black_monday.printed)  # type: ignore[arg-type]
+
+    def leaking(position: Any, seat: int) -> Any:
+        return leak(sees(position, seat), position)
+
+    printed = black_monday.printed
+    assert told_apart(leaking, printed, 2, False, 0) == "it can tell two tables apart"
+    assert told_apart(sees, printed, 2, False, 0) == ""
+
+
 # why it holds --------------------------------------------------------------------
+
+
+def test_the_register_says_of_which_rules_theorems_are_proved() -> None:
+    """It names every rule that is asked about, and each as it is now: `... prove` writes it."""
+    jobs = [job.proof for job in all_jobs(REGISTER)]
+    assert sorted(jobs, key=str) == sorted(REGISTER.proof, key=str)
+
+
+@pytest.mark.parametrize("kind", ["BuyCard", "SellCard", "EndTurn"])
+def test_a_step_that_brings_nothing_down_is_noticed(kind: str) -> None:
+    rule = next(rule for rule in black_monday.rules if rule.kind.__name__ == kind)
+    assert Fall(black_monday, rule, 2).wrong() == ""
+    idle = evolve(rule, does=tuple(one for one in rule.does if one.__name__ in STAYS))
+    assert Fall(black_monday, idle, 2).wrong().startswith("it does not fall: ")
 
 
 def test_a_clause_without_its_promise_is_a_gap() -> None:
