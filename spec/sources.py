@@ -4,7 +4,6 @@ import __future__
 
 import ast
 import inspect
-import sys
 from functools import cache
 from textwrap import dedent
 from types import CodeType, FunctionType
@@ -31,15 +30,14 @@ def tree_of(function: FunctionType) -> ast.Module:
 
 def imports_named_in(function: FunctionType) -> tuple[str, ...]:
     """Return the names of a function under which its file imports something."""
-    imported = names_imported_by(function.__module__)
+    imported = names_imported_in("".join(inspect.findsource(function)[0]))
     return tuple(name for name in function.__code__.co_names if name in imported)
 
 
 @cache
-def names_imported_by(module: str) -> frozenset[str]:
-    """Return the names that a module gives to what it imports, by its file."""
-    tree = ast.parse(inspect.getsource(sys.modules[module]))
-    imports = [one for one in tree.body if isinstance(one, ast.Import | ast.ImportFrom)]
+def names_imported_in(text: str) -> frozenset[str]:
+    """Return the names that a file gives to what it imports."""
+    imports = [one for one in ast.parse(text).body if isinstance(one, ast.Import | ast.ImportFrom)]
     return frozenset(
         (alias.asname or alias.name).partition(".")[0] for one in imports for alias in one.names
     )

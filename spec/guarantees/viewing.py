@@ -20,10 +20,11 @@ from attrs import evolve
 
 from bfrules.editions.black_friday.position import MIBS_SEAT, OVER, Pile, SaleTracks, Seat
 from bfrules.editions.black_monday import position as monday
+from spec.listing.one_step import total
 from spec.listing.parts import Between, NotDecided, NotSeen, Unseen
 from spec.listing.proving import PHASES
 from spec.prover.exploring import Explorer, GivenUp, current, exploring
-from spec.prover.lots import LotOf
+from spec.prover.lots import Lot, LotOf
 from spec.prover.making import made
 from spec.prover.numbers import LengthMatters, Number, Truth, Tuple, equal, truth_term
 from spec.prover.rebinding import Rebinder
@@ -34,9 +35,7 @@ ANY_OF_EACH: Final[Any] = (ANY,) * 5
 HIDDEN: Final[Any] = Unseen("something hidden")
 SECONDS: Final = 60.0
 MOST_PATHS: Final = 1_000
-OPEN: Final = "open"
 SHOWN: Final[Any] = Unseen("cards that are shown")
-NAMES: Final = ("one", "other")
 
 
 def leaks(house: Any) -> Iterator[str]:
@@ -137,9 +136,8 @@ def told_apart(
     explorer = Explorer(SECONDS, MOST_PATHS)
 
     def differ() -> z3.BoolRef:
-        one, other = (table_of_cards(printed, seats, is_over, seat, name) for name in NAMES)
-        for fact in alike(one, other):
-            explorer.suppose(fact)
+        one = table_of_cards(seats, is_over)
+        other = not_told_apart(one, () if is_over else others_than(seat, seats), printed.open_cash)
         return z3.Not(truth_term(equal(sees(one, seat), sees(other, seat))))
 
     try:
@@ -154,21 +152,15 @@ def told_apart(
     return ""
 
 
-def table_of_cards(printed: Any, seats: int, is_over: bool, seat: int, name: str) -> Any:
-    """Return a table of any numbers and cards; what is hidden from a seat has a name of its own.
+def table_of_cards(seats: int, is_over: bool) -> Any:
+    """Return a table of any numbers and cards.
 
     Open cards are parts that nobody may look into; they are only shown.
     """
-    there = []
-    for number in range(seats):
-        is_open = is_over or number == seat
-        cash = OPEN if is_open or printed.open_cash else name
-        hand = made(LotOf(monday.KINDS), f"{OPEN if is_open else name}.hand.{number}", current())
-        there.append(monday.Seat(symbol(f"{cash}.cash.{number}"), hand, SHOWN))
     phase = symbol("phase")
-    pile = Tuple(symbol(f"{name}.pile.{kind}") for kind in range(monday.KINDS))
-    closed: Any = Truth(z3.Bool("closed"))
     current().suppose(truth_term(phase == monday.OVER) == is_over)
+    pile = Tuple(symbol(f"pile.{kind}") for kind in range(monday.KINDS))
+    closed: Any = Truth(z3.Bool("closed"))
     return monday.Position(
         phase=phase,
         turn=symbol("turn"),
@@ -176,7 +168,10 @@ def table_of_cards(printed: Any, seats: int, is_over: bool, seat: int, name: str
         bought=symbol("bought"),
         laid=symbol("laid"),
         swapped=symbol("swapped"),
-        seats=tuple(there),
+        seats=tuple(
+            monday.Seat(symbol(f"cash.{number}"), cards_of(f"hand.{number}"), SHOWN)
+            for number in range(seats)
+        ),
         rates=SHOWN,
         stacks=SHOWN,
         discards=SHOWN,
@@ -185,20 +180,34 @@ def table_of_cards(printed: Any, seats: int, is_over: bool, seat: int, name: str
     )
 
 
-def alike(one: Any, other: Any) -> Iterator[z3.BoolRef]:
-    """Yield that two tables hide as many cards in each place, and of each kind as many in all."""
-    pairs = [
-        (first.hand, second.hand) for first, second in zip(one.seats, other.seats, strict=True)
-    ]
-    for first, second in pairs:
-        yield first.length.term == second.length.term
-    yield z3.Sum(*(kind.term for kind in one.pile)) == z3.Sum(*(kind.term for kind in other.pile))
-    for kind in range(monday.KINDS):
-        hidden = [
-            table.pile[kind].term + z3.Sum(*(hand.counts[kind].term for hand in hands))
-            for table, hands in zip((one, other), zip(*pairs, strict=True), strict=True)
+def others_than(seat: int, seats: int) -> tuple[int, ...]:
+    """Return all seats but one."""
+    return tuple(number for number in range(seats) if number != seat)
+
+
+def not_told_apart(table: Any, hidden: tuple[int, ...], cash_is_open: bool) -> Any:
+    """Return any table that agrees with another one on all that is open, and on how many.
+
+    Hidden hands are any others of as many cards; the pile has what is then left of each kind.
+    """
+    pile, seats = list(table.pile), list(table.seats)
+    for number in hidden:
+        known, found = table.seats[number].hand, cards_of(f"other hand.{number}")
+        counts = list(found.counts)
+        counts[-1] = known.length - total(counts[:-1])
+        pile = [
+            there + one - other
+            for there, one, other in zip(pile, known.counts, counts, strict=True)
         ]
-        yield hidden[0] == hidden[1]
+        cash = seats[number].cash if cash_is_open else symbol(f"other cash.{number}")
+        hand: Any = Lot(tuple(counts), known.length, f"other hand.{number}")
+        seats[number] = monday.Seat(cash, hand, SHOWN)
+    return evolve(table, seats=tuple(seats), pile=Tuple(pile))
+
+
+def cards_of(name: str) -> Any:
+    """Return any cards in order."""
+    return made(LotOf(monday.KINDS), name, current())
 
 
 def symbol(name: str) -> Any:
