@@ -1,12 +1,14 @@
 """Proving: at any table, a rule lists any step exactly where nothing refuses it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 import attrs
 import z3
 from attrs import frozen
 
+from bfrules.core.promises import lets_pass
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.lanes import lanes_of
 from bfrules.editions.black_friday.position import Pile, Position, SaleTracks, Seat
@@ -89,8 +91,10 @@ class Trial:
             object.__setattr__(self.printed, name, row)
         object.__setattr__(self.printed, "words", Unspoken())
         self.most = max(limits) + WITH_A_CARD
-        self.lists = self.functions.rebound(rule.lists)
         self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
+        for clause, asked in zip(rule.forbids, self.clauses, strict=True):
+            self.functions.replaced[lets_pass(clause)] = partial(is_passed, asked)
+        self.lists = self.functions.rebound(rule.lists)
 
     def wrong(self, seconds: float) -> str:
         """Go all paths; tell where a step is listed and refused, or neither."""
@@ -193,6 +197,11 @@ class Trial:
         for place, row in rows:
             explorer.suppose(z3.And(place.term >= 0, place.term < len(row)))
         return position
+
+
+def is_passed(clause: Callable[..., Any], *asked: Any) -> bool:
+    """Tell whether a clause lets a step pass; that its condition says the same is proved of it."""
+    return clause(*asked) is None
 
 
 def told_values(model: z3.ModelRef | None) -> str:
