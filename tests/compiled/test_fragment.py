@@ -377,6 +377,13 @@ def grown_elsewhere(table: Table) -> int:
     return len(made)
 
 
+def grown_under_another_name(table: Table) -> int:
+    made: list[int] = []
+    other = made
+    made.append(table.turn)
+    return len(other)
+
+
 def named_on_one_way(table: Table) -> int:
     if table.open and (count := table.market[0]) > 1:
         return count
@@ -392,6 +399,7 @@ def named_on_one_way(table: Table) -> int:
         caught,
         changed_in_place,
         grown_elsewhere,
+        grown_under_another_name,
         named_on_one_way,
     ],
 )

@@ -1168,6 +1168,13 @@ class Evaluator:
             case ast.Return(value=node):
                 self.give(node or ast.Constant(None), scope, give)
                 return True
+            case (
+                ast.Assign(targets=[*_, ast.Name()], value=ast.Name(id=name))
+                | ast.AnnAssign(target=ast.Name(), value=ast.Name(id=name))
+            ) if isinstance(scope.look(name), Growing):
+                # what grows under one name would not grow under the other
+                why = f"the list `{name}` gets a second name"
+                raise CannotCompile(why, where(statement, scope))
             case ast.Assign(targets=targets, value=node):
                 self.assign(targets, self.if_it_can(node, scope), scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
