@@ -91,6 +91,9 @@ def test_an_amendment_of_the_house_is_named_beside_the_sheet(sheet: Path) -> Non
     assert (status, "its file: --amendment FILE.py:NAME" in " ".join(said.split())) == (2, True)
     status, said = run("check", str(sheet), "--json", "--amendment", f"{house}:NO_BLUE")
     assert (status, [one["reason"] for one in json.loads(said)["refusals"]]) == (1, ["no_blue"])
+    sheet.write_text(amended.partition("   2.")[0], encoding="utf-8")
+    status, said = run("show", str(sheet), "--at", "1", "--amendment", f"{house}:NO_BLUE")
+    assert (status, said.partition(":")[0]) == (0, "bf2023 (Q06=stays, no blue)")
 
 
 @pytest.mark.parametrize(
@@ -185,6 +188,11 @@ def test_a_table_of_a_recorded_game_is_shown(sheet: Path) -> None:
     assert run("show", str(sheet))[1].startswith("bf2023: after step 2 of 2, Bob")
     assert run("show", str(sheet), "--at", "3")[0] == 2
     assert run("show", "bf2023", "--at", "3")[0] == 2
+
+
+def test_a_game_is_not_shown_under_another_reading(sheet: Path) -> None:
+    status, said = run("show", str(sheet), "--at", "1", "--reading", "Q06=falls")
+    assert (status, run("check", str(sheet), "--reading", "Q06=falls")[0]) == (2, 2), said
 
 
 def test_a_pipe_is_neither_read_nor_written(tmp_path: Path) -> None:

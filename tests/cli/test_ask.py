@@ -120,3 +120,21 @@ def test_below_the_ruling_stands_who_would_answer_otherwise() -> None:
     assert f"instead of more_sold_than_the_limit: {ways}" in " ".join(refused.split())
     told = run("ask", "bf2023", TABLE, "sell 3 green, remove blue").stdout
     assert "\n  bf2010 would answer: allowed. Your cash " in told
+
+
+def test_an_error_of_a_house_rule_that_cannot_say_what_it_is_is_named(tmp_path: Path) -> None:
+    house = written(
+        tmp_path,
+        "house.py",
+        "from bfrules import Amendment\n"
+        "from bfrules.editions.bf2023 import Sell\n"
+        "class Odd(Exception):\n"
+        "    def __str__(self):\n"
+        "        raise ValueError\n"
+        "def odd(printed, position, step):\n"
+        "    raise Odd\n"
+        "ODD = Amendment(name='odd', about='Odd.', forbid={Sell: odd})\n",
+    )
+    ran = run("ask", "bf2023", TABLE, "sell 3 green, remove blue", "--amendment", f"{house}:ODD")
+    told = f"the rules cannot be played with {house}:ODD: Odd ({house}, line 7)"
+    assert (ran.exit_code, told in " ".join(ran.stderr.split())) == (2, True)

@@ -12,6 +12,7 @@ from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.style import say, width
 from bfrules.cli.words import SOME_FAIL, UNUSABLE, UnusableWords
 from bfrules.core.arbiter import AnyGame, checked, edition_of, game_from
+from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.record import RecordError, WrongGame, converter
 from bfrules.core.score_sheet import RefusedMove
@@ -71,8 +72,7 @@ def judged(rules: HouseRules, file: Path) -> Judgement:
     """Judge a score sheet by the edition that it names; raise UnusableWords for rules of no use."""
     try:
         text = text_of(file)
-        edition = rules.edition_named(edition_of(text)) if rules.named else None
-        game = checked(text, edition)
+        game = checked(text, edition_of_game(rules, text))
     except WrongGame as wrong:
         return SOME_FAIL, plain_wrong(wrong), f"{file}: {wrong}"
     except RecordError as unreadable:
@@ -82,6 +82,11 @@ def judged(rules: HouseRules, file: Path) -> Judgement:
     allowed = f"{file}: {game.edition.label}, {numbered(steps, 'step')}, every one allowed"
     places = (f"  {place}" for place in game.result or ("The game is not over.",))
     return 0, {**plain, "result": game.result}, "\n".join((allowed, *places))
+
+
+def edition_of_game(rules: HouseRules, text: str) -> AnyEdition | None:
+    """Return the edition that the text of a game names, under rules that are named; else None."""
+    return rules.edition_named(edition_of(text)) if rules.named else None
 
 
 def unusable_for(reason: str) -> Judgement:
@@ -108,13 +113,14 @@ def text_of(file: Path) -> str:
         raise RecordError(f"this cannot be read as a text: {error}") from None
 
 
-def show_game(file: Path, at: int | None, as_json: bool) -> None:
+def show_game(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> None:
     """Show the table of a recorded game, after so many steps or at its end.
 
-    Raise UnusableWords if the file holds no such game.
+    Raise UnusableWords if the file holds no such game, or one that these rules are not those of.
     """
     try:
-        game = game_from(text_of(file))
+        text = text_of(file)
+        game = game_from(text, edition_of_game(rules, text))
         steps = len(game.record) if at is None else at
         shown: AnyGame = game.at(steps)
     except ValueError as error:

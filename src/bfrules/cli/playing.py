@@ -153,7 +153,7 @@ def played_on(game: AnyGame, chooses: Chooses, random: Random) -> Iterator[AnyGa
 
 def somebody_types() -> bool:
     """Tell whether there is somebody at a terminal who can be asked."""
-    return sys.stdin.isatty()
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def asked(game: AnyGame, seat: int) -> Any:

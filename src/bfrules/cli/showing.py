@@ -50,7 +50,7 @@ def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: 
         return
     file = Path(name)
     if file.exists() and not file.is_dir():
-        show_game(file, at, as_json)
+        show_game(rules, file, at, as_json)
         return
     if at is not None:
         raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")
