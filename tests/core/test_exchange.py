@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from pennies import pennies
 
-from bfrules import bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday
 from bfrules.core.exchange import VERSION, as_plain, schema_of
 from bfrules.shipped import shipped_editions
 from bfrules.testing import random_play
@@ -88,6 +88,12 @@ def test_a_ruling_is_written_with_its_reasons_or_its_effects() -> None:
     allowed = as_plain(bf2023, bf2023.explain(table, bf2023.sell(remove="green")))["ruling"]
     assert allowed["allowed"] is True
     assert allowed["effects"][0]["changes"][0].keys() == {"what", "before", "after"}
+
+
+@pytest.mark.parametrize("thing", [bf2023.position(), bf2023.view(bf2023.position(), 0), None, 3])
+def test_what_is_not_of_the_edition_is_not_written_as_if_it_were(thing: object) -> None:
+    with pytest.raises(TypeError, match=r"bf2010: \w+ is no step, position, view or ruling of"):
+        as_plain(bf2010, thing)
 
 
 @pytest.mark.parametrize(

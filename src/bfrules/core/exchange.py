@@ -21,7 +21,10 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def as_plain(edition: AnyEdition, thing: Any) -> dict[str, Any]:
-    """Return a step, a position, a view or a ruling of an edition as plain values with names."""
+    """Return a step, a position, a view or a ruling of an edition as plain values with names.
+
+    Raise TypeError for anything else, such as a table of another edition.
+    """
     namings = edition.speech.namings(edition.printed)
     if isinstance(thing, Ruling):
         what, plain = "ruling", plain_ruling(edition, thing)
@@ -30,8 +33,13 @@ def as_plain(edition: AnyEdition, thing: Any) -> dict[str, Any]:
         what, plain = "position", {"written": written, "table": named(thing, type(thing), namings)}
     elif isinstance(thing, kinds_of_steps(edition)):
         what, plain = "step", plain_step(edition, thing)
-    else:
+    elif edition.view_kind in (None, type(thing)):
         what, plain = "view", {"table": named(thing, type(thing), namings)}
+    else:
+        raise TypeError(
+            f"{edition.name}: {type(thing).__name__} is no step, position, view or ruling of this "
+            "edition."
+        )
     return {"bfrules": what, "version": VERSION, "edition": edition.label, what: plain}
 
 
