@@ -29,6 +29,17 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("prover/*.py", "symbolic/entries.py", "symbolic/question.py", "rechecking.py"),
         ("z3-solver", "cvc5"),
     ),
+    "listing": (("listing/*.py", "prover/*.py"), ("z3-solver",)),
+    "falling": (
+        (
+            "guarantees/falling.py",
+            "composing/cards.py",
+            "prover/*.py",
+            "symbolic/entries.py",
+            "symbolic/question.py",
+        ),
+        ("z3-solver",),
+    ),
     "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
 }
 

@@ -12,24 +12,21 @@ import z3
 from bfrules.core.rule import Rule
 from bfrules.editions.black_monday import position as monday
 from bfrules.editions.black_monday.steps import OpenTable
+from spec.composing.cards import ANY_CARDS
 from spec.guarantees.theorems import left_to_happen
 from spec.prover.exploring import DeadEnd, Explorer, GivenUp, TablesNeeded, exploring
-from spec.prover.lots import LotOf
 from spec.prover.making import made
 from spec.prover.numbers import LengthMatters, number_term
 from spec.prover.printed import prepared_values
 from spec.prover.proving import indexable
 from spec.prover.rebinding import Rebinder
-from spec.subjects import Lying, numbers_of_seats, plain, table_with_cards
+from spec.subjects import numbers_of_seats, plain, table_with_cards
 from spec.symbolic.entries import Table, record_of
 from spec.symbolic.question import Parameter
 
 SECONDS: Final = 120.0
 MOST_PATHS: Final = 20_000
 NOBODY: Final = 0
-ANY_CARDS: Final = Lying(
-    LotOf(monday.KINDS), LotOf(monday.KINDS, in_order=False), (0,) * monday.KINDS
-)
 
 
 def wrong_fall(house: Any, rule: Rule[Any, Any, Any]) -> str:

@@ -9,16 +9,22 @@ from attrs import frozen
 from bfrules import black_monday
 from bfrules.core.rule import Rule
 from bfrules.shipped import shipped_editions
-from spec.fingerprints import LENGTH, told_fields, told_function
+from spec.fingerprints import LENGTH, told_fields, told_function, tools_of
 from spec.guarantees.falling import wrong_fall
 from spec.guarantees.register import Proof, Register
 from spec.guarantees.searching import holding
-from spec.guarantees.theorems import every_step_brings_the_end_nearer, legal_is_what_nothing_forbids
+from spec.guarantees.theorems import (
+    every_step_brings_the_end_nearer,
+    left_to_happen,
+    legal_is_what_nothing_forbids,
+)
 from spec.listing.proving import rules_with_lists, wrong_list
 from spec.subjects import Function, houses_of, names_in, plain, reached_from
 
 LISTS: Final = legal_is_what_nothing_forbids.__name__
 FALLS: Final = every_step_brings_the_end_nearer.__name__
+LISTING: Final = "listing"
+FALLING: Final = "falling"
 
 
 @frozen
@@ -41,13 +47,22 @@ class Job:
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of all functions that it is about, and of what they read."""
-        first = (self.rule.lists,) if self.theorem == LISTS else self.rule.does
+        """The fingerprint of all functions that it is about, of what they read, and of the tools.
+
+        The bounds of a table are in the source of the tools.
+        """
+        lists = self.theorem == LISTS
+        first = (self.rule.lists,) if lists else self.rule.does
         roots: tuple[Function, ...] = (*first, *self.rule.forbids)
         reached = {plain(one) for root in roots for one in reached_from(root)}
+        reached |= set() if lists else {left_to_happen}
         functions = sorted(reached, key=lambda one: (one.__module__, one.__qualname__))
         named = {name for one in functions for name in names_in(one.__code__)}
-        told = [*map(told_function, functions), *told_fields(self.house.printed, named)]
+        told = [
+            tools_of(LISTING if lists else FALLING),
+            *map(told_function, functions),
+            *told_fields(self.house.printed, named),
+        ]
         return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
     def wrong(self) -> str:

@@ -22,11 +22,11 @@ from bfrules.editions.black_friday.position import MIBS_SEAT, OVER, Pile, SaleTr
 from bfrules.editions.black_monday import position as monday
 from spec.listing.one_step import total
 from spec.listing.parts import Between, NotDecided, NotSeen, Unseen
-from spec.listing.proving import PHASES
+from spec.listing.proving import PHASES, symbol
 from spec.prover.exploring import Explorer, GivenUp, current, exploring
 from spec.prover.lots import Lot, LotOf
 from spec.prover.making import made
-from spec.prover.numbers import LengthMatters, Number, Truth, Tuple, equal, truth_term
+from spec.prover.numbers import LengthMatters, Truth, Tuple, equal, truth_term
 from spec.prover.rebinding import Rebinder
 from spec.subjects import numbers_of_seats, plain
 
@@ -208,8 +208,3 @@ def not_told_apart(table: Any, hidden: tuple[int, ...], cash_is_open: bool) -> A
 def cards_of(name: str) -> Any:
     """Return any cards in order."""
     return made(LotOf(monday.KINDS), name, current())
-
-
-def symbol(name: str) -> Any:
-    """Return any number."""
-    return Number(z3.Int(name))

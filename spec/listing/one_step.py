@@ -13,7 +13,7 @@ from bfrules.editions.black_friday import buying, cards, lanes, tracks
 from bfrules.editions.black_friday.conditions.tracks import may_be_taken
 from bfrules.kernel import dearest, draws, lots, shares
 from bfrules.kernel.shares import COLOURS
-from spec.listing.parts import Between
+from spec.listing.parts import Between, NotDecided
 from spec.prover.exploring import current
 from spec.prover.numbers import Number, Tuple, either, equal, number_term, truth, truth_term
 from spec.prover.rebinding import RULES, Rebinder
@@ -48,7 +48,7 @@ class Cash(Number):
 class Colours:
     """The colours for which a condition holds; of these, those of the step come one by one."""
 
-    def __init__(self, holds: Callable[[int], Any], of_step: Sequence[Any]) -> None:
+    def __init__(self, holds: Callable[[int], Any], of_step: Callable[[], Sequence[Any]]) -> None:
         self.each = [truth_term(holds(colour)) for colour in COLOURS]
         self.of_step = of_step
 
@@ -62,7 +62,7 @@ class Colours:
         return bool(truth(z3.Or(*ways)))
 
     def __iter__(self) -> Iterator[Any]:
-        return (one for one in self.of_step if one in self)
+        return (one for one in self.of_step() if one in self)
 
 
 class Unspoken:
@@ -133,14 +133,15 @@ class AboutOneStep(Rebinder):
     """
 
     step: Any
-    market: Any
+    position: Any
+    goes_through_colours = False
 
     def __init__(self) -> None:
         super().__init__()
         self.replaced: dict[Any, Callable[..., Any]] = {
             cards.names_of_cards: lambda *_: (),
             cards.names_of_offering_cards: lambda *_: (),
-            tracks.prices_of: prices_of,
+            tracks.prices_of: self.prices_of,
             shares.worth: worth,
             shares.colours_in: self.colours_in,
             tracks.colours_to_take: self.colours_to_take,
@@ -171,18 +172,27 @@ class AboutOneStep(Rebinder):
     @property
     def left(self) -> Tuple:
         """Which colours the lot of the step leaves in the market, 1 for each and 0 for others."""
-        more = (self.market[one] > self.step.shares[one] for one in COLOURS)
+        market = self.position.market
+        more = (market[one] > self.step.shares[one] for one in COLOURS)
         return Tuple(either(truth_term(one), 1, 0) for one in more)
 
-    def lot_of_step(self) -> tuple[Any, ...]:
-        """Return the shares of the step, the black ones last."""
-        blacks = (self.step.blacks,) if hasattr(self.step, "blacks") else ()
-        return (*self.step.shares, *blacks)
+    def prices_of(self, printed: Any, position: Any) -> Tuple:
+        """Stand for the five prices: the lowest and the highest of them.
+
+        Raises NotDecided for another table than that of the step.
+        """
+        if position is not self.position:
+            raise NotDecided
+        return lowest_and_highest(printed.prices)
 
     def colours(self, holds: Callable[[int], Any]) -> Colours:
         """Return the colours for which something holds, those of the step to go through."""
-        named = (getattr(self.step, name, None) for name in COLOURS_OF_STEPS)
-        return Colours(holds, [one for one in named if one is not None])
+        return Colours(holds, self.colours_of_step)
+
+    def colours_of_step(self) -> list[Any]:
+        """Return the colours of the step, and note that somebody goes through them."""
+        self.goes_through_colours = True
+        return colours_of(self.step)
 
     def colours_in(self, counts: Any) -> Colours:
         """Stand for the colours of which there is a share."""
@@ -203,7 +213,7 @@ class AboutOneStep(Rebinder):
         """Return a function that goes through ranges of numbers, with only those of the lot."""
 
         def asked(*values: Any) -> Any:
-            numbers = iter(self.lot_of_step())
+            numbers = iter(lot_of(self.step))
 
             def one_of_a_range(*bounds: Any) -> tuple[Any, ...]:
                 first, end = bounds if len(bounds) == 2 else (0, *bounds)
@@ -240,6 +250,18 @@ def is_gone_through(function: FunctionType) -> bool:
     return of_the_rules and (isgeneratorfunction(function) or returned is Iterable)
 
 
+def lot_of(step: Any) -> tuple[Any, ...]:
+    """Return the shares of a step, the black ones last."""
+    blacks = (step.blacks,) if hasattr(step, "blacks") else ()
+    return (*getattr(step, "shares", ()), *blacks)
+
+
+def colours_of(step: Any) -> list[Any]:
+    """Return the colours that a step names."""
+    named = (getattr(step, name, None) for name in COLOURS_OF_STEPS)
+    return [one for one in named if one is not None]
+
+
 def must(condition: Any) -> None:
     """Raise LanesCannotTell where a condition does not hold."""
     if not condition:
@@ -259,10 +281,10 @@ def total(numbers: Iterable[Any]) -> Any:
     return found
 
 
-def prices_of(printed: Any, _: Any) -> Tuple:
-    """Stand for the five prices: the lowest and the highest of them."""
+def lowest_and_highest(prices: Any) -> Tuple:
+    """Return any two of the printed prices, the lower one first."""
     lowest, highest = z3.Ints("lowest highest")
-    current().know(lowest >= min(printed.prices), highest <= max(printed.prices))
+    current().know(lowest >= min(prices), highest <= max(prices))
     current().know(lowest <= highest)
     return Tuple((Number(lowest), Number(highest)))
 

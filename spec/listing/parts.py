@@ -47,9 +47,9 @@ class Unseen:
 
 @frozen
 class OnlyAt:
-    """A row of which one place is known: that of the seat to move, or of a marker nobody sees."""
+    """A row of which one place is known: of the seat to move, of the level, of an unseen marker."""
 
-    place: Unseen
+    place: Any
     there: Any
 
     def __getitem__(self, place: object) -> Any:

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import attrs
 import z3
-from attrs import frozen
 
 from bfrules.core.promises import lets_pass
 from bfrules.core.rule import Rule
@@ -14,7 +13,15 @@ from bfrules.editions.black_friday.lanes import lanes_of
 from bfrules.editions.black_friday.position import Pile, Position, SaleTracks, Seat
 from bfrules.kernel.shares import COLOURS
 from spec.listing.lanes import WITH_A_CARD, wrong_lanes
-from spec.listing.one_step import COLOURS_OF_STEPS, MOST_AT_ONCE, AboutOneStep, Cash, Unspoken
+from spec.listing.one_step import (
+    COLOURS_OF_STEPS,
+    MOST_AT_ONCE,
+    AboutOneStep,
+    Cash,
+    Unspoken,
+    colours_of,
+    lot_of,
+)
 from spec.listing.parts import OnlyAt, Unseen
 from spec.prover.exploring import Explorer, GivenUp, TablesNeeded, exploring
 from spec.prover.numbers import Number, Truth, Tuple, equal, truth_term
@@ -29,20 +36,6 @@ TURN: Final = Unseen("turn")
 CURRENT: Final = Unseen("current")
 CHOICES_OF_STEPS: Final = ("extra", "mibs", "cards")
 LIMITS: Final = ("share_limits", "bar_limits")
-
-
-@frozen
-class SameAtEveryLevel:
-    """A printed row that shows one limit at every level."""
-
-    limit: int
-    length: int
-
-    def __getitem__(self, _: object) -> int:
-        return self.limit
-
-    def __len__(self) -> int:
-        return self.length
 
 
 def rules_with_lists(house: Any) -> Iterator[Rule[Any, Any, Any]]:
@@ -84,11 +77,10 @@ class Trial:
 
     def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
         self.house, self.rule = house, rule
-        self.functions = AboutOneStep()
+        self.functions, self.level = AboutOneStep(), symbol("level")
         self.printed = prepared_values(house.printed, "printed", self.functions.merged)
         for name, limit in zip(LIMITS, limits, strict=True):
-            row = SameAtEveryLevel(limit, len(getattr(house.printed, name)))
-            object.__setattr__(self.printed, name, row)
+            object.__setattr__(self.printed, name, OnlyAt(self.level, limit))
         object.__setattr__(self.printed, "words", Unspoken())
         self.most = max(limits) + WITH_A_CARD
         self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
@@ -124,14 +116,35 @@ class Trial:
     def differs(self, explorer: Explorer) -> z3.BoolRef:
         """Return the term that the step is listed and refused, or neither."""
         step = self.functions.step = self.any_step(explorer)
-        position = self.any_table(explorer)
-        self.functions.market = position.market
-        passes = merged_call(lambda: self.nothing_refuses(position, step))
-        listed = [truth_term(equal(one, step)) for one in self.lists(self.printed, position)]
-        return z3.Xor(truth_term(passes), z3.Or(*listed))
+        position = self.functions.position = self.any_table(explorer)
+        passes = self.passes(position, step)
+        listed = list(self.lists(self.printed, position))
+        is_listed = z3.Or(*(truth_term(equal(one, step)) for one in listed))
+        strays = [self.strays(position, step, one) for one in listed]
+        return z3.Or(z3.Xor(passes, is_listed), *strays)
+
+    def strays(self, position: Any, step: Any, listed: Any) -> z3.BoolRef:
+        """Return the term that a listed step is made of a lot or of colours that only others have.
+
+        Without a colour it may be made of those of any step: then nothing may refuse it.
+        Where nobody goes through the colours of the step, it is not made of them.
+        """
+        of_own_lot = truth_term(equal(lot_of(listed), lot_of(step)))
+        if not self.functions.goes_through_colours:
+            return z3.Not(of_own_lot)
+        own, named = colours_of(step), colours_of(listed)
+        of_own = [z3.Or(*(truth_term(one == other) for other in own)) for one in named]
+        strays = z3.Not(z3.And(of_own_lot, *of_own))
+        if len(named) == len(own):
+            return strays
+        return z3.Or(strays, z3.Not(self.passes(position, listed)))
+
+    def passes(self, position: Any, step: Any) -> z3.BoolRef:
+        """Return the term that every clause lets a step pass."""
+        return truth_term(merged_call(lambda: self.nothing_refuses(position, step)))
 
     def nothing_refuses(self, position: Any, step: Any) -> bool:
-        """Tell whether every clause lets the step pass; none is asked after one that refuses."""
+        """Tell whether every clause lets a step pass; none is asked after one that refuses."""
         return all(clause(self.printed, position, step) is None for clause in self.clauses)
 
     def any_step(self, explorer: Explorer) -> Any:
@@ -142,11 +155,11 @@ class Trial:
             if known.name == "shares":
                 parts[known.name] = five(name)
             elif known.name in COLOURS_OF_STEPS:
-                parts[known.name] = None if explorer.choose(2) else number(name)
+                parts[known.name] = None if explorer.choose(2) else symbol(name)
             elif known.name in CHOICES_OF_STEPS:
                 parts[known.name] = Truth(z3.Bool(name))
             else:
-                parts[known.name] = split(number(name))
+                parts[known.name] = split(symbol(name))
         return self.rule.kind(**parts)
 
     def any_table(self, explorer: Explorer) -> Any:
@@ -155,7 +168,7 @@ class Trial:
         No count is below zero; the phase is one there is; markers stand on their tables.
         """
         owned: dict[str, Any] = {
-            known.name: number(f"seat.{known.name}") for known in attrs.fields(Seat)
+            known.name: symbol(f"seat.{known.name}") for known in attrs.fields(Seat)
         }
         owned |= {name: Truth(z3.Bool(f"seat.{name}")) for name in ("sell_card", "buy_card")}
         owned |= {"shares": five("seat.shares"), "cash": Cash(z3.Int("seat.cash"), self.most)}
@@ -163,10 +176,10 @@ class Trial:
         current: Any = CURRENT
         blacks: Any = Unseen("blacks")
         position = self.house.position_kind(
-            phase=number("phase"),
+            phase=symbol("phase"),
             turn=TURN,
             acted=Truth(z3.Bool("acted")),
-            trigger=number("trigger"),
+            trigger=symbol("trigger"),
             mibs=False,
             seats=OnlyAt(TURN, Seat(**owned)),
             prices=five("prices"),
@@ -174,13 +187,13 @@ class Trial:
             purchase_track=five("purchase track"),
             bar_track=five("bar track"),
             sale_tracks=SaleTracks(on_track, blacks, current),
-            bag=Pile(five("bag"), number("blacks in the bag")),  # type: ignore[arg-type]  # symbols
+            bag=Pile(five("bag"), symbol("blacks in the bag")),
             drawn=Unseen("drawn"),
-            bank_blacks=number("blacks in the bank"),
-            area_blacks=number("blacks of areas"),
-            bar_space=number("bar space"),
-            bars_bought=number("bars bought"),
-            level=number("level"),
+            bank_blacks=symbol("blacks in the bank"),
+            area_blacks=symbol("blacks of areas"),
+            bar_space=symbol("bar space"),
+            bars_bought=symbol("bars bought"),
+            level=self.level,
         )
         counts: list[Any] = [
             *position.market,
@@ -218,11 +231,11 @@ def split(asked: Number) -> Any:
     return next((small for small in range(MOST_AT_ONCE) if asked == small), asked)
 
 
-def number(name: str) -> Number:
-    """Return a number of which nothing is known."""
+def symbol(name: str) -> Any:
+    """Return any number."""
     return Number(z3.Int(name))
 
 
 def five(name: str) -> Tuple:
     """Return a number of each colour, of which nothing is known."""
-    return Tuple(number(f"{name}.{colour}") for colour in COLOURS)
+    return Tuple(symbol(f"{name}.{colour}") for colour in COLOURS)

@@ -1,14 +1,29 @@
 """Listing: rules are proved to list what nothing refuses; a wrong list, or lane, is noticed."""
 
+from collections.abc import Iterable
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from bfrules import bf2010, bf2023, yucata
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2010.passing import list_passes
+from bfrules.editions.bf2010.setup import list_first_shares
+from bfrules.editions.bf2010.steps import PlaceFirst
+from bfrules.editions.black_friday.advantages import MORE_BARS
+from bfrules.editions.black_friday.bars import all_purchases_of_bars
 from bfrules.editions.black_friday.lanes import lanes_of, lots_by_size
+from bfrules.editions.black_friday.position import ACTING, DEALING, PLACING, acting_seat
+from bfrules.editions.black_friday.setup import draws_of
+from bfrules.editions.black_friday.steps import DealHand
+from bfrules.editions.black_friday.tracks import bar_price, prices_of
+from bfrules.kernel.shares import COLOURS, colours_in, of_each, with_more
+from spec.fingerprints import TOOLS
+from spec.guarantees import proving
+from spec.guarantees.proving import FALLS, LISTS, Job
 from spec.listing.lanes import tell_of_each, wrong_lanes
 from spec.listing.parts import Between, NotDecided, NotSeen, Unseen
 from spec.listing.proving import rules_with_lists, wrong_list
@@ -19,6 +34,7 @@ QUICK = (
     *("PassWithCard", "Pass", "EndTurn"),
 )
 ONE_SHARE_ONE_BAR = ((1, 1),)
+SPEC = Path(proving.__file__).parents[1]
 
 
 def rule_named(house: Any, kind: str) -> Rule[Any, Any, Any]:
@@ -51,6 +67,102 @@ def test_a_sale_of_one_share_is_listed_where_nothing_refuses_it() -> None:
 def test_a_wrong_list_or_a_clause_less_is_noticed(wrong: Any) -> None:
     told = wrong_list(bf2010, wrong(rule_named(bf2010, "Pass")))
     assert told.startswith("listed and refused, or neither: ")
+
+
+def bars_by_the_limit_of_the_lowest_level(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != ACTING or position.acted:
+        return ()
+    seat, limit = acting_seat(position), printed.bar_limits[0]
+    most = limit + 1 if printed.offers(seat, MORE_BARS) else limit
+    payable = min(most, seat.cash // bar_price(printed, position))
+    return all_purchases_of_bars(colours_in(position.market), limit, printed.least_trade, payable)
+
+
+def first_shares_by_the_prices_of_another_table(printed: Any, position: Any) -> Iterable[Any]:
+    cheapest: Any = evolve(position, prices=of_each(0))
+    return () if max(prices_of(printed, cheapest)) < 0 else list_first_shares(printed, position)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lists"),
+    [
+        ("BuyBars", bars_by_the_limit_of_the_lowest_level),
+        ("PlaceFirst", first_shares_by_the_prices_of_another_table),
+    ],
+    ids=["another level", "the prices of another table"],
+)
+def test_a_list_that_looks_elsewhere_is_not_decided(kind: str, lists: Any) -> None:
+    wrong = with_list(rule_named(bf2010, kind), lists)
+    assert wrong_list(bf2010, wrong, ONE_SHARE_ONE_BAR) == "not decided: NotDecided()"
+
+
+def first_shares_of_the_next_colour_too(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != PLACING:
+        return ()
+    there: Any = colours_in(position.market)
+    return (
+        *(PlaceFirst(colour) for colour in there),
+        *(PlaceFirst((colour + 1) % 5) for colour in there),
+    )
+
+
+def first_shares_of_no_colour_too(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != PLACING:
+        return ()
+    there = colours_in(position.market)
+    return (*(PlaceFirst(colour) for colour in there), *(PlaceFirst(None) for _ in there))
+
+
+def hands_with_a_share_more_too(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != DEALING:
+        return ()
+    hands = tuple(draws_of(DealHand, position.bag, printed.hand_size))
+    return (*hands, *(DealHand(with_more(hand.shares, COLOURS[0], 1)) for hand in hands))
+
+
+@pytest.mark.parametrize(
+    ("kind", "lists"),
+    [
+        ("PlaceFirst", first_shares_of_the_next_colour_too),
+        ("PlaceFirst", first_shares_of_no_colour_too),
+        ("DealHand", hands_with_a_share_more_too),
+    ],
+    ids=["another colour", "no colour", "another lot"],
+)
+def test_a_step_made_of_the_parts_of_another_is_noticed(kind: str, lists: Any) -> None:
+    told = wrong_list(bf2010, with_list(rule_named(bf2010, kind), lists))
+    assert told.startswith("listed and refused, or neither: ")
+
+
+def with_list(rule: Rule[Any, Any, Any], lists: Any) -> Rule[Any, Any, Any]:
+    """Return a rule with another list, as if that stood where its own does."""
+    made = FunctionType(lists.__code__, lists.__globals__, lists.__name__)
+    made.__module__, made.__annotations__ = rule.lists.__module__, lists.__annotations__
+    return evolve(rule, lists=made)
+
+
+@pytest.mark.parametrize(
+    ("theorem", "edition", "kind", "method", "file"),
+    [
+        (LISTS, bf2010, "PlaceFirst", "listing", "listing/one_step.py"),
+        (FALLS, black_monday, "Deal", "falling", "guarantees/falling.py"),
+    ],
+)
+def test_a_proof_is_stale_when_its_tools_or_its_measure_change(
+    theorem: str, edition: Any, kind: str, method: str, file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = Job(theorem, edition, rule_named(edition, kind))
+    before = job.fingerprint
+    with monkeypatch.context() as changed:
+        changed.setattr(proving, "tools_of", lambda asked: f"another {asked}")
+        assert job.fingerprint != before
+    patterns, _ = TOOLS[method]
+    assert {SPEC / file, SPEC / "prover/exploring.py"} <= {
+        path for pattern in patterns for path in SPEC.glob(pattern)
+    }
+    with monkeypatch.context() as changed:
+        changed.setattr(proving, "left_to_happen", first_shares_of_no_colour_too)
+        assert (job.fingerprint != before) == (theorem == FALLS)
 
 
 def test_a_sale_without_a_clause_that_refuses_is_noticed() -> None:
