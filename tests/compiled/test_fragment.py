@@ -384,6 +384,56 @@ def grown_under_another_name(table: Table) -> int:
     return len(other)
 
 
+def grown_in_a_tuple(table: Table) -> int:
+    made: list[int] = []
+    both = (made, made)
+    made.append(table.turn)
+    return len(both[0])
+
+
+def grown_beside_another(table: Table) -> int:
+    made: list[int] = []
+    same, turn = made, table.turn
+    made.append(turn)
+    return len(same)
+
+
+def grown_on_one_way(table: Table) -> int:
+    made: list[int] = []
+    same = made if table.open else ()
+    made.append(table.turn)
+    return len(same)
+
+
+def grown_or_another(table: Table) -> int:
+    made = [table.turn]
+    same = made or ()
+    made.append(table.turn)
+    return len(same)
+
+
+def grown_on_the_way(table: Table) -> int:
+    made = [table.turn]
+    before = len(same := made)
+    made.append(table.turn)
+    return len(same) - before
+
+
+def grown_again_and_again(table: Table) -> int:
+    made = [table.turn]
+    several = [made for _ in range(2)]
+    made.append(table.turn)
+    return len(several[0])
+
+
+def grown_by_another_list(table: Table) -> int:
+    made: list[int] = []
+    made += [table.turn]
+    same = made
+    made += [table.turn]
+    return len(same)
+
+
 def named_on_one_way(table: Table) -> int:
     if table.open and (count := table.market[0]) > 1:
         return count
@@ -400,6 +450,13 @@ def named_on_one_way(table: Table) -> int:
         changed_in_place,
         grown_elsewhere,
         grown_under_another_name,
+        grown_in_a_tuple,
+        grown_beside_another,
+        grown_on_one_way,
+        grown_or_another,
+        grown_on_the_way,
+        grown_again_and_again,
+        grown_by_another_list,
         named_on_one_way,
     ],
 )

@@ -636,6 +636,16 @@ class Evaluator:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             raise CannotCompile(f"{type(error).__name__}: {error}", where(node, scope)) from error
 
+    def kept(self, node: ast.expr, scope: Scope) -> Value:
+        """Return a value that gets a name or a place of its own.
+
+        A list that is being made cannot: what grows here would not grow there.
+        """
+        if isinstance(node, ast.Name) and isinstance(scope.look(node.id), Growing | Counted):
+            why = f"the list `{node.id}` gets a second name"
+            raise CannotCompile(why, where(node, scope))
+        return self.worked_out(node, scope)
+
     def value(self, node: ast.expr, scope: Scope) -> Value:
         """Return the value of an expression."""
         go = self.worked_out
@@ -645,7 +655,7 @@ class Evaluator:
             case ast.Name(id=name):
                 return finished(scope.look(name))
             case ast.NamedExpr(target=target, value=of):
-                self.bind(target, go(of, scope), scope)
+                self.bind(target, self.kept(of, scope), scope)
                 return scope.look(target.id)
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
@@ -670,10 +680,12 @@ class Evaluator:
             case ast.IfExp(test=test, body=yes, orelse=no):
                 holds = self.tested(test, scope)
                 return self.choice(
-                    holds, lambda: go(yes, scope.inner()), lambda: go(no, scope.inner())
+                    holds,
+                    lambda: self.kept(yes, scope.inner()),
+                    lambda: self.kept(no, scope.inner()),
                 )
             case ast.BoolOp(op=op, values=nodes):
-                return self.lazily(isinstance(op, ast.Or), nodes, scope, self.worked_out)
+                return self.lazily(isinstance(op, ast.Or), nodes, scope, self.kept)
             case (
                 ast.GeneratorExp(elt=elt, generators=loops)
                 | ast.ListComp(elt=elt, generators=loops)
@@ -697,7 +709,7 @@ class Evaluator:
         pairs: list[tuple[Value, Value]] = []
         for node in nodes:
             if not isinstance(node, ast.Starred):
-                pairs.append((self.worked_out(node, scope), YES))
+                pairs.append((self.kept(node, scope), YES))
                 continue
             value = self.worked_out(node.value, scope)
             pairs += self.spread(value)
@@ -843,7 +855,7 @@ class Evaluator:
 
         def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
             if not loops:
-                found.append((self.worked_out(elt, scope), so_far))
+                found.append((self.kept(elt, scope), so_far))
                 return
             loop = loops[0]
             for item, test in self.each(self.worked_out(loop.iter, scope)):
@@ -896,10 +908,15 @@ class Evaluator:
 
     # calls -----------------------------------------------------------------------------
 
-    def if_it_can(self, node: ast.expr, scope: Scope) -> Value:
+    def if_it_can(
+        self,
+        node: ast.expr,
+        scope: Scope,
+        work_out: Callable[[ast.expr, Scope], Value] | None = None,
+    ) -> Value:
         """Return a value, or why there is none: it may be a text that nobody looks at."""
         try:
-            return self.worked_out(node, scope)
+            return (work_out or self.worked_out)(node, scope)
         except CannotCompile as error:
             return Unknown(error)
 
@@ -1168,20 +1185,18 @@ class Evaluator:
             case ast.Return(value=node):
                 self.give(node or ast.Constant(None), scope, give)
                 return True
-            case (
-                ast.Assign(targets=[*_, ast.Name()], value=ast.Name(id=name))
-                | ast.AnnAssign(target=ast.Name(), value=ast.Name(id=name))
-            ) if isinstance(scope.look(name), Growing):
-                # what grows under one name would not grow under the other
-                why = f"the list `{name}` gets a second name"
-                raise CannotCompile(why, where(statement, scope))
             case ast.Assign(targets=targets, value=node):
-                self.assign(targets, self.if_it_can(node, scope), scope)
+                named = any(isinstance(target, ast.Name) for target in targets)
+                work_out = self.kept if named else self.worked_out
+                self.assign(targets, self.if_it_can(node, scope, work_out), scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
-                self.assign([target], self.if_it_can(node, scope), scope)
+                self.assign([target], self.if_it_can(node, scope, self.kept), scope)
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
                 other = self.worked_out(node, scope)
-                scope.names[name] = self.combined(sign, scope.look(name), other)
+                before = scope.look(name)
+                after = self.combined(sign, before, other)
+                grows = isinstance(before, Growing)
+                scope.names[name] = Growing(*unzipped(self.each(after))) if grows else after
             case ast.AugAssign(
                 target=ast.Subscript(value=ast.Name(id=name), slice=at), op=ast.Add(), value=node
             ):
