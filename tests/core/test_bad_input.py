@@ -116,6 +116,10 @@ def seated(names: Any) -> object:
     return Game(bf2023, TABLE, seats=names)
 
 
+def commented(comments: Any) -> object:
+    return Game(bf2023, TABLE, comments=comments)
+
+
 def read_from(heading: str) -> object:
     return Game.from_text(f"edition: bf2023\n{heading}\n\nsell green, remove green\n")
 
@@ -168,6 +172,8 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (seated, "abc", ValueError, 'in a row, as in ("Ann", "Bob"), not in'),
         (seated, ("A", "B", "C", "D"), ValueError, "A, B, C, D are 4 names for 3 seats."),
         (seated, ("A", "A"), ValueError, "bf2023: the names A, A cannot be told apart."),
+        (commented, ((99, "x"),), ValueError, "bf2023: the comment 'x' is on step 99 of 0."),
+        (commented, ("x",), ValueError, "a comment is the number of a step and words, not 'x'"),
         (read_from, "seats: A, B, C, D", RecordError, "A, B, C, D are 4 names for 3 seats."),
         (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; it needs"),
         (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
@@ -187,6 +193,9 @@ def test_what_is_of_no_kind_that_is_asked_for_is_told(
         ({"level": 99}, "impossible. The level is one of those printed."),
         ({"turn": 7}, "impossible. There are as many seats as the edition has players for"),
         ({"prices": (99,) * 5}, "impossible. The price markers stand on the price table"),
+        ({"market": ()}, "impossible. It has market=(), where "),
+        ({"prices": ()}, "impossible. It has prices=(), where "),
+        ({"seats": (evolve(TABLE.seats[0], shares=()),) * 3}, "It has shares=(), where "),
     ],
 )
 def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told: str) -> None:

@@ -49,8 +49,10 @@ class Commands(click.Group):
     """The commands; what goes wrong in one is told in lines that fit."""
 
     def __call__(self, *words: Any, **named: Any) -> None:
-        """Be the program: run the command that was typed, watched where it runs code of others."""
-        watched(partial(self.main, *words, **named), sys.argv[1:])
+        """Be the program: run the command, typed or handed in, watched if it runs others' code."""
+        handed_in = words[0] if words else named.get("args")
+        typed = sys.argv[1:] if handed_in is None else handed_in
+        watched(partial(self.main, *words, **named), typed)
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; tell in one error what it raises, and what an installed edition does."""

@@ -39,7 +39,7 @@ def watched(command: Callable[[], None], words: Sequence[str]) -> None:
     status = status_of(watched_one)
     os.set_blocking(reading, False)  # what it has started may still hold the other end
     os.close(writing)
-    if not is_done(reading):
+    if status < 0 or not is_done(reading):
         ended = f"signal {-status}" if status < 0 else f"status {status}"
         complain(
             f"the process that ran {' and '.join(others)} ended ({ended}) before the command was "

@@ -204,14 +204,17 @@ class Edition(Generic[Printed, Position, Step, View]):
         try:
             for rule in self.rules:
                 steps.extend(rule.lists(printed, position))
-        except LookupError:
+        except (LookupError, ValueError, ArithmeticError):
             self._expect_possible(position)
             raise
         return steps
 
     def _expect_possible(self, position: Position) -> None:
         """Raise UnsoundPosition, with the facts, for a table that cannot be."""
-        wrong = self.problems(self.printed, position)
+        misfit = misfit_of(position) or next(
+            filter(None, map(misfit_of, getattr(position, "seats", ()))), None
+        )
+        wrong = (f"It has {misfit}.",) if misfit else self.problems(self.printed, position)
         if wrong:
             told = " ".join(wrong)
             raise UnsoundPosition(f"{self.name}: this table is impossible. {told}") from None
@@ -352,7 +355,9 @@ class Edition(Generic[Printed, Position, Step, View]):
                 return after
         try:
             return self._applied_clause_by_clause(position, step)
-        except LookupError:
+        except IllegalStep:
+            raise
+        except (LookupError, ValueError, ArithmeticError):
             self._expect_possible(position)
             raise
 

@@ -90,7 +90,7 @@ class Game(Generic[Position, Step, View]):
         if not isinstance(self.record, tuple):
             raise TypeError(f"a record is a tuple of steps, not {self.record!r}.")
         self.edition.actor(self.origin)  # which refuses a table of another edition
-        for misfit in misfits(self.seats, self.origin):
+        for misfit in misfits(self.seats, self.origin, self.comments, len(self.record)):
             raise ValueError(f"{self.edition.name}: {misfit}.")
         position = self.origin
         for step in self.record:
@@ -100,7 +100,7 @@ class Game(Generic[Position, Step, View]):
     def play(self, step: Step) -> Self:
         """Return the game after a step; raise IllegalStep, with every refusal, if forbidden."""
         after = self.edition.apply(self.position, step)
-        return self._at(after, (*self.record, step))
+        return self._at(after, (*self.record, step), self.comments)
 
     def play_at_random(self, random: Random) -> Self:
         """Play to the end: draws with their probabilities, choices each as likely as any other.
@@ -124,7 +124,7 @@ class Game(Generic[Position, Step, View]):
                 step = random.choice(steps)
             position = edition.apply(position, step)
             record.append(step)
-        return self._at(position, tuple(record))
+        return self._at(position, tuple(record), self.comments)
 
     def undo(self) -> Self:
         """Return the game without its last step; raise ValueError if there is none."""
@@ -133,7 +133,7 @@ class Game(Generic[Position, Step, View]):
         *_, before, _ = self.positions
         left = len(self.record) - 1
         said = tuple(comment for comment in self.comments if comment[0] <= left)
-        return evolve(self._at(before, self.record[:-1]), comments=said)
+        return self._at(before, self.record[:-1], said)
 
     def at(self, steps: int) -> Self:
         """Return the game after its first so many steps; raise ValueError for too many."""
@@ -202,10 +202,11 @@ class Game(Generic[Position, Step, View]):
             for kind, lots in grouped.items()
         }
 
-    def _at(self, position: Position, record: tuple[Step, ...]) -> Self:
+    def _at(self, position: Position, record: tuple[Step, ...], comments: Comments) -> Self:
         """Return the game at a position that the engine has just computed, without replaying."""
-        game = evolve(self, record=())
+        game = evolve(self, record=(), comments=())
         object.__setattr__(game, "record", record)
+        object.__setattr__(game, "comments", comments)
         object.__setattr__(game, "position", position)
         return game
 
@@ -293,7 +294,7 @@ class Game(Generic[Position, Step, View]):
         start = read_start(amended, sheet)
         for misfit in misfits(sheet.seats, start):
             raise RecordError(f"{misfit}.")
-        game = cls(amended, start, seats=sheet.seats, comments=sheet.comments)
+        game = cls(amended, start, seats=sheet.seats)
         position = game.position
         steps: list[Step] = []
         for move in sheet.moves:
@@ -306,7 +307,7 @@ class Game(Generic[Position, Step, View]):
                 raise RefusedMove(move, amended.explain(position, step)) from refused
             expect_doer(move, tuple(dict.fromkeys(expected)))
             steps.append(step)
-        return game._at(position, tuple(steps))
+        return game._at(position, tuple(steps), sheet.comments)
 
     @classmethod
     def from_json(
@@ -333,7 +334,7 @@ class Game(Generic[Position, Step, View]):
         )
         for misfit in misfits(read.seats, origin, read.comments, len(steps)):
             raise RecordError(f"{misfit}.")
-        game = cls(amended, origin, seats=read.seats, comments=read.comments)
+        game = cls(amended, origin, seats=read.seats)
         position = origin
         for number, step in enumerate(steps, 1):
             try:
@@ -341,7 +342,7 @@ class Game(Generic[Position, Step, View]):
             except IllegalStep as refused:
                 move = Move(number, amended.speech.doer(position, step), amended.write_step(step))
                 raise RefusedMove(move, amended.explain(position, step)) from refused
-        return game._at(position, steps)
+        return game._at(position, steps, read.comments)
 
 
 def misfits(
@@ -353,9 +354,13 @@ def misfits(
         yield f"{', '.join(names)} are {len(names)} names for {numbered(len(sitting), 'seat')}"
     if len({*names}) < len(names):
         yield f"the names {', '.join(names)} cannot be told apart"
-    for after, text in comments:
-        if not 0 <= after <= steps:
-            yield f"the comment {text!r} is on step {after} of {steps}"
+    for comment in comments:
+        match comment:
+            case (int(after), str(text)):
+                if not 0 <= after <= steps:
+                    yield f"the comment {text!r} is on step {after} of {steps}"
+            case _:
+                yield f"a comment is the number of a step and words, not {comment!r}"
 
 
 def expect_length(steps: int) -> None:

@@ -81,9 +81,9 @@ class Rule(Generic[Printed, Position, Step]):
     clause in `forbids` answers with a refusal or None; a clause in `does`
     answers with the next position. `lists` yields exactly the steps that
     nothing in `forbids` refuses, fast; `lists_without` yields, for a clause in `forbids`
-    that may give way, those that no other one refuses; `conceives` yields every step that
-    anybody could think of, and serves where another clause gave way. `cites` has
-    the ids of the statements that each clause carries out; of those that one cites,
+    that may give way, those of the conceivable ones that no other one refuses; `conceives`
+    yields every step that anybody could think of, and serves where another clause gave way.
+    `cites` has the ids of the statements that each clause carries out; of those that one cites,
     `leads` names the one that a step is about, if it is not the first. `promises` are
     what a step does as a whole: each takes the position after it, then what a clause
     takes. Rules are equal if their clauses are, and what these cite and they promise.
