@@ -31,6 +31,7 @@ from bfrules.testing import check_edition
 
 TABLE = bf2023.position(holding={"green": 3})
 GAME: Game[Any, Any, Any] = Game(bf2023, TABLE)
+NO_ROW: Any = ()
 Asked = Callable[..., object]
 KEYWORD = "bf2023.sell: there is no keyword 'remov'; did you mean 'remove'?"
 TOO_LONG = "a number of at most 12 digits"
@@ -195,7 +196,7 @@ def test_what_is_of_no_kind_that_is_asked_for_is_told(
         ({"prices": (99,) * 5}, "impossible. The price markers stand on the price table"),
         ({"market": ()}, "impossible. It has market=(), where "),
         ({"prices": ()}, "impossible. It has prices=(), where "),
-        ({"seats": (evolve(TABLE.seats[0], shares=()),) * 3}, "It has shares=(), where "),
+        ({"seats": (evolve(TABLE.seats[0], shares=NO_ROW),) * 3}, "It has shares=(), where "),
     ],
 )
 def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told: str) -> None:

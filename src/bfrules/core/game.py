@@ -346,7 +346,7 @@ class Game(Generic[Position, Step, View]):
 
 
 def misfits(
-    names: tuple[str, ...], origin: object, comments: Comments = (), steps: int = 0
+    names: tuple[str, ...], origin: object, comments: tuple[object, ...] = (), steps: int = 0
 ) -> Iterator[str]:
     """Say which names and comments a game cannot have: more than seats, on steps not taken."""
     sitting = getattr(origin, "seats", ())
