@@ -116,7 +116,7 @@ def text_of(file: Path) -> str:
 def show_game(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> None:
     """Show the table of a recorded game, after so many steps or at its end.
 
-    Raise UnusableWords if the file holds no such game, or one that these rules are not those of.
+    Raise UnusableWords if the file holds no game, or one played by other rules.
     """
     try:
         text = text_of(file)
