@@ -11,6 +11,7 @@ from attrs import frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import meant_or
 
 
 class UnusableHouseRule(ValueError):
@@ -141,7 +142,7 @@ def amendment_at(place: str) -> Amendment[Any]:
     """
     found = value_at(place)
     if not isinstance(found, Amendment):
-        raise UnusableHouseRule(f"{place} is no amendment, but a {type(found).__name__}")
+        raise UnusableHouseRule(f"{place} is no amendment; it is {found!r:.60}")
     return found
 
 
@@ -155,8 +156,8 @@ def value_at(place: str) -> Any:
         raise UnusableHouseRule(f"{place!r} names nothing in a file; write FILE.py:NAME")
     names = names_bound_by(Path(path))
     if name not in names:
-        own = ", ".join(known for known in names if not known.startswith("_"))
-        raise UnusableHouseRule(f"{path} has no {name!r}; it has {own or 'nothing'}")
+        own = [known for known in names if not known.startswith("_")]
+        raise UnusableHouseRule(f"{path} has no {name!r}; {meant_or(name, 'it has', own)}")
     return names[name]
 
 

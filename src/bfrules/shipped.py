@@ -40,7 +40,7 @@ def brought_by(point: "EntryPoint") -> AnyEdition | str:
     try:
         found = point.load()
         if not isinstance(found, Edition):
-            return f"{point.value} is no edition, but a {type(found).__name__}"
+            return f"{point.value} is no edition; it is {found!r:.60}"
         name: object = found.name
         if not isinstance(name, str) or not name:
             return f"{point.value} has the name {name!r}, which nobody can type"

@@ -75,7 +75,7 @@ def test_every_command_serves_it(tmp_path: Path) -> None:
     ("points", "warning"),
     [
         ("gone = no_such_module:x", "no_such_module:x cannot be loaded: ModuleNotFoundError"),
-        ("word = sys:version", "sys:version is no edition, but a str"),
+        ("word = sys:version", "sys:version is no edition; it is "),
         ("twin = bfrules:bf2023", None),
         ("twin = bfrules.cli.shelf:twin", "there is an edition 'bf2010' already"),
     ],

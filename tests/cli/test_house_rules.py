@@ -84,7 +84,7 @@ def test_a_game_is_printed_as_json() -> None:
     ("name", "told"),
     [
         ("POOR", " has no 'POOR'; it has evolve, Amendment, "),
-        ("WORD", ":WORD is no amendment, but a str"),
+        ("WORD", ":WORD is no amendment; it is "),
         (
             "BROKEN",
             ":BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no "

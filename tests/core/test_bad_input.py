@@ -35,6 +35,7 @@ NO_ROW: Any = ()
 Asked = Callable[..., object]
 KEYWORD = "bf2023.sell: there is no keyword 'remov'; did you mean 'remove'?"
 TOO_LONG = "a number of at most 12 digits"
+PLAIN_DIGITS = "a number in digits from 0 to 9"
 NO_KEYWORD = "black_monday.end_turn: there is no keyword 'now'; the keywords are none at all."
 
 WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
@@ -47,6 +48,9 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (bf2023.buy, ("green",), {"place": "green", "bonus": 1}, "bonus cannot be 1; it is True or"),
     (bf2023.buy_gold, (1.5,), {"place": "green"}, "1.5 is no number of bars"),
     (bf2023.draw, (), {"black": 1.0}, "1.0 is no number of black shares"),
+    (bf2023.position, (), {"cash": {1: -5}}, "bf2023: seat 1 cannot have -5 cash; 0 is the least."),
+    (black_monday.position, (), {"cash": -5}, "seat 0 cannot have -5 cash; 0 is the least."),
+    (black_monday.position, (), {"hand": ["red ٣"]}, "'red ٣' is no card; say a company and"),
     (bf2023.position, (), {"levl": 3}, "no word 'levl'; did you mean 'level'?"),
     (bf2023.position, (), {"level": True}, "True is no number of level"),
     (bf2023.position, (), {"holding": [3]}, "[3] where shares are due"),
@@ -133,6 +137,10 @@ def play(edition: Any, table: Any, step: Any) -> object:
     ("asked", "given", "kind", "told"),
     [
         (bf2023.parse_step, f"sell {'9' * 5000} green", NotationError, TOO_LONG),
+        (bf2023.parse_step, "sell ٣ green, remove green", NotationError, PLAIN_DIGITS),
+        (bf2023.parse_position, "level=²", NotationError, PLAIN_DIGITS),
+        (bf2023.parse_position, "prices.green=٤/1", NotationError, PLAIN_DIGITS),
+        (bf2023.parse_position, "seats=3 =4", NotationError, "cannot be read before '=4': seats,"),
         (bf2023.parse_position, f"level={'9' * 13}", NotationError, TOO_LONG),
         (bf2023.parse_position, f"cash={'9' * 13}", NotationError, TOO_LONG),
         (bf2023.parse_position, f"prices.green={'9' * 13}/1", NotationError, TOO_LONG),
@@ -143,8 +151,8 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.amend, bf2010.reading("Q04", "stays"), AmendmentError, "answers Q04, which is no"),
         (GAME.play_at_random, 7, TypeError, "7 draws nothing by chance; give a random.Random"),
         (bf2023.parse_step, "sell \x1b[2J", NotationError, "  sell \N{REPLACEMENT CHARACTER}[2J\n"),
-        (Game.from_json, 3, RecordError, "a game is read from text, not from a int"),
-        (Game.from_text, None, RecordError, "a game is read from text, not from a NoneType"),
+        (Game.from_json, 3, RecordError, "a game is read from text, not from 3"),
+        (Game.from_text, None, RecordError, "a game is read from text, not from None"),
         (lambda seat: bf2023.view(TABLE, seat), "0", ValueError, "no seat '0'; seats are numbers"),
         (lambda word: bf2023.sell("green", 3, **word), {"remov": "blue"}, TypeError, KEYWORD),
         (lambda word: black_monday.end_turn(**word), {"now": True}, TypeError, NO_KEYWORD),
@@ -171,11 +179,12 @@ def play(edition: Any, table: Any, step: Any) -> object:
             "a record is a tuple of steps",
         ),
         (seated, "abc", ValueError, 'in a row, as in ("Ann", "Bob"), not in'),
-        (seated, ("A", "B", "C", "D"), ValueError, "A, B, C, D are 4 names for 3 seats."),
-        (seated, ("A", "A"), ValueError, "bf2023: the names A, A cannot be told apart."),
+        (seated, ("A", "B", "C", "D"), ValueError, "4 names for 3 seats: A, B, C, D."),
+        (seated, ("A", "A", "B"), ValueError, "bf2023: the names A, A, B cannot be told apart."),
         (commented, ((99, "x"),), ValueError, "bf2023: the comment 'x' is on step 99 of 0."),
         (commented, ("x",), ValueError, "a comment is the number of a step and words, not 'x'"),
-        (read_from, "seats: A, B, C, D", RecordError, "A, B, C, D are 4 names for 3 seats."),
+        (read_from, "seats: A, B, C, D", RecordError, "4 names for 3 seats: A, B, C, D."),
+        (read_from, "seats: Ann", RecordError, "1 name for 3 seats: Ann."),
         (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; it needs"),
         (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
     ],
@@ -262,6 +271,7 @@ ONE_GREEN = bf2023.sell("green", 1, remove="green")
             lambda: instead_of(NOT_OWNED, CITES),
             "three cites ids of statements in one text",
         ),
+        (lambda: bf2023.amend(own(), own()), "bf2023: own is in force already; an amendment comes"),
         (lambda: without(NAME), "'not_owned' is no clause; `bf2023.clause(...)` returns"),
     ],
 )

@@ -100,8 +100,10 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
         ("edition: bf2023\nstart: level=30", "levels count from 0 to 9"),
         ("edition: bf2023\n\n1. sel 1 green, remove green", "line 3: bf2023: this step"),
         ("edition: bf2023\n\n1. the second player: sell nothing, remove blue", "by the second"),
-        ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove red", "line 3: bf2023: this"),
-        ("edition: bf2023\nseats: Ann, Bob\nBob: sell nothing, remove blue", "by Ann or the first"),
+        ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove red", "line 3: bf2023"),
+        ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove blue", "by Ann or"),
+        ("edition: bf2023\nreading: Q66=either", "no heading 'reading'; did you mean 'amendment'?"),
+        ("edition: bf2023\n\n2. sell nothing, remove blue", "line 3: this is step 1 of the"),
         ("edition: bf2023\namendment: Q66=often", "Q66=often, which bf2023 does not know"),
     ],
 )  # fmt: skip
@@ -170,7 +172,7 @@ def test_what_would_not_come_back_is_not_written() -> None:
 )
 def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="cannot"):
-        Game(bf2023, TABLE, seats=names).to_text()
+        Game(bf2023, TABLE, seats=(*names, "Bob", "Cid")[:3]).to_text()
 
 
 # games ----------------------------------------------------------------------------

@@ -49,6 +49,14 @@ def test_nothing_can_be_changed_through_its_dictionary(edition: AnyEdition) -> N
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+def test_what_can_be_asked_is_completed_and_told_by_name(edition: AnyEdition) -> None:
+    table = edition.position()  # type: ignore[attr-defined]  # every edition that ships has it
+    for one in (table, table.seats[0]):
+        assert {part.name for part in fields(type(one))} <= {*dir(one)}
+    assert repr(table.look).startswith(("Look(prices={", "Look(rates={"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
 def test_no_contract_can_be_changed_through_the_dictionary_of_its_clause(
     edition: AnyEdition,
 ) -> None:

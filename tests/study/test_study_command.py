@@ -135,7 +135,7 @@ def test_what_cannot_be_studied_is_one_error(words: tuple[str, ...], complaint: 
 @pytest.mark.parametrize(
     ("code", "complaint"),
     [
-        ("GOLD_TAX = 1", "house.py:GOLD_TAX is no amendment, but a int"),
+        ("GOLD_TAX = 1", "house.py:GOLD_TAX is no amendment; it is 1"),
         ("def f(:", "house.py, line 1 is no Python: "),
         ("raise SystemExit(3)", "house.py, line 1 cannot be run: SystemExit: 3"),
         ("SILVER_TAX = 2", "house.py has no 'GOLD_TAX'; it has SILVER_TAX"),

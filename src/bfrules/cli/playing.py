@@ -91,7 +91,7 @@ def kept(games: Iterator[AnyGame], sheet: Path | None) -> AnyGame:
     """
     game, trouble = next(games), ""
     if sheet is not None:
-        saved(sheet, game.to_text())
+        saved(sheet, written(game))
     try:
         for further in games:
             game = further
@@ -106,6 +106,14 @@ def kept(games: Iterator[AnyGame], sheet: Path | None) -> AnyGame:
             f"{trouble}\nThe score sheet so far stands in {sheet}." if sheet else trouble
         )
     return game
+
+
+def written(game: AnyGame) -> str:
+    """Return the score sheet of a game; raise UnusableWords for one that none can hold."""
+    try:
+        return game.to_text()
+    except ValueError as unwritable:
+        raise UnusableWords(f"--save writes a score sheet, and {unwritable}") from None
 
 
 def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> Iterator[AnyGame]:

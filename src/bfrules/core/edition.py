@@ -846,6 +846,11 @@ class Edition(Generic[Printed, Position, Step, View]):
                     f"{self.name}: {amendment.name} answers {amendment.question}, "
                     f"which {other.name} has answered."
                 )
+            if amendment.name == other.name:
+                raise AmendmentError(
+                    f"{self.name}: {amendment.name} is in force already; an amendment comes once, "
+                    "under a name of its own."
+                )
         rules = self.rules
         for substitution in amendment.clauses:
             rules = self._with_clause_replaced(rules, amendment, substitution)

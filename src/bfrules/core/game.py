@@ -259,7 +259,8 @@ class Game(Generic[Position, Step, View]):
     def to_text(self, *, date: str = "") -> str:
         """Write a score sheet: who played what, each step in words, comments, the result.
 
-        Raise ValueError for names, or a date, that a score sheet cannot hold.
+        Raise ValueError for names, or a date, that a score sheet cannot hold: of a game that
+        has only begun as well, so that it can be tried before anybody plays.
         """
         expect_names(self.seats)
         edition, origin = self.edition, self.origin
@@ -348,10 +349,11 @@ class Game(Generic[Position, Step, View]):
 def misfits(
     names: tuple[str, ...], origin: object, comments: tuple[object, ...] = (), steps: int = 0
 ) -> Iterator[str]:
-    """Say which names and comments a game cannot have: more than seats, on steps not taken."""
+    """Say which names and comments a game cannot have: not one a seat, on steps not taken."""
     sitting = getattr(origin, "seats", ())
-    if isinstance(sitting, tuple) and 0 < len(sitting) < len(names):
-        yield f"{', '.join(names)} are {len(names)} names for {numbered(len(sitting), 'seat')}"
+    if isinstance(sitting, tuple) and sitting and names and len(names) != len(sitting):
+        there_are = f"{numbered(len(names), 'name')} for {numbered(len(sitting), 'seat')}"
+        yield f"{there_are}: {', '.join(names)}"
     if len({*names}) < len(names):
         yield f"the names {', '.join(names)} cannot be told apart"
     for comment in comments:

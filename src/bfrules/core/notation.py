@@ -20,7 +20,9 @@ Value = TypeVar("Value")
 PLAINEST: Final = 4
 A_FEW: Final = 12
 MOST_DIGITS: Final = 12
+A_NUMBER: Final = "a number"
 A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
+A_NUMBER_IN_PLAIN_DIGITS: Final = "a number in digits from 0 to 9"
 NONE: Final = "none"
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
 A_WORD: Final = re.compile(r"[^\s;]+")
@@ -52,7 +54,7 @@ class NotationError(ValueError):
         self.end = end
         self.expected = expected
         self.nearest = nearest(text[start:end], expected)
-        word = f"at {text[start:end]!r}" if start < end else "at its end"
+        word = f"at {text[start:end]!r}" if start < end else where_nothing_stands(text, start)
         meant = f"; did you mean {self.nearest}?" if self.nearest else "."
         told = wrong or f"{listed(expected) or 'nothing'} may stand there{meant}"
         shown = "".join(one if one.isprintable() else UNPRINTED for one in text)
@@ -63,6 +65,12 @@ class NotationError(ValueError):
 
     def __reduce__(self) -> tuple[Callable[..., "NotationError"], tuple[Any, ...]]:
         return rebuilt, (str(self), self.text, self.start, self.end, self.expected)
+
+
+def where_nothing_stands(text: str, at: int) -> str:
+    """Say where in a text a word is missing: before which piece, or at the end."""
+    pieces = text[at:].split()
+    return f"before {pieces[0]!r}" if pieces else "at its end"
 
 
 def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...]) -> NotationError:
@@ -80,6 +88,13 @@ class ByName(dict[str, int]):
     def __missing__(self, name: object) -> int:
         """Raise KeyError, which says what may stand there."""
         raise KeyError(unknown(name, self))
+
+
+def told_by_name(look: object) -> str:
+    """Say what stands in the properties of an object, by name."""
+    names = (name for name, one in vars(type(look)).items() if isinstance(one, property))
+    told = ", ".join(f"{name}={getattr(look, name)!r}" for name in names)
+    return f"{type(look).__name__}({told})"
 
 
 def of_seat(number: object, seats: Sequence[Value]) -> Value:
@@ -163,10 +178,8 @@ class Piece(NamedTuple):
 
     def misread(self, expected: Iterable[str]) -> NotationError:
         """Return the error for a word that is none of several values, or a number too long."""
-        numbers = self.text.split("/")
-        if all(map(str.isdecimal, numbers)) and not all(map(is_a_number, numbers)):
-            return self.unreadable((A_SHORTER_NUMBER,))
-        return self.unreadable(expected)
+        meant = {number_due(word) for word in self.text.split("/")} - {A_NUMBER}
+        return self.unreadable(meant or expected)
 
     def unreadable(self, expected: Iterable[str]) -> NotationError:
         """Return the error which says that something else is expected here."""
@@ -180,8 +193,15 @@ class Piece(NamedTuple):
 
 
 def is_a_number(word: str) -> bool:
-    """Tell whether a word is a whole number, and none that only fills a page."""
-    return word.isdecimal() and len(word) <= MOST_DIGITS
+    """Tell whether a word is a whole number in digits from 0 to 9, and none that fills a page."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
+
+
+def number_due(word: str) -> str:
+    """Say what may stand where a number is due, but this word stands."""
+    if word.isdecimal() and len(word) > MOST_DIGITS:
+        return A_SHORTER_NUMBER
+    return A_NUMBER if word.isascii() or not word.isnumeric() else A_NUMBER_IN_PLAIN_DIGITS
 
 
 def spelled(value: object) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol, final
 
 from attrs import evolve, field, frozen
 
-from bfrules.core.notation import A_SHORTER_NUMBER, NotationError, is_a_number, typed_value
+from bfrules.core.notation import A_NUMBER, NotationError, is_a_number, number_due, typed_value
 
 Fields = Mapping[str, Any]
 
@@ -134,8 +134,7 @@ class Number:
         """Read a number."""
         if at < len(words) and is_a_number(words[at].said):
             return Found(int(words[at].said), at + 1)
-        is_too_long = at < len(words) and words[at].said.isdecimal()
-        return Missed(at, (A_SHORTER_NUMBER if is_too_long else "a number",))
+        return Missed(at, (number_due(words[at].said) if at < len(words) else A_NUMBER,))
 
 
 @final

@@ -1,12 +1,25 @@
 """JSON both ways, for positions, steps and games; validated on the way in."""
 
 import json
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from itertools import islice
+from types import NoneType, UnionType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 from unicodedata import category
 
-from attrs import frozen, has
+from attrs import NOTHING, fields, frozen, has
 
+from bfrules.core.by_hand import plain as plain_kind
 from bfrules.core.edition import Edition
 
 if TYPE_CHECKING:
@@ -19,6 +32,13 @@ FORMAT: Final = "bfrules game"
 VERSION: Final = 2
 CONTROLS: Final = ("Cc", "Cs")
 NO_RECORD: Final = "this is not a record of a game"
+MOST_MISFITS: Final = 5
+PLAIN: Final[Mapping[Any, str]] = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "a text",
+    NoneType: "null",
+}
 
 
 class RecordError(ValueError):
@@ -43,66 +63,73 @@ class GameRecord:
     comments: tuple[tuple[int, str], ...] = ()
 
 
-def _strict_int(value: object, kind: type[int]) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError(f"expected a whole number, found {value!r}")
-    return value
-
-
-def _strict_bool(value: object, kind: type[bool]) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(f"expected true or false, found {value!r}")
-    return value
-
-
-def _strict_str(value: object, kind: type[str]) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"expected a text, found {value!r}")
-    return value
-
-
-@lru_cache(maxsize=2)
-def converter(*, tells_where: bool = False) -> "Converter":
-    """Return the converter between attrs classes and plain values; it refuses what does not fit.
-
-    One that tells where something is wrong takes twice the time.
-    """
+@lru_cache(maxsize=1)
+def converter() -> "Converter":
+    """Return the converter between attrs classes and plain values."""
     from cattrs import Converter  # see `bfrules.core.beside`
 
-    strict = Converter(forbid_extra_keys=True, detailed_validation=tells_where)
-    strict.register_structure_hook(int, _strict_int)
-    strict.register_structure_hook(bool, _strict_bool)
-    strict.register_structure_hook(str, _strict_str)
-    return strict
+    return Converter(detailed_validation=False)
 
 
 def structured(plain: object, kind: type[Position], what: str) -> Position:
     """Turn plain values into an object; raise RecordError saying what is wrong, and where."""
-    if has(kind) and not isinstance(plain, dict):
-        raise RecordError(f"{NO_RECORD}: expected an object, found {plain!r} @ {what}")
+    wrong = "; ".join(islice(misfits_of(plain, kind, what), MOST_MISFITS))
+    if wrong:
+        raise RecordError(f"{NO_RECORD}: {wrong}")
     try:
         return converter().structure(plain, kind)
-    except Exception:
-        return _structured_or_told(plain, kind, what)
+    except Exception as error:  # a kind of somebody's own
+        raise RecordError(f"{NO_RECORD}: {error} @ {what}") from None
 
 
-def _structured_or_told(plain: object, kind: type[Position], what: str) -> Position:
-    from cattrs import transform_error
-    from cattrs.errors import BaseValidationError
+def misfits_of(value: object, kind: Any, where: str) -> Iterator[str]:
+    """Say which plain values are not what an object of this kind is made of, and where."""
+    kind = plain_kind(kind)
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        if all(any(misfits_of(value, one, where)) for one in parts):
+            yield from misfits_of(value, parts[0], where)
+    elif has(kind) or dict in (kind, origin):
+        if not isinstance(value, dict):
+            yield expected("an object", value, where)
+        elif has(kind):
+            yield from misfits_of_parts(value, kind, where)
+    elif origin is tuple:
+        if not isinstance(value, list | tuple):
+            yield expected("a list", value, where)
+            return
+        kinds = parts[:1] * len(value) if parts[-1] is ... else parts
+        if len(value) != len(kinds):
+            yield expected(f"a list of {len(kinds)}", value, where)
+        for number, (one, each) in enumerate(zip(value, kinds, strict=False)):
+            yield from misfits_of(one, each, f"{where}[{number}]")
+    elif kind in PLAIN and type(value) is not kind:
+        yield expected(PLAIN[kind], value, where)
 
-    try:
-        return converter(tells_where=True).structure(plain, kind)
-    except BaseValidationError as error:
-        wrong = "; ".join(transform_error(error, path=what, format_exception=_told))
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
-        wrong = f"{_told(error, None)} @ {what}"
-    raise RecordError(f"{NO_RECORD}: {wrong}")
+
+def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterator[str]:
+    """Say which parts of an object are missing, are none of its kind, or of another kind."""
+    hints = kinds_of_parts(kind)
+    for name in value:
+        if name not in hints:
+            yield f"there is no {name!r} in {kind.__name__} @ {where}"
+    for name, (hint, needed) in hints.items():
+        if name in value:
+            yield from misfits_of(value[name], hint, f"{where}.{name}")
+        elif needed:
+            yield f"{name!r} is missing @ {where}.{name}"
 
 
-def _told(error: BaseException, kind: type | None) -> str:
-    if isinstance(error, KeyError):
-        return f"{error.args[0]!r} is missing"
-    return str(error)
+@lru_cache(maxsize=1 << 8)
+def kinds_of_parts(kind: Any) -> dict[str, tuple[Any, bool]]:
+    """Return the kind of each part of an attrs class, and whether it has to be given."""
+    hints = get_type_hints(kind)
+    return {part.name: (hints[part.name], part.default is NOTHING) for part in fields(kind)}
+
+
+def expected(what: str, found: object, where: str) -> str:
+    """Say what is due at a place, and what stands there."""
+    return f"expected {what}, found {found!r:.60} @ {where}"
 
 
 def controls_in(text: str) -> tuple[str, ...]:
@@ -113,7 +140,7 @@ def controls_in(text: str) -> tuple[str, ...]:
 def expect_text(text: object) -> None:
     """Raise RecordError for what is no text."""
     if not isinstance(text, str):
-        raise RecordError(f"a game is read from text, not from a {type(text).__name__}")
+        raise RecordError(f"a game is read from text, not from {text!r:.60}")
 
 
 def parsed(text: str) -> GameRecord:
@@ -148,7 +175,7 @@ def step_to_plain(step: object) -> dict[str, Any]:
 def step_from_plain(edition: Edition[Any, Any, Step, Any], plain: object, where: str) -> Step:
     """Turn plain values into a step of an edition; raise RecordError if they name none."""
     if not isinstance(plain, dict):
-        raise RecordError(f"{NO_RECORD}: expected an object, found {plain!r} @ {where}")
+        raise RecordError(f"{NO_RECORD}: {expected('an object', plain, where)}")
     kinds = {rule.kind.__name__: rule.kind for rule in edition.rules}
     rest = {**plain}
     name = rest.pop("step", None)

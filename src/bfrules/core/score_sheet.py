@@ -21,8 +21,8 @@ from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import (
     ImpossiblePosition,
     NotationError,
+    is_a_number,
     nearest,
-    no_such,
 )
 from bfrules.core.record import (
     RecordError,
@@ -41,6 +41,15 @@ SOMEBODY: Final = "the "
 AMENDMENT: Final = "amendment"
 RESULT: Final = "result"
 HEADINGS: Final = ("edition", AMENDMENT, "seats", "date", "start", RESULT)
+MEANT: Final = {
+    "reading": AMENDMENT,
+    "readings": AMENDMENT,
+    "variant": AMENDMENT,
+    "players": "seats",
+    "position": "start",
+    "table": "start",
+}
+"""What people call the headings that they miss."""
 
 
 @frozen
@@ -120,7 +129,7 @@ def read_sheet(text: str) -> ScoreSheet:
         if not moves and colon and name.strip() in heading:
             heading[name.strip()].append(value.strip())
         elif said.strip():
-            moves.append(Move(len(moves) + 1, "", without_number(said.strip()), number))
+            moves.append(without_its_number(Move(len(moves) + 1, "", said.strip(), number)))
         if comment.strip():
             comments.append((len(moves), comment.strip()))
     for name, values in heading.items():
@@ -153,15 +162,25 @@ def expect_printable(text: str) -> None:
 def expect_no_heading(first: Move) -> None:
     """Raise RecordError if the first step looks like a heading that is misspelt."""
     name, colon, _ = first.said.partition(":")
-    if colon and not first.doer and nearest(name.strip(), HEADINGS):
-        told = no_such("heading", "headings", name.strip(), HEADINGS)
-        raise RecordError(f"line {first.line}: {told}")
+    name = name.strip()
+    meant = MEANT.get(name.casefold()) or nearest(name, HEADINGS)
+    if colon and not first.doer and meant:
+        raise RecordError(
+            f"line {first.line}: there is no heading {name!r}; did you mean {meant!r}?"
+        )
 
 
-def without_number(said: str) -> str:
-    """Return a line without the number before it."""
-    number, point, rest = said.partition(".")
-    return rest.strip() if point and number.isdecimal() else said
+def without_its_number(move: Move) -> Move:
+    """Take the number off what a line says; raise RecordError for that of another step."""
+    number, point, said = move.said.partition(".")
+    if not point or not is_a_number(number):
+        return move
+    if int(number) != move.number:
+        raise RecordError(
+            f"line {move.line}: this is step {move.number} of the sheet, not step {number}; is a "
+            "line missing? Numbers may be left out."
+        )
+    return evolve(move, said=said.strip())
 
 
 def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:

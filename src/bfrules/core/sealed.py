@@ -34,5 +34,8 @@ class Sealed(Kept):
         # A dictionary that shares its keys with no other is read three times as fast.
         put_parts(self, {**parts_of(self)})
 
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *parts_of(self)]
+
     def __getstate__(self) -> dict[str, Any]:
         return {**parts_of(self)}

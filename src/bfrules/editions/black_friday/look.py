@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from bfrules.core.notation import ByName, of_seat
+from bfrules.core.notation import ByName, of_seat, told_by_name
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Pile, Position, Seat, current_sale_track
 from bfrules.editions.black_friday.table import colour_named
@@ -32,12 +32,15 @@ class PileLook:
     blacks: int
 
 
-@frozen
+@frozen(repr=False)
 class Look:
     """A table by name: `table.look.price("green")`, `table.look.seat(0).shares["green"]`."""
 
     _printed: Components
     _position: Position
+
+    def __repr__(self) -> str:
+        return told_by_name(self)
 
     @property
     def prices(self) -> ByName:

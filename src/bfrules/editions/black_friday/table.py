@@ -157,10 +157,13 @@ def of_seats(
     if values is None:
         return usual
     if not isinstance(values, Mapping):
-        return [expect_count(words, what, values)] * len(usual)
+        values = dict.fromkeys(range(len(usual)), values)
     for seat, number in values.items():
         expect_seat(words, what, seat, len(usual))
-        expect_count(words, what, number)
+        if expect_count(words, what, number) < 0:
+            raise ImpossiblePosition(
+                f"{words.edition}: seat {seat} cannot have {number} {what}; 0 is the least."
+            )
     return [values.get(seat, otherwise) for seat, otherwise in enumerate(usual)]
 
 

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from bfrules.core.notation import ByName, of_seat, unknown
+from bfrules.core.notation import ByName, of_seat, told_by_name, unknown
 from bfrules.editions.black_monday.components import COMPANY_NAMES
 from bfrules.editions.black_monday.position import KINDS, Position, Seat
 from bfrules.editions.black_monday.words import told_card
@@ -18,11 +18,14 @@ class SeatLook:
     portfolio: tuple[str, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Look:
     """A table by name: `table.look.rate("yellow")`, `table.look.seat(0).hand`."""
 
     _position: Position
+
+    def __repr__(self) -> str:
+        return told_by_name(self)
 
     @property
     def rates(self) -> ByName:

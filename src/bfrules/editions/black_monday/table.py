@@ -12,6 +12,7 @@ from bfrules.core.notation import (
     Several,
     Vocabulary,
     Words,
+    is_a_number,
     no_such,
 )
 from bfrules.core.phrases import numbered
@@ -89,7 +90,7 @@ def card_named(name: object) -> int:
     if isinstance(name, str) and name in CARDS:
         return CARDS[name]
     words = name.split() if isinstance(name, str) else ()
-    if len(words) != 2 or not words[1].isdecimal() or not 1 <= int(words[1]) <= VALUES:
+    if len(words) != 2 or not is_a_number(words[1]) or not 1 <= int(words[1]) <= VALUES:
         raise ImpossiblePosition(
             f"black_monday: {name!r} is no card; say a company and a value from 1 to {VALUES}, "
             'as in "yellow 8".'
@@ -241,8 +242,12 @@ def draft(printed: Components, mentioned: Words) -> Position:
         discards, pile = put_on(EMPTY, thrown), None
     cash = said.get("cash", printed.capital)
     dollars = cash if isinstance(cash, Mapping) else dict.fromkeys(range(seats), cash)
-    for seat in dollars:
+    for seat, number in dollars.items():
         of_seat("cash", seat, seats)
+        if number < 0:
+            raise ImpossiblePosition(
+                f"black_monday: seat {seat} cannot have {number} cash; 0 is the least."
+            )
     return Position(
         phase=phase,
         turn=turn,
