@@ -28,6 +28,7 @@ from bfrules.core.score_sheet import (
     RefusedMove,
     ScoreSheet,
     expect_doer,
+    expect_its_number,
     expect_names,
     expect_one_line,
     names_in_a_row,
@@ -300,6 +301,7 @@ class Game(Generic[Position, Step, View]):
         steps: list[Step] = []
         for move in sheet.moves:
             move, step = read_move(amended, move)
+            expect_its_number(move)
             doer = amended.speech.doer(position, step)
             expected = (game.named(doer, amended.actor(position)), doer)
             try:

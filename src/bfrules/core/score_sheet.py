@@ -15,7 +15,7 @@ Numbers before steps, and who takes them, may be left out. A `#` begins a commen
 import json
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import (
@@ -54,12 +54,16 @@ MEANT: Final = {
 
 @frozen
 class Move:
-    """One step of a score sheet: its number from 1, who takes it, in which words, in which line."""
+    """One step of a score sheet: its number from 1, who takes it, in which words, in which line.
+
+    `called` is the number that the line itself begins with, if there is one.
+    """
 
     number: int
     doer: str
     said: str
     line: int = 0
+    called: str = field(default="", eq=False)
 
     def __str__(self) -> str:
         doer = f"{self.doer}: " if self.doer else ""
@@ -171,16 +175,9 @@ def expect_no_heading(first: Move) -> None:
 
 
 def without_its_number(move: Move) -> Move:
-    """Take the number off what a line says; raise RecordError for that of another step."""
-    number, point, said = move.said.partition(".")
-    if not point or not is_a_number(number):
-        return move
-    if int(number) != move.number:
-        raise RecordError(
-            f"line {move.line}: this is step {move.number} of the sheet, not step {number}; is a "
-            "line missing? Numbers may be left out."
-        )
-    return evolve(move, said=said.strip())
+    """Part the number of a step from what is done, where a line begins with one."""
+    called, point, said = move.said.partition(".")
+    return evolve(move, called=called, said=said.strip()) if point and is_a_number(called) else move
 
 
 def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
@@ -272,6 +269,15 @@ def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
         headings = f"\nIf it is a heading: there are {', '.join(HEADINGS)}." * (move.number == 1)
         raise RecordError(f"{told}{headings}") from None
     return evolve(move, doer=doer.strip(), said=said.strip()), step
+
+
+def expect_its_number(move: Move) -> None:
+    """Raise RecordError if a line begins with the number of another step."""
+    if move.called and int(move.called) != move.number:
+        raise RecordError(
+            f"line {move.line}: this is step {move.number} of the sheet, not step {move.called}; "
+            "is a line missing? Numbers may be left out."
+        )
 
 
 def expect_doer(move: Move, expected: tuple[str, ...]) -> None:
