@@ -201,8 +201,8 @@ def test_a_box_without_cards_has_none_for_the_rates() -> None:
 
 def test_all_that_makes_a_table_impossible_is_told() -> None:
     with pytest.raises(ImpossiblePosition) as impossible:
-        black_monday.position(cash=-1, pile=[])
+        black_monday.position(swapped=3, pile=[])
     assert str(impossible.value) == (
-        "black_monday: this table is impossible. No cash and no count of cards is below zero. "
-        "The draw pile is never empty before the game is over; Market Closed is in the second one."
+        "black_monday: this table is impossible. A turn in which nothing was done counts no card "
+        "bought, laid or swapped. The draw pile is never empty before the game is over; Market Closed is in the second one."
     )
