@@ -204,5 +204,6 @@ def test_all_that_makes_a_table_impossible_is_told() -> None:
         black_monday.position(swapped=3, pile=[])
     assert str(impossible.value) == (
         "black_monday: this table is impossible. A turn in which nothing was done counts no card "
-        "bought, laid or swapped. The draw pile is never empty before the game is over; Market Closed is in the second one."
+        "bought, laid or swapped. The draw pile is never empty before the game is over; "
+        "Market Closed is in the second one."
     )
