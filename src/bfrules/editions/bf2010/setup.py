@@ -16,7 +16,6 @@ from bfrules.editions.black_friday.conditions import setup as start
 from bfrules.editions.black_friday.position import (
     ACTING,
     BOXED,
-    DEALING,
     NO_CARD,
     NOTHING,
     PLACING,
@@ -65,12 +64,6 @@ def seat_everybody_with_cards(printed: Components, position: Position, step: Set
     )
 
 
-@contract(promises=(only("phase", "turn"), start.the_first_hand_is_due))
-def wait_for_the_first_hand(printed: Components, position: Position, step: object) -> Position:
-    """Wait for the draw of each player's hand, the first player's first."""
-    return changed(position, phase=DEALING, turn=0)
-
-
 def list_tables(printed: Components, position: Position) -> Iterable[SetUp]:
     """List exactly the tables that nothing forbids."""
     if position.phase != BOXED:
@@ -104,7 +97,7 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
         shared.show_the_lowest_level: "setup.11 setup.12",
         shared.put_the_first_shares_into_the_market: "setup.15 two.1 table.2",
         shared.fill_the_bag: "setup.16 setup.17 setup.18",
-        wait_for_the_first_hand: "setup.19 setup.20 setup.27 interest.10",
+        shared.wait_for_the_first_hand: "setup.19 setup.20 setup.27 interest.10",
     },
     lists=list_tables,
     conceives=conceive_tables,

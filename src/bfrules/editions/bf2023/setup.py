@@ -15,7 +15,6 @@ from bfrules.editions.black_friday.conditions import setup as start
 from bfrules.editions.black_friday.position import (
     ACTING,
     BOXED,
-    DEALING,
     NOTHING,
     STOCKING,
     Position,
@@ -115,12 +114,6 @@ def set_the_start_prices(
     return changed(position, prices=prices)
 
 
-@contract(promises=(only("phase", "turn"), start.the_first_hand_is_due))
-def wait_for_the_hands(printed: Components, position: Position, step: object) -> Position:
-    """Wait for the draw of each player's hand, the first player's first."""
-    return changed(position, phase=DEALING, turn=0)
-
-
 STOCK_MARKET: Final[Rule[Components2023, Position, StockMarket]] = rule(
     StockMarket,
     "bf2023",
@@ -133,7 +126,7 @@ STOCK_MARKET: Final[Rule[Components2023, Position, StockMarket]] = rule(
     does={
         shared.add_the_drawn_shares_to_the_market: "setup.21 setup.22 setup.23",
         set_the_start_prices: "setup.24 setup.25 setup.26 setup.27",
-        wait_for_the_hands: "setup.28",
+        shared.wait_for_the_first_hand: "setup.28",
     },
     lists=shared.list_first_markets,
     conceives=shared.conceive_first_markets,

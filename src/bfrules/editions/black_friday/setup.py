@@ -238,6 +238,12 @@ def add_the_drawn_shares_to_the_market(
     )
 
 
+@contract(promises=(only("phase", "turn"), start.the_first_hand_is_due))
+def wait_for_the_first_hand(printed: Components, position: Position, step: object) -> Position:
+    """Wait for the draw of each player's hand, the first player's first."""
+    return changed(position, phase=DEALING, turn=0)
+
+
 def list_first_markets(printed: Components, position: Position) -> Iterable[StockMarket]:
     """List exactly the draws for the first market that nothing forbids."""
     if position.phase != STOCKING:
