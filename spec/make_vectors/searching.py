@@ -7,9 +7,9 @@ clauses that none shows together, or that a reading makes a difference.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from random import Random
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from bfrules.compare.stored import stored_witness
 from bfrules.compare.tables import pair_of
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.rule import Rule
 from bfrules.testing import (
     EditionBroken,
     extreme_position,
@@ -52,6 +53,9 @@ TRIED: Final = 6
 MOST_LISTED: Final = 60
 MOST_CHANCES: Final = 60
 HOUSES_AT_RANDOM: Final = 3
+ROUNDS_FOR_ORDERS: Final = 4
+
+Does = Callable[[Any, Any, Any], Any]
 
 
 @frozen(kw_only=True)
@@ -205,6 +209,52 @@ def steps_of(edition: AnyEdition, seed: str) -> Iterator[Asked]:
             missing.subtract(shown)
             without_news = 0
             yield found
+
+
+def orders_of(edition: AnyEdition, seed: str, shown: Iterable[Asked]) -> Iterator[Asked]:
+    """Yield steps that come out otherwise with two neighbouring clauses in the other order.
+
+    Only for neighbours that none of the steps shown before tells apart.
+    """
+    known = [(one.position, one.step) for one in shown if one.allowed]
+    alike = [
+        (rule, other)
+        for rule in edition.rules
+        for other in with_neighbours_swapped(rule.does)
+        if not any(tells_apart(edition, rule, other, *one) for one in known)
+    ]
+    random = Random(f"{edition.name} orders {seed}")
+    for _ in range(ROUNDS_FOR_ORDERS):
+        for position, step in tables(edition, random):
+            told = [one for one in alike if tells_apart(edition, *one, position, step)]
+            if told and not edition.refusals(position, step):
+                alike = [one for one in alike if one not in told]
+                yield asked(edition, position, step)
+
+
+def with_neighbours_swapped(does: tuple[Does, ...]) -> Iterator[tuple[Does, ...]]:
+    """Yield clauses in every order that differs in two neighbours."""
+    for place, (first, second) in enumerate(pairwise(does)):
+        yield (*does[:place], second, first, *does[place + 2 :])
+
+
+def tells_apart(
+    edition: AnyEdition, rule: Rule[Any, Any, Any], other: tuple[Does, ...], table: Any, step: Any
+) -> bool:
+    """Tell whether a step leads elsewhere if the clauses of its rule stand in another order."""
+    if rule.kind is not type(step):
+        return False
+    try:
+        return bool(done(edition, rule.does, table, step) != done(edition, other, table, step))
+    except (IndexError, ValueError):
+        return True
+
+
+def done(edition: AnyEdition, does: tuple[Does, ...], table: Any, step: Any) -> Any:
+    """Return a table after some clauses, one after the other."""
+    for clause in does:
+        table = clause(edition.printed, table, step)
+    return table
 
 
 def differences_of(edition: AnyEdition, seed: str) -> Iterator[tuple[Asked, Asked]]:

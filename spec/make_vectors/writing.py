@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from spec.make_vectors.searching import (
     differences_of,
     games_of,
     listings_of,
+    orders_of,
     steps_of,
 )
 
@@ -106,7 +108,8 @@ def sheets_of(edition: AnyEdition, seed: str) -> Iterator[Sheet]:
     """Yield the files of an edition."""
     allowed = Sheet(edition, "steps", "What allowed steps do, clause by clause.")
     refused = Sheet(edition, "refusals", "Steps that are refused, with every reason.")
-    for one in steps_of(edition, seed):
+    shown = tuple(steps_of(edition, seed))
+    for one in chain(shown, orders_of(edition, seed, shown)):
         (allowed if one.allowed else refused).add_asked(one)
     yield allowed
     yield refused

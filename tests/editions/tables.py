@@ -1,8 +1,9 @@
 """What tests of Black Friday count and change on a table."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
+from textwrap import dedent
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -17,6 +18,7 @@ from bfrules.testing import reasons
 USUAL: Final[Cell] = cell_at(0, 3)
 NONE: Final[Counts] = (0, 0, 0, 0, 0)
 FULL: Final[Counts] = (2, 2, 2, 2, 2)
+UNTOUCHED: Final = "untouched"
 
 
 Table = TypeVar("Table", bound=Position)
@@ -95,22 +97,32 @@ def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
     return dealt
 
 
-def refused_for(
-    edition: Any, words: str, told: str, odd: Mapping[str, Any] = MappingProxyType({})
-) -> None:
-    """See why steps are refused at a table in words, and that none of them is listed.
+def ruled(edition: Any, told: str, odd: Mapping[str, Any] = MappingProxyType({})) -> None:
+    """See what steps do at tables in words: the whole table after each, or why it is refused.
 
-    `told` has a line for each step, and below it, further in, one for each reason. The steps
-    that no words can say are in `odd`, by name.
+    A table stands alone on a line; below it, further in, each step; below that, behind `=`, the
+    table that it leads to, or each reason against it. A step that no words can say is in `odd`,
+    by name. What is refused is not listed, and what is not refused is.
     """
-    table, asked = edition.parse_position(words), dict[Any, tuple[str, ...]]()
+    table: Any = None
     step: Any = None
-    for line in filter(str.strip, told.splitlines()):
-        said = line.strip()
-        if line.startswith("      "):
-            asked[step] = (*asked[step], said)
-        else:
+    asked: dict[tuple[Any, Any], list[Any]] = {}
+    for line in filter(str.strip, dedent(told).splitlines()):
+        said = " ".join(line.split())
+        if line.startswith("    "):
+            becomes = edition.parse_position(said[2:]) if said.startswith("= ") else said
+            asked[table, step].append(becomes)
+        elif line.startswith("  "):
             step = odd.get(said) or edition.parse_step(said)
-            asked[step] = ()
-    assert {step: reasons(edition, table, step) for step in asked} == asked
-    assert not asked.keys() & set(edition.legal(table))
+            asked[table, step] = []
+        else:
+            table = edition.parse_position("" if said == UNTOUCHED else said)
+    assert {at: [*answer_at(edition, *at)] for at in asked} == asked
+    legal = {at: set(edition.legal(at)) for at, _ in asked}
+    allowed = [not isinstance(answer[0], str) for answer in asked.values()]
+    assert [step in legal[at] for at, step in asked] == allowed
+
+
+def answer_at(edition: Any, table: Any, step: Any) -> Iterator[Any]:
+    """Yield the table after a step, or each reason against it."""
+    yield from reasons(edition, table, step) or [edition.apply(table, step)]

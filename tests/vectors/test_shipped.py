@@ -1,12 +1,17 @@
 """The shipped vectors: all hold, and every clause is at work in one of them."""
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
+from attrs import evolve
 from jsonschema import Draft202012Validator
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, structured
+from bfrules.editions.black_friday.soundness import EVERYTHING_IS_IN_THE_BOX
+from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.shipped import shipped_editions
 from bfrules.vectors import (
     VectorFile,
@@ -19,6 +24,7 @@ from bfrules.vectors import (
 )
 from spec.make_vectors.covering import read_uncovered, shown_in, to_show
 from spec.make_vectors.schema import schema_for
+from spec.make_vectors.searching import tells_apart, with_neighbours_swapped
 
 EDITIONS = shipped_editions()
 TOPICS = {"games", "lists", "readings", "refusals", "steps"}
@@ -80,6 +86,60 @@ def test_the_clauses_named_beside_a_step_are_those_that_change_something(
             step = step_from_plain(vector.house, plain, "$")
             ruling = vector.house.explain(position, step)
             assert tuple(effect.name for effect in ruling.effects) == vector.clauses
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        ("bf2023", "raise_colours_missing_in_the_market"),
+        ("bf2010", "settle_missed_interest"),
+        ("yucata", "settle_missed_interest"),
+    ],
+)
+def test_a_vector_tells_two_clauses_of_the_price_change_from_their_other_order(
+    name: str, first: str, files: tuple[VectorFile, ...]
+) -> None:
+    """What is missing goes up before the level is looked at; a debt is settled before silver."""
+    edition = EDITIONS[name]
+    (rule,) = (one for one in edition.rules if one.kind is ChangePrices)
+    place = [clause.__name__ for clause in rule.does].index(first)
+    other = [*with_neighbours_swapped(rule.does)][place]
+    assert any(
+        tells_apart(edition, rule, other, *asked_at(edition, vector.request))
+        for file in files
+        if file.edition is edition
+        for vector in file.vectors
+        if vector.clauses and not vector.house.amendments
+    )
+
+
+def asked_at(edition: AnyEdition, request: Mapping[str, Any]) -> tuple[Any, Any]:
+    """Return the table and the step of a request."""
+    position = structured(request["position"], edition.position_kind, "$")
+    return position, step_from_plain(edition, request["step"], "$")
+
+
+@pytest.mark.parametrize("name", ["bf2010", "yucata", "bf2023"])
+def test_what_no_vector_of_a_set_up_shows_changes_nothing_in_the_one_box_there_is(
+    name: str,
+) -> None:
+    edition: Any = EDITIONS[name]
+    (rule,) = (one for one in edition.rules if one.kind.__name__ == "SetUp")
+    silent = {
+        clause
+        for clause in rule.does
+        if all(
+            clause(edition.printed, edition.in_the_box, step) == edition.in_the_box
+            for step in edition.legal(edition.in_the_box)
+        )
+    }
+    listed = read_uncovered(vectors_folder() / "uncovered.toml")
+    assert {clause.__name__ for clause in silent} == {
+        one.clause for one in listed if (one.edition, one.kind) == (name, "SetUp")
+    }
+    for changes in ({"level": 1}, {"bar_space": 1}, {"bars_bought": 1}):
+        other = evolve(edition.in_the_box, **changes)
+        assert edition.problems(edition.printed, other) == (EVERYTHING_IS_IN_THE_BOX,)
 
 
 def test_the_schema_is_the_one_that_the_editions_make() -> None:

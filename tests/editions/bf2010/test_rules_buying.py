@@ -1,7 +1,6 @@
 """Buying shares: limits, payment, the share placed, what rises, and what triggers."""
 
 import pytest
-from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.editions.black_friday.position import CHANGING
@@ -9,7 +8,7 @@ from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
 from tests.editions.bf2010.colours import EMPTY, prices_with
-from tests.editions.tables import refused_for, seats_with
+from tests.editions.tables import ruled
 
 # what is refused --------------------------------------------------------------
 
@@ -40,26 +39,27 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
 def test_one_thing_wrong_with_a_purchase() -> None:
     odd = {"shares of less than none": Buy((0, 0, -1, 0, 0), Colour(0))}
     told = """
-    shares of less than none
-      not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)
-      trades_nothing (trading -1, at least 1)
-    buy nothing, place yellow
-      trades_nothing (trading 0, at least 1)
-    buy 1 red, place yellow
-      wrong_colour_placed (placed yellow, allowed red)
-    buy 1 red, place nothing
-      nothing_placed_after_a_purchase (placed nothing, allowed red)
-    buy 1 blue, place blue
-      wrong_colour_placed (placed blue, allowed yellow, red, green)
-    buy 1 orange, place orange
-      not_in_the_market (orange buying 1, market 0)
-      wrong_colour_placed (placed orange, allowed yellow, blue, red, green)
-    buy 2 red, place red
-      more_bought_than_the_limit (buying 2, limit 1, level 0)
-    buy 1 green, place green
-      more_than_the_cash_pays (cost $16, cash $14)
+    prices=green:2/2 cash=0:14,1:14,2:14 market=blue:1,orange:0
+      shares of less than none
+        not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)
+        trades_nothing (trading -1, at least 1)
+      buy nothing, place yellow
+        trades_nothing (trading 0, at least 1)
+      buy 1 red, place yellow
+        wrong_colour_placed (placed yellow, allowed red)
+      buy 1 red, place nothing
+        nothing_placed_after_a_purchase (placed nothing, allowed red)
+      buy 1 blue, place blue
+        wrong_colour_placed (placed blue, allowed yellow, red, green)
+      buy 1 orange, place orange
+        not_in_the_market (orange buying 1, market 0)
+        wrong_colour_placed (placed orange, allowed yellow, blue, red, green)
+      buy 2 red, place red
+        more_bought_than_the_limit (buying 2, limit 1, level 0)
+      buy 1 green, place green
+        more_than_the_cash_pays (cost $16, cash $14)
     """
-    refused_for(bf2010, "prices=green:2/2 cash=0:14,1:14,2:14 market=blue:1,orange:0", told, odd)
+    ruled(bf2010, told, odd)
 
 
 # payment, and the share placed ------------------------------------------------
@@ -67,16 +67,13 @@ def test_one_thing_wrong_with_a_purchase() -> None:
 
 @pytest.mark.verifies("bf2010", "buy.2 buy.5 buy.6 buy.7 buy.9 turn.1")
 def test_several_shares_are_paid_taken_and_one_more_is_placed() -> None:
-    table = bf2010.position(
-        level=4, turn=1, cash={0: 5, 1: 130, 2: 9}, market={"red": 6}, prices={"red": (4, 3)}
-    )
-    assert bf2010.apply(table, bf2010.buy("red", 3, place="red")) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 1, cash=130 - 3 * 39, shares=(0, 0, 3, 0, 0)),
-        market=(4, 4, 2, 4, 4),
-        purchase_track=(0, 0, 1, 0, 0),
-    )
+    told = """
+    turn=1 level=4 prices=red:39 cash=0:5,1:130,2:9 market=red:6
+      buy 3 red, place red
+        = turn=1 level=4 prices=red:39 holding=red:3 cash=0:5,1:13,2:9 market=red:2 \
+          purchase_track=red:1 acted=yes
+    """
+    ruled(bf2010, told)
 
 
 def placed_after_buying_red_and_orange(market: dict[str, int]) -> list[int | None]:
@@ -98,15 +95,13 @@ def test_the_share_placed_is_of_a_bought_colour_as_long_as_the_market_has_one() 
 
 @pytest.mark.verifies("bf2010", "buy.8 buy.12")
 def test_the_last_share_of_a_colour_lets_any_other_be_placed_and_raises_it() -> None:
-    table = bf2010.position(cash=7, market={"blue": 1})
-    assert bf2010.apply(table, bf2010.buy("blue", place="orange")) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 0, cash=0, shares=(0, 1, 0, 0, 0)),
-        market=(4, 0, 4, 4, 3),
-        purchase_track=(0, 0, 0, 0, 1),
-        prices=prices_with(blue=(0, 4)),
-    )
+    told = """
+    cash=0:7,1:7,2:7 market=blue:1
+      buy 1 blue, place orange
+        = prices=blue:0/4 holding=blue:1 cash=1:7,2:7 market=blue:0,orange:3 \
+          purchase_track=orange:1 acted=yes
+    """
+    ruled(bf2010, told)
 
 
 # what triggers ----------------------------------------------------------------

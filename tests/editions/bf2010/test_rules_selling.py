@@ -15,8 +15,8 @@ from bfrules.editions.black_friday.position import (
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.bf2010.colours import ONE_EACH, prices_with
-from tests.editions.tables import FULL, NONE, USUAL, refused_for, seats_with
+from tests.editions.bf2010.colours import ONE_EACH
+from tests.editions.tables import FULL, NONE, USUAL, ruled, seats_with
 
 
 def five(counts: Iterable[int]) -> Counts:
@@ -57,30 +57,31 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
 def test_one_thing_wrong_with_a_sale() -> None:
     odd = {"shares of less than none": Sell((0, 0, -1, 0, 0), None, Colour(0))}
     told = """
-    shares of less than none
-      not_a_sale (shares (0, 0, -1, 0, 0), removed 0)
-      trades_nothing (trading -1, at least 1)
-    sell nothing, lower nothing, remove yellow
-      trades_nothing (trading 0, at least 1)
-    sell nothing, lower yellow, remove yellow
-      trades_nothing (trading 0, at least 1)
-      wrong_colour_lowered (lowered yellow, allowed none: nothing is sold)
-    sell 1 red, lower red, remove yellow
-      wrong_colour_removed (removed yellow, allowed red)
-    sell 1 red, lower red, remove nothing
-      nothing_removed (removed nothing, allowed red)
-    sell 1 red, lower yellow, remove red
-      wrong_colour_lowered (lowered yellow, allowed red)
-    sell 1 red, lower nothing, remove red
-      wrong_colour_lowered (lowered nothing, allowed red)
-    sell 1 orange, lower orange, remove orange
-      wrong_colour_removed (removed orange, allowed yellow, blue, red, green)
-    sell 1 blue, lower blue, remove blue
-      not_owned (blue selling 1, owned 0)
-    sell 2 red, lower red, remove red
-      more_sold_than_the_limit (selling 2, limit 1, level 0)
+    holding=red:2,orange:1 sale_track=orange:0
+      shares of less than none
+        not_a_sale (shares (0, 0, -1, 0, 0), removed 0)
+        trades_nothing (trading -1, at least 1)
+      sell nothing, lower nothing, remove yellow
+        trades_nothing (trading 0, at least 1)
+      sell nothing, lower yellow, remove yellow
+        trades_nothing (trading 0, at least 1)
+        wrong_colour_lowered (lowered yellow, allowed none: nothing is sold)
+      sell 1 red, lower red, remove yellow
+        wrong_colour_removed (removed yellow, allowed red)
+      sell 1 red, lower red, remove nothing
+        nothing_removed (removed nothing, allowed red)
+      sell 1 red, lower yellow, remove red
+        wrong_colour_lowered (lowered yellow, allowed red)
+      sell 1 red, lower nothing, remove red
+        wrong_colour_lowered (lowered nothing, allowed red)
+      sell 1 orange, lower orange, remove orange
+        wrong_colour_removed (removed orange, allowed yellow, blue, red, green)
+      sell 1 blue, lower blue, remove blue
+        not_owned (blue selling 1, owned 0)
+      sell 2 red, lower red, remove red
+        more_sold_than_the_limit (selling 2, limit 1, level 0)
     """
-    refused_for(bf2010, "holding=red:2,orange:1 sale_track=orange:0", told, odd)
+    ruled(bf2010, told, odd)
 
 
 # a sale -----------------------------------------------------------------------
@@ -88,17 +89,13 @@ def test_one_thing_wrong_with_a_sale() -> None:
 
 @pytest.mark.verifies("bf2010", "sell.1 sell.2 sell.3 sell.4 sell.5 sell.9")
 def test_several_shares_of_a_colour_lower_it_once_after_the_payment() -> None:
-    table = bf2010.position(
-        level=4, turn=1, holding={"red": 4}, cash={1: 3}, prices={"red": (4, 3)}
-    )
-    assert bf2010.apply(table, bf2010.sell("red", 3, remove="red")) == evolve(
-        table,
-        acted=True,
-        seats=seats_with(table, 1, cash=3 + 3 * 39, shares=(0, 0, 1, 0, 0)),
-        market=(4, 4, 8, 4, 4),
-        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
-        prices=prices_with(red=(4, 2)),
-    )
+    told = """
+    turn=1 level=4 prices=red:39 holding=red:4 cash=1:3
+      sell 3 red, lower red, remove red
+        = turn=1 level=4 prices=red:4/2 holding=red:1 cash=1:120 market=red:8 sale_track=red:1 \
+          acted=yes
+    """
+    ruled(bf2010, told)
 
 
 @pytest.mark.verifies("bf2010", "sell.3 sell.7 sell.8 sell.9 sell.10 sell.11")

@@ -9,7 +9,7 @@ from bfrules.editions.black_friday.steps import BuyBars
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
 from tests.editions.bf2010.colours import prices_with
-from tests.editions.tables import refused_for, seats_with
+from tests.editions.tables import ruled, seats_with
 
 # what is refused --------------------------------------------------------------
 
@@ -32,18 +32,19 @@ def test_everything_wrong_with_a_purchase_of_silver_is_said_at_once() -> None:
 def test_one_thing_wrong_with_a_purchase_of_silver() -> None:
     odd = {"bars fewer than none": BuyBars(-1, Colour(0))}
     told = """
-    bars fewer than none
-      not_a_purchase_of_bars (bars -1, placed 0)
-      buys_no_bar (buying -1, at least 1)
-    buy 0 silver, place yellow
-      buys_no_bar (buying 0, at least 1)
-    buy 1 silver, place yellow
-      more_bars_than_the_cash_pays (cost $47, cash $46)
-    buy 1 silver, place nothing
-      more_bars_than_the_cash_pays (cost $47, cash $46)
-      nothing_placed_on_the_bar_track (placed nothing, allowed yellow, blue, red, orange)
+    cash=0:46,1:46,2:46 market=green:0 silver_price=47
+      bars fewer than none
+        not_a_purchase_of_bars (bars -1, placed 0)
+        buys_no_bar (buying -1, at least 1)
+      buy 0 silver, place yellow
+        buys_no_bar (buying 0, at least 1)
+      buy 1 silver, place yellow
+        more_bars_than_the_cash_pays (cost $47, cash $46)
+      buy 1 silver, place nothing
+        more_bars_than_the_cash_pays (cost $47, cash $46)
+        nothing_placed_on_the_bar_track (placed nothing, allowed yellow, blue, red, orange)
     """
-    refused_for(bf2010, "cash=0:46,1:46,2:46 market=green:0 silver_price=47", told, odd)
+    ruled(bf2010, told, odd)
 
 
 # buying silver ----------------------------------------------------------------

@@ -13,14 +13,13 @@ from bfrules.editions.black_friday.position import (
     CHANGING,
     NO_CARD,
     Pile,
-    SaleTracks,
     Seat,
 )
 from bfrules.editions.black_friday.steps import BARS, NO_TRACK, PURCHASE, Track
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour, Counts
 from bfrules.testing import reasons
-from tests.editions.tables import FULL, USUAL, refused_for, seats_with
+from tests.editions.tables import USUAL, ruled, seats_with
 
 TRACKS = (("purchase", PURCHASE), ("gold", BARS))
 
@@ -73,14 +72,12 @@ def test_a_tile_that_placed_a_share_buys_nothing_more() -> None:
 
 @pytest.mark.verifies("bf2023", "bonus.9 sell.6")
 def test_removing_a_share_for_the_tile_lowers_its_price() -> None:
-    table = bf2023.position(turn=2)
-    assert bf2023.apply(table, bf2023.use_bonus_tile("sale", "white")) == evolve(
-        table,
-        seats=without_tile(table),
-        market=(4, 4, 4, 4, 5),
-        sale_tracks=SaleTracks(((2, 2, 2, 2, 1), FULL, FULL), (1, 2, 3), 0),
-        prices=(USUAL, USUAL, USUAL, USUAL, cell_at(0, 2)),
-    )
+    told = """
+    turn=2
+      use the bonus tile: remove white, sale track
+        = turn=2 prices=white:0/2 market=white:5 sale_track=white:1 spent_tiles=2
+    """
+    ruled(bf2023, told)
 
 
 @pytest.mark.verifies("bf2023", "bonus.8 buy.15 buy.16 gold.17")
@@ -115,16 +112,17 @@ def test_everything_wrong_with_the_use_of_a_tile_is_said_at_once() -> None:
 def test_one_thing_wrong_with_the_use_of_a_tile() -> None:
     odd = {"a track that there is not": UseBonusTile(NO_TRACK, Colour(0))}
     told = """
-    use the bonus tile: place green, purchase track
-      no_such_share_for_the_bonus (colour green, allowed purple, yellow, blue, white)
-    use the bonus tile: place nothing, gold track
-      no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, blue, white)
-    use the bonus tile: remove blue, sale track
-      no_such_share_for_the_bonus (colour blue, allowed purple, yellow, green, white)
-    a track that there is not
-      no_such_track (track -1, colour 0)
+    turn=1 market=green:0 sale_track=blue:0
+      use the bonus tile: place green, purchase track
+        no_such_share_for_the_bonus (colour green, allowed purple, yellow, blue, white)
+      use the bonus tile: place nothing, gold track
+        no_such_share_for_the_bonus (colour nothing, allowed purple, yellow, blue, white)
+      use the bonus tile: remove blue, sale track
+        no_such_share_for_the_bonus (colour blue, allowed purple, yellow, green, white)
+      a track that there is not
+        no_such_track (track -1, colour 0)
     """
-    refused_for(bf2023, "turn=1 market=green:0 sale_track=blue:0", told, odd)
+    ruled(bf2023, told, odd)
 
 
 def test_the_mibs_has_no_tile_to_use() -> None:

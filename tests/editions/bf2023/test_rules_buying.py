@@ -8,7 +8,7 @@ from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
-from tests.editions.tables import USUAL, refused_for, seats_with
+from tests.editions.tables import USUAL, ruled
 
 # what is refused --------------------------------------------------------------
 
@@ -34,28 +34,29 @@ def test_one_thing_wrong_with_a_purchase() -> None:
         "a colour that there is not": Buy((0, 0, 1, 0, 0), Colour(5)),
     }
     told = """
-    shares of less than none
-      not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)
-    a colour that there is not
-      not_a_purchase (shares (0, 0, 1, 0, 0), placed 5)
-      wrong_colour_placed (placed colour 5, allowed green)
-    buy 1 green, place purple
-      wrong_colour_placed (placed purple, allowed green)
-    buy 1 green, place nothing
-      nothing_placed_after_a_purchase (placed nothing, allowed green)
-    buy nothing, place nothing
-      nothing_placed_after_a_purchase (placed nothing, allowed purple, green, blue, white)
-    buy 1 yellow, place yellow
-      not_in_the_market (yellow buying 1, market 0)
-      wrong_colour_placed (placed yellow, allowed purple, green, blue, white)
-    buy nothing, place yellow
-      wrong_colour_placed (placed yellow, allowed purple, green, blue, white)
-    buy 1 green, 1 blue, place green
-      more_bought_than_the_limit (buying 2, limit 1, level 0)
-    buy 1 purple, place purple
-      more_than_the_cash_pays (cost $240, cash $100)
+    prices=purple:240 market=yellow:0
+      shares of less than none
+        not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)
+      a colour that there is not
+        not_a_purchase (shares (0, 0, 1, 0, 0), placed 5)
+        wrong_colour_placed (placed colour 5, allowed green)
+      buy 1 green, place purple
+        wrong_colour_placed (placed purple, allowed green)
+      buy 1 green, place nothing
+        nothing_placed_after_a_purchase (placed nothing, allowed green)
+      buy nothing, place nothing
+        nothing_placed_after_a_purchase (placed nothing, allowed purple, green, blue, white)
+      buy 1 yellow, place yellow
+        not_in_the_market (yellow buying 1, market 0)
+        wrong_colour_placed (placed yellow, allowed purple, green, blue, white)
+      buy nothing, place yellow
+        wrong_colour_placed (placed yellow, allowed purple, green, blue, white)
+      buy 1 green, 1 blue, place green
+        more_bought_than_the_limit (buying 2, limit 1, level 0)
+      buy 1 purple, place purple
+        more_than_the_cash_pays (cost $240, cash $100)
     """
-    refused_for(bf2023, "prices=purple:240 market=yellow:0", told, odd)
+    ruled(bf2023, told, odd)
 
 
 def test_only_the_colours_that_the_market_lacks_are_named() -> None:
@@ -86,23 +87,15 @@ def test_the_cash_may_be_spent_to_the_last_dollar() -> None:
 
 @pytest.mark.verifies("bf2023", "buy.2 buy.6 buy.7 buy.8 buy.10 buy.14 turn.2")
 def test_buying_several_shares_of_a_colour_places_one_and_moves_no_price() -> None:
-    table = bf2023.position(level=4, turn=2)
-    assert bf2023.apply(table, bf2023.buy("green", 3, place="green")) == evolve(
-        table,
-        turn=0,
-        seats=seats_with(table, 2, cash=76, shares=(0, 0, 3, 0, 0)),
-        market=(4, 4, 0, 4, 4),
-        purchase_track=(0, 0, 1, 0, 0),
-        prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
-    )
-    more = bf2023.position(level=4, turn=2, market={"green": 5})
-    assert bf2023.apply(more, bf2023.buy("green", 3, place="green")) == evolve(
-        more,
-        turn=0,
-        seats=seats_with(more, 2, cash=76, shares=(0, 0, 3, 0, 0)),
-        market=(4, 4, 1, 4, 4),
-        purchase_track=(0, 0, 1, 0, 0),
-    )
+    told = """
+    turn=2 level=4
+      buy 3 green, place green
+        = level=4 prices=green:0/4 hands.2=green:3 cash=2:76 market=green:0 purchase_track=green:1
+    turn=2 level=4 market=green:5
+      buy 3 green, place green
+        = level=4 hands.2=green:3 cash=2:76 market=green:1 purchase_track=green:1
+    """
+    ruled(bf2023, told)
 
 
 @pytest.mark.verifies("bf2023", "buy.5 buy.13 buy.14")

@@ -5,11 +5,10 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.editions.black_friday.steps import BuyBars
-from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import EMPTY
-from tests.editions.tables import USUAL, refused_for, seats_with
+from tests.editions.tables import ruled, seats_with
 
 # what is refused --------------------------------------------------------------
 
@@ -35,21 +34,22 @@ def test_one_thing_wrong_with_a_purchase_of_gold() -> None:
         "a colour that there is not": BuyBars(1, Colour(9)),
     }
     told = """
-    bars fewer than none
-      not_a_purchase_of_bars (bars -1, placed 0)
-    a colour that there is not
-      not_a_purchase_of_bars (bars 1, placed 9)
-      no_such_share_placed_on_the_bar_track (placed colour 9, allowed purple, yellow, blue, white)
-    buy 2 gold, place purple
-      more_bars_than_the_limit (buying 2, limit 1, level 0)
-    buy 1 gold, place green
-      no_such_share_placed_on_the_bar_track (placed green, allowed purple, yellow, blue, white)
-    buy 1 gold, place nothing
-      nothing_placed_on_the_bar_track (placed nothing, allowed purple, yellow, blue, white)
-    buy 0 gold, place nothing
-      nothing_placed_on_the_bar_track (placed nothing, allowed purple, yellow, blue, white)
+    market=green:0
+      bars fewer than none
+        not_a_purchase_of_bars (bars -1, placed 0)
+      a colour that there is not
+        not_a_purchase_of_bars (bars 1, placed 9)
+        no_such_share_placed_on_the_bar_track (placed colour 9, allowed purple, yellow, blue, white)
+      buy 2 gold, place purple
+        more_bars_than_the_limit (buying 2, limit 1, level 0)
+      buy 1 gold, place green
+        no_such_share_placed_on_the_bar_track (placed green, allowed purple, yellow, blue, white)
+      buy 1 gold, place nothing
+        nothing_placed_on_the_bar_track (placed nothing, allowed purple, yellow, blue, white)
+      buy 0 gold, place nothing
+        nothing_placed_on_the_bar_track (placed nothing, allowed purple, yellow, blue, white)
     """
-    refused_for(bf2023, "market=green:0", told, odd)
+    ruled(bf2023, told, odd)
 
 
 # bars -------------------------------------------------------------------------
@@ -57,15 +57,12 @@ def test_one_thing_wrong_with_a_purchase_of_gold() -> None:
 
 @pytest.mark.verifies("bf2023", "gold.2 gold.6 gold.7 gold.8 gold.9 gold.15")
 def test_buying_a_gold_bar_places_a_share_and_moves_no_price() -> None:
-    table = bf2023.position(turn=2, gold_price=35, gold_bought=4)
-    assert bf2023.apply(table, bf2023.buy_gold(1, place="blue")) == evolve(
-        table,
-        turn=0,
-        seats=seats_with(table, 2, cash=65, small_bars=1),
-        market=(4, 4, 4, 3, 4),
-        bar_track=(0, 0, 0, 1, 0),
-        bars_bought=5,
-    )
+    told = """
+    turn=2 gold_price=35 gold_bought=4
+      buy 1 gold, place blue
+        = cash=2:65 market=blue:3 gold_bars=2:1 gold_track=blue:1 gold_price=35 gold_bought=5
+    """
+    ruled(bf2023, told)
 
 
 @pytest.mark.verifies("bf2023", "setup.5")
@@ -98,11 +95,9 @@ def test_gold_is_bought_also_when_the_market_is_empty() -> None:
 
 @pytest.mark.verifies("bf2023", "gold.16")
 def test_placing_the_last_share_raises_its_price() -> None:
-    table = bf2023.position(market={"green": 1, "blue": 0})
-    assert bf2023.apply(table, bf2023.buy_gold(0, place="green")) == evolve(
-        table,
-        turn=1,
-        market=(4, 4, 0, 0, 4),
-        bar_track=(0, 0, 1, 0, 0),
-        prices=(USUAL, USUAL, cell_at(0, 4), USUAL, USUAL),
-    )
+    told = """
+    market=green:1,blue:0
+      buy 0 gold, place green
+        = turn=1 prices=green:0/4 market=green:0,blue:0 gold_track=green:1
+    """
+    ruled(bf2023, told)

@@ -11,11 +11,10 @@ from attrs import asdict, evolve
 from bfrules import bf2023
 from bfrules.editions.bf2023.habits import HABITS, Preference
 from bfrules.editions.bf2023.mibs import choice_of_the_mibs
-from bfrules.editions.black_friday.position import CHANGING
-from bfrules.editions.black_friday.steps import BARS, Buy, BuyBars, Sell
-from bfrules.kernel.grid import cell_at
+from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import COLOURS
+from tests.editions.tables import ruled
 
 CELLS: Final = {
     6: (0, 2),
@@ -450,17 +449,12 @@ def test_people_choose_freely_beside_the_mibs_and_without_it() -> None:
 
 @pytest.mark.verifies("bf2023", "mibs.1")
 def test_its_actions_trigger_price_changes_as_anybodys() -> None:
-    table = bf2023.position(
-        mibs=True, prices=at("25"), gold_track={"green": 2, "white": 2}, holding={"green": 1}
-    )
-    assert bf2023.apply(table, bf2023.buy_gold(1, place="green")) == evolve(
-        table,
-        phase=CHANGING,
-        acted=True,
-        trigger=BARS,
-        seats=(evolve(table.seats[0], cash=80, small_bars=1), *table.seats[1:]),
-        market=(4, 4, 3, 4, 4),
-        bar_track=(0, 0, 3, 0, 2),
-        bars_bought=1,
-        prices=(cell_at(3, 2), cell_at(3, 2), cell_at(3, 3), cell_at(3, 2), cell_at(3, 2)),
-    )
+    told = """
+    prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 holding=green:1 mibs=yes \
+      gold_track=green:2,white:2
+      buy 1 gold, place green
+        = prices=purple:3/2,yellow:3/2,green:3/3,blue:3/2,white:3/2 holding=green:1 cash=0:80 \
+          market=green:3 price_change=gold mibs=yes gold_bars=0:1 gold_track=green:3,white:2 \
+          gold_bought=1
+    """
+    ruled(bf2023, told)

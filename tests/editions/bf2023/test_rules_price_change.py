@@ -12,7 +12,7 @@ from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import COLOURS
-from tests.editions.tables import NONE
+from tests.editions.tables import NONE, ruled
 
 
 def waiting_at_level(level: int, **cells: tuple[int, int]) -> Position:
@@ -116,16 +116,15 @@ def test_the_gold_price_never_passes_100() -> None:
 
 @pytest.mark.verifies("bf2023", "change.24 price.4")
 def test_a_colour_still_missing_in_the_market_goes_up() -> None:
-    table = bf2023.position(
-        price_change="purchase",
-        purchase_track={"white": 5},
-        market={"purple": 0, "yellow": 0, "green": 0},
-        prices={"yellow": (12, 3)},
-        level=8,
-    )
-    after = bf2023.apply(table, bf2023.draw({"purple": 1, "blue": 5, "white": 5}))
     # purple is no longer missing; yellow goes left and then, for up, right; green left and up
-    assert after.prices[:3] == (cell_at(1, 3), cell_at(12, 3), cell_at(1, 2))
+    told = """
+    level=8 prices=yellow:12/3 market=purple:0,yellow:0,green:0 purchase_track=white:5 \
+      price_change=purchase
+      draw 1 purple, 5 blue, 5 white for a price change
+        = turn=1 level=9 prices=purple:1/3,yellow:12/3,green:1/2,blue:3/3,white:3/3 \
+          market=purple:1,yellow:0,green:0,blue:9,white:9
+    """
+    ruled(bf2023, told)
 
 
 # 6: levels --------------------------------------------------------------------
@@ -145,15 +144,13 @@ def test_a_level_stays_when_prices_fall(level: int) -> None:
 @pytest.mark.verifies("bf2023", "change.26 change.24")
 def test_the_rise_of_a_missing_colour_comes_before_the_level_is_checked() -> None:
     """Green goes left to (1, 3), area 0, then up to (2, 3), area 1, for it is missing."""
-    table = bf2023.position(
-        price_change="purchase",
-        purchase_track={"white": 5},
-        market={"green": 0},
-        prices={"green": (1, 4), "white": (0, 0)},
-    )
-    drawn = bf2023.draw({"purple": 1, "yellow": 1, "blue": 1, "white": 2})
-    after = bf2023.apply(table, drawn)
-    assert (after.prices[2], after.level) == (cell_at(2, 3), 1)
+    told = """
+    prices=green:1/4,white:4 market=green:0 purchase_track=white:5 price_change=purchase
+      draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
+        = turn=1 level=1 prices=purple:1/3,yellow:1/3,green:2/3,blue:1/3,white:1/1 \
+          market=purple:5,yellow:5,green:0,blue:5,white:6
+    """
+    ruled(bf2023, told)
 
 
 @pytest.mark.verifies("bf2023", "change.32 change.33 sell.25")

@@ -1,17 +1,12 @@
 """Selling shares: limits, proceeds, the sale tracks, and what triggers."""
 
 import pytest
-from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import (
-    SaleTracks,
-)
 from bfrules.editions.black_friday.steps import Sell
-from bfrules.kernel.grid import cell_at
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
-from tests.editions.tables import FULL, USUAL, refused_for, seats_with
+from tests.editions.tables import ruled
 
 FIVE_LEFT = dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 1)
 SIX_LEFT = {**FIVE_LEFT, "purple": 2}
@@ -41,25 +36,26 @@ def test_one_thing_wrong_with_a_sale() -> None:
         "a colour that there is not": Sell((0, 0, 0, 0, 0), Colour(7)),
     }
     told = """
-    shares of less than none
-      not_a_sale (shares (0, 0, -1, 0, 0), removed 0)
-    a colour that there is not
-      not_a_sale (shares (0, 0, 0, 0, 0), removed 7)
-      wrong_colour_removed (removed colour 7, allowed purple, yellow, green, blue)
-    sell 1 green, remove purple
-      wrong_colour_removed (removed purple, allowed green)
-    sell 1 green, remove nothing
-      nothing_removed (removed nothing, allowed green)
-    sell 1 white, remove white
-      wrong_colour_removed (removed white, allowed purple, yellow, green, blue)
-    sell 1 yellow, remove yellow
-      not_owned (yellow selling 1, owned 0)
-    sell 2 green, remove green
-      more_sold_than_the_limit (selling 2, limit 1, level 0)
-    sell nothing, remove nothing
-      nothing_removed (removed nothing, allowed purple, yellow, green, blue)
+    holding=green:2,white:1 sale_track=white:0
+      shares of less than none
+        not_a_sale (shares (0, 0, -1, 0, 0), removed 0)
+      a colour that there is not
+        not_a_sale (shares (0, 0, 0, 0, 0), removed 7)
+        wrong_colour_removed (removed colour 7, allowed purple, yellow, green, blue)
+      sell 1 green, remove purple
+        wrong_colour_removed (removed purple, allowed green)
+      sell 1 green, remove nothing
+        nothing_removed (removed nothing, allowed green)
+      sell 1 white, remove white
+        wrong_colour_removed (removed white, allowed purple, yellow, green, blue)
+      sell 1 yellow, remove yellow
+        not_owned (yellow selling 1, owned 0)
+      sell 2 green, remove green
+        more_sold_than_the_limit (selling 2, limit 1, level 0)
+      sell nothing, remove nothing
+        nothing_removed (removed nothing, allowed purple, yellow, green, blue)
     """
-    refused_for(bf2023, "holding=green:2,white:1 sale_track=white:0", told, odd)
+    ruled(bf2023, told, odd)
 
 
 def test_only_the_colours_that_the_seat_lacks_are_named() -> None:
@@ -73,15 +69,13 @@ def test_only_the_colours_that_the_seat_lacks_are_named() -> None:
 
 @pytest.mark.verifies("bf2023", "sell.1 sell.3 sell.4 sell.5 sell.6 sell.7 sell.12 price.8")
 def test_selling_several_shares_removes_one_and_lowers_its_price_after_the_payment() -> None:
-    table = bf2023.position(level=4, turn=1, holding={"green": 4}, prices={"green": (4, 3)})
-    assert bf2023.apply(table, bf2023.sell("green", 3, remove="green")) == evolve(
-        table,
-        turn=2,
-        seats=seats_with(table, 1, cash=100 + 3 * 40, shares=(0, 0, 1, 0, 0)),
-        market=(4, 4, 8, 4, 4),
-        sale_tracks=SaleTracks(((2, 2, 1, 2, 2), FULL, FULL), (1, 2, 3), 0),
-        prices=(USUAL, USUAL, cell_at(4, 2), USUAL, USUAL),
-    )
+    told = """
+    turn=1 level=4 prices=green:4/3 holding=green:4
+      sell 3 green, remove green
+        = turn=2 level=4 prices=green:4/2 hands.1=green:1 cash=1:220 market=green:8 \
+          sale_track=green:1
+    """
+    ruled(bf2023, told)
 
 
 @pytest.mark.verifies("bf2023", "sell.11 sell.13 sell.14")
@@ -100,14 +94,12 @@ def test_a_sold_colour_missing_on_the_track_leaves_the_other_then_any() -> None:
 
 @pytest.mark.verifies("bf2023", "sell.9 sell.15")
 def test_selling_zero_shares_only_removes_one() -> None:
-    table = bf2023.position(holding={"green": 1})
-    assert bf2023.apply(table, bf2023.sell(remove="white")) == evolve(
-        table,
-        turn=1,
-        market=(4, 4, 4, 4, 5),
-        sale_tracks=SaleTracks(((2, 2, 2, 2, 1), FULL, FULL), (1, 2, 3), 0),
-        prices=(USUAL, USUAL, USUAL, USUAL, cell_at(0, 2)),
-    )
+    told = """
+    holding=green:1
+      sell nothing, remove white
+        = turn=1 prices=white:0/2 hands.0=green:1 market=white:5 sale_track=white:1
+    """
+    ruled(bf2023, told)
 
 
 # the next track, and the refill -----------------------------------------------

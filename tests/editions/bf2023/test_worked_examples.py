@@ -18,7 +18,7 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.testing import reasons
-from tests.editions.tables import USUAL
+from tests.editions.tables import USUAL, ruled
 
 
 def first_seat(position: Position, **changes: Any) -> tuple[Seat, ...]:
@@ -193,28 +193,17 @@ def test_purple_goes_to_space_4_from_the_right_column(
 @pytest.mark.verifies("bf2023", "buy.6 buy.7 buy.11 buy.12 buy.15")
 def test_buying_the_last_yellow_and_a_purple_at_level_3() -> None:
     """The example names $15 and $25: here the cells (3, 0) and (4, 0)."""
-    table = bf2023.position(
-        level=3,
-        prices={"yellow": (3, 0), "purple": (4, 0)},
-        market={"yellow": 1},
-        purchase_track={"purple": 1},
-    )
-    bought = {"yellow": 1, "purple": 1}
-    after = bf2023.apply(table, bf2023.buy(bought, place="purple"))
-    assert after == evolve(
-        table,
-        turn=1,
-        seats=first_seat(table, cash=60, shares=(1, 1, 0, 0, 0)),
-        market=(2, 0, 4, 4, 4),
-        purchase_track=(2, 0, 0, 0, 0),
-        prices=(cell_at(4, 0), cell_at(3, 1), USUAL, USUAL, USUAL),
-    )
-    assert reasons(bf2023, table, bf2023.buy(bought, place="yellow")) == (
-        "wrong_colour_placed (placed yellow, allowed purple)",
-    )
-    assert reasons(bf2023, table, bf2023.buy(bought, place="green")) == (
-        "wrong_colour_placed (placed green, allowed purple)",
-    )
+    told = """
+    level=3 prices=purple:4/0,yellow:3/0 market=yellow:1 purchase_track=purple:1
+      buy 1 purple, 1 yellow, place purple
+        = turn=1 level=3 prices=purple:4/0,yellow:3/1 hands.0=purple:1,yellow:1 cash=0:60 \
+          market=purple:2,yellow:0 purchase_track=purple:2
+      buy 1 purple, 1 yellow, place yellow
+        wrong_colour_placed (placed yellow, allowed purple)
+      buy 1 purple, 1 yellow, place green
+        wrong_colour_placed (placed green, allowed purple)
+    """
+    ruled(bf2023, told)
 
 
 # 2. sell shares ---------------------------------------------------------------
@@ -223,18 +212,13 @@ def test_buying_the_last_yellow_and_a_purple_at_level_3() -> None:
 @pytest.mark.verifies("bf2023", "sell.3 sell.4 sell.6 sell.7 sell.11")
 def test_selling_three_green_at_50_without_green_on_the_track() -> None:
     """The example names no cell; $50 stands in (4, 5), (5, 3) and (6, 1), here (5, 3)."""
-    table = bf2023.position(
-        level=4, prices={"green": (5, 3)}, holding={"green": 3}, sale_track={"green": 0}
-    )
-    after = bf2023.apply(table, bf2023.sell("green", 3, remove="blue"))
-    assert after == evolve(
-        table,
-        turn=1,
-        seats=first_seat(table, cash=250, shares=(0, 0, 0, 0, 0)),
-        market=(4, 4, 7, 5, 4),
-        sale_tracks=SaleTracks(((2, 2, 0, 1, 2), (2, 2, 2, 2, 2), (2, 2, 2, 2, 2)), (1, 2, 3), 0),
-        prices=(USUAL, USUAL, cell_at(5, 3), cell_at(0, 2), USUAL),
-    )
+    told = """
+    level=4 prices=green:5/3 holding=green:3 sale_track=green:0
+      sell 3 green, remove blue
+        = turn=1 level=4 prices=green:5/3,blue:0/2 cash=0:250 market=green:7,blue:5 \
+          sale_track=green:0,blue:1
+    """
+    ruled(bf2023, told)
 
 
 # 3. buy gold ------------------------------------------------------------------
@@ -243,22 +227,15 @@ def test_selling_three_green_at_50_without_green_on_the_track() -> None:
 @pytest.mark.verifies("bf2023", "gold.6 gold.7 gold.9 gold.10 gold.11 gold.12 setup.6")
 def test_buying_three_gold_bars_at_55_with_190() -> None:
     """Two small bars go into the bank for a big one, so two small ones were there before."""
-    table = bf2023.position(
-        level=6, gold_price=55, cash={0: 190}, gold_bars={0: 2}, holding={"yellow": 4}
-    )
-    assert (table.seats[0].small_bars, table.seats[0].big_bars) == (2, 0)
-    after = bf2023.apply(table, bf2023.buy_gold(3, place="yellow"))
-    assert after == evolve(
-        table,
-        turn=1,
-        seats=first_seat(table, cash=25, small_bars=0, big_bars=1),
-        market=(4, 3, 4, 4, 4),
-        bar_track=(0, 1, 0, 0, 0),
-        bars_bought=3,
-    )
-    assert reasons(bf2023, table, bf2023.buy_gold(4, place="yellow")) == (
-        "more_bars_than_the_cash_pays (cost $220, cash $190)",
-    )
+    told = """
+    level=6 holding=yellow:4 cash=0:190 gold_bars=0:2 gold_price=55
+      buy 3 gold, place yellow
+        = turn=1 level=6 hands.0=yellow:4 cash=0:25 market=yellow:3 gold_bars=0:5 \
+          gold_track=yellow:1 gold_price=55 gold_bought=3
+      buy 4 gold, place yellow
+        more_bars_than_the_cash_pays (cost $220, cash $190)
+    """
+    ruled(bf2023, told)
 
 
 # the price change -------------------------------------------------------------

@@ -22,6 +22,7 @@ from bfrules.editions.black_monday.readings import READINGS
 from bfrules.editions.black_monday.steps import BuyCard, Step
 from bfrules.editions.black_monday.table import card_named, cards_named
 from bfrules.kernel.cards import Pile, counted_in, put_on
+from tests.editions.tables import ruled
 
 FULL_PILE: Final[Pile] = (2,) * 52
 
@@ -109,18 +110,14 @@ def test_eight_cards_each_and_the_seat_left_of_the_dealer_begins() -> None:
 
 @pytest.mark.verifies("black_monday", "trading.8 trading.9 trading.12")
 def test_a_sale_brings_the_present_rate_and_goes_on_the_discard_pile() -> None:
-    table = black_monday.position(rates={"blue": 9}, portfolio=["blue 4", "blue 4", "red 1"])
-    sold = after(table, black_monday.sell("blue 4"))
-    seat = table.seats[0]
-    assert sold == evolve(
-        table,
-        seats=(Seat(23_600, seat.hand, cards_named(["red 1", "blue 4"])), *table.seats[1:]),
-        discards=put_on(EMPTY, cards_named(["blue 4"])),
-        activity=sold.activity,
-    )
-    assert why(table, black_monday.sell("purple 4")) == [
-        ("not_in_the_portfolio", ["card purple 4", "portfolio red 1, blue 4, blue 4"])
-    ]
+    told = """
+    rates=blue:9 portfolio=red-1,blue-4,blue-4
+      sell the shares of blue 4
+        = rates=blue:9 portfolio=red-1,blue-4 cash=0:23600 so_far=trading discards.blue=4
+      sell the shares of purple 4
+        not_in_the_portfolio (card purple 4, portfolio red 1, blue 4, blue 4)
+    """
+    ruled(black_monday, told)
 
 
 def test_a_purchase_gets_all_its_refusals_at_once() -> None:
