@@ -7,7 +7,8 @@ from typing import Any, Final
 import attrs
 from attrs import frozen
 
-from bfrules.compiled.making import Function, Making
+from bfrules.compiled.functions import Function
+from bfrules.compiled.making import Making
 from bfrules.compiled.printed import in_python_alone
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from bfrules.compiled.making import Function
+from bfrules.compiled.functions import Function
 from bfrules.compiled.printed import in_c_alone, in_python_alone, template
 from bfrules.evaluating.code import Return
 from bfrules.evaluating.evaluator import Evaluator

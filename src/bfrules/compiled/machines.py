@@ -233,9 +233,23 @@ def numba_machine(code: Code) -> Machine:
     return InPython(module, step, spans, as_row)
 
 
+ENTRIES: Final = (
+    *("refuses", "do", "happen", "actor_of", "choose", "legal", "play"),
+    *("listed", "picks", "draws", "goes_on"),
+)
+"""The functions that a machine calls; what numba keeps of each holds all that it calls."""
+CALLED_FROM_PYTHON: Final = "cache=True"
+NOT_FROM_PYTHON: Final = "no_cpython_wrapper=True, no_cfunc_wrapper=True"
+
+
 def for_numba(code: Code) -> str:
     """Return the source in Python with what numba needs."""
-    source = re.sub("^def ", "@njit(cache=True)\ndef ", in_python(code), flags=re.MULTILINE)
+
+    def decorated(defined: "re.Match[str]") -> str:
+        how = CALLED_FROM_PYTHON if defined[1] in ENTRIES else NOT_FROM_PYTHON
+        return f"@njit({how})\n{defined[0]}"
+
+    source = re.sub(r"^def (\w+)", decorated, in_python(code), flags=re.MULTILINE)
     tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"

@@ -17,10 +17,11 @@ from bfrules.compiled.choices import (
     room_of,
     rows_among,
 )
+from bfrules.compiled.functions import Function, Helpers
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
-from bfrules.evaluating.code import Block, Display, Expression, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import REFUSED, Apart, Evaluator, Leaf
+from bfrules.evaluating.code import Call, If, Name, Note, Number, Return, Store
+from bfrules.evaluating.evaluator import REFUSED, Evaluator, Leaf
 from bfrules.evaluating.values import (
     YES,
     CannotCompile,
@@ -52,19 +53,9 @@ WEIGHT: Final = 2
 NO_BOX: Final = (Known(0),) * (SPAN - 3)
 """How many numbers tell which of the candidates may be legal; where the number to throw among."""
 
+ABOUT_SPANS: Final = "Tell which numbers of steps may be legal, and how many these are."
 ALLOWED: Final = Known(None)
 UNSEEN: Final = Unknown(CannotCompile("the step is looked at"))
-
-
-@frozen
-class Function:
-    """One printed function: its name, its arguments, what it does, how many numbers it returns."""
-
-    name: str
-    arguments: tuple[str, ...]
-    block: Block
-    about: str
-    answers: int = 1
 
 
 @frozen
@@ -85,7 +76,10 @@ class Chance:
 
 @frozen(kw_only=True)
 class Code:
-    """All that is printed for one edition and one table."""
+    """All that is printed for one edition and one table.
+
+    `tried_by` names the function that asks of each of the candidates what is still open.
+    """
 
     edition: AnyEdition
     start: Any
@@ -93,6 +87,7 @@ class Code:
     functions: tuple[Function, ...]
     tables: Mapping[tuple[int, ...], str]
     candidates: tuple[Candidates, ...]
+    tried_by: tuple[str, ...]
     chances: tuple[Chance, ...]
 
     @property
@@ -123,15 +118,20 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
         one for rule in rules if rule.kind not in drawn for one in candidates_of(edition, rule)
     ]
     functions += [making.drawn(chance) for chance in chances]
-    functions += [making.tries(number, one) for number, one in enumerate(candidates)]
-    functions.append(making.spans(candidates))
+    tried: list[Function] = []
+    for number, one in enumerate(candidates):
+        tries = making.tries(number, one)
+        tried.append(next((other for other in tried if other.block == tries.block), tries))
+    functions += [one for at, one in enumerate(tried) if one not in tried[:at]]
+    functions += making.spans(candidates)
     return Code(
         edition=edition,
         start=start,
         room=making.room,
-        functions=(*making.printed_apart(), *functions),
+        functions=(*making.helpers.functions, *functions),
         tables=making.tables,
         candidates=tuple(candidates),
+        tried_by=tuple(one.name for one in tried),
         chances=tuple(chances),
     )
 
@@ -169,34 +169,11 @@ class Making:
         self.tables: dict[tuple[int, ...], str] = {}
         self.room = room_of(edition)
         self.row = Part("s", None, 0, shape_of(start, self.room), "s")
-        self.remembering: dict[Any, tuple[Apart, Function]] = {}
+        self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""
-        return Evaluator(self.tables, apart=self.apart)
-
-    def apart(self, function: Any, args: list[Value]) -> Apart | None:
-        """Print a function that remembers its answers by itself, if it looks at the row alone."""
-        if args != [self.printed, self.position()]:
-            return None
-        if function not in self.remembering:
-            name, evaluator, numbers = function.__name__, self.evaluator(), []
-
-            def counted(number: Expression) -> Value:
-                numbers.append(number)
-                return Int(Number(len(numbers) - 1))
-
-            found = evaluator.called(Known(function.__wrapped__), args, {})
-            apart = Apart(name, self.row.row, evaluator.rebuilt(found, counted), len(numbers))
-            evaluator.block.append(Return(Display(tuple(numbers))))
-            about = f"Work out {name}: all numbers of the answer."
-            printed = Function(name, ("s",), evaluator.written(), about, answers=len(numbers))
-            self.remembering[function] = apart, printed
-        return self.remembering[function][0]
-
-    def printed_apart(self) -> list[Function]:
-        """Return the functions that are printed by themselves, in the order of their calls."""
-        return [printed for _, printed in self.remembering.values()]
+        return Evaluator(self.tables, apart=self.helpers.remembering)
 
     def position(self, **known: Value) -> Fields:
         """Return the position in the row, with what is known of it."""
@@ -287,39 +264,42 @@ class Making:
         about = f"Tell how many a {name} draws."
         return Function(f"drawn_{name}", ("s",), evaluator.written(), about)
 
-    def spans(self, candidates: list[Candidates]) -> Function:
+    def spans(self, candidates: list[Candidates]) -> list[Function]:
         """Return the function that tells where the numbers of steps stand that may be legal.
 
         It writes for each of the candidates the first number, how many follow, and how many
         are to be thrown among. If these are lots of one's own shares and a colour of the
         lot, there follow the rows for each lot and colour, how many lots have each colour,
         how many shares of it there are, and the number of the first step. There are none
-        where a clause that does not look at the step refuses.
+        where a clause that does not look at the step refuses. Before it come the functions
+        that it calls, where orders may bind the seat to move.
         """
         evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position()]
         bound: Value = Known(False)
         if any(ORDERS.clause in rule.forbids for rule in self.edition.rules):
             bound = evaluator.called(Known(ORDERS.bind), args, {})
-
-        def one_step() -> Value:
-            step = evaluator.called(Known(ORDERS.step), args, {})
-            return self.all_spans(evaluator, candidates, step)
-
-        total = evaluator.choice(
-            bound, one_step, lambda: self.all_spans(evaluator, candidates, None)
-        )
-        evaluator.block.append(Return(evaluator.number(total)))
-        about = "Tell which numbers of steps may be legal, and how many these are."
-        return Function("spans", ("s", "b"), evaluator.written(), about)
+        if bound == Known(False):
+            return [self.all_spans("spans", candidates)]
+        ways = [
+            self.all_spans("spans_by_orders", candidates, by_orders=True),
+            self.all_spans("spans_without_orders", candidates),
+        ]
+        rows = Name("s"), Name("b")
+        one, other = (Return(Call(Name(way.name), rows)) for way in ways)
+        evaluator.block.append(If(evaluator.number(bound), [one], [other]))
+        return [*ways, Function("spans", ("s", "b"), evaluator.written(), ABOUT_SPANS)]
 
     def all_spans(
-        self, evaluator: Evaluator, candidates: list[Candidates], due: Value | None
-    ) -> Value:
-        """Write the spans of all candidates; return how many steps are to be thrown among.
+        self, name: str, candidates: list[Candidates], *, by_orders: bool = False
+    ) -> Function:
+        """Return a function that writes the spans of all candidates.
 
-        With a step that is `due`, it alone is among those of a kind that orders may bind.
+        By orders, the step that is due alone is among those of a kind that orders may bind.
         """
+        evaluator = self.evaluator()
+        args: list[Value] = [self.printed, self.position()]
+        due = evaluator.called(Known(ORDERS.step), args, {}) if by_orders else None
         total: Value = Known(0)
         first = 0
         open_to: dict[type[Any], Value] = {}
@@ -338,7 +318,8 @@ class Making:
                 evaluator.block.append(Store("b", stored, evaluator.number(value)))
             total = evaluator.put_together("+", total, found[WEIGHT])
             first += len(one.rows)
-        return total
+        evaluator.block.append(Return(evaluator.number(total)))
+        return Function(name, ("s", "b"), evaluator.written(), ABOUT_SPANS)
 
     def span(self, evaluator: Evaluator, candidates: Candidates, first: int) -> Value:
         """Return which of the candidates may be legal at the table."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from bfrules.compiled.choices import as_listed, numbered
-from bfrules.compiled.making import SPAN, Chance, Code, Function, Making
+from bfrules.compiled.functions import Function
+from bfrules.compiled.making import SPAN, Chance, Code, Making
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
 from bfrules.evaluating.printing import ANSWER, c_lines, names_given, python_lines
@@ -16,7 +18,7 @@ from bfrules.kernel.shares import COLOURS
 PATIENCE: Final = 400
 """How often a step is thrown for before all that may be legal are looked through."""
 
-STUBS_IN_C: Final = {"s": "whole *restrict s", "a": "const small *a", "b": "whole *restrict b"}
+ROWS_IN_C: Final = {"s": "whole *restrict s", "a": "const small *a", "b": "whole *restrict b"}
 
 
 def constants(code: Code) -> Mapping[str, int]:
@@ -91,8 +93,8 @@ def in_python(code: Code) -> str:
     for kind, end in ends_of(code):
         lines += [f"    if number < {end}:", f"        return forbids_{kind}(s, STEPS[number])"]
     lines += ["    return 1", "", "", "def tries(s, number):", '    """Try a step."""']
-    for number, end in enumerate(ends_of_candidates(code)):
-        lines += [f"    if number < {end}:", f"        return tries_{number}(s, STEPS[number])"]
+    for name, end in ends_of_tries(code):
+        lines += [f"    if number < {end}:", f"        return {name}(s, STEPS[number])"]
     lines += ["    return 1", "", "", "def do(s, number):", '    """Do a step."""']
     for at, (kind, end) in enumerate(ends_of(code)):
         lines += [
@@ -163,9 +165,11 @@ def ends_of(code: Code) -> list[tuple[str, int]]:
     return list(ends.items())
 
 
-def ends_of_candidates(code: Code) -> list[int]:
-    """Return where the numbers of each of the candidates end."""
-    return list(accumulate(len(one.rows) for one in code.candidates))
+def ends_of_tries(code: Code) -> list[tuple[str, int]]:
+    """Return the functions that try steps in the order of their numbers, and where each ends."""
+    ends = accumulate(len(one.rows) for one in code.candidates)
+    pairs = groupby(zip(code.tried_by, ends, strict=True), key=itemgetter(0))
+    return [(name, [end for _, end in several][-1]) for name, several in pairs]
 
 
 def in_c(code: Code) -> str:
@@ -195,8 +199,8 @@ def in_c(code: Code) -> str:
     for kind, end in ends_of(code):
         lines.append(f"    if (number < {end}) return forbids_{kind}(s, STEPS[number]);")
     lines += ["    return 1;", "}", "", "static inline whole tries(whole *s, whole number) {"]
-    for number, end in enumerate(ends_of_candidates(code)):
-        lines.append(f"    if (number < {end}) return tries_{number}(s, STEPS[number]);")
+    for name, end in ends_of_tries(code):
+        lines.append(f"    if (number < {end}) return {name}(s, STEPS[number]);")
     lines += ["    return 1;", "}", "", "void doing(whole *s, whole number) {"]
     for kind, end in ends_of(code):
         lines.append(f"    if (number < {end}) {{ does_{kind}(s, STEPS[number]); return; }}")
@@ -217,12 +221,12 @@ def in_c_alone(function: Function) -> list[str]:
     """Print one function in C."""
     answers = "whole" if function.answers == 1 else "void"
     places = [f"whole *{ANSWER}{at}" for at in range(function.answers)] if answers == "void" else []
+    arguments = [ROWS_IN_C.get(name, f"whole {name}") for name in function.arguments]
     names = names_given(function.block)
     return [
         "",
         f"/* {function.about} */",
-        f"static {answers} {function.name}"
-        f"({', '.join([*(STUBS_IN_C[name] for name in function.arguments), *places])}) {{",
+        f"static {answers} {function.name}({', '.join([*arguments, *places])}) {{",
         *([f"    whole {', '.join(names)};"] if names else []),
         *c_lines(function.block, 1),
         "}",

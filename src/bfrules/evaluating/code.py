@@ -380,7 +380,7 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
 
     def let_go(*, all_of_them: bool = False) -> None:
         for name in list(held):
-            if all_of_them or any(isinstance(part, Item) for part in within(held[name])):
+            if all_of_them or any(isinstance(part, Item | Call) for part in within(held[name])):
                 out.append(Let(name, held.pop(name)))
 
     for statement in block:

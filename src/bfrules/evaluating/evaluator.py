@@ -134,18 +134,18 @@ class Leaf:
 
 @attrs.frozen(eq=False)
 class Apart:
-    """A function that is printed by itself: its answer, the numbers in it counted from 0.
+    """A call of a function that is printed by itself: its answer, the numbers in it counted from 0.
 
-    It looks at nothing but a row.
+    `truths` says of each number whether it is yes or no.
     """
 
     name: str
-    row: str
+    call: Call
     answer: Value
-    numbers: int
+    truths: tuple[bool, ...]
 
 
-def nothing_apart(function: Any, args: list[Value]) -> Apart | None:
+def nothing_apart(caller: "Evaluator", function: Any, args: list[Value]) -> Apart | None:
     """Say that every function is printed where it is called."""
     return None
 
@@ -153,14 +153,14 @@ def nothing_apart(function: Any, args: list[Value]) -> Apart | None:
 class Evaluator:
     """Works out functions on values, and writes down what is left to do when the code runs.
 
-    `apart` tells of a function that remembers its answers whether it is printed by itself.
+    `apart` tells of a function that is called whether it is printed by itself.
     """
 
     def __init__(
         self,
         tables: dict[tuple[int, ...], str],
         reserved: tuple[str, ...] = (),
-        apart: Callable[[Any, list[Value]], Apart | None] = nothing_apart,
+        apart: "Callable[[Evaluator, Any, list[Value]], Apart | None]" = nothing_apart,
     ) -> None:
         self.tables = tables
         self.reserved = reserved
@@ -961,13 +961,15 @@ class Evaluator:
             ):
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
-                if (apart := self.apart(function, args)) is not None:
+                if (apart := self.apart(self, function, args)) is not None:
                     return handed(self.called_apart(apart), give)
                 return self.called(Known(function.__wrapped__), args, named, give)
             case Known(types.FunctionType() as function):
                 replaced = self.replaced(function, args)
                 if replaced is not None:
                     return handed(replaced, give)
+                if not named and (apart := self.apart(self, function, args)) is not None:
+                    return handed(self.called_apart(apart), give)
                 return self.run(tree_of(function), Scope(function, {}), args, named, give)
             case Known(type() as kind) if attrs.has(kind):
                 return handed(self.made(kind, args, named), give)
@@ -977,11 +979,14 @@ class Evaluator:
 
     def called_apart(self, apart: Apart) -> Value:
         """Return the answer of a function that is printed by itself."""
-        call = Call(Name(apart.name), (Name(apart.row),))
-        if At(call, Number(0)) not in self.memo:
-            names = tuple(self.fresh(f"{apart.name}_{at}") for at in range(apart.numbers))
-            self.block.append(LetAll(names, call))
-            self.memo.update((At(call, Number(at)), Name(name)) for at, name in enumerate(names))
+        call = apart.call
+        places = [At(call, Number(at)) for at in range(len(apart.truths))]
+        if places and places[0] not in self.memo:
+            names = tuple(self.fresh(f"{apart.name}_{at}") for at in range(len(places)))
+            self.block.append(Let(names[0], call) if len(names) == 1 else LetAll(names, call))
+            self.memo.update((at, Name(name)) for at, name in zip(places, names, strict=True))
+            pairs = zip(names, apart.truths, strict=True)
+            self.truths.update(name for name, truth in pairs if truth)
         return self.rebuilt(apart.answer, lambda at: Int(self.memo[At(call, at)]))
 
     def worked_out_now(
@@ -1204,12 +1209,18 @@ class Evaluator:
             case ast.FunctionDef(name=name):
                 scope.names[name] = Local(statement, scope)
             case ast.For(target=target, iter=node, body=inside, orelse=[]):
-                turns = self.each(self.worked_out(node, scope))
+                several = self.worked_out(node, scope)
+                turns = self.each(several)
                 if returns(inside):
+                    # in a row, the first that is not there ends it
+                    ends = isinstance(several, Some) and several.in_a_row
                     unrolled: list[Any] = []
-                    for item, test in turns:
+                    for item, test in reversed(turns):
                         turn = [Binding(target, item), *inside]
-                        unrolled += turn if test == YES else [Guarded(test, turn)]
+                        if ends:
+                            unrolled = [Guarded(test, [*turn, *unrolled])]
+                        else:
+                            unrolled[:0] = turn if test == YES else [Guarded(test, turn)]
                     self.statements([*unrolled, *rest], scope, give)
                     return True
                 match inside:

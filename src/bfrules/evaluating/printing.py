@@ -106,6 +106,8 @@ def c(expression: Expression) -> str:
             return f"(!{c(of)})"
         case Pick(test, yes, no):
             return f"({c(test)} ? {c(yes)} : {c(no)})"
+        case Call(function, arguments):
+            return f"{c(function)}({', '.join(bare(c(one)) for one in arguments)})"
     raise TypeError(f"{expression} is no number")
 
 
@@ -189,7 +191,7 @@ def c_lines(block: Block, depth: int) -> Iterator[str]:
             case Let(name, value):
                 yield f"{pad}{name} = {bare(c(value))};"
             case LetAll(names, Call(function, rows)):
-                places = (*map(c, rows), *(f"&{name}" for name in names))
+                places = (*(bare(c(one)) for one in rows), *(f"&{name}" for name in names))
                 yield f"{pad}{c(function)}({', '.join(places)});"
             case Store(row, at, value):
                 yield f"{pad}{row}[{bare(c(at))}] = {bare(c(value))};"

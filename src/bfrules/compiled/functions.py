@@ -1,0 +1,127 @@
+"""Printed functions; some helpers of clauses are printed by themselves, once, and called."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import define, field, frozen
+
+from bfrules.evaluating.code import Block, Call, Display, Expression, Name, Number, Return, every
+from bfrules.evaluating.evaluator import REMEMBERING, Apart, Evaluator
+from bfrules.evaluating.values import CannotCompile, Int, Known, Value
+
+SHORTEST: Final = 30
+"""How many statements a helper has at least that is printed by itself."""
+
+
+@frozen
+class Function:
+    """One printed function: its name, its arguments, what it does, how many numbers it returns."""
+
+    name: str
+    arguments: tuple[str, ...]
+    block: Block
+    about: str
+    answers: int = 1
+
+
+@frozen(eq=False)
+class Printed:
+    """A function that is printed by itself, and its answer: the numbers in it count from 0.
+
+    `truths` says of each number whether it is yes or no.
+    """
+
+    name: str
+    answer: Value
+    truths: tuple[bool, ...]
+
+
+@define(eq=False)
+class Helpers:
+    """Prints functions by themselves: what remembers its answers, and what is long in that.
+
+    All of them know the printed values, and a position that stands in a `row`.
+    """
+
+    printed: Value
+    position: Value
+    row: str
+    tables: dict[tuple[int, ...], str]
+    functions: list[Function] = field(factory=list)
+    known: dict[Any, list[tuple[list[Value], Printed | None]]] = field(factory=dict)
+
+    def remembering(self, caller: Evaluator, function: Any, args: list[Value]) -> Apart | None:
+        """Print a function that remembers its answers by itself, if it looks at the row alone."""
+        if not isinstance(function, REMEMBERING) or args != [self.printed, self.position]:
+            return None
+        return self.apart(caller, function.__wrapped__, args, shortest=0)
+
+    def inside(self, caller: Evaluator, function: Any, args: list[Value]) -> Apart | None:
+        """Print a long function by itself; one that does not come apart there is not."""
+        try:
+            return self.apart(caller, function, args, SHORTEST)
+        except CannotCompile:
+            return None
+
+    def apart(
+        self, caller: Evaluator, function: Any, args: list[Value], shortest: int
+    ) -> Apart | None:
+        """Print a function by itself, once for all numbers; None if it is short, or under way."""
+        given: list[Expression] = []
+        names: list[str] = []
+
+        def taken(number: Expression) -> Value:
+            is_truth = not isinstance(number, Number) and caller.is_truth(number)
+            names.append(f"{'yes' if is_truth else 'given'}_{len(given)}")
+            given.append(number)
+            return Int(Name(names[-1]))
+
+        own = [self.taken(caller, one, taken) for one in args]
+        known = self.known.setdefault(function, [])
+        found = [one for asked, one in known if asked == own]
+        if not found:
+            known.append((own, None))  # for a function that calls itself
+            found = [self.print(function, own, tuple(names), shortest)]
+            known.remove((own, None))
+            known.append((own, found[0]))
+        printed = found[0]
+        if printed is None:
+            return None
+        call = Call(Name(printed.name), (Name(self.row), *given))
+        return Apart(printed.name, call, printed.answer, printed.truths)
+
+    def taken(self, caller: Evaluator, value: Value, put: Callable[[Expression], Value]) -> Value:
+        """Return what a function is given: the table as it stands, or numbers in its place."""
+        if value in (self.printed, self.position):
+            return value
+        if isinstance(value, Known) and type(value.value) is int:
+            return put(Number(value.value))
+        return caller.rebuilt(value, put)
+
+    def print(
+        self, function: Any, args: list[Value], given: tuple[str, ...], shortest: int
+    ) -> Printed | None:
+        """Print a function of the row and what it is given, unless it is short."""
+        evaluator = Evaluator(self.tables, reserved=given, apart=self.inside)
+        evaluator.truths.update(name for name in given if name.startswith("yes"))
+        numbers: list[Expression] = []
+
+        def counted(number: Expression) -> Value:
+            numbers.append(number)
+            return Int(Number(len(numbers) - 1))
+
+        found = evaluator.called(Known(function), args, {})
+        answer = evaluator.rebuilt(found, counted)
+        truths = tuple(evaluator.is_truth(number) for number in numbers)
+        whole = numbers[0] if len(numbers) == 1 else Display(tuple(numbers))
+        evaluator.block.append(Return(whole))
+        block = evaluator.written()
+        if not numbers or len(list(every(block))) < shortest:
+            return None
+        same = sum(one.about.endswith(f" {function.__name__}.") for one in self.functions)
+        name = f"{function.__name__}_{same + 1}_" if same else function.__name__
+        about = f"Work out {function.__name__}."
+        self.functions.append(
+            Function(name, (self.row, *given), block, about, answers=len(numbers))
+        )
+        return Printed(name, answer, truths)
