@@ -649,6 +649,8 @@ def test_a_view_does_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
         assert house.view(other, seat) == house.view(position, seat)
 
 
+@pytest.mark.verifies("bf2010", "setup.21 setup.22")
+@pytest.mark.verifies("bf2023", "setup.29 setup.30 mibs.2 mibs.3")
 @settings(max_examples=60)
 @given(NAMES, SEEDS)
 def test_what_is_unseen_is_in_the_bag_or_behind_the_other_screens(name: str, seed: int) -> None:

@@ -145,7 +145,9 @@ def test_after_the_end_everything_is_seen(edition: Any) -> None:
     hands = {seat: {name: 2} for seat, name in enumerate(colours[:3])}
     table = edition.position(hands=hands, cash={0: 10, 1: 20, 2: 30})
     for seat in range(3):
-        seen = edition.view(evolve(table, phase=OVER), seat).seats
+        view = edition.view(evolve(table, phase=OVER), seat)
+        seen = view.seats
+        assert (view.of_edition, view.seat) == (edition.name, seat)
         assert [
             evolve(one, **asdict(owner)) for one, owner in zip(seen, table.seats, strict=True)
         ] == list(seen)
