@@ -93,7 +93,7 @@ def test_a_wrong_expectation_is_answered_with_the_ruling(tmp_path: Path) -> None
     file = written(tmp_path, "a.rst", HEAD + WRONG)
     ended = run("settle", file)
     ruling = indent(str(bf2023.explain(table, bf2023.sell("green", 3, remove="blue"))), "    ")
-    assert "price of blue: $8 at (0, 3) -> $6 at (0, 2)" in ruling
+    assert "price of blue: $8 in row 0, column 3 -> $6 in row 0, column 2" in ruling
     assert ended.stdout == told_of(
         file,
         "Examples: 2 of 3 hold (lines 8, 9).",

@@ -269,7 +269,7 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
         Change("market, green", "4", "5"),
         Change("market, green", "5", "6"),
         Change("top sale track, green", "2", "1"),
-        Change("price of green", "$8 at (0, 3)", "$6 at (0, 2)"),
+        Change("price of green", "$8 in row 0, column 3", "$6 in row 0, column 2"),
         Change("what is due", "the action of the first player", "the action of the second player"),
     }
     for effect in ruling.effects:
@@ -286,7 +286,7 @@ def test_a_ruling_is_told_with_its_statements() -> None:
     assert lines[0] == "bf2023: the first player: sell nothing, remove green"
     falls = bf2023.statements.named("bf2023.sell.6")
     assert falls is not None
-    at = lines.index("       price of green: $8 at (0, 3) -> $6 at (0, 2)")
+    at = lines.index("       price of green: $8 in row 0, column 3 -> $6 in row 0, column 2")
     assert lines[at + 1] == f"       [bf2023.sell.6] {falls.text}"
 
 

@@ -28,18 +28,18 @@ def test_a_narration_has_a_set_up_turns_price_changes_and_an_end() -> None:
         narrated(game)
         == f"""\
    1. The first player: sell 3 green, remove green. \
-Price of green from $8 at (0, 3) to $6 at (0, 2); \
+Price of green from $8 in row 0, column 3 to $6 in row 0, column 2; \
 cash of the first player from $100 to $124.
    2. The second player: use the bonus tile: place white, gold track. \
-Price of white from $8 at (0, 3) to $10 at (0, 4).
+Price of white from $8 in row 0, column 3 to $10 in row 0, column 4.
    3. The second player: buy 2 blue, place blue. Cash of the second player from $100 to $84.
 
    4. The second player: draw 1 purple, 3 green, 2 blue, 1 white for a price change.
-      price of purple from $8 at (0, 3) to $12 at (1, 3)
-      price of yellow from $8 at (0, 3) to $6 at (0, 2)
-      price of green from $6 at (0, 2) to $15 at (2, 2)
-      price of blue from $8 at (0, 3) to $15 at (1, 4)
-      price of white from $10 at (0, 4) to $15 at (1, 4)
+      price of purple from $8 in row 0, column 3 to $12 in row 1, column 3
+      price of yellow from $8 in row 0, column 3 to $6 in row 0, column 2
+      price of green from $6 in row 0, column 2 to $15 in row 2, column 2
+      price of blue from $8 in row 0, column 3 to $15 in row 1, column 4
+      price of white from $10 in row 0, column 4 to $15 in row 1, column 4
 
    5. The third player: buy 0 gold, place green.
 

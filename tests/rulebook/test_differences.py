@@ -80,6 +80,6 @@ def test_of_another_reading_only_what_it_does_otherwise_is_told() -> None:
     assert told == [
         "  1. raise_colours_that_the_refill_took: Move the price marker of a colour whose last "
         "share the refill took one space right.",
-        "       price of orange: $10 at (1, 2) -> $12 at (1, 3)",
+        "       price of orange: $10 in row 1, column 2 -> $12 in row 1, column 3",
     ]
     assert "rests on the reading" not in witness.astext()

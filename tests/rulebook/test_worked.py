@@ -100,7 +100,7 @@ def test_a_card_has_a_question_a_table_a_ruling_and_python(namespace: dict[str, 
         "Not allowed",
     ]
     assert "Blue falls." in ruling.astext()
-    assert "price of blue: $45 at (6, 0) → $35 at (5, 0)" in ruling.astext()
+    assert "price of blue: $45 in row 6, column 0 → $35 in row 5, column 0" in ruling.astext()
     assert code.astext().endswith(EXAMPLE)
 
 

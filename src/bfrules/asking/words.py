@@ -58,7 +58,7 @@ def changed(change: Change, you: object) -> str:
 
 def without_its_cell(value: str) -> str:
     """Return a price without where its marker stands."""
-    return value.partition(" at (")[0]
+    return value.partition(" in row ")[0]
 
 
 def in_short(changes: Iterable[Change], you: object) -> str:

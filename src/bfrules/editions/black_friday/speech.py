@@ -249,7 +249,7 @@ def changes_of_prices(printed: Components, before: Position, after: Position) ->
 
     def at(position: Position, colour: int) -> str:
         cell = position.prices[colour]
-        return f"${printed.prices[cell]} at ({row_of(cell)}, {column_of(cell)})"
+        return f"${printed.prices[cell]} in row {row_of(cell)}, column {column_of(cell)}"
 
     return tuple(
         Change(f"price of {printed.words.colours[colour]}", at(before, colour), at(after, colour))
