@@ -18,7 +18,9 @@ Printed = TypeVar("Printed")
 Clauses = Clause | tuple[Clause, ...]
 
 TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
-A_TABLE: Final = 'a table such as {f: "bf2023.sell.1"}, with the ids that each clause carries out'
+A_TABLE: Final = (
+    'a table such as {f: "bf2023.sell.1"}, with the ids that each carries out, or "" for none'
+)
 
 
 class AmendmentError(ValueError):
