@@ -1,4 +1,7 @@
-"""Every worked example of the printed rulebook, played on whole positions."""
+"""Every worked example of the printed rulebook, played on whole positions.
+
+Those of the level tiles stand with the limits of all levels, in `test_rules_alike`.
+"""
 
 from typing import Any
 
@@ -17,7 +20,6 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.steps import NO_TRACK, SALE
 from bfrules.kernel.grid import Cell, cell_at
-from bfrules.testing import reasons
 from tests.editions.tables import USUAL, ruled
 
 
@@ -74,38 +76,6 @@ def test_equally_many_of_all_five_colours_leave_the_markers_where_they_are() -> 
         start, phase=DEALING, market=(8, 8, 8, 8, 8), bag=Pile((10, 10, 10, 10, 10), 0)
     )
     assert [price(cell) for cell in stocked.prices] == [8, 8, 8, 8, 8]
-
-
-# the level tiles --------------------------------------------------------------
-
-
-@pytest.mark.verifies("bf2023", "level.2 level.3 buy.3 sell.2 gold.3")
-def test_level_0_allows_one_share_or_one_gold_bar() -> None:
-    table = bf2023.position(level=0, holding={"green": 2})
-    assert reasons(bf2023, table, bf2023.buy("green", 1, place="green")) == ()
-    assert reasons(bf2023, table, bf2023.sell("green", 1, remove="green")) == ()
-    assert reasons(bf2023, table, bf2023.buy_gold(1, place="green")) == ()
-    assert reasons(bf2023, table, bf2023.buy("green", 2, place="green")) == (
-        "more_bought_than_the_limit (buying 2, limit 1, level 0)",
-    )
-    assert reasons(bf2023, table, bf2023.sell("green", 2, remove="green")) == (
-        "more_sold_than_the_limit (selling 2, limit 1, level 0)",
-    )
-    assert reasons(bf2023, table, bf2023.buy_gold(2, place="green")) == (
-        "more_bars_than_the_limit (buying 2, limit 1, level 0)",
-    )
-
-
-@pytest.mark.verifies("bf2023", "level.7 change.4")
-def test_the_first_price_change_draws_five_shares() -> None:
-    table = bf2023.position(level=0, price_change="purchase", purchase_track={"green": 5})
-    assert reasons(bf2023, table, bf2023.draw({"green": 5})) == ()
-    assert reasons(bf2023, table, bf2023.draw({"green": 4})) == (
-        "not_the_draw_number (drawn 4, to draw 5, level 0)",
-    )
-    assert reasons(bf2023, table, bf2023.draw({"green": 6})) == (
-        "not_the_draw_number (drawn 6, to draw 5, level 0)",
-    )
 
 
 # adjusting the share prices ---------------------------------------------------

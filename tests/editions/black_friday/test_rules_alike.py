@@ -76,7 +76,9 @@ def after_the_trade(table: Any, trade: str, colour: int) -> dict[str, Any]:
 
 
 @pytest.mark.verifies("bf2010", "buy.3 buy.4 sell.6 silver.3 level.3 level.4 change.40")
-@pytest.mark.verifies("bf2023", "buy.4 sell.8 gold.4 level.3 level.4 level.5 level.6")
+@pytest.mark.verifies(
+    "bf2023", "buy.3 buy.4 sell.2 sell.8 gold.3 gold.4 level.2 level.3 level.4 level.5 level.6"
+)
 @pytest.mark.parametrize(("level", "limit"), [*enumerate((1, 1, 2, 2, 3, 3, 4, 4, 5, 5))])
 @BOTH
 def test_the_limits_of_an_action_follow_the_level(edition: Any, level: int, limit: int) -> None:
