@@ -9,6 +9,7 @@ from attrs import evolve
 from bfrules import (
     Amendment,
     AmendmentError,
+    ForeignPosition,
     Game,
     ImpossiblePosition,
     NotationError,
@@ -32,6 +33,7 @@ from bfrules.testing import check_edition
 TABLE = bf2023.position(holding={"green": 3})
 GAME: Game[Any, Any, Any] = Game(bf2023, TABLE)
 NO_ROW: Any = ()
+ONE_GREEN = bf2023.sell("green", 1, remove="green")
 Asked = Callable[..., object]
 KEYWORD = "bf2023.sell: there is no keyword 'remov'; did you mean 'remove'?"
 TOO_LONG = "a number of at most 12 digits"
@@ -147,6 +149,13 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (bf2023.parse_position, "prices.green=50", ImpossiblePosition, "in one line 4/5 and 5/3"),
         (bf2023.parse_step, 3, TypeError, "a step is read from text, not from 3"),
         (bf2023.parse_position, b"level=3", TypeError, "a table is read from text, not from b"),
+        (
+            bf2023.write_step,
+            Sell(NO_ROW, None),
+            TypeError,
+            "bf2023: Sell has shares=(), where a row",
+        ),
+        (bf2023.actor, ONE_GREEN, ForeignPosition, "removed=2, extra=False) is no table; `start`"),
         (bf2023.amend, "stays", AmendmentError, "'stays' is no amendment; `reading`"),
         (bf2023.amend, bf2010.reading("Q04", "stays"), AmendmentError, "answers Q04, which is no"),
         (GAME.play_at_random, 7, TypeError, "7 draws nothing by chance; give a random.Random"),
@@ -238,7 +247,6 @@ NAME: Any = "not_owned"
 ROW: Any = [three]
 CITES: Any = {three: 3}
 A_CLAUSE = "a clause takes (printed, position, step)"
-ONE_GREEN = bf2023.sell("green", 1, remove="green")
 
 
 @pytest.mark.parametrize(

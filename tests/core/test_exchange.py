@@ -90,7 +90,10 @@ def test_a_ruling_is_written_with_its_reasons_or_its_effects() -> None:
     assert allowed["effects"][0]["changes"][0].keys() == {"what", "before", "after"}
 
 
-@pytest.mark.parametrize("thing", [bf2023.position(), bf2023.view(bf2023.position(), 0), None, 3])
+RULED = bf2023.explain(bf2023.position(), bf2023.buy("green", place="green"))
+
+
+@pytest.mark.parametrize("thing", [RULED, RULED.before, bf2023.view(RULED.before, 0), None, 3])
 def test_what_is_not_of_the_edition_is_not_written_as_if_it_were(thing: object) -> None:
     with pytest.raises(TypeError, match=r"bf2010: \w+ is no step, position, view or ruling of"):
         as_plain(bf2010, thing)

@@ -21,7 +21,13 @@ READERS = {
 @pytest.mark.parametrize(
     ("number", "file", "right", "wrong", "told"),
     [
-        (0, "statements.toml", "kind = ", "knd = ", "line 10: extra fields found (knd)"),
+        (
+            0,
+            "statements.toml",
+            "kind = ",
+            "knd = ",
+            "line 10: extra fields found (knd); did you mean kind?",
+        ),
         (1, "statements.toml", '"procedure"', '"proc"', "line 10: unknown error (proc not in"),
         (
             2,
@@ -38,7 +44,13 @@ READERS = {
             "line 5: extra fields found",
         ),
         (4, "statements.toml", '"', "", "is no TOML: Invalid value (at line 2, column 9)"),
-        (5, "questions.toml", "confidence", "confidnce", "line 5: extra fields found (confidnce)"),
+        (
+            5,
+            "questions.toml",
+            "confidence",
+            "confidnce",
+            "line 5: extra fields found (confidnce); did you mean conf",
+        ),
         (
             6,
             "questions.toml",

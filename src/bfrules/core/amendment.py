@@ -102,12 +102,12 @@ class Amendment(Generic[Printed]):
     about: str
     question: str = ""
     reading: str = ""
-    clauses: tuple[Substitution, ...] = ()
-    rules: tuple[Rule[Printed, Any, Any], ...] = ()
-    forbid: Mapping[type[Any], Clauses] = field(factory=dict, hash=False)
-    does: Mapping[type[Any], Clauses] = field(factory=dict, hash=False)
-    components: Callable[[Printed], Printed] | None = None
-    cites: Mapping[Any, str] = field(factory=dict, hash=False)
+    clauses: tuple[Substitution, ...] = field(default=(), repr=False)
+    rules: tuple[Rule[Printed, Any, Any], ...] = field(default=(), repr=False)
+    forbid: Mapping[type[Any], Clauses] = field(factory=dict, hash=False, repr=False)
+    does: Mapping[type[Any], Clauses] = field(factory=dict, hash=False, repr=False)
+    components: Callable[[Printed], Printed] | None = field(default=None, repr=False)
+    cites: Mapping[Any, str] = field(factory=dict, hash=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         expect_none(f"{self.name!r}: {misfit}" for misfit in misfits(self))

@@ -5,6 +5,10 @@ import tomllib
 from pkgutil import get_data
 from typing import Any, TypeVar
 
+from attrs import fields
+
+from bfrules.core.notation import nearest
+
 Kind = TypeVar("Kind")
 
 
@@ -40,13 +44,23 @@ def read_beside(package: str, name: str, kind: type[Kind]) -> Kind:
     """
     # imported here, as it would take a fifth of the time of `import bfrules`
     from cattrs import BaseValidationError, Converter, transform_error
+    from cattrs.errors import ForbiddenExtraKeysError
+    from cattrs.v import format_exception
+
+    def told(error: BaseException, kind: type[Any] | None) -> str:
+        what = format_exception(error, kind)
+        if isinstance(error, ForbiddenExtraKeysError):
+            known = [part.name for part in fields(error.cl)]
+            meant = (nearest(key, known) for key in sorted(error.extra_fields))
+            what += "".join(f"; did you mean {key}?" for key in meant if key)
+        return what
 
     tables = tables_beside(package, name)
     try:
         return Converter(forbid_extra_keys=True).structure(tables, kind)
     except BaseValidationError as error:
         text = text_beside(package, name)
-        complaints = (located(text, told) for told in transform_error(error))
+        complaints = (located(text, told) for told in transform_error(error, format_exception=told))
         raise UnreadableFile(f"{name} of {package}: {'; '.join(complaints)}") from None
 
 

@@ -285,11 +285,14 @@ class Edition(Generic[Printed, Position, Step, View]):
         return table
 
     def _expect_own(self, position: object) -> None:
-        if type(position) is not self.position_kind:
+        own: Any = self.position_kind
+        kind: Any = type(position)
+        if kind is not own:
+            alike = has(kind) and _names_of_parts(kind) == _names_of_parts(own)
             raise ForeignPosition(
                 f"this is {_whose(position)}, not one of {self.name}. To ask {self.name} about it "
                 f"on purpose: {self.name}.adopt(position)."
-                if has(type(position)) and type(position) is not self.view_kind
+                if alike or (hasattr(kind, "of_edition") and kind is not self.view_kind)
                 else self._no_table(position)
             )
 
@@ -479,6 +482,9 @@ class Edition(Generic[Printed, Position, Step, View]):
     def expect_well_made(self, step: Step) -> None:
         """Raise TypeError, naming the field, for a step whose fields are not of their kinds."""
         self._rule(step)
+        self._expect_its_kinds(step)
+
+    def _expect_its_kinds(self, step: Step) -> None:
         misfit = misfit_of(step)
         if misfit is not None:
             raise TypeError(
@@ -575,7 +581,11 @@ class Edition(Generic[Printed, Position, Step, View]):
         return f"{doer}: {told}" if doer else told
 
     def write_step(self, step: Step) -> str:
-        """Say a step in a few words, as in "sell 3 green, remove blue"."""
+        """Say a step in a few words, as in "sell 3 green, remove blue".
+
+        Raise TypeError for what is no step, or one made by hand of other values than it declares.
+        """
+        self._expect_its_kinds(step)
         return self.phrasebook.said(step)
 
     def parse_step(self, text: str) -> Step:
@@ -599,6 +609,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def typed(self, step: Step) -> str:
         """Return the call that makes a step, as in `sell("green", 3, remove="blue")`."""
+        self._expect_its_kinds(step)
         return self.phrasebook.typed(step)
 
     @property

@@ -26,7 +26,7 @@ def as_plain(edition: AnyEdition, thing: Any) -> dict[str, Any]:
     Raise TypeError for anything else, such as a table of another edition.
     """
     namings = edition.speech.namings(edition.printed)
-    if isinstance(thing, Ruling):
+    if isinstance(thing, Ruling) and isinstance(thing.before, edition.position_kind):
         what, plain = "ruling", plain_ruling(edition, thing)
     elif isinstance(thing, edition.position_kind):
         written = edition.write_position(thing) if edition.speech.tables else ""

@@ -101,6 +101,10 @@ class View2010(View):
     of_edition: ClassVar = "bf2010"
     whose: ClassVar = WHOSE
 
+    def __str__(self) -> str:
+        """Draw what the seat may know as text."""
+        return as_text(bf2010.picture(self))
+
 
 @telling_keywords
 @frozen(kw_only=True)

@@ -77,6 +77,10 @@ class View2023(View):
 
     of_edition: ClassVar = "bf2023"
 
+    def __str__(self) -> str:
+        """Draw what the seat may know as text."""
+        return as_text(bf2023.picture(self))
+
 
 @telling_keywords
 @frozen(kw_only=True)

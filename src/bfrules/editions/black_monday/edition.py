@@ -108,6 +108,10 @@ class ViewBlackMonday(View):
 
     of_edition: ClassVar = "black_monday"
 
+    def __str__(self) -> str:
+        """Draw what the seat may know as text."""
+        return as_text(black_monday.picture(self))
+
 
 @telling_keywords
 @frozen(kw_only=True)
