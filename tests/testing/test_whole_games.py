@@ -70,7 +70,7 @@ def test_two_refusals_together_leave_a_table_without_a_step() -> None:
         seats=3, market=none, sale_track=none, current_sale_track="refilled centre"
     )
     assert list(bf2023.legal(table))
-    with pytest.raises(NobodyCanMove, match="0 has no legal step"):
+    with pytest.raises(NobodyCanMove, match="the first player has no legal step; at "):
         check_extreme(house(WITHOUT_A_STEP), table, Random(0))
 
 

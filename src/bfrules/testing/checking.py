@@ -10,9 +10,15 @@ from bfrules.core.game import Game
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
 from bfrules.kernel.contract import ContractBroken, checked, needs_unmet
-from bfrules.testing.broken import EditionBroken, NobodyCanMove, expect
+from bfrules.testing.broken import EditionBroken, expect
 from bfrules.testing.houses import starts_of
-from bfrules.testing.playing import random_play, random_step, reasons
+from bfrules.testing.playing import (
+    in_words,
+    nobody_can_move,
+    random_play,
+    random_step,
+    reasons,
+)
 from bfrules.testing.positions import (
     extreme_position,
     odd_steps,
@@ -158,7 +164,7 @@ def check_position(edition: Edition[Any, Position, Step, View], position: Positi
         return
     legal = tuple(edition.legal(position))
     if actor is not None and not legal:
-        raise NobodyCanMove(f"{edition.label}: seat {actor!r} has no legal step at {position!r}")
+        raise nobody_can_move(edition, position)
     expect(bool(legal) == (actor is not None), f"{actor!r} has {len(legal)} legal steps", position)
     expect(len(set(legal)) == len(legal), "a legal step is listed twice", position)
 
@@ -203,7 +209,8 @@ def check_contracts(
         try:
             checked(effect.clause)(*given)
         except ContractBroken as broken:
-            raise EditionBroken(f"{edition.label}: {broken}; at {effect.before}") from None
+            where = in_words(edition, effect.before)
+            raise EditionBroken(f"{edition.label}: {broken}; at {where}") from None
 
 
 def check_every_step(edition: Edition[Any, Position, Step, View], position: Position) -> None:

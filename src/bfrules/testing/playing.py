@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy
 
 from bfrules.core.edition import CHANCE, Edition
 from bfrules.core.game import Game
+from bfrules.core.standing import name_of_seat
 from bfrules.testing.broken import NobodyCanMove, NoEndInSight
 
 Position = TypeVar("Position")
@@ -17,6 +18,25 @@ View = TypeVar("View")
 
 LONGEST_GAME: Final = 10_000
 SEEDS: Final = strategies.integers(min_value=0, max_value=2**32 - 1)
+
+
+def in_words(edition: Edition[Any, Position, Step, View], position: Position) -> str:
+    """Write a table in one line; as Python shows it where the edition has no words for it."""
+    try:
+        return edition.write_position(position)
+    except ValueError:
+        return repr(position)
+
+
+def nobody_can_move(
+    edition: Edition[Any, Position, Step, View], position: Position
+) -> NobodyCanMove:
+    """Return the error for a game that is not over, and in which the seat to act has no step."""
+    actor = edition.actor(position)
+    who = name_of_seat(actor) if isinstance(actor, int) else "nobody"
+    return NobodyCanMove(
+        f"{edition.label}: {who} has no legal step; at {in_words(edition, position)}"
+    )
 
 
 def random_step(
@@ -32,9 +52,7 @@ def random_step(
     for step in edition.legal(position):
         kinds.setdefault(type(step), []).append(step)
     if not kinds:
-        raise NobodyCanMove(
-            f"{edition.label}: seat {edition.actor(position)!r} has no legal step at {position!r}"
-        )
+        raise nobody_can_move(edition, position)
     return random.choice(kinds[random.choice(list(kinds))])
 
 
