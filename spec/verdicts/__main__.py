@@ -76,6 +76,9 @@ FILES: Final = ".py"
 COMPOSING: Final = "composing"
 ALL_METHODS: Final = (*METHODS, THIRD_OPINION, COMPOSING)
 SOME_FAIL: Final = 1
+NOT_ASKED_TO_THE_END: Final = (
+    "nothing is proved: the process ended early: out of time, out of memory, or by the amendment"
+)
 UNUSABLE: Final = 2
 
 
@@ -177,9 +180,9 @@ def compose_under(
     fails = False
     try:
         for asked, answer in composed_under(readings, amendment, editions, workers):
-            told = str(answer) if answer else "searched: out of time, or out of memory"
+            told = str(answer) if answer else NOT_ASKED_TO_THE_END
             click.echo(f"{asked.name}, {asked.seats} seats: {told}")
-            fails |= answer is not None and answer.rank == FAILURE
+            fails |= answer is None or answer.rank == FAILURE
     except (UnusableFile, UnusableHouseRule) as unusable:
         raise Unusable(str(unusable)) from None
     return SOME_FAIL if fails else 0

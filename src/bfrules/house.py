@@ -199,7 +199,7 @@ def line_in(files: Container[str], error: BaseException) -> str:
 def told_error(error: BaseException) -> str:
     """Say in one line what an error is."""
     try:
-        first = str(error).partition("\n")[0]
+        told = " ".join(str(error).split())
     except Exception:  # an error of somebody's own that cannot say what it is
-        first = ""
-    return f"{type(error).__name__}: {first}" if first else type(error).__name__
+        told = ""
+    return f"{type(error).__name__}: {told}" if told else type(error).__name__

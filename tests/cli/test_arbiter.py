@@ -139,22 +139,6 @@ def test_a_game_that_is_told_wrongly_differs_from_what_cannot_be_read(
     assert (ended, told in said) == (status, True), said
 
 
-@pytest.mark.parametrize("quits", ["os._exit(0)", "def no(p, q, s): os._exit(0)"])
-def test_rules_of_a_house_that_end_the_process_pass_no_game(sheet: Path, quits: str) -> None:
-    code = f"""import os
-from bfrules import Amendment, bf2023
-from bfrules.editions.bf2023 import Sell
-{quits}
-OWN = Amendment(name="own", about="Own.", forbid={{Sell: no}})
-"""
-    house = sheet.with_name("house.py")
-    house.write_text(code, encoding="utf-8")
-    sheet.write_text(SHEET.replace("seats:", "amendment: own\nseats:"), encoding="utf-8")
-    status, said = run("check", str(sheet), "--amendment", f"{house}:OWN")
-    assert status == 2
-    assert "the process ended with status 0, and said nothing" in one_line(said)
-
-
 def test_a_played_game_is_saved_and_checked(tmp_path: Path) -> None:
     file = tmp_path / "random.txt"
     status, said = run("play", "bf2023", "--seats", "3", "--seed", "4", "--save", str(file))

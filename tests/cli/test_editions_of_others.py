@@ -41,7 +41,9 @@ def install(folder: Path, monkeypatch: pytest.MonkeyPatch, points: str) -> None:
 
 @pytest.fixture
 def pennies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyEdition:
-    install(tmp_path, monkeypatch, "pennies = pennies:pennies")
+    renamed = "from attrs import evolve\nfrom bfrules import bf2023\n"
+    written(tmp_path, "renamed.py", f"{renamed}mine = evolve(bf2023, name='renamed')\n")
+    install(tmp_path, monkeypatch, "pennies = pennies:pennies\nrenamed = renamed:mine")
     found: AnyEdition = import_module("pennies").pennies
     return found
 
@@ -49,7 +51,8 @@ def pennies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyEdition:
 def test_an_edition_of_a_package_is_one_of_the_editions(
     pennies: AnyEdition,
 ) -> None:
-    assert bfrules.editions() == {**shipped_editions(), "pennies": pennies}
+    assert bfrules.editions().keys() == {*shipped_editions(), "pennies", "renamed"}
+    assert bfrules.editions()["pennies"] is pennies
     check_edition(bfrules.editions()["pennies"], plays=2, extremes=2)
 
 
@@ -62,6 +65,7 @@ def test_every_command_serves_it(tmp_path: Path) -> None:
         for words in (
             ("show", "pennies"),
             ("show", statement),
+            ("show", "renamed"),
             ("search", "penny", "--edition", "pennies"),
             ("play", "pennies", "--seed", "1"),
             ("diff", "pennies", "bf2010", "--tables", "0"),

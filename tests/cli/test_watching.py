@@ -1,18 +1,24 @@
 """Code of others cannot end a command without a word."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
+from shlex import join
 
 import pytest
+from click.testing import CliRunner
 
+from bfrules.cli import main
+from bfrules.cli.streams import PLAIN
 from bfrules.cli.watching import code_of_others
 from tests.cli.running import one_line, run, written
 
-HOUSE = """
+HOUSE = r"""
 import atexit
 import os
 from bfrules import Amendment
+from bfrules.core.refusal import refused
 from bfrules.editions.bf2023 import Buy, Sell
 
 
@@ -25,11 +31,32 @@ def aborting(printed):
     return printed
 
 
-LEAVING = Amendment(name="own", about="Own.", forbid={Buy: leaving, Sell: leaving})
+def printing(printed, position, step):
+    print("I am a rule")
+    os.system("echo I am another program")
+
+
+def looping(printed, position, step):
+    while True: pass
+
+
+def interrupting(printed, position, step):
+    raise KeyboardInterrupt
+
+
+def speaking(printed, position, step):
+    return refused(**{"one\n  2. two": "\x1b[2J\x1b[32m\u202e"})
+
+
+LEAVING, PRINTING, LOOPING, INTERRUPTING, SPEAKING = (
+    Amendment(name="own", about="Own.", forbid={Buy: one, Sell: one})
+    for one in (leaving, printing, looping, interrupting, speaking)
+)
 AT_ONCE = Amendment(name="own", about="Own.", components=lambda printed: os._exit(0))
 AT_THE_END = Amendment(name="own", about="Own.", components=lambda printed: aborting(printed))
 QUIET = Amendment(name="own", about="Own.")
 """
+SALE = ("bf2023", "holding.green=1", "sell 1 green, remove green")
 
 
 def typed(*words: str) -> subprocess.CompletedProcess[str]:
@@ -39,7 +66,7 @@ def typed(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     ("words", "name"),
-    [(("play", "bf2023"), "LEAVING"), (("show", "bf2023"), "AT_ONCE")],
+    [(("ask", *SALE), "LEAVING"), (("show", "bf2023"), "AT_ONCE")],
 )
 def test_code_that_ends_the_process_is_told(
     words: tuple[str, ...], name: str, tmp_path: Path
@@ -74,14 +101,68 @@ def test_words_are_watched_whoever_hands_them_in(handed_in: str, tmp_path: Path)
 
 def test_what_is_watched_answers_and_ends_as_ever(tmp_path: Path) -> None:
     place = f"{written(tmp_path, 'house.py', HOUSE)}:QUIET"
-    asked = ("ask", "bf2023", "holding.green=1", "sell 1 green, remove green")
-    words = (*asked, "--amendment", place)
+    words = ("ask", *SALE, "--amendment", place)
     ended, other = typed(*words), run(*words)
     assert (ended.returncode, ended.stdout, ended.stderr) == (
         other.exit_code,
         other.stdout,
         other.stderr,
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("LOOPING", "no answer within 0.5 seconds; --timeout gives it more ({file}, line 24)"),
+        ("INTERRUPTING", "KeyboardInterrupt ({file}, line 28)"),
+    ],
+)
+def test_rules_that_do_not_answer_are_told(name: str, told: str, tmp_path: Path) -> None:
+    file = written(tmp_path, "house.py", HOUSE)
+    ended = run("ask", *SALE, "--amendment", f"{file}:{name}", "--timeout", "0.5")
+    assert one_line(ended.stderr) == (
+        f"Error: the rules cannot be played with {file}:{name}: {told.format(file=file)}\n"
+    )
+    assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_what_rules_and_their_processes_print_is_no_part_of_the_answer(tmp_path: Path) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:PRINTING"
+    ended = typed("ask", *SALE, "--amendment", place, "--json")
+    assert json.loads(ended.stdout)["allowed"]
+    assert {*ended.stderr.splitlines()} == {"I am a rule", "I am another program"}
+
+
+def test_the_words_of_a_rule_stay_in_their_line(tmp_path: Path) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:SPEAKING"
+    shown = run("ask", *SALE, "--amendment", place).stdout
+    assert r"       one\n  2. two \x1b[2J\x1b[32m\u202e" in shown.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("redirected", "status", "told"),
+    [
+        (">&-", "0", ""),
+        (">/dev/full", "2", "Error: stdout: No space left on device\n"),
+        ("| true", "141", ""),
+    ],
+)
+def test_a_stdout_of_no_use_is_not_laid_to_the_rules(
+    redirected: str, status: str, told: str, tmp_path: Path
+) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:QUIET"
+    words = join((sys.executable, "-m", "bfrules", "ask", *SALE, "--amendment", place))
+    shell = f"sleep 0 | {words} {redirected}; exit ${{PIPESTATUS[1]}}"
+    ended = subprocess.run(["bash", "-c", shell], capture_output=True, text=True, check=False)
+    assert (str(ended.returncode), ended.stdout, ended.stderr) == (status, "", told)
+
+
+@pytest.mark.parametrize("charset", ["cp1252", "latin-1", "ascii"])
+def test_what_a_terminal_lacks_is_drawn_with_what_it_has(charset: str, tmp_path: Path) -> None:
+    words = ["show", written(tmp_path, "sheet.txt", "edition: bf2023\nseats: Ann, Bob\nstart:\n")]
+    drawn = CliRunner(charset=charset).invoke(main, words)
+    assert (drawn.exit_code, drawn.exception) == (0, None)
+    assert drawn.stdout.translate(PLAIN) == run(*words).stdout.translate(PLAIN)
 
 
 @pytest.mark.parametrize(

@@ -22,10 +22,17 @@ from bfrules.cli.proving import prove
 from bfrules.cli.searching import search
 from bfrules.cli.settling import settle
 from bfrules.cli.showing import show
+from bfrules.cli.streams import drawn_plainly, fill_what_is_closed, forget_what_is_left
 from bfrules.cli.studying import study
-from bfrules.cli.style import colours, fitted_error, warned_in_one_line
-from bfrules.cli.watching import watched
-from bfrules.cli.words import UnusableWords, editions_of_others_told
+from bfrules.cli.style import colours, complain, fitted_error, warned_in_one_line
+from bfrules.cli.watching import OutOfTime, watched
+from bfrules.cli.words import (
+    INTERRUPTED,
+    UNREAD,
+    UNUSABLE,
+    UnusableWords,
+    editions_of_others_told,
+)
 from bfrules.house import told_error
 
 COMMANDS: Final = (
@@ -50,9 +57,20 @@ class Commands(click.Group):
 
     def __call__(self, *words: Any, **named: Any) -> None:
         """Be the program: run the command, typed or handed in, watched if it runs others' code."""
+        fill_what_is_closed()
         handed_in = words[0] if words else named.get("args")
         typed = sys.argv[1:] if handed_in is None else handed_in
         watched(partial(self.main, *words, **named), typed)
+
+    def main(self, *words: Any, **named: Any) -> Any:
+        """Run a command; tell in one error what cannot be read or printed."""
+        try:
+            with drawn_plainly():
+                return super().main(*words, **named)
+        except OSError as wrong:
+            forget_what_is_left()
+            complain(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else told_error(wrong))
+            sys.exit(UNUSABLE)
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; tell in one error what it raises, and what an installed edition does."""
@@ -63,11 +81,14 @@ class Commands(click.Group):
             told = fitted_error(wrong.format_message())
             object.__setattr__(wrong, "format_message", lambda: told)
             raise
+        except OutOfTime as late:
+            raise UnusableWords(fitted_error(str(late))) from None
         except BrokenPipeError:
-            raise
-        except OSError as wrong:
-            told = f"{wrong.filename}: {wrong.strerror}" if wrong.filename else told_error(wrong)
-            raise UnusableWords(fitted_error(told)) from None
+            forget_what_is_left()
+            raise click.exceptions.Exit(UNREAD) from None
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("\nStopped.", err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 @click.group(

@@ -1,15 +1,17 @@
 """`bfrules check`: the arbiter of a score sheet; and games that are shown from one."""
 
 from collections.abc import Iterator
-from json import dumps, loads
+from json import dumps
 from pathlib import Path
 from typing import Any, Final
 
 import click
 from attrs import asdict
 
-from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.style import say, width
+from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
+from bfrules.cli.streams import Command
+from bfrules.cli.style import fitted, put, say, width
+from bfrules.cli.watching import within
 from bfrules.cli.words import SOME_FAIL, UNUSABLE, UnusableWords
 from bfrules.core.arbiter import AnyGame, checked, edition_of, game_from
 from bfrules.core.edition import AnyEdition
@@ -24,48 +26,30 @@ Judgement = tuple[int, dict[str, Any], str]
 SHEET: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=SHEET)
+@a_timeout
 @as_json
 @under_house_rules
-def check(rules: HouseRules, file: Path, as_json: bool) -> None:
+def check(rules: HouseRules, file: Path, timeout: float, as_json: bool) -> None:
     """Replay the score sheet FILE; stop at the first step that the rules refuse, and say why.
 
-    FILE may be the JSON record of a game too. With --amendment, the rules of a house judge it
-    in a process of their own. Exit status: 0 if every step is allowed and the result is
-    right, 1 if not, 2 if the file or the rules cannot be used.
+    FILE may be the JSON record of a game too. Exit status: 0 if every step is allowed and
+    the result is right, 1 if not, 2 if the file or the rules cannot be used.
     """
-    status, plain, told = judged_apart(rules, file) if rules.amendments else judged(rules, file)
+    with within(timeout):
+        status, plain, told = judged(rules, file)
     if as_json:
-        click.echo(dumps(plain, indent=2))
+        put(dumps(plain, indent=2))
     if status == UNUSABLE:
         raise UnusableWords(told)
     if not as_json:
         first, *others = told.split("\n")
-        click.echo(first)
+        put(first)
         for line in others:
             say(line)
     if status:
-        raise SystemExit(status)
-
-
-def judged_apart(rules: HouseRules, file: Path) -> Judgement:
-    """Judge a score sheet in a process of its own: the code of a house's rules could end this."""
-    from bfrules.disputes.apart import Ended, run_apart
-
-    def judged_as_json() -> str:
-        try:
-            with rules.told_when_they_fail():
-                return dumps(judged(rules, file))
-        except UnusableWords as unusable:
-            return dumps(unusable_for(unusable.message))
-
-    try:
-        status, plain, told = loads(run_apart(judged_as_json))
-    except Ended as ended:
-        named = " and ".join(rules.amendments)
-        return unusable_for(f"{file} cannot be judged with {named}: {ended}")
-    return status, plain, told
+        raise click.exceptions.Exit(status)
 
 
 def judged(rules: HouseRules, file: Path) -> Judgement:
@@ -126,9 +110,9 @@ def show_game(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> N
     except ValueError as error:
         raise UnusableWords(f"{file}: {error}") from None
     if as_json:
-        click.echo(dumps(plain_table(game, shown), indent=2))
+        put(dumps(plain_table(game, shown), indent=2))
     else:
-        click.echo("\n".join(game_shown(game, shown)))
+        put("\n".join(game_shown(game, shown)))
 
 
 def plain_table(game: AnyGame, shown: AnyGame) -> dict[str, Any]:
@@ -148,7 +132,7 @@ def game_shown(game: AnyGame, shown: AnyGame) -> Iterator[str]:
     """Yield the lines that show the table of a recorded game."""
     steps = len(shown.record)
     last = f", {shown.events[-1]}" if shown.record else ""
-    yield f"{game.edition.label}: after step {steps} of {len(game.record)}{last}"
+    yield fitted(f"{game.edition.label}: after step {steps} of {len(game.record)}{last}", width())
     yield ""
     yield as_text(game.edition.picture(shown.position), width=width())
     if game.edition.speech.tables is not None:

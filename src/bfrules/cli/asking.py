@@ -10,15 +10,17 @@ from attrs import evolve
 
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
-from bfrules.cli.options import A_FILE, HouseRules, as_json, under_house_rules
-from bfrules.cli.style import say
+from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
+from bfrules.cli.streams import Command
+from bfrules.cli.style import put, say
+from bfrules.cli.watching import within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition
 from bfrules.core.ruling import Ruling
 from bfrules.rendering.svg import as_svg
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.argument("table")
 @click.argument("step")
@@ -28,10 +30,17 @@ from bfrules.rendering.svg import as_svg
     metavar="FILE.svg",
     help="Draw what the step moves into this file.",
 )
+@a_timeout
 @as_json
 @under_house_rules
 def ask(
-    rules: HouseRules, edition: str, table: str, step: str, picture: Path | None, as_json: bool
+    rules: HouseRules,
+    edition: str,
+    table: str,
+    step: str,
+    picture: Path | None,
+    timeout: float,
+    as_json: bool,
 ) -> None:
     """Ask what the rules say to STEP at TABLE.
 
@@ -41,16 +50,18 @@ def ask(
     those that are. Below the ruling stands what it rests on, what would be allowed
     instead, and which readings and sister editions would answer otherwise.
     """
-    case = case_of(rules.edition_named(edition), table, step)
-    ruling = case.ruling
+    with within(timeout):
+        case = case_of(rules.edition_named(edition), table, step)
+        ruling, answer = case.ruling, answer_to(case)
+        told = "\n".join((str(ruling), *grounds_of(ruling), *otherwise(answer)))
     if picture is not None:
         moves = ruling.picture()
         title = f"{ruling.edition}: {ruling.told}: {moves.title}"
         saved(picture, as_svg(evolve(moves, title=title)))
     if as_json:
-        click.echo(dumps(answer_to(case), indent=2))
+        put(dumps(answer, indent=2))
     else:
-        say("\n".join((str(ruling), *grounds_of(ruling), *otherwise(answer_to(case)))))
+        say(told)
 
 
 def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:

@@ -5,10 +5,12 @@ from pathlib import Path
 import click
 
 from bfrules.cli.options import APath
+from bfrules.cli.streams import Command
+from bfrules.cli.style import put
 from bfrules.cli.words import UnusableWords, edition_named, need_extra
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option("--edition", metavar="NAME", help="Only the book of this edition, such as bf2023.")
 @click.option("--pdf", is_flag=True, help="As a PDF, printed by a browser; needs --edition.")
 @click.option("--serve", is_flag=True, help="Serve the pages on this machine, examples running.")
@@ -55,7 +57,7 @@ def rulebook(
         )
     except CannotBuild as error:
         raise UnusableWords(str(error)) from None
-    click.echo(f"{built.page}")
+    put(f"{built.page}")
     address = built.page.resolve().as_uri()
     if not serve or pdf:
         if opened:
@@ -68,10 +70,10 @@ def rulebook(
     with server_of_pages as server:
         path = built.page.relative_to(built.folder).as_posix()
         address = f"http://127.0.0.1:{server.server_port}/{path}"
-        click.echo(f"serving {address} until Ctrl+C")
+        put(f"serving {address} until Ctrl+C")
         if opened:
             click.launch(address)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
-            click.echo("stopped")
+            put("stopped")

@@ -11,7 +11,8 @@ from attrs import asdict
 
 from bfrules import shipped
 from bfrules.cli.options import APath, as_json, some_seconds
-from bfrules.cli.style import complain, say
+from bfrules.cli.streams import Command
+from bfrules.cli.style import complain, put, say
 from bfrules.cli.words import UnusableWords, exit_status, need_extra
 
 
@@ -24,15 +25,15 @@ def vectors() -> None:
     """
 
 
-@vectors.command("path")
+@vectors.command("path", cls=Command)
 def path_of_vectors() -> None:
     """Print the folder of the vectors that ship."""
     from bfrules.vectors import vectors_folder
 
-    click.echo(vectors_folder())
+    put(str(vectors_folder()))
 
 
-@vectors.command("check")
+@vectors.command("check", cls=Command)
 @click.option(
     "--program",
     metavar="COMMAND",
@@ -93,8 +94,8 @@ def check_vectors(
             for outcome in found:
                 for line in outcome.told:
                     say(f"{outcome.vector}: {line}")
-            click.echo(f"{path.parent.name}/{path.name}: {len(found)} vectors")
-    click.echo(dumps(plain, indent=2) if as_json else totals_of_vectors(outcomes))
+            put(f"{path.parent.name}/{path.name}: {len(found)} vectors")
+    put(dumps(plain, indent=2) if as_json else totals_of_vectors(outcomes))
     context.exit(exit_status(outcomes))
 
 
@@ -120,7 +121,7 @@ def totals_of_vectors(outcomes: Counter[str]) -> str:
     return f"vectors: {', '.join(told)}"
 
 
-@vectors.command("answer")
+@vectors.command("answer", cls=Command)
 def answer_vectors() -> None:
     """Be such a program: read requests as JSON lines, and answer each as bfrules does."""
     from bfrules.vectors import answered_line
@@ -128,4 +129,4 @@ def answer_vectors() -> None:
     editions = tuple(shipped.editions().values())
     for line in click.open_file("-", errors="replace"):
         if line.strip():
-            click.echo(answered_line(line, editions))
+            put(answered_line(line, editions))

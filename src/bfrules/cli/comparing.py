@@ -7,12 +7,13 @@ import click
 from attrs import evolve
 
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.style import heading, say
+from bfrules.cli.streams import Command
+from bfrules.cli.style import heading, put, say
 from bfrules.cli.words import UnusableWords, edition_named
 from bfrules.core.edition import AnyEdition
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("first")
 @click.argument("second", required=False)
 @click.option(
@@ -46,10 +47,10 @@ def diff(
             old, new, limits=limits, progress=lambda done, rounds: bar.update(done - bar.pos)
         )
     if as_json:
-        click.echo(dumps(as_plain(difference), indent=2))
+        put(dumps(as_plain(difference), indent=2))
         return
     for section in difference.sections:
-        click.echo(heading(section.heading))
+        put(heading(section.heading))
         say("\n".join((*(f"  {line}".rstrip() for line in section.lines), "")))
 
 

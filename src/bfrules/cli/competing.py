@@ -1,16 +1,14 @@
 """`bfrules tournament`: let players meet, seats in turn, and say who wins."""
 
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.style import fitted, width
-from bfrules.cli.words import UnusableWords
+from bfrules.cli.streams import Command
+from bfrules.cli.style import fitted, put, width
+from bfrules.cli.words import INTERRUPTED, PYTHON, UnusableWords
 from bfrules.house import UnusableHouseRule, value_at
-
-FILE: Final = ".py:"
-INTERRUPTED: Final = 130
 
 
 def policy_named(name: str) -> Any:
@@ -19,12 +17,12 @@ def policy_named(name: str) -> Any:
     Raise UnusableWords for a file that cannot be used.
     """
     try:
-        return value_at(name) if FILE in name else name
+        return value_at(name) if PYTHON in name else name
     except UnusableHouseRule as unusable:
         raise UnusableWords(str(unusable)) from None
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option(
     "--players",
@@ -83,7 +81,7 @@ def tournament(
             )
     except StudyError as wrong:
         raise UnusableWords(str(wrong)) from None
-    click.echo(found.to_json() if as_json else str(found))
+    put(found.to_json() if as_json else str(found))
     if not found.is_complete:
         click.echo(f"Stopped after {found.games:,} of {games:,} games.", err=True)
         context.exit(INTERRUPTED)

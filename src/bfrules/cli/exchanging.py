@@ -4,10 +4,12 @@ from json import dumps
 
 import click
 
+from bfrules.cli.streams import Command
+from bfrules.cli.style import put
 from bfrules.cli.words import edition_named
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 def schema(edition: str) -> None:
     """Print the JSON Schema of the steps, tables, views and rulings of EDITION, and of answers.
@@ -16,4 +18,4 @@ def schema(edition: str) -> None:
     """
     from bfrules.asking.exchange import schema_with_answers
 
-    click.echo(dumps(schema_with_answers(edition_named(edition)), indent=2))
+    put(dumps(schema_with_answers(edition_named(edition)), indent=2))

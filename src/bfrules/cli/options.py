@@ -10,7 +10,8 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 import click
 from attrs import frozen
 
-from bfrules.cli.words import UnusableWords, edition_named
+from bfrules.cli.watching import OutOfTime
+from bfrules.cli.words import AMENDMENT, UnusableWords, edition_named
 from bfrules.core.edition import AnyEdition
 from bfrules.house import House, UnusableHouseRule, houses_under, line_in, told_error
 
@@ -18,6 +19,8 @@ Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
 
 A_DAY: Final = 86_400
+OF_THE_COMMAND: Final = (SystemExit, KeyboardInterrupt, OSError)
+"""What comes up in a command of its own accord, unless it comes up in the code of others."""
 
 
 @frozen
@@ -38,7 +41,7 @@ class HouseRules:
         """The options as they are typed, each with a blank before it; none for none."""
         words = [word for reading in self.readings for word in ("--reading", reading)]
         words += [word for variant in self.variants for word in ("--variant", variant)]
-        words += [word for place in self.amendments for word in ("--amendment", place)]
+        words += [word for place in self.amendments for word in (AMENDMENT, place)]
         return f" {join(words)}" if words else ""
 
     @contextmanager
@@ -46,15 +49,15 @@ class HouseRules:
         """Say which file is at fault when the code of an amendment goes wrong in play."""
         try:
             yield
-        except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt):
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except BaseException as error:
             place = line_in({one.rpartition(":")[0] for one in self.amendments}, error)
-            if not self.amendments or (isinstance(error, SystemExit) and not place):
+            if not self.amendments or (isinstance(error, OF_THE_COMMAND) and not place):
                 raise
-            told = f"{told_error(error)}{place}"
+            told = str(error) if isinstance(error, OutOfTime) else told_error(error)
             named = " and ".join(self.amendments)
-            raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
+            raise UnusableWords(f"the rules cannot be played with {named}: {told}{place}") from None
 
     def houses(self, *editions: AnyEdition) -> tuple[House, ...]:
         """Return editions with these rules in force; raise UnusableWords where they fit none."""
@@ -89,7 +92,7 @@ def under_house_rules(
         help="Play a printed variant. May be repeated.",
     )
     @click.option(
-        "--amendment",
+        AMENDMENT,
         "amendments",
         multiple=True,
         metavar="FILE.py:NAME",
@@ -132,3 +135,12 @@ def some_seconds(
     if value is not None and not 0 < value <= A_DAY:
         raise click.BadParameter(f"{value} is no number of seconds above 0 and up to {A_DAY}.")
     return value
+
+
+a_timeout = click.option(
+    "--timeout",
+    default=60.0,
+    show_default=True,
+    callback=some_seconds,
+    help="Seconds that the rules, or the examples of one document, may take.",
+)

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
 from inspect import signature
 from pathlib import Path
 from random import Random, randrange
@@ -12,7 +13,8 @@ import click
 
 from bfrules.cli.competing import policy_named
 from bfrules.cli.options import A_FILE, HouseRules, as_json, under_house_rules
-from bfrules.cli.style import say, width
+from bfrules.cli.streams import Command
+from bfrules.cli.style import answers, put, say, width
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import Chance
 from bfrules.core.game import Game
@@ -29,7 +31,7 @@ STOPPING: Final = (STOP, "quit", "exit")
 LARGEST_CHOSEN_SEED: Final = 999_999
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition")
 @click.option("--seats", default=4, show_default=True, help="How many seats there are.")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
@@ -70,17 +72,17 @@ def play(
         raise UnusableWords(str(nobody)) from None
     game = kept(games, save)
     if as_json:
-        click.echo(game.to_json())
+        put(game.to_json())
         return
     other = f" --against {quote(against)}" if against else ""
     options = f"--seats {seats}{' --mibs' if mibs else ''}{other} --seed {used_seed}{rules.typed}"
-    click.echo(f"{chosen.title}, {f'a game against {against}' if against else 'a random game'}")
+    put(f"{chosen.title}, {f'a game against {against}' if against else 'a random game'}")
     if against is None or not somebody_types():
-        click.echo(f"Repeat it with: bfrules play {chosen.name} {options}")
-    click.echo()
+        put(f"Repeat it with: bfrules play {chosen.name} {options}")
+    put()
     say(narrated(game, width=width()))
     if save is not None:
-        click.echo(f"\nThe score sheet stands in {save}.")
+        put(f"\nThe score sheet stands in {save}.")
 
 
 def kept(games: Iterator[AnyGame], sheet: Path | None) -> AnyGame:
@@ -171,12 +173,13 @@ def asked(game: AnyGame, seat: int) -> Any:
 
     edition = game.edition
     say("\n".join(told_since(game, seat)))
-    click.echo(as_text(edition.picture(game.view(seat)), width=width()))
+    put(as_text(edition.picture(game.view(seat)), width=width()))
     while True:
         try:
-            words = click.prompt(f"Your step ({LIST} lists them, {STOP} ends the game)").strip()
+            with redirect_stdout(answers()):
+                words = click.prompt(f"Your step ({LIST} lists them, {STOP} ends the game)").strip()
         except click.Abort:  # Ctrl-D and Ctrl-C stop too, so that the score sheet is kept
-            click.echo()
+            put()
             return None
         if words.lower() in STOPPING:
             return None

@@ -13,7 +13,8 @@ from attrs import frozen
 from bfrules import shipped
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.shelf import Entry, Kind, shelf
-from bfrules.cli.style import say
+from bfrules.cli.streams import Command
+from bfrules.cli.style import put, say
 from bfrules.cli.words import UnusableWords, edition_named
 from bfrules.core.question import OpenQuestion
 from bfrules.core.statement import Statement
@@ -44,7 +45,7 @@ class Hit:
     weight: float
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("words", nargs=-1, required=True)
 @click.option("--edition", metavar="NAME", help="Only in this edition, such as bf2023.")
 @as_json
@@ -62,7 +63,7 @@ def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_js
         raise UnusableWords(f"{' '.join(words)!r} is nowhere {where}; try fewer or other words")
     if as_json:
         rows = [{"name": h.entry.name, "what": h.entry.kind, "text": h.entry.text} for h in hits]
-        click.echo(dumps(rows, indent=2))
+        put(dumps(rows, indent=2))
         return
     for hit in hits[:MOST_HITS]:
         say(f"{hit.entry.name} ({hit.entry.kind}): {hit.entry.text}")

@@ -9,22 +9,17 @@ from typing import Final
 import click
 
 from bfrules import shipped
-from bfrules.cli.options import APath, HouseRules, as_json, some_seconds, under_house_rules
-from bfrules.cli.style import complain, say
+from bfrules.cli.options import APath, HouseRules, a_timeout, as_json, under_house_rules
+from bfrules.cli.streams import Command
+from bfrules.cli.style import complain, fitted, put, say, width
 from bfrules.cli.words import UnusableWords, exit_status
 
 SAID: Final = "said-that-settling-runs-code"
 NO_DISPUTE: Final = "index.rst"
 
 
-@click.command()
-@click.option(
-    "--timeout",
-    default=60.0,
-    show_default=True,
-    callback=some_seconds,
-    help="Seconds for the examples of one document.",
-)
+@click.command(cls=Command)
+@a_timeout
 @as_json
 @click.argument("files", nargs=-1, type=APath(path_type=Path), metavar="[FILE|DIR]...")
 @under_house_rules
@@ -77,7 +72,7 @@ def settle(
             plain.append({"document": name, "holds": settlement.holds, **settlement.plain})
             if not as_json:
                 say(f"{settlement}\n")
-    click.echo(dumps(plain, indent=2) if as_json else totals(outcomes, rules))
+    put(dumps(plain, indent=2) if as_json else totals(outcomes, rules))
     context.exit(exit_status(outcomes))
 
 
@@ -101,11 +96,11 @@ def say_once_that_code_runs() -> None:
     said = Path(click.get_app_dir("bfrules")) / SAID
     if said.exists():
         return
-    click.echo(
+    note = (
         "Note: settling a document runs the Python code in it, with all that you may do on this "
-        "machine.\nSettle only documents that you trust. (This is said once.)\n",
-        err=True,
+        "machine. Settle only documents that you trust. (This is said once.)\n"
     )
+    click.echo(fitted(note, width()), err=True)
     try:
         said.parent.mkdir(parents=True, exist_ok=True)
         said.touch()

@@ -126,6 +126,6 @@ def entries_named(entries: Iterable[Entry], name: str) -> tuple[Entry, ...]:
     return tuple(
         one
         for one in entries
-        if wanted == in_short(one.own_name)
+        if (wanted and wanted == in_short(one.own_name))
         or (one.kind == "printed value" and wanted in one.own_name.split("_"))
     )

@@ -13,7 +13,8 @@ from bfrules import shipped
 from bfrules.cli.arbiting import show_game
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.shelf import Chapter, Entry, Function, chapters_of, entries_named, shelf
-from bfrules.cli.style import heading, loud, say
+from bfrules.cli.streams import Command
+from bfrules.cli.style import heading, loud, put, say
 from bfrules.cli.words import UnusableWords, close_to
 from bfrules.compiled.printed import of_one_rule
 from bfrules.core.edition import AnyEdition, Edition
@@ -30,7 +31,7 @@ PAIR: Final = 2
 SEATS_SHOWN: Final = 4
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name")
 @click.option("--at", type=int, help="Of a game: after how many steps; at its end without it.")
 @click.option("--compiled", is_flag=True, help="Of a rule (bf2023.Sell): as engines run it.")
@@ -46,7 +47,7 @@ def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: 
     its table is drawn.
     """
     if compiled:
-        click.echo(compiled_rule(rules, name))
+        put(compiled_rule(rules, name))
         return
     file = Path(name)
     if file.exists() and not file.is_dir():
@@ -61,7 +62,7 @@ def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: 
     if len(found) > 1:
         listed(found, as_json)
     elif as_json:
-        click.echo(dumps(plain(found[0]), indent=2))
+        put(dumps(plain(found[0]), indent=2))
     else:
         say("\n".join(lines_of(found[0])))
 
@@ -91,13 +92,17 @@ def not_shown(name: str, entries: Iterable[Entry]) -> str:
 
 
 def listed(found: Iterable[Entry], as_json: bool) -> None:
-    """Print what there is, a line each."""
+    """Print what there is, a line each; of a function, where it stands as well."""
+    from bfrules.core.trace import place_of
+
     if as_json:
         rows = [{"name": one.name, "what": one.kind, "text": one.text} for one in found]
-        click.echo(dumps(rows, indent=2))
+        put(dumps(rows, indent=2))
         return
     for entry in found:
         say(f"{entry.name} ({entry.kind}): {entry.text}")
+        if isinstance(entry.thing, Function):
+            say(f"  {place_of(entry.thing.carrier)}")
 
 
 def lines_of(entry: Entry) -> Iterator[str]:
@@ -152,14 +157,16 @@ def prints_of(edition: AnyEdition) -> Iterator[str]:
     """Yield the lines that say what the statements paraphrase; some are taken over."""
     statements = edition.statements.statement
     whose = Counter(one.id.partition(".")[0] for one in statements)
-    own = whose.pop(edition.name)
-    yield (
-        f"{f'Its own {own}' if whose else 'The'} statements paraphrase: "
-        f"{edition.statements.source.title}"
-    )
-    yield f"  {edition.statements.source.pages}"
+    own = whose.pop(edition.name, 0)
+    if own or not whose:
+        yield (
+            f"{f'Its own {own}' if whose else 'The'} statements paraphrase: "
+            f"{edition.statements.source.title}"
+        )
+        yield f"  {edition.statements.source.pages}"
     for name, number in whose.items():
-        yield f"The other {number} are those of {name}, with the pages of its print"
+        others = f"The other {number}" if own else f"The {number} statements"
+        yield f"{others} are those of {name}, with the pages of its print"
 
 
 def edition_shown(edition: AnyEdition) -> Iterator[str]:

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import click
 
-from bfrules.cli.competing import FILE, INTERRUPTED, policy_named
-from bfrules.cli.options import A_FILE, APath
-from bfrules.cli.style import say
-from bfrules.cli.words import UnusableWords, edition_named, need_extra, saved
+from bfrules.cli.competing import policy_named
+from bfrules.cli.options import A_FILE, APath, HouseRules, as_json, under_house_rules
+from bfrules.cli.streams import Command
+from bfrules.cli.style import put, say
+from bfrules.cli.words import INTERRUPTED, PYTHON, UnusableWords, edition_named, need_extra, saved
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
@@ -23,7 +24,7 @@ SECONDS_TO_CONNECT: Final = 10
 A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("edition", required=False)
 @click.option("--seats", default=USUAL_SEATS, show_default=True, help="How many seats there are.")
 @click.option("--mibs/--no-mibs", default=None, help="Whether the M.I.B.S. has a seat.")
@@ -32,28 +33,6 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
 )
 @click.option("--games", default=1_000, show_default=True, help="How many games to play.")
 @click.option("--seed", default=0, show_default=True, help="The same seed gives the same totals.")
-@click.option(
-    "--reading",
-    "readings",
-    multiple=True,
-    metavar="QUESTION=READING",
-    help="A reading in force in all games, such as Q06=stays. May be repeated.",
-)
-@click.option(
-    "--variant",
-    "variants",
-    multiple=True,
-    metavar="NAME",
-    help="A printed variant in force in all games. May be repeated.",
-)
-@click.option(
-    "--amendment",
-    "amendments",
-    multiple=True,
-    metavar="FILE.py:NAME",
-    help="An amendment of your own in force in all games; the code of the file runs. "
-    "May be repeated.",
-)
 @click.option(
     "--compare",
     multiple=True,
@@ -92,7 +71,7 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
     type=A_FILE,
     help="Keep the games that are done in this file, and go on from there.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@as_json
 @click.option(
     "--csv",
     "figures",
@@ -110,18 +89,17 @@ A_FOLDER: Final = APath(path_type=Path, file_okay=False)
     help="Tell how much each open question matters, from stored games; play nothing.",
 )
 @click.option("--schema", is_flag=True, help="Print the JSON Schema of a study; play nothing.")
+@under_house_rules
 @click.pass_context
 def study(
     context: click.Context,
+    rules: HouseRules,
     /,
     edition: str | None,
     seats: int,
     mibs: bool | None,
     special_cards: bool | None,
     games: int,
-    readings: tuple[str, ...],
-    variants: tuple[str, ...],
-    amendments: tuple[str, ...],
     compare: tuple[str, ...],
     policy: str,
     events: tuple[str, ...],
@@ -146,7 +124,7 @@ def study(
     from bfrules.study.register import by_weight, plain_weights, told_register
 
     if schema:
-        click.echo(schema_of_studies(), nl=False)
+        put(schema_of_studies().rstrip())
         return
     if edition is None:
         raise UnusableWords("name an edition, such as bf2023")
@@ -158,7 +136,7 @@ def study(
             rows = [
                 {"question": one.id, **plain_weights(asked, one.id)} for one in by_weight(asked)
             ]
-            click.echo(dumps(rows, indent=2))
+            put(dumps(rows, indent=2))
         else:
             say("\n".join(told_register(asked)).rstrip())
         return
@@ -175,14 +153,14 @@ def study(
                 asked,
                 games=games,
                 seats=seats,
-                readings=readings,
+                readings=rules.readings,
                 amendments=[
-                    *(variant_named(asked, name) for name in variants),
-                    *(amendment_at(place) for place in amendments),
+                    *(variant_named(asked, name) for name in rules.variants),
+                    *(amendment_at(place) for place in rules.amendments),
                 ],
-                compare=[amendment_at(one) if FILE in one else one for one in compare],
+                compare=[amendment_at(one) if PYTHON in one else one for one in compare],
                 policy=policies[0] if len(policies) == 1 else policies,
-                events=[value_at(one) if FILE in one else one for one in events],
+                events=[value_at(one) if PYTHON in one else one for one in events],
                 backend=backend,
                 resume=resume,
                 progress=progress,
@@ -190,7 +168,7 @@ def study(
                 **start,
             )
         # first of all what was found: nothing that goes wrong with a file may lose it
-        printed(found.to_json() if as_json else str(found))
+        put(found.to_json() if as_json else str(found))
         if figures is not None:
             saved(figures, found.to_csv())
         if plots is not None:
@@ -226,16 +204,6 @@ def expect_to_write(figures: Path | None, plots: Path | None) -> None:
             raise UnusableWords(f"--plots {plots} cannot be made: {error.strerror}") from None
         if not access(plots, W_OK):
             raise UnusableWords(f"--plots {plots} cannot be written")
-
-
-def printed(text: str) -> None:
-    """Print what was found; raise UnusableWords if it cannot be, but for a pipe that is closed."""
-    try:
-        click.echo(text)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise UnusableWords(f"what was found cannot be printed: {error.strerror}") from None
 
 
 @contextmanager

@@ -1,14 +1,15 @@
 """How text is printed: it fits the terminal, and colours respect NO_COLOR."""
 
 import re
+import sys
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from os import environ
 from shutil import get_terminal_size
 from textwrap import wrap
-from typing import Final
+from typing import Final, TextIO
 
 import click
 
@@ -17,8 +18,10 @@ WIDEST: Final = 120
 UNBROKEN: Final = "Error:\N{NO-BREAK SPACE}"
 POINTER: Final = "^"
 TYPED: Final = (">>> ", "... ")
-OBEYED: Final = re.compile(r"(?!\x1b\[[\d;]*m)[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""What a terminal would obey, other than colours."""
+OBEYED: Final = re.compile(
+    r"(?!\x1b\[(?:0|1|31)m)[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+)
+"""What a terminal would obey, other than the styles below."""
 DRAWN: Final = frozenset("─│┌┐└┘├┤┬┴┼╴╵╶╷")
 
 
@@ -30,10 +33,9 @@ def width() -> int:
 def fitted(text: str, columns: int) -> str:
     """Return a text with long lines broken between words, each under its own indent.
 
-    What was typed or drawn stays as it is, and what a line beneath it points at. What the
-    terminal would obey, such as the code that clears it, comes to nothing.
+    What was typed or drawn stays as it is, and what a line beneath it points at.
     """
-    lines = OBEYED.sub("\N{REPLACEMENT CHARACTER}", text).split("\n")
+    lines = text.split("\n")
     return "\n".join(
         part
         for line, beneath in zip(lines, (*lines[1:], ""), strict=True)
@@ -51,28 +53,50 @@ def broken(line: str, columns: int) -> list[str]:
         return [line]
     indent = line[: len(line) - len(line.lstrip())]
     return wrap(
-        line,
+        line.lstrip(),
         columns,
+        initial_indent=indent,
         subsequent_indent=f"{indent}  ",
         break_long_words=False,
         break_on_hyphens=False,
     )
 
 
+def harmless(text: str) -> str:
+    """Return a text in which nothing is left that a terminal would obey, such as to clear it."""
+    return OBEYED.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def put(text: str = "") -> None:
+    """Print a text as it stands: an answer, or a part of one."""
+    try:
+        click.echo(harmless(text), file=answers())
+    except OSError as unprinted:
+        unprinted.filename = "stdout"
+        raise
+
+
+def answers() -> TextIO:
+    """Return the stream for the answer of the command that runs: see `bfrules.cli.streams`."""
+    context = click.get_current_context(silent=True)
+    return context.obj if context and context.obj else sys.stdout
+
+
 def say(text: str) -> None:
     """Print a text that fits the terminal."""
-    click.echo(fitted(text, width()))
+    put(fitted(text, width()))
 
 
 def complain(told: str) -> None:
     """Print what is wrong, a line for each thing."""
     for line in told.split("\n"):
-        click.echo(f"Error: {fitted_error(line)}", err=True)
+        with suppress(OSError):  # then nothing can be said
+            click.echo(f"Error: {fitted_error(line)}", err=True)
 
 
 def fitted_error(told: str) -> str:
     """Return what is wrong, so that it fits the terminal behind the word that click prints."""
-    return fitted(f"{UNBROKEN}{told}", width()).removeprefix(UNBROKEN)
+    return fitted(harmless(f"{UNBROKEN}{told}"), width()).removeprefix(UNBROKEN)
 
 
 @contextmanager
@@ -86,7 +110,7 @@ def warned_in_one_line() -> Iterator[None]:
 
 def warned(message: Warning | str, *_where: object) -> None:
     """Print a warning."""
-    click.echo(f"Warning: {message}", err=True)
+    click.echo(fitted(harmless(f"Warning: {message}"), width()), err=True)
 
 
 def heading(text: str) -> str:

@@ -1,38 +1,45 @@
-"""Commands that run code of others are watched: that code can end a process, but not unnoticed."""
+"""Commands that run code of others are watched: that code can end a process, but not unnoticed.
+
+It can take long, too: `within` ends what has no end.
+"""
 
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from bfrules.cli.style import complain
-from bfrules.cli.words import UNUSABLE
+from bfrules.cli.words import AMENDMENT, PYTHON, UNUSABLE
+from bfrules.core.finding import ENTRY_POINTS
 
-AMENDMENT: Final = "--amendment"
-FILE: Final = ".py:"
 DONE: Final = b"."
 
 
+class OutOfTime(BaseException):
+    """What takes longer than it may; no rule that is to blame may catch it."""
+
+
 def watched(command: Callable[[], None], words: Sequence[str]) -> None:
-    """Run a command; with code of others among its words, in a process that this one watches.
+    """Run a command; with code of others, in a process that this one watches.
 
     That process has the same keyboard and screen, so that one can type and see as ever. What
     ends it before the command has come to its end, such as `os._exit` in a clause, is
     told in a line. Where there is no `fork`, nothing is watched.
     """
-    others = tuple(code_of_others(words))
-    if not others or not hasattr(os, "fork"):
+    others = tuple(code_of_others(words)) if hasattr(os, "fork") else ()
+    if not others:
         command()
         return
     reading, writing = os.pipe()
     watched_one = os.fork()
     if not watched_one:
+        leave_stdout_to_answers()
         try:
             command()
         finally:
-            with suppress(OSError):  # such as a pipe that nobody reads any more
+            with suppress(OSError, ValueError):  # nobody reads it any more, or it was closed
                 sys.stdout.flush()
             os.write(writing, DONE)
         return
@@ -49,15 +56,46 @@ def watched(command: Callable[[], None], words: Sequence[str]) -> None:
     sys.exit(status)
 
 
+def leave_stdout_to_answers() -> None:
+    """Let what processes of others print go to stderr too, unless both are a terminal."""
+    if sys.stdout.isatty():
+        return
+    encoding, errors = sys.stdout.encoding, sys.stdout.errors
+    sys.stdout = open(os.dup(1), "w", encoding=encoding, errors=errors)  # noqa: SIM115
+    os.dup2(2, 1)
+
+
 def code_of_others(words: Sequence[str]) -> Iterator[str]:
-    """Yield the places of code, FILE.py or FILE.py:NAME, among the words of a command."""
+    """Yield where code of others is: FILE.py:NAME among the words, and installed editions."""
+    from importlib.metadata import entry_points  # see `bfrules.core.finding`
+
     for word, before in zip(words, ("", *words), strict=False):
         option, equals, value = word.partition("=")
         named = value if equals and option.startswith("--") else word
         if before == AMENDMENT or (option == AMENDMENT and equals):
             yield named
         else:
-            yield from (part for part in named.split(",") if FILE in f"{part}:")
+            yield from (part for part in named.split(",") if PYTHON in f"{part}:")
+    yield from (point.value for point in entry_points(group=ENTRY_POINTS))
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime where something takes longer; on Windows it may take as long as it likes."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def late(number: int, frame: object) -> None:
+        raise OutOfTime(f"no answer within {seconds:g} seconds; --timeout gives it more")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def status_of(watched_one: int) -> int:

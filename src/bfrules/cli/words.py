@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 SOME_FAIL: Final = 1
 UNUSABLE: Final = 2
+INTERRUPTED: Final = 130
+UNREAD: Final = 141
+"""What a shell tells of a program whose reader has left, as behind `| head`."""
+AMENDMENT: Final = "--amendment"
+PYTHON: Final = ".py:"
+"""What tells FILE.py:NAME, a name in a file that is run, from the names that are known."""
 DEVICES: Final = Path("/dev")
 
 
@@ -48,7 +54,7 @@ def editions_of_others_told() -> Iterator[None]:
         yield
     except (click.ClickException, click.Abort, click.exceptions.Exit):
         raise
-    except Exception as error:
+    except BaseException as error:
         for name, frame in frames_of_others(error):
             raise UnusableWords(
                 f"the edition {name}, which another package brings, has gone wrong: "
@@ -57,7 +63,7 @@ def editions_of_others_told() -> Iterator[None]:
         raise
 
 
-def frames_of_others(error: Exception) -> Iterator[tuple[str, FrameSummary]]:
+def frames_of_others(error: BaseException) -> Iterator[tuple[str, FrameSummary]]:
     """Yield where an error came up in code beside an installed edition, with its name."""
     from importlib.metadata import entry_points  # see `bfrules.core.finding`
 

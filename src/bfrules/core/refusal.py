@@ -13,7 +13,8 @@ class Fact:
     found: int | str
 
     def __str__(self) -> str:
-        return f"{self.name} {self.found}"
+        told = f"{self.name} {self.found}"
+        return told if told.isprintable() else repr(told)[1:-1]  # it may come from a house rule
 
 
 @frozen
