@@ -6,7 +6,6 @@ from warnings import warn
 import bfrules.editions  # the package, before the function below takes its name
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.finding import ENTRY_POINTS
-from bfrules.house import told_error
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -50,7 +49,8 @@ def brought_by(point: "EntryPoint") -> AnyEdition | str:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        return f"{point.value} cannot be loaded: {told_error(error)}"
+        told = " ".join(str(error).split())
+        return f"{point.value} cannot be loaded: {type(error).__name__}: {told}"
     return found
 
 

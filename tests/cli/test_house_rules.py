@@ -122,7 +122,7 @@ def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: st
         ),
         (
             b"from bfrules import Amendment\nAmendment(name='a\\nb', about='')",
-            "`name` stands in one line, without what controls a terminal",
+            "'a\\nb': a name is one line of letters, not empty",
         ),
         (b"import no_such_module", "line 1 cannot be run: ModuleNotFoundError: No module named"),
     ],

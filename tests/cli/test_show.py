@@ -233,9 +233,14 @@ def test_nothing_is_wider_than_the_terminal_but_what_is_typed() -> None:
 
 
 def test_a_function_that_a_refusal_names_is_found() -> None:
+    place = place_of(bf2023.clause("not_owned"))
     assert run("show", "not_owned").stdout.splitlines() == [
-        f"{name}.not_owned (function): Every share sold is the seller's own."
+        line
         for name in ("bf2010", "bf2023", "yucata")
+        for line in (
+            f"{name}.not_owned (function): Every share sold is the seller's own.",
+            f"  {place}",
+        )
     ]
     shown = run("show", "bf2023.lower_the_removed_colour").stdout
     assert f"Stands in: {place_of(lower_the_removed_colour)}\n" in shown

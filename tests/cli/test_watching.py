@@ -13,6 +13,7 @@ from bfrules.cli import main
 from bfrules.cli.streams import PLAIN
 from bfrules.cli.watching import code_of_others
 from tests.cli.running import one_line, run, written
+from tests.cli.test_arbiter import SHEET
 
 HOUSE = r"""
 import atexit
@@ -159,7 +160,7 @@ def test_a_stdout_of_no_use_is_not_laid_to_the_rules(
 
 @pytest.mark.parametrize("charset", ["cp1252", "latin-1", "ascii"])
 def test_what_a_terminal_lacks_is_drawn_with_what_it_has(charset: str, tmp_path: Path) -> None:
-    words = ["show", written(tmp_path, "sheet.txt", "edition: bf2023\nseats: Ann, Bob\nstart:\n")]
+    words = ["show", written(tmp_path, "sheet.txt", SHEET)]
     drawn = CliRunner(charset=charset).invoke(main, words)
     assert (drawn.exit_code, drawn.exception) == (0, None)
     assert drawn.stdout.translate(PLAIN) == run(*words).stdout.translate(PLAIN)

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.core.amendment import AmendmentError
 from bfrules.house import names_bound_by
 from bfrules.study import Study, StudyError, study
 
@@ -101,9 +102,11 @@ def test_what_goes_wrong_is_told_with_the_game_and_the_line(
 
 @pytest.mark.parametrize("name", ["", " ", "two\nlines", "\x1b[2J"])
 def test_a_name_is_one_line_of_letters(house: dict[str, Any], name: str) -> None:
-    for words in ({"compare": [house["amendment"](name)]}, {"events": {name: house["odd"]}}):
-        with pytest.raises(StudyError, match="a name is one line of letters, not empty"):
-            asked(**words)
+    told = "a name is one line of letters, not empty"
+    with pytest.raises(AmendmentError, match=told):
+        house["amendment"](name)
+    with pytest.raises(StudyError, match=told):
+        asked(events={name: house["odd"]})
 
 
 def with_bars_at(house: dict[str, Any], worth: int) -> Any:

@@ -148,8 +148,8 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
         value = getattr(amendment, name)
         if not isinstance(value, str):
             yield f"`{name}` is a text, not {value!r}"
-        elif name != "about" and not value.isprintable():
-            yield f"`{name}` stands in one line, without what controls a terminal"
+        elif name == "name" and not (value.strip() and value.isprintable()):
+            yield "a name is one line of letters, not empty"
     for name, kind in (("clauses", Substitution), ("rules", Rule)):
         row = getattr(amendment, name)
         if not isinstance(row, tuple) or not all(isinstance(one, kind) for one in row):

@@ -12,7 +12,7 @@ from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
 from bfrules.study.events import Events, events_of
 from bfrules.study.faults import StudyError, rules_blamed
-from bfrules.study.names import expect_name, in_a_row, told_apart
+from bfrules.study.names import in_a_row, told_apart
 from bfrules.study.plan import House, Plan, amendments_of_a_user, is_of_a_user
 from bfrules.study.players import Own, Player, Policy, kind_of, player_of
 from bfrules.study.watch import watch_of
@@ -105,7 +105,6 @@ def amendments_named(edition: AnyEdition, name: Amended) -> tuple[Amendment[Any]
 
 def amended(edition: AnyEdition, amendment: Amendment[Any]) -> AnyEdition:
     """Return the edition with an amendment in force; raise StudyError if they clash."""
-    expect_name("an amendment", amendment.name)
     try:
         with rules_blamed((amendment,) if is_of_a_user(edition, amendment) else ()):
             return edition.amend(amendment)
