@@ -84,6 +84,7 @@ def test_a_game_is_printed_as_json() -> None:
     ("name", "told"),
     [
         ("POOR", " has no 'POOR'; it has evolve, Amendment, "),
+        ("RICHE", " has no 'RICHE'; did you mean 'RICH'?"),
         ("WORD", ":WORD is no amendment; it is "),
         (
             "BROKEN",

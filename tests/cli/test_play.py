@@ -150,10 +150,15 @@ def test_nothing_is_lost_while_another_player_thinks(
 
 def test_a_sheet_that_cannot_be_written_is_told_before_the_game(tmp_path: Path) -> None:
     player = tmp_path / "player.py"
-    player.write_text("def thinks(view, legal):\n    raise OSError('never asked')\n")
+    player.write_text(
+        "from bfrules import Amendment\nODD = Amendment(name='no # green', about='A rule.')\n"
+        "def thinks(view, legal):\n    raise OSError('never asked')\n"
+    )
     words = ("play", "bf2010", "--against", f"{player}:thinks", "--seed", "1")
     ended = run(*words, "--save", str(tmp_path / "none" / "sheet.txt"))
     assert (ended.exit_code, "cannot be written: No such file" in ended.stderr) == (2, True)
+    odd = run(*words, "--amendment", f"{player}:ODD", "--save", str(tmp_path / "sheet.txt"))
+    assert (odd.exit_code, "'no # green' cannot stand on a" in one_line(odd.stderr)) == (2, True)
 
 
 @pytest.mark.parametrize("name", ["clever", "none.py:last"])
