@@ -77,7 +77,7 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
     with pytest.raises(RecordError) as wrong:
         Game.from_json(SHORT.to_json(), house)
     assert str(wrong.value) == (
-        f"this record was played with the amendments none, not with {HOUSE_RULE.name}"
+        f"this record was played with no amendments, not with {HOUSE_RULE.name}"
     )
 
 

@@ -103,7 +103,7 @@ def main(context: click.Context) -> None:
     """Rules you can cite, run and prove.
 
     Exit status: 0 if all is well, 1 if an example of a dispute fails, 2 if a
-    document or the words on the command line cannot be used.
+    document or the words on the command line cannot be used, 130 if you stop it.
     """
     context.color = colours()
     context.with_resource(warned_in_one_line())

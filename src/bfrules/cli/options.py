@@ -142,5 +142,6 @@ a_timeout = click.option(
     default=60.0,
     show_default=True,
     callback=some_seconds,
-    help="Seconds that the rules, or the examples of one document, may take.",
+    metavar="SECONDS",
+    help="How long an answer, or the examples of one document, may take.",
 )

@@ -49,10 +49,8 @@ def with_amendments_named(
     if tuple(in_force) == amendments:
         return edition
     if not {*in_force} <= {*amendments}:
-        raise RecordError(
-            f"this record was played with the amendments {', '.join(amendments) or 'none'}, "
-            f"not with {', '.join(in_force)}"
-        )
+        played = f"the amendments {', '.join(amendments)}" if amendments else "no amendments"
+        raise RecordError(f"this record was played with {played}, not with {', '.join(in_force)}")
     named = (in_force.get(name) or amendment_named(edition.plain, name) for name in amendments)
     try:
         return edition.plain.amend(*named)
