@@ -1,6 +1,6 @@
 """Asking: one verdict on a rule at a table of one size."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import process_time
 
 from spec.composing.fingerprints import conditions_of
@@ -20,12 +20,15 @@ from spec.prover.exploring import GivenUp
 from spec.prover.numbers import LengthMatters
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
+from spec.verdicts.running import limit_to
 
 
-def answers_about(several: Sequence[RuleAtATable]) -> tuple[Answer, ...]:
-    """Compose rules that have much in common, one after the other."""
+def answers_about(several: Sequence[RuleAtATable], seconds: float) -> Iterator[Answer]:
+    """Compose rules that have much in common, one after the other, each in so many CPU seconds."""
     known = Settled()
-    return tuple(answer_about(one, known) for one in several)
+    for one in several:
+        limit_to(seconds)
+        yield answer_about(one, known)
 
 
 def answer_about(asked: RuleAtATable, known: Settled | None = None) -> Answer:

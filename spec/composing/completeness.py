@@ -37,9 +37,10 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
         for after in (one, other):
             for promise in asked.rule.promises:
                 writer.suppose(promise, after, writer.printed, before, step)
+        the_same = truth_term(equal(one, other))
         solver = Linear()
         solver.know((*writer.explorer.assumed, *writer.explorer.facts.values()))
-        answers.append(solver.ask([z3.Not(truth_term(equal(one, other)))])[0])
+        answers.append(solver.ask([z3.Not(the_same)])[0])
 
     writer.explorer = new_explorer()
     try:

@@ -1,5 +1,6 @@
 """Running: every rule that is due, each at each table, in a process of its own."""
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -13,7 +14,7 @@ from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.telling import not_known
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import CUT_OFF, FAILURE, Answer
-from spec.verdicts.running import in_processes, limited_to
+from spec.verdicts.running import streams_of_processes
 
 SECONDS: Final = 900.0
 MOST_AT_ONCE: Final = 8
@@ -43,17 +44,16 @@ def compose_all(
             if one.name not in known or is_outdated(known[one.name], one):
                 known[one.name] = as_it_is(one)
     write_compositions(known)
-    jobs = [
-        (several, partial(limited_to, seconds * len(several), partial(answers_about, asked)))
-        for several, asked in in_families(due)
-    ]
+    families = [deque(family) for family in in_families(due)]
     number = 0
-    for several, answers in in_processes(jobs, workers):
-        spent = seconds * len(several)
-        cut_off = Answer(Verdict.SEARCHED, f"{CUT_OFF}: out of time or memory", spent)
-        for (alike, asked), answer in zip(
-            several, answers or (cut_off,) * len(several), strict=True
-        ):
+    while families:
+        jobs = [
+            (family, partial(answers_about, [asked for _, asked in family], seconds))
+            for family in families
+        ]
+        for family, found in streams_of_processes(jobs, workers):
+            alike, asked = family.popleft()
+            answer = found or Answer(Verdict.SEARCHED, f"{CUT_OFF}: out of time or memory", seconds)
             number += 1
             known = read_compositions()
             for one in alike:
@@ -63,10 +63,12 @@ def compose_all(
             show(f"{number} of {len(due)}: {name}: {answer}"[:200])
             if answer.rank == FAILURE:
                 yield f"{name}: {answer.verdict.value}: {answer.told}"
+        # Those behind one that was cut off were not asked yet.
+        families = [family for family in families if family]
 
 
-def in_families(due: Sequence[Due]) -> list[tuple[tuple[Due, ...], tuple[RuleAtATable, ...]]]:
-    """Return what is due, rules for one kind of step together: they have most proofs in common.
+def in_families(due: Sequence[Due]) -> Iterator[Sequence[Due]]:
+    """Yield what is due, rules for one kind of step together: they have most proofs in common.
 
     Small tables come first: what fails there fails soon.
     """
@@ -74,12 +76,9 @@ def in_families(due: Sequence[Due]) -> list[tuple[tuple[Due, ...], tuple[RuleAtA
     for one in due:
         asked = one[1]
         families.setdefault((asked.seats, asked.rule.kind.__name__), []).append(one)
-    rows = [
-        tuple(family[at : at + MOST_AT_ONCE])
-        for _, family in sorted(families.items())
-        for at in range(0, len(family), MOST_AT_ONCE)
-    ]
-    return [(row, tuple(asked for _, asked in row)) for row in rows]
+    for _, family in sorted(families.items()):
+        for at in range(0, len(family), MOST_AT_ONCE):
+            yield family[at : at + MOST_AT_ONCE]
 
 
 def asked_as_one(subjects: Sequence[RuleSubject]) -> Iterator[Alike]:

@@ -1,12 +1,13 @@
 """Running: each job in a process of its own, on all cores, reported as it ends."""
 
 import resource
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from time import process_time
 from typing import Final, TypeVar
 
 from attrs import frozen
@@ -18,6 +19,7 @@ from spec.verdicts.ledger import CUT_OFF, Answer
 
 GRACE: Final = 30
 MOST_MEMORY: Final = 3 << 30
+ENDED: Final = ()
 
 Tag = TypeVar("Tag")
 Found = TypeVar("Found")
@@ -52,6 +54,16 @@ def in_processes(
     jobs: Sequence[tuple[Tag, Callable[[], Found]]], workers: int
 ) -> Iterator[tuple[Tag, Found | None]]:
     """Run functions in processes, and yield what each returned, None if its process failed."""
+    return streams_of_processes([(tag, partial(_alone, run)) for tag, run in jobs], workers)
+
+
+def streams_of_processes(
+    jobs: Sequence[tuple[Tag, Callable[[], Iterable[Found]]]], workers: int
+) -> Iterator[tuple[Tag, Found | None]]:
+    """Run generators in processes, and yield all that each yields, as it comes.
+
+    What comes of a process that fails ends with None.
+    """
     # What is run are functions made here, which only a forked process has.
     context = get_context("fork")
     waiting = list(jobs)[::-1]
@@ -66,32 +78,46 @@ def in_processes(
             running[here] = tag, process
         for ready in wait(list(running)):
             assert isinstance(ready, Connection)
-            tag, process = running.pop(ready)
+            tag, process = running[ready]
             try:
-                found: Found | None = ready.recv()
+                found: tuple[Found | None, ...] = ready.recv()
+                ended = found == ENDED
             except EOFError:
-                found = None
-            yield tag, found
-            ready.close()
-            process.join()
+                found, ended = (None,), True
+            yield from ((tag, one) for one in found)
+            if ended:
+                del running[ready]
+                ready.close()
+                process.join()
 
 
-def _send(run: Callable[[], object], there: Connection) -> None:
+def _alone(run: Callable[[], Found]) -> tuple[Found]:
+    return (run(),)
+
+
+def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    there.send(run())
+    for found in run():
+        there.send((found,))
+    there.send(ENDED)
 
 
 def limited_to(seconds: float, run: Callable[[], Found]) -> Found:
     """Run a function within a limit of CPU seconds; the system ends a process that overruns it."""
-    most = ceil(seconds) + GRACE
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    limit_to(seconds)
     return run()
 
 
+def limit_to(seconds: float) -> None:
+    """Give this process so many CPU seconds more; the system ends it if it overruns them."""
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    most = ceil(process_time() + seconds) + GRACE
+    resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
+
+
 def _limited(job: Job) -> Said:
-    most = ceil(job.most_seconds) + GRACE
-    resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+    limit_to(job.most_seconds)
     try:
         return job.ask()
     except Exception as error:
