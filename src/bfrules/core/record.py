@@ -84,8 +84,9 @@ def structured(plain: object, kind: type[Position], what: str) -> Position:
 
 def misfits_of(value: object, kind: Any, where: str) -> Iterator[str]:
     """Say which plain values are not what an object of this kind is made of, and where."""
-    kind = plain_kind(kind)
-    origin, parts = get_origin(kind), get_args(kind)
+    kind, origin, parts = shape_of(kind)
+    if type(value) is kind and kind in PLAIN:
+        return
     if origin in (Union, UnionType):
         if all(any(misfits_of(value, one, where)) for one in parts):
             yield from misfits_of(value, parts[0], where)
@@ -99,6 +100,8 @@ def misfits_of(value: object, kind: Any, where: str) -> Iterator[str]:
             yield expected("a list", value, where)
             return
         kinds = parts[:1] * len(value) if parts[-1] is ... else parts
+        if tuple(map(type, value)) == kinds and PLAIN.keys() >= {*kinds}:
+            return
         if len(value) != len(kinds):
             yield expected(f"a list of {len(kinds)}", value, where)
         for number, (one, each) in enumerate(zip(value, kinds, strict=False)):
@@ -115,7 +118,8 @@ def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterato
             yield f"there is no {name!r} in {kind.__name__} @ {where}"
     for name, (hint, needed) in hints.items():
         if name in value:
-            yield from misfits_of(value[name], hint, f"{where}.{name}")
+            if type(value[name]) is not hint or hint not in PLAIN:
+                yield from misfits_of(value[name], hint, f"{where}.{name}")
         elif needed:
             yield f"{name!r} is missing @ {where}.{name}"
 
@@ -124,7 +128,16 @@ def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterato
 def kinds_of_parts(kind: Any) -> dict[str, tuple[Any, bool]]:
     """Return the kind of each part of an attrs class, and whether it has to be given."""
     hints = get_type_hints(kind)
-    return {part.name: (hints[part.name], part.default is NOTHING) for part in fields(kind)}
+    return {
+        part.name: (plain_kind(hints[part.name]), part.default is NOTHING) for part in fields(kind)
+    }
+
+
+@lru_cache(maxsize=1 << 8)
+def shape_of(kind: Any) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Return a kind, what it is a kind of, and the kinds of its parts, as Python knows them."""
+    kind = plain_kind(kind)
+    return kind, get_origin(kind), tuple(map(plain_kind, get_args(kind)))
 
 
 def expected(what: str, found: object, where: str) -> str:
