@@ -9,7 +9,7 @@ import z3
 from attrs import frozen
 
 from bfrules.core import rule as core_rule
-from bfrules.editions.black_friday import buying, cards, lanes, tracks
+from bfrules.editions.black_friday import asked, buying, cards, lanes, tracks
 from bfrules.editions.black_friday.conditions.tracks import may_be_taken
 from bfrules.kernel import dearest, draws, lots, shares
 from bfrules.kernel.shares import COLOURS
@@ -22,6 +22,7 @@ from spec.subjects import plain
 MOST_AT_ONCE: Final = 8
 """More than the limit of any level and a card allow."""
 PLACE_OF_THOSE_LEFT: Final = 0
+COLOURS_GONE_THROUGH: Final = "COLOURS"
 COLOURS_OF_STEPS: Final = ("placed", "removed", "lowered", "colour")
 
 
@@ -145,6 +146,7 @@ class AboutOneStep(Rebinder):
             shares.worth: worth,
             shares.colours_in: self.colours_in,
             tracks.colours_to_take: self.colours_to_take,
+            asked.colours_and_cards: self.colours_and_cards,
             plain(dearest.dearest_shares): dearest_shares,
             plain(lots.at_most_of_each): at_most_of_each,
             without_memory(lots.lots_of_size): self.lots_of_size,
@@ -166,8 +168,15 @@ class AboutOneStep(Rebinder):
         if function in self.replaced:
             return self.replaced[function]
         if function.__module__ == core_rule.__name__ or is_gone_through(function):
-            return self.body(function)
+            return self.gone_through(function)
         return super().rebound(value)
+
+    def gone_through(self, function: FunctionType) -> Callable[..., Any]:
+        """Return a function that runs where it is called; made then, as all names are known then.
+
+        A function keeps the builtins that its names had when it was made.
+        """
+        return lambda *values, **named: self.body(function)(*values, **named)
 
     @property
     def left(self) -> Tuple:
@@ -203,6 +212,12 @@ class AboutOneStep(Rebinder):
         taken = self.condition(may_be_taken)
         return self.colours(lambda colour: taken(stock, traded, colour))
 
+    def colours_and_cards(self, *values: Any) -> Any:
+        """Stand for what may be said of a lot: of all colours, only those of the step come."""
+        every = self.colours(lambda _: True)
+        names = self.names(asked.__dict__) | {COLOURS_GONE_THROUGH: every}
+        return FunctionType(asked.colours_and_cards.__code__, names)(*values)
+
     def lots_of_size(self, size: Any) -> tuple[Any, ...]:
         """Stand for all lots of a size: the lot of the step, if it is one."""
         lot = self.step.shares
@@ -212,7 +227,7 @@ class AboutOneStep(Rebinder):
     def one_by_one(self, function: Any) -> Callable[..., Any]:
         """Return a function that goes through ranges of numbers, with only those of the lot."""
 
-        def asked(*values: Any) -> Any:
+        def with_one(*values: Any) -> Any:
             numbers = iter(lot_of(self.step))
 
             def one_of_a_range(*bounds: Any) -> tuple[Any, ...]:
@@ -224,7 +239,7 @@ class AboutOneStep(Rebinder):
             names[function.__name__] = FunctionType(function.__code__, names)
             return names[function.__name__](*values)
 
-        return asked
+        return with_one
 
     def one_lane(self, several: tuple[Any, ...], most: int, width: Any) -> OneLane:
         """Stand for lots in lanes."""
