@@ -30,6 +30,10 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("z3-solver", "cvc5"),
     ),
     "listing": (("listing/*.py", "prover/*.py"), ("z3-solver",)),
+    "listing cards": (
+        ("guarantees/card_lists.py", "listing/*.py", "prover/*.py"),
+        ("z3-solver",),
+    ),
     "falling": (
         (
             "guarantees/falling.py",

@@ -8,8 +8,10 @@ from attrs import frozen
 
 from bfrules import black_monday
 from bfrules.core.rule import Rule
+from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
 from spec.fingerprints import LENGTH, told_fields, told_function, tools_of
+from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
 from spec.guarantees.register import Proof, Register
 from spec.guarantees.searching import holding
@@ -18,12 +20,13 @@ from spec.guarantees.theorems import (
     left_to_happen,
     legal_is_what_nothing_forbids,
 )
-from spec.listing.proving import rules_with_lists, wrong_list
+from spec.listing.proving import wrong_list
 from spec.subjects import Function, houses_of, names_in, plain, reached_from
 
 LISTS: Final = legal_is_what_nothing_forbids.__name__
 FALLS: Final = every_step_brings_the_end_nearer.__name__
 LISTING: Final = "listing"
+LISTING_CARDS: Final = "listing cards"
 FALLING: Final = "falling"
 
 
@@ -59,31 +62,42 @@ class Job:
         functions = sorted(reached, key=lambda one: (one.__module__, one.__qualname__))
         named = {name for one in functions for name in names_in(one.__code__)}
         told = [
-            tools_of(LISTING if lists else FALLING),
+            tools_of(self.method),
             *map(told_function, functions),
             *told_fields(self.house.printed, named),
         ]
         return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
+    @property
+    def method(self) -> str:
+        """The method that proves it."""
+        if self.theorem == FALLS:
+            return FALLING
+        return LISTING_CARDS if issubclass(self.house.position_kind, TableOfCards) else LISTING
+
     def wrong(self) -> str:
         """Tell what is wrong, or not decided; empty if it is proved."""
-        return RUNS[self.theorem](self.house, self.rule)
+        return RUNS[self.method](self.house, self.rule)
 
 
 RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
-    LISTS: wrong_list,
-    FALLS: wrong_fall,
+    LISTING: wrong_list,
+    LISTING_CARDS: wrong_list_of_cards,
+    FALLING: wrong_fall,
 }
 
 
 def all_jobs(register: Register) -> Iterator[Job]:
     """Yield what is to be proved; under a reading, of the rules that it makes others."""
     for edition in shipped_editions().values():
-        yield from (Job(LISTS, edition, rule) for rule in rules_with_lists(edition))
-    printed = [Job(FALLS, black_monday, rule).fingerprint for rule in black_monday.rules]
-    for house in houses_of(black_monday):
-        if FALLS in holding(register, house):
-            jobs = [Job(FALLS, house, rule) for rule in house.rules]
-            yield from (
-                one for one in jobs if one.house is black_monday or one.fingerprint not in printed
-            )
+        yield from jobs_of(LISTS, edition, houses_of(edition))
+    falling = tuple(house for house in houses_of(black_monday) if FALLS in holding(register, house))
+    yield from jobs_of(FALLS, black_monday, falling)
+
+
+def jobs_of(theorem: str, edition: Any, houses: tuple[Any, ...]) -> Iterator[Job]:
+    """Yield what is to be proved of houses; under a reading, of the rules that it makes others."""
+    printed = {Job(theorem, edition, rule).fingerprint for rule in edition.rules}
+    for house in houses:
+        jobs = (Job(theorem, house, rule) for rule in house.rules)
+        yield from (job for job in jobs if house is edition or job.fingerprint not in printed)

@@ -14,24 +14,31 @@ from bfrules.editions.bf2010.passing import list_passes
 from bfrules.editions.bf2010.setup import list_first_shares
 from bfrules.editions.bf2010.steps import PlaceFirst
 from bfrules.editions.black_friday.advantages import MORE_BARS
+from bfrules.editions.black_friday.asked import ALL_BUT_THE_CASH
 from bfrules.editions.black_friday.bars import all_purchases_of_bars
+from bfrules.editions.black_friday.buying import list_purchases
 from bfrules.editions.black_friday.lanes import lanes_of, lots_by_size
 from bfrules.editions.black_friday.position import ACTING, DEALING, PLACING, acting_seat
 from bfrules.editions.black_friday.setup import draws_of
 from bfrules.editions.black_friday.steps import DealHand
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
+from bfrules.editions.black_monday import position as monday
+from bfrules.editions.black_monday.setup import kinds_counted
+from bfrules.editions.black_monday.steps import Deal, Draw
+from bfrules.editions.black_monday.trading import list_purchases as buy_cards
 from bfrules.kernel.shares import COLOURS, colours_in, of_each, with_more
 from spec.fingerprints import TOOLS
 from spec.guarantees import proving
+from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.proving import FALLS, LISTS, Job
 from spec.listing.lanes import tell_of_each, wrong_lanes
-from spec.listing.parts import Between, NotDecided, NotSeen, Unseen
-from spec.listing.proving import rules_with_lists, wrong_list
+from spec.listing.parts import Between, NotDecided, NotSeen, OnlyAt, Unseen
+from spec.listing.proving import wrong_list
 from spec.verdicts.ledger import PROOF, read_ledger
 
 QUICK = (
     *("SetUp", "StockMarket", "DealHand", "PlaceFirst", "TakeSubsidy", "PayInterest"),
-    *("PassWithCard", "Pass", "EndTurn"),
+    *("PassWithCard", "Pass", "EndTurn", "OpenTable"),
 )
 ONE_SHARE_ONE_BAR = ((1, 1),)
 SPEC = Path(proving.__file__).parents[1]
@@ -41,11 +48,13 @@ def rule_named(house: Any, kind: str) -> Rule[Any, Any, Any]:
     return next(rule for rule in house.rules if rule.kind.__name__ == kind)
 
 
-@pytest.mark.parametrize("house", [bf2010, yucata, bf2023], ids=lambda house: house.name)
+@pytest.mark.parametrize(
+    "house", [bf2010, yucata, bf2023, black_monday], ids=lambda house: house.name
+)
 def test_quick_rules_list_what_nothing_refuses(house: Any) -> None:
-    for rule in rules_with_lists(house):
+    for rule in house.rules:
         if rule.kind.__name__ in QUICK:
-            assert wrong_list(house, rule) == ""
+            assert Job(LISTS, house, rule).wrong() == ""
 
 
 def test_a_sale_of_one_share_is_listed_where_nothing_refuses_it() -> None:
@@ -132,6 +141,97 @@ def hands_with_a_share_more_too(printed: Any, position: Any) -> Iterable[Any]:
 def test_a_step_made_of_the_parts_of_another_is_noticed(kind: str, lists: Any) -> None:
     told = wrong_list(bf2010, with_list(rule_named(bf2010, kind), lists))
     assert told.startswith("listed and refused, or neither: ")
+
+
+def purchases_that_place_no_white_share(printed: Any, position: Any) -> Iterable[Any]:
+    return (one for one in list_purchases(printed, position) if one.placed != COLOURS[-1])
+
+
+def purchases_for_any_price(printed: Any, position: Any) -> Iterable[Any]:
+    return list_purchases(printed, position, ALL_BUT_THE_CASH)
+
+
+@pytest.mark.parametrize("lists", [purchases_that_place_no_white_share, purchases_for_any_price])
+def test_purchases_that_are_not_those_that_pass_are_noticed(lists: Any) -> None:
+    wrong = with_list(rule_named(bf2023, "Buy"), lists)
+    told = wrong_list(bf2023, wrong, ONE_SHARE_ONE_BAR)
+    assert told.startswith("listed and refused, or neither: ")
+
+
+def deals_of_the_next_card(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != monday.DEALING:
+        return ()
+    return [Deal((card + 1) % monday.KINDS) for card in kinds_counted(position.pile)]
+
+
+def deals_but_one(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != monday.DEALING:
+        return ()
+    return [Deal(card) for card in kinds_counted(position.pile) if card > 0]
+
+
+def draws_without_market_closed(printed: Any, position: Any) -> Iterable[Any]:
+    if position.phase != monday.FILLING:
+        return ()
+    return [Draw(card) for card in kinds_counted(position.pile)]
+
+
+def purchases_of_any_number(printed: Any, position: Any) -> Iterable[Any]:
+    owner = evolve(monday.acting_seat(position), portfolio=())
+    seats: Any = OnlyAt(position.turn, owner)
+    return buy_cards(printed, evolve(position, seats=seats))
+
+
+@pytest.mark.parametrize(
+    ("kind", "lists"),
+    [
+        ("Deal", deals_of_the_next_card),
+        ("Deal", deals_but_one),
+        ("Draw", draws_without_market_closed),
+        ("BuyCard", purchases_of_any_number),
+    ],
+)
+def test_a_wrong_list_of_cards_is_noticed(kind: str, lists: Any) -> None:
+    wrong = Job(LISTS, black_monday, with_list(rule_named(black_monday, kind), lists)).wrong()
+    assert wrong.startswith("listed and refused, or neither: ")
+
+
+@pytest.mark.parametrize("at", range(7))
+def test_a_purchase_of_a_card_without_a_clause_that_refuses_is_noticed(at: int) -> None:
+    purchase = rule_named(black_monday, "BuyCard")
+    less = evolve(purchase, forbids=purchase.forbids[:at] + purchase.forbids[at + 1 :])
+    assert wrong_list_of_cards(black_monday, less).startswith("listed and refused, or neither: ")
+
+
+def purchases_by_the_number_of_cards_owned(printed: Any, position: Any) -> Iterable[Any]:
+    number = 0
+    for _ in monday.acting_seat(position).portfolio:
+        number += 1
+    return () if number > 99 else buy_cards(printed, position)
+
+
+def purchases_of_who_owns_something(printed: Any, position: Any) -> Iterable[Any]:
+    return buy_cards(printed, position) if monday.acting_seat(position).portfolio else ()
+
+
+def purchases_by_the_last_card_owned(printed: Any, position: Any) -> Iterable[Any]:
+    left, shown = [printed.most_shares] * monday.COMPANIES, printed.shares_shown
+    for card in monday.acting_seat(position).portfolio:
+        left[card // monday.VALUES] -= shown[card % monday.VALUES]
+    return buy_cards(printed, position) if card // monday.VALUES == 0 else ()
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        purchases_by_the_number_of_cards_owned,
+        purchases_of_who_owns_something,
+        purchases_by_the_last_card_owned,
+    ],
+)
+def test_a_list_that_asks_more_of_a_portfolio_is_not_decided(lists: Any) -> None:
+    wrong = with_list(rule_named(black_monday, "BuyCard"), lists)
+    assert wrong_list_of_cards(black_monday, wrong) == "not decided: NotDecided()"
 
 
 def with_list(rule: Rule[Any, Any, Any], lists: Any) -> Rule[Any, Any, Any]:
