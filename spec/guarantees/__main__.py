@@ -225,18 +225,33 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         told = ", ".join(dict.fromkeys(job.name for job in jobs))
         raise click.UsageError(f"{', '.join(unknown)} cannot be asked about; there are {told}")
     meant = [job for job in jobs if not names or job.name in names]
-    due = [job for job in meant if afresh or job.proof not in register.proof]
-    kept = (job for job in jobs if job not in due and job.proof in register.proof)
-    proved = {f"{job.theorem} {job.name}": job.proof for job in kept}
+    known = {what_is_proved(proof) for proof in register.proof}
+    due = {
+        what_is_proved(job.proof): job
+        for job in reversed(meant)
+        if afresh or what_is_proved(job.proof) not in known
+    }
+    kept = (job.proof for job in jobs if what_is_proved(job.proof) in known - due.keys())
+    proved = {f"{proof.theorem} {proof.rule}": proof for proof in kept}
+    rewrite("proof", [one for _, one in sorted(proved.items())])
     wrong = 0
-    for job, found in in_processes([(job, job.wrong) for job in due], workers):
+    asked = [(job, job.wrong) for job in reversed(due.values())]
+    for job, found in in_processes(asked, workers):
         told = "its process failed" if found is None else found
         click.echo(f"{job.theorem}, {job.name}: {told or 'proved'}")
         wrong += bool(told)
         if not told:
-            proved[f"{job.theorem} {job.name}"] = job.proof
+            alike = (
+                one.proof for one in jobs if what_is_proved(one.proof) == what_is_proved(job.proof)
+            )
+            proved |= {f"{proof.theorem} {proof.rule}": proof for proof in alike}
             rewrite("proof", [one for _, one in sorted(proved.items())])
     sys.exit(int(bool(wrong)))
+
+
+def what_is_proved(proof: Proof) -> tuple[str, str]:
+    """Return the theorem and the fingerprint: rules alike in all that it is about share a proof."""
+    return proof.theorem, proof.fingerprint
 
 
 def rewrite(name: str, listed: Sequence[Search | Proof]) -> None:

@@ -1,6 +1,7 @@
 """Proving: the theorems that a prover shows rule by rule, and whether what it showed is stale."""
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final
 
@@ -48,7 +49,7 @@ class Job:
         """What the register says of it once it is proved."""
         return Proof(theorem=self.theorem, rule=self.name, fingerprint=self.fingerprint)
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all functions that it is about, of what they read, and of the tools.
 

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from bfrules import Amendment, Game, RecordError, bf2023
+from bfrules.core.edition import AnyEdition
 from bfrules.core.record import GameRecord, structured
 from bfrules.editions.bf2023.components import Components2023
+from bfrules.shipped import shipped_editions
 from bfrules.testing import random_game
 
 GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
@@ -198,6 +200,14 @@ def test_a_text_that_is_no_game_is_refused_with_what_is_wrong_and_where(
     text: str, message: str
 ) -> None:
     assert said(text) == message
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
+def test_a_game_can_begin_at_any_position_of_another(edition: AnyEdition) -> None:
+    game = random_game(edition, edition.start(seats=3), seed=3)
+    for position in game.positions:
+        later = Game(edition, position)
+        assert Game.from_json(later.to_json(), edition) == later
 
 
 def test_a_record_can_be_too_long() -> None:
