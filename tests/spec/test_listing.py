@@ -245,24 +245,25 @@ def with_list(rule: Rule[Any, Any, Any], lists: Any) -> Rule[Any, Any, Any]:
     ("theorem", "edition", "kind", "method", "file"),
     [
         (LISTS, bf2010, "PlaceFirst", "listing", "listing/one_step.py"),
+        (LISTS, black_monday, "Deal", "listing cards", "guarantees/card_lists.py"),
         (FALLS, black_monday, "Deal", "falling", "guarantees/falling.py"),
     ],
 )
 def test_a_proof_is_stale_when_its_tools_or_its_measure_change(
     theorem: str, edition: Any, kind: str, method: str, file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    job = Job(theorem, edition, rule_named(edition, kind))
-    before = job.fingerprint
+    rule = rule_named(edition, kind)
+    before = Job(theorem, edition, rule).fingerprint
     with monkeypatch.context() as changed:
         changed.setattr(proving, "tools_of", lambda asked: f"another {asked}")
-        assert job.fingerprint != before
+        assert Job(theorem, edition, rule).fingerprint != before
     patterns, _ = TOOLS[method]
     assert {SPEC / file, SPEC / "prover/exploring.py"} <= {
         path for pattern in patterns for path in SPEC.glob(pattern)
     }
     with monkeypatch.context() as changed:
         changed.setattr(proving, "left_to_happen", first_shares_of_no_colour_too)
-        assert (job.fingerprint != before) == (theorem == FALLS)
+        assert (Job(theorem, edition, rule).fingerprint != before) == (theorem == FALLS)
 
 
 def test_a_sale_without_a_clause_that_refuses_is_noticed() -> None:
