@@ -131,6 +131,24 @@ def lists_of_any_length(table: Table) -> int:
     return sum(several) * 100 + len(several) * 10 + several[0]
 
 
+def given_back(made: Any) -> Any:
+    return made
+
+
+def lists_beside_tuples(table: Table) -> int:
+    line = sorted(table.market)
+    most = [*table.market]
+    made = [0] * 2
+    made += line[:2]
+    made.append(sum(one for one in made) + len(made))
+    same = given_back(line) == tuple(line)
+    if table.open:
+        most.append(table.turn)
+    else:
+        most += [table.turn, 1]
+    return sum(made) * 100 + len(most) * 10 + line[-1] + 1000 * int(same)
+
+
 def sorted_lists(table: Table) -> int:
     held = [colour for colour in range(5) if table.market[colour] > 0]
     line = sorted(held, key=lambda colour: (table.owners[0].shares[colour], -table.market[colour]))
@@ -206,6 +224,7 @@ ANSWERS = (
     inner_functions,
     lists,
     lists_of_any_length,
+    lists_beside_tuples,
     sorted_lists,
     one_class_or_another,
     named_on_the_way,
@@ -434,6 +453,105 @@ def grown_by_another_list(table: Table) -> int:
     return len(same)
 
 
+def grown_after_a_helper_gave_it_back(table: Table) -> int:
+    made = [table.turn]
+    same = given_back(made)
+    made.append(table.turn)
+    return len(same)
+
+
+def grown_after_it_became_a_field(table: Table) -> int:
+    made: Any = [table.turn]
+    owner = evolve(table.acting, shares=made)
+    made.append(table.turn)
+    return len(owner.shares)
+
+
+def grown_in_a_field(table: Table) -> int:
+    made: Any = [table.turn]
+    owner = evolve(table.acting, shares=made)
+    same: Any = owner.shares
+    same += [table.turn]
+    return len(owner.shares)
+
+
+def grown_after_it_was_sorted(table: Table) -> int:
+    line = sorted(table.market)
+    same = line
+    line += [table.turn]
+    return len(same)
+
+
+def grown_after_it_was_multiplied(table: Table) -> int:
+    made = [0] * 3
+    same = made
+    made += [table.turn]
+    return len(same)
+
+
+def grown_by_a_helper(table: Table) -> int:
+    def grow(several: list[int]) -> None:
+        several += [table.turn]
+
+    made = [table.turn]
+    grow(made)
+    return len(made)
+
+
+def grown_after_a_function_inside_gave_it_back(table: Table) -> int:
+    made = [table.turn]
+    same = (lambda: made)()
+    made.append(table.turn)
+    return len(same)
+
+
+def grown_while_it_is_gone_through(table: Table) -> int:
+    made = [table.turn, 2]
+    for one in made:
+        made += [one]
+        if len(made) > 6:
+            return len(made)
+    return 0
+
+
+def grown_in_a_text_that_nobody_reads(table: Table) -> int:
+    made = [table.turn]
+    told: Any = f"{made.append(table.turn)}"  # type: ignore[func-returns-value]
+    return len(made) if told is not None else 0
+
+
+def counted_after_it_was_handed_on(table: Table) -> int:
+    made = list(table.market)
+    same = given_back(made)
+    made[0] += 1
+    return int(same[0])
+
+
+def taken_before_it_changed(table: Table) -> int:
+    number = table.turn
+
+    def taken() -> int:
+        return number
+
+    if table.open:
+        number = 7
+        return taken()
+    return 0
+
+
+def gone_through_twice(table: Table) -> int:
+    pairs = zip(table.market, TABLE, strict=False)
+    return sum(one for one, _ in pairs) + sum(one for one, _ in pairs)
+
+
+def sorted_the_other_way(table: Table) -> int:
+    return sorted(table.market, reverse=True)[0]
+
+
+def summed_from(table: Table) -> int:
+    return sum(table.market, 5)
+
+
 def named_on_one_way(table: Table) -> int:
     if table.open and (count := table.market[0]) > 1:
         return count
@@ -457,6 +575,20 @@ def named_on_one_way(table: Table) -> int:
         grown_on_the_way,
         grown_again_and_again,
         grown_by_another_list,
+        grown_after_a_helper_gave_it_back,
+        grown_after_it_became_a_field,
+        grown_in_a_field,
+        grown_after_it_was_sorted,
+        grown_after_it_was_multiplied,
+        grown_by_a_helper,
+        grown_after_a_function_inside_gave_it_back,
+        grown_while_it_is_gone_through,
+        grown_in_a_text_that_nobody_reads,
+        counted_after_it_was_handed_on,
+        taken_before_it_changed,
+        gone_through_twice,
+        sorted_the_other_way,
+        summed_from,
         named_on_one_way,
     ],
 )
@@ -465,4 +597,4 @@ def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any]) 
         written(function, {})
     first = function.__code__.co_firstlineno
     line = int(refusal.value.where.rsplit(":", 1)[1])
-    assert first <= line <= first + 6
+    assert first <= line <= first + 9

@@ -45,6 +45,7 @@ from bfrules.evaluating.trees import (
     always_returns,
     as_tests,
     is_a_copy,
+    names_taken_by,
     returns,
     the_item_replaced,
     tree_of,
@@ -59,12 +60,14 @@ from bfrules.evaluating.values import (
     Counted,
     Either,
     Fields,
-    Growing,
     Held,
     Int,
     Known,
+    List,
     Local,
+    Maker,
     Many,
+    Once,
     Part,
     Record,
     Replaced,
@@ -121,6 +124,11 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
 
 Give = Callable[[Value], None]
 OF_NONE: Final = Known(None)
+ARGUMENTS: Final = dict.fromkeys((len, sum, any, all, sorted, list, tuple, enumerate, int, bool), 1)
+"""How many arguments functions get of which only a part is told here."""
+NAMED: Final = {sorted: {"key"}, min: {"key"}, zip: {"strict"}}
+LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
+"""Python's own functions that go through what they are given at once, and keep nothing of it."""
 
 
 @attrs.frozen(eq=False)
@@ -257,8 +265,10 @@ class Evaluator:
                 return self.truth(self.slots(value))
             case Some(_, (first, *_), in_a_row=True):
                 return first
-            case Some(_, tests) | Growing(_, tests):
+            case Some(_, tests):
                 return self.any(tests)
+            case List(of):
+                return self.truth(of)
             case Part(shape=Several(parts)):
                 return Known(bool(parts))
         expression = self.number(value)
@@ -311,8 +321,8 @@ class Evaluator:
                 return [Known(one) for one in known]
             case Tuple(items):
                 return list(items)
-            case Growing(items, tests) if all(test == YES for test in tests):
-                return list(items)
+            case List(of):
+                return self.items(of)
             case Part(row, base, offset, Several(parts), name):
                 got: list[Value] = []
                 for at, shape in enumerate(parts):
@@ -328,6 +338,8 @@ class Evaluator:
     def item(self, value: Value, at: Value) -> Value:
         """Return one item of a tuple."""
         match value, at:
+            case List(of), _:
+                return self.item(of, at)
             case Known(known), Known(index):
                 return Known(known[index])
             case Replaced(part, place, item), _:
@@ -376,7 +388,7 @@ class Evaluator:
     def in_order(self, value: Value, key: Value) -> Value:
         """Return the items of a tuple, sorted by a key."""
         pairs = self.each(value)
-        keys = [self.called(key, [item], {}) for item, _ in pairs]
+        keys = [item if key == OF_NONE else self.called(key, [item], {}) for item, _ in pairs]
         behind: list[list[Value]] = [[] for _ in pairs]
         for (one, first), (other, second) in combinations(enumerate(keys), 2):
             turned = self.less(second, first)
@@ -439,6 +451,8 @@ class Evaluator:
 
     def attribute(self, value: Value, name: str) -> Value:
         """Return one field, or a property or method."""
+        if is_list(value):
+            raise CannotCompile(f"`{name}` of a list")
         if isinstance(value, Known):
             return Known(getattr(value.value, name))
         if isinstance(value, Unknown):
@@ -472,7 +486,7 @@ class Evaluator:
                 return NO
             left, right = self.fields(one), self.fields(other)
             return self.all(self.equal(left[name], right[name]) for name in left)
-        if self.is_number(one) or self.is_number(other):
+        if self.is_number(one) or self.is_number(other) or is_list(one) != is_list(other):
             return NO
         first, second = self.items(one), self.items(other)
         if len(first) != len(second):
@@ -505,7 +519,8 @@ class Evaluator:
         """Return one value for several ends."""
         values = [leaf.value for leaf in leaves]
         first = values[0]
-        if all(type(value) is type(first) and value == first for value in values):
+        lists = [value for value in values if isinstance(value, List)]
+        if not lists and all(type(value) is type(first) and value == first for value in values):
             return first
         for value in values:
             if isinstance(value, Unknown):
@@ -515,6 +530,14 @@ class Evaluator:
             return self.merged(
                 [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
             )
+
+        if lists:
+            if len(lists) < len(values):
+                return Unknown(CannotCompile("a list or something else stands here"))
+            makers = {one for each in lists for one in (each.maker, *each.maker.others)}
+            same = makers == {lists[0].maker}
+            maker = lists[0].maker if same else Maker(handed_on=True, others=tuple(makers))
+            return List(among([one.of for one in lists]), maker, lists[0].may_change)
 
         if any(isinstance(value, Known) and isinstance(value.value, str) for value in values):
             return Unknown(CannotCompile("a text is one or another here"))
@@ -526,16 +549,12 @@ class Evaluator:
             return self.merged_classes(values, among)
         if not any(self.is_number(value) for value in values):
             pairs = [self.each_in(leaf) for leaf in leaves]
-            growing = all(isinstance(value, Growing) for value in values)
-            if (
-                not growing
-                and len({len(each) for each in pairs}) == 1
-                and all(test == YES for each in pairs for _, test in each)
+            if len({len(each) for each in pairs}) == 1 and all(
+                test == YES for each in pairs for _, test in each
             ):
                 tuples = [[item for item, _ in each] for each in pairs]
                 return Tuple(tuple(among(list(items)) for items in zip(*tuples, strict=True)))
-            found = self.merged_lengths(pairs, among)
-            return Growing(*unzipped(found)) if growing else those_of(found)
+            return those_of(self.merged_lengths(pairs, among))
         name = self.fresh("number")
         truths = []
         for leaf in leaves:
@@ -595,6 +614,8 @@ class Evaluator:
                 return Some(self.all_rebuilt(items, put), self.all_rebuilt(tests, put), in_a_row)
             case Either(items, tests):
                 return Either(self.all_rebuilt(items, put), self.all_rebuilt(tests, put))
+            case List(of):
+                return List(self.rebuilt(of, put), value.maker)
         if self.is_number(value):
             return put(self.number(value))
         if (kind := self.kind(value)) is not None:
@@ -626,6 +647,29 @@ class Evaluator:
     # expressions ---------------------------------------------------------------------
 
     def worked_out(self, node: ast.expr, scope: Scope) -> Value:
+        """Return the value of an expression for anybody: a list in it is not changed any more."""
+        value = self.made_by(node, scope)
+        if comes_once(node, scope):
+            return Once(value)
+        if isinstance(value, List):
+            value.maker.handed_on = True
+        return unchanging(value)
+
+    def looked_at(self, node: ast.expr, scope: Scope) -> Value:
+        """Return the value of an expression that is looked at now and then forgotten."""
+        return unchanging(self.made_by(node, scope))
+
+    def of_its_own(self, node: ast.expr, scope: Scope) -> Value:
+        """Return a value that gets a name: a new list may be changed by that name."""
+        if comes_once(node, scope) and any(
+            isinstance(one, ast.GeneratorExp) for one in (node, *getattr(node, "args", ()))
+        ):
+            raise CannotCompile("this is worked out later, where it is used", where(node, scope))
+        if isinstance(node, ast.Name) or comes_once(node, scope):
+            return self.worked_out(node, scope)
+        return self.made_by(node, scope)
+
+    def made_by(self, node: ast.expr, scope: Scope) -> Value:
         """Return the value of an expression; say where what cannot be compiled stands."""
         try:
             return self.value(node, scope)
@@ -636,16 +680,6 @@ class Evaluator:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             raise CannotCompile(f"{type(error).__name__}: {error}", where(node, scope)) from error
 
-    def kept(self, node: ast.expr, scope: Scope) -> Value:
-        """Return a value that gets a name or a place of its own.
-
-        A list that is being made cannot: what grows here would not grow there.
-        """
-        if isinstance(node, ast.Name) and isinstance(scope.look(node.id), Growing | Counted):
-            why = f"the list `{node.id}` gets a second name"
-            raise CannotCompile(why, where(node, scope))
-        return self.worked_out(node, scope)
-
     def value(self, node: ast.expr, scope: Scope) -> Value:
         """Return the value of an expression."""
         go = self.worked_out
@@ -653,9 +687,17 @@ class Evaluator:
             case ast.Constant(value=constant):
                 return Known(constant)
             case ast.Name(id=name):
-                return finished(scope.look(name))
+                found = scope.look(name)
+                if isinstance(found, List) and (error := found.maker.loss()):
+                    raise error
+                if not isinstance(found, Once):
+                    return found
+                if found.used:
+                    raise CannotCompile(f"`{name}` is gone through a second time")
+                found.used = True
+                return found.of
             case ast.NamedExpr(target=target, value=of):
-                self.bind(target, self.kept(of, scope), scope)
+                self.bind(target, self.of_its_own(of, scope), scope)
                 return scope.look(target.id)
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
@@ -663,40 +705,41 @@ class Evaluator:
                 items = self.displayed(nodes, scope)
                 if not isinstance(items, list):
                     return items
-                return Growing(*unzipped(items)) if isinstance(node, ast.List) else those_of(items)
+                made = those_of(items)
+                return List(made, may_change=True) if isinstance(node, ast.List) else made
             case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
                 start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
-                return self.sliced(go(of, scope), start, stop)
+                return self.sliced(self.looked_at(of, scope), start, stop)
             case ast.Subscript(value=of, slice=at):
-                return self.item(go(of, scope), go(at, scope))
+                return self.item(self.looked_at(of, scope), go(at, scope))
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return self.contrary(self.tested(operand, scope))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return self.put_together("-", Known(0), go(operand, scope))
             case ast.BinOp(left=left, op=sign, right=right):
-                return self.combined(sign, go(left, scope), go(right, scope))
+                return self.combined(sign, *(self.looked_at(one, scope) for one in (left, right)))
             case ast.Compare(left=left, ops=signs, comparators=rights):
-                return self.compared_in_a_row(signs, [go(one, scope) for one in (left, *rights)])
+                several = [self.looked_at(one, scope) for one in (left, *rights)]
+                return self.compared_in_a_row(signs, several)
             case ast.IfExp(test=test, body=yes, orelse=no):
                 holds = self.tested(test, scope)
                 return self.choice(
                     holds,
-                    lambda: self.kept(yes, scope.inner()),
-                    lambda: self.kept(no, scope.inner()),
+                    lambda: go(yes, scope.inner()),
+                    lambda: go(no, scope.inner()),
                 )
             case ast.BoolOp(op=op, values=nodes):
-                return self.lazily(isinstance(op, ast.Or), nodes, scope, self.kept)
+                return self.lazily(isinstance(op, ast.Or), nodes, scope, go)
             case (
                 ast.GeneratorExp(elt=elt, generators=loops)
                 | ast.ListComp(elt=elt, generators=loops)
             ):
-                found = self.comprehended(elt, loops, scope)
-                is_list = isinstance(node, ast.ListComp)
-                return Growing(*unzipped(found)) if is_list else those_of(found)
+                made = those_of(self.comprehended(elt, loops, scope))
+                return List(made, may_change=True) if isinstance(node, ast.ListComp) else made
             case ast.Call():
                 return self.call(node, scope, None)
             case ast.Lambda():
-                return Local(node, scope)
+                return taking(node, scope)
         raise CannotCompile(f"`{ast.unparse(node)}` is none of what a clause may contain")
 
     def displayed(
@@ -709,10 +752,9 @@ class Evaluator:
         pairs: list[tuple[Value, Value]] = []
         for node in nodes:
             if not isinstance(node, ast.Starred):
-                pairs.append((self.kept(node, scope), YES))
+                pairs.append((self.worked_out(node, scope), YES))
                 continue
-            value = self.worked_out(node.value, scope)
-            pairs += self.spread(value)
+            pairs += self.spread(self.looked_at(node.value, scope))
         return self.joined(pairs)
 
     def spread(self, value: Value) -> list[tuple[Value, Value]]:
@@ -746,6 +788,8 @@ class Evaluator:
 
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
         """Return some items of a tuple, in a row."""
+        if isinstance(value, List):
+            return List(self.sliced(value.of, start, stop), may_change=True)
         some = self.slots(value) if is_many(value) else value
         match some, start, stop:
             case Some(items, tests, True), None, Known(int(most)) if most >= 0:
@@ -772,6 +816,13 @@ class Evaluator:
         """Put two values together: numbers, or tuples by `+` and `*`."""
         if self.is_number(one) and self.is_number(other):
             return self.put_together(SIGNS[type(sign)], one, other)
+        match one, other:
+            case List(of), List(more):
+                return List(self.combined(sign, of, more), may_change=True)
+            case List(of), Known() if isinstance(sign, ast.Mult):
+                return List(self.combined(sign, of, other), may_change=True)
+        if is_list(one) != is_list(other):
+            raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
         if isinstance(sign, ast.Add):
             together = self.joined([*self.spread(one), *self.spread(other)])
             return those_of(together) if isinstance(together, list) else together
@@ -799,6 +850,8 @@ class Evaluator:
                 numbers = [self.is_number(each) for each in (one, other)]
                 same: Value = self.equal(one, other) if all(numbers) else NO
                 return same if isinstance(sign, ast.Is) else self.contrary(same)
+            case ast.Is() | ast.IsNot() if is_list(one) or is_list(other):
+                raise CannotCompile("whether a list is the same one is not known")
             case ast.Is() | ast.IsNot():
                 for each in (one, other):
                     if isinstance(each, Unknown):
@@ -822,7 +875,7 @@ class Evaluator:
                 return self.lazily(isinstance(op, ast.Or), nodes, scope, self.tested)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return self.contrary(self.tested(operand, scope))
-        return self.truth(self.worked_out(node, scope))
+        return self.truth(self.looked_at(node, scope))
 
     def lazily(
         self,
@@ -843,8 +896,8 @@ class Evaluator:
             return self.lazily(is_or, nodes[1:], scope.inner(), work_out)
 
         if not is_or:
-            return self.choice(test, rest, lambda: as_tuple([]) if isinstance(value, Some) else NO)
-        own = value if isinstance(value, Some) else Int(self.number(value))
+            return self.choice(test, rest, lambda: nothing_of(value))
+        own = value if isinstance(value, Some | List) else Int(self.number(value))
         return self.choice(test, lambda: YES if own == test else own, rest)
 
     def comprehended(
@@ -855,10 +908,10 @@ class Evaluator:
 
         def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
             if not loops:
-                found.append((self.kept(elt, scope), so_far))
+                found.append((self.worked_out(elt, scope), so_far))
                 return
             loop = loops[0]
-            for item, test in self.each(self.worked_out(loop.iter, scope)):
+            for item, test in self.each(self.looked_at(loop.iter, scope)):
                 inner = scope.inner()
                 self.bind(loop.target, item, inner)
                 holds = self.all([so_far, test, *(self.tested(one, inner) for one in loop.ifs)])
@@ -873,8 +926,10 @@ class Evaluator:
         match value:
             case Part(shape=Many()):
                 return self.each(self.slots(value))
-            case Some(items, tests) | Growing(items, tests):
+            case Some(items, tests):
                 return list(zip(items, tests, strict=True))
+            case List(of):
+                return self.each(of)
         return [(item, YES) for item in self.items(value)]
 
     def slots(self, part: Part) -> Some:
@@ -892,6 +947,8 @@ class Evaluator:
         """Give a value its name, or the parts of a tuple theirs."""
         match target:
             case ast.Name(id=name):
+                if name in scope.taken and scope.names.get(name) != value:
+                    raise CannotCompile(f"`{name}` changes, and a function inside has taken it")
                 scope.names[name] = value
                 if isinstance(value, Int) and isinstance(value.expression, Name):
                     self.hints.setdefault(value.expression.name, name)
@@ -914,10 +971,18 @@ class Evaluator:
         scope: Scope,
         work_out: Callable[[ast.expr, Scope], Value] | None = None,
     ) -> Value:
-        """Return a value, or why there is none: it may be a text that nobody looks at."""
+        """Return a value, or why there is none: it may be a text that nobody looks at.
+
+        What becomes of a list that stands in it is not known then.
+        """
         try:
             return (work_out or self.worked_out)(node, scope)
         except CannotCompile as error:
+            for value in values_named_in(node, scope):
+                if isinstance(value, List):
+                    value.maker.lose(error)
+                elif holds_a_list(value):
+                    raise
             return Unknown(error)
 
     def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
@@ -925,15 +990,23 @@ class Evaluator:
         callee = self.worked_out(node.func, scope)
         if isinstance(callee, Known) and callee.value is refused:
             return handed(Known(REFUSED), give)
+        looks = any(callee == Known(function) for function in LOOKING)
         args: list[Value] = []
         for one in node.args:
             if isinstance(one, ast.Starred):
-                args += self.items(self.worked_out(one.value, scope))
+                args += self.items(self.looked_at(one.value, scope))
             else:
-                args.append(self.if_it_can(one, scope))
+                at_once = looks or (comes_once(one, scope) and comes_once(node, scope))
+                args.append(self.if_it_can(one, scope, self.looked_at if at_once else None))
             if args[:1] == [Known(REFUSED)]:
                 return handed(args[0], give)
-        named = {one.arg: self.if_it_can(one.value, scope) for one in node.keywords if one.arg}
+        named = {
+            one.arg: Local(one.value, scope)
+            if looks and isinstance(one.value, ast.Lambda)  # it is forgotten before a name changes
+            else self.if_it_can(one.value, scope)
+            for one in node.keywords
+            if one.arg
+        }
         return self.called(callee, args, named, give)
 
     def called(
@@ -942,7 +1015,7 @@ class Evaluator:
         """Return what a function returns."""
         match callee:
             case Local(tree, outer):
-                known = {name: finished(value) for name, value in outer.names.items()}
+                known = {**outer.names, **self.lists_within(tree, outer)}
                 inner = Scope(outer.function, known)
                 return self.run(tree, inner, args, named, give)
             case Bound(function, whose):
@@ -989,6 +1062,17 @@ class Evaluator:
             self.truths.update(name for name, truth in pairs if truth)
         return self.rebuilt(apart.answer, lambda at: Int(self.memo[At(call, at)]))
 
+    def lists_within(self, tree: ast.AST, scope: Scope) -> dict[str, Value]:
+        """Return the lists of a function that one inside it knows; they are handed on by that."""
+        names = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
+        made = [name for name, value in scope.names.items() if has_a_maker(value)]
+        return {
+            name: self.worked_out(ast.Name(name), scope)
+            if name in names
+            else unchanging(scope.names[name])
+            for name in made
+        }
+
     def worked_out_now(
         self, function: types.FunctionType, args: list[Value], named: dict[str, Value]
     ) -> Value:
@@ -996,6 +1080,8 @@ class Evaluator:
         known = [one.value for one in args if isinstance(one, Known)]
         words = {name: one.value for name, one in named.items() if isinstance(one, Known)}
         found = function(*known, **words)
+        if isinstance(found, list):
+            return List(Known(tuple(found)))
         return Known(REFUSED if isinstance(found, Refusal) else found)
 
     def made(self, kind: type[Any], args: list[Value], named: dict[str, Value]) -> Value:
@@ -1010,7 +1096,16 @@ class Evaluator:
         """Call one of Python's own functions."""
         known = [one.value for one in args if isinstance(one, Known)]
         if len(known) == len(args) and not named:
-            return Known(function(*known))
+            found = function(*known)
+            return (
+                List(Known(tuple(found)), may_change=True)
+                if isinstance(found, list)
+                else Known(found)
+            )
+        if len(args) != ARGUMENTS.get(function, len(args)) or not {*named} <= NAMED.get(
+            function, frozenset()
+        ):
+            raise CannotCompile(f"{function.__name__} cannot be called in this way here")
         first = args[0]
         if function in (int, bool) or isinstance(function, NewType):
             return self.truth(first) if function is bool else first
@@ -1018,8 +1113,10 @@ class Evaluator:
             kind = int if self.is_number(first) else self.kind(first)
             if kind is not None:
                 return Known(issubclass(kind, args[1].value))
+        if isinstance(first, List) and function in (list, tuple):
+            first = first.of
         if function is list:
-            return Growing(*unzipped(self.each(first)))
+            return List(those_of(self.each(first)), may_change=True)
         if function is tuple:
             return first if isinstance(first, Some | Counted) else those_of(self.each(first))
         if function is tuple.index:
@@ -1031,8 +1128,12 @@ class Evaluator:
             )
             return self.first_of(places, tests)
         if function is sorted or (function is min and "key" in named):
-            ordered = self.in_order(first, named["key"])
-            return ordered if function is sorted else self.item(ordered, Known(0))
+            ordered = self.in_order(first, named.get("key", OF_NONE))
+            return (
+                List(ordered, may_change=True)
+                if function is sorted
+                else self.item(ordered, Known(0))
+            )
         if function is len:
             counted = [Int(self.number(self.truth(test))) for _, test in self.each(first)]
             return self.total(counted)
@@ -1191,25 +1292,34 @@ class Evaluator:
                 self.give(node or ast.Constant(None), scope, give)
                 return True
             case ast.Assign(targets=targets, value=node):
-                named = any(isinstance(target, ast.Name) for target in targets)
-                work_out = self.kept if named else self.worked_out
+                work_out = self.worked_out
+                match targets:
+                    case [ast.Name()]:
+                        work_out = self.of_its_own
+                    case [ast.Tuple()]:
+                        work_out = self.looked_at
                 self.assign(targets, self.if_it_can(node, scope, work_out), scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
-                self.assign([target], self.if_it_can(node, scope, self.kept), scope)
+                self.assign([target], self.if_it_can(node, scope, self.of_its_own), scope)
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
-                other = self.worked_out(node, scope)
-                before = scope.look(name)
-                after = self.combined(sign, before, other)
-                grows = isinstance(before, Growing)
-                scope.names[name] = Growing(*unzipped(self.each(after))) if grows else after
+                other, before = self.worked_out(node, scope), scope.look(name)
+                if not is_list(before):
+                    self.bind(ast.Name(name), self.combined(sign, before, other), scope)
+                elif isinstance(sign, ast.Add):
+                    more = (*self.each(before), *self.each(other))
+                    scope.names[name] = attrs.evolve(made_here(name, scope), of=those_of(more))
+                else:
+                    raise CannotCompile(f"the list `{name}` is changed in a way that is not known")
             case ast.AugAssign(
                 target=ast.Subscript(value=ast.Name(id=name), slice=at), op=ast.Add(), value=node
             ):
                 self.add(name, at, node, YES, scope)
             case ast.FunctionDef(name=name):
-                scope.names[name] = Local(statement, scope)
+                scope.names[name] = taking(statement, scope)
             case ast.For(target=target, iter=node, body=inside, orelse=[]):
-                several = self.worked_out(node, scope)
+                once = comes_once(node, scope)
+                several = self.looked_at(node, scope) if once else self.worked_out(node, scope)
+                several = several.of if isinstance(several, List) else several
                 turns = self.each(several)
                 if returns(inside):
                     # in a row, the first that is not there ends it
@@ -1259,18 +1369,21 @@ class Evaluator:
 
     def append(self, name: str, item: Value, scope: Scope) -> None:
         """Put an item at the end of a list that this function makes."""
-        grown = made_here(name, scope)
-        scope.names[name] = Growing((*grown.items, item), (*grown.tests, YES))
+        before = made_here(name, scope)
+        several = [*self.each(before), (item, YES)]
+        scope.names[name] = attrs.evolve(before, of=those_of(several))
 
     def insert(self, name: str, item: Value, scope: Scope) -> None:
         """Put an item where it belongs in a list in order that this function makes."""
-        pairs = self.each(made_here(name, scope))
+        made = made_here(name, scope)
+        pairs = self.each(made)
         before = [(one, self.both("and", test, self.upto(one, item))) for one, test in pairs]
         behind = [
             (one, self.both("and", test, self.contrary(self.upto(one, item))))
             for one, test in pairs
         ]
-        scope.names[name] = Growing(*unzipped([*before, (item, YES), *behind]))
+        several = [*before, (item, YES), *behind]
+        scope.names[name] = attrs.evolve(made, of=those_of(several))
 
     def upto(self, one: Value, other: Value) -> Value:
         """Return whether a number is another one at most."""
@@ -1279,13 +1392,12 @@ class Evaluator:
     def add(self, name: str, at: ast.expr, more: ast.expr, test: Value, scope: Scope) -> None:
         """Add to a number of a list that this function makes, if a test holds."""
         change = self.worked_out(at, scope), self.worked_out(more, scope), test
-        match scope.names.get(name):
-            case Counted(items, changes):
-                scope.names[name] = Counted(items, (*changes, change))
-            case Known(list()) | Growing() as made if all(yes == YES for _, yes in self.each(made)):
-                scope.names[name] = Counted(unzipped(self.each(made))[0], (change,))
-            case _:
-                raise CannotCompile(f"`{name}` is no list of known length that is made here")
+        made = made_here(name, scope)
+        if isinstance(made.of, Counted):
+            counted = Counted(made.of.items, (*made.of.changes, change))
+        else:
+            counted = Counted(tuple(self.items(made)), (change,))
+        scope.names[name] = attrs.evolve(made, of=counted)
 
     def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
         """Run some statements or others to the end."""
@@ -1352,6 +1464,8 @@ class Evaluator:
         """Collect what has to be stored so that a part of a row becomes what it is after."""
         if before == after:
             return
+        if is_list(after):
+            raise CannotCompile("a list stands in the place of a tuple")
         pairs: Iterable[tuple[Value, Value, Value]]
         match part.shape, after:
             case Record(_, shapes), _:
@@ -1450,12 +1564,80 @@ def is_many(value: Value) -> TypeGuard[Part]:
     return isinstance(value, Part) and isinstance(value.shape, Many)
 
 
-def made_here(name: str, scope: Scope) -> Growing:
-    """Return a list that a function makes; raise CannotCompile if it does not."""
+def made_here(name: str, scope: Scope) -> List:
+    """Return a list that a function makes; raise CannotCompile if others may know it."""
     match scope.look(name):
-        case Growing() as grown:
-            return grown
+        case List(_, Maker(handed_on=False, lost=None), True) as made:
+            return made
+        case List():
+            raise CannotCompile(f"the list `{name}` is changed, and others may know it")
     raise CannotCompile(f"`{name}` is no list that is made here")
+
+
+def is_list(value: Value) -> bool:
+    """Tell whether a value is a list, and no tuple."""
+    return isinstance(value, List) or (isinstance(value, Known) and isinstance(value.value, list))
+
+
+def taking(tree: Any, scope: Scope) -> Local:
+    """Return a function defined inside another; the names that it takes mean what they mean now."""
+    scope.taken.update(names_taken_by(tree))
+    return Local(tree, scope)
+
+
+def has_a_maker(value: Value) -> bool:
+    """Tell whether a value is a list that somebody may change."""
+    return isinstance(value, List) and value.may_change
+
+
+def unchanging(value: Value) -> Value:
+    """Return a value as others know it, who may not change a list."""
+    return attrs.evolve(value, may_change=False) if isinstance(value, List) else value
+
+
+def nothing_of(value: Value) -> Value:
+    """Return what a value is that counts as false."""
+    if isinstance(value, List):
+        return List(as_tuple([]))
+    return as_tuple([]) if isinstance(value, Some) else NO
+
+
+def values_named_in(node: ast.AST, scope: Scope) -> Iterator[Value]:
+    """Yield what the names in an expression mean that a function has given, or functions in it."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.Name) and one.id in scope.names:
+            value = scope.names[one.id]
+            yield value
+            if isinstance(value, Local) and value.scope is not scope:
+                yield from values_named_in(value.tree, value.scope)
+            elif isinstance(value, Local) and value.tree is not node:
+                yield from (
+                    scope.names[name] for name in names_taken_by(value.tree) & scope.names.keys()
+                )
+
+
+def holds_a_list(value: Value) -> bool:
+    """Tell whether a list is in a value."""
+    match value:
+        case List() | Known(list()):
+            return True
+        case Known(tuple() as known):
+            return any(holds_a_list(Known(one)) for one in known)
+        case Tuple(items) | Some(items) | Either(items):
+            return any(holds_a_list(one) for one in items)
+        case Fields(_, named):
+            return any(holds_a_list(one) for one in named.values())
+    return False
+
+
+def comes_once(node: ast.AST, scope: Scope) -> bool:
+    """Tell whether what an expression gives can be gone through once only, and later."""
+    match node:
+        case ast.GeneratorExp():
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in ("zip", "enumerate") and name not in scope.names
+    return False
 
 
 def handed(value: Value, give: Give | None) -> Value:
@@ -1463,13 +1645,6 @@ def handed(value: Value, give: Give | None) -> Value:
     if give is not None:
         give(value)
     return value
-
-
-def finished(value: Value) -> Value:
-    """Return a list that is being made as a tuple: whoever gets it by name cannot add to it."""
-    if not isinstance(value, Growing):
-        return value
-    return those_of(zip(value.items, value.tests, strict=True))
 
 
 def unzipped(pairs: list[tuple[Value, Value]]) -> tuple[tuple[Value, ...], tuple[Value, ...]]:

@@ -17,14 +17,15 @@ from bfrules.evaluating.values import CannotCompile, Known, Value
 
 @attrs.frozen(eq=False)
 class Scope:
-    """The names that a function knows."""
+    """The names that a function knows, and those that functions inside it have `taken`."""
 
     function: Any
     names: dict[str, Value]
+    taken: set[str] = attrs.field(factory=set)
 
     def inner(self) -> "Scope":
         """Return a scope that begins with the same names and goes its own way."""
-        return Scope(self.function, dict(self.names))
+        return Scope(self.function, dict(self.names), self.taken)
 
     def look(self, name: str) -> Value:
         """Return what a name means."""
@@ -54,6 +55,18 @@ def tree_of(function: Any) -> ast.FunctionDef:
         raise CannotCompile(f"the file of {function.__qualname__} was changed since it was read")
     ast.increment_lineno(tree, first - 1)
     return tree
+
+
+def names_taken_by(tree: Any) -> set[str]:
+    """Return the names that a function defined inside another takes from there."""
+    own = [
+        *tree.args.args,
+        *tree.args.kwonlyargs,
+        *([tree.args.vararg] if tree.args.vararg else []),
+    ]
+    return {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - {
+        one.arg for one in own
+    }
 
 
 def returns(body: Iterable[ast.AST]) -> bool:

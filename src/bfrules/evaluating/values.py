@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from attrs import fields, frozen, has
+from attrs import define, field, fields, frozen, has
 
 from bfrules.evaluating.code import Expression
 
@@ -223,19 +223,50 @@ class Either:
 
 
 @frozen
-class Growing:
-    """A list that is being made: those of some values whose test holds."""
-
-    items: tuple["Value", ...]
-    tests: tuple["Value", ...]
-
-
-@frozen
 class Counted:
-    """A list of numbers, and what is added to it: at which place, how much, and if it is."""
+    """A row of numbers, and what is added to it: at which place, how much, and if it is."""
 
     items: tuple["Value", ...]
     changes: tuple[tuple["Value", "Value", "Value"], ...]
+
+
+@define(eq=False)
+class Maker:
+    """Who made a list; it may be that of one of `others`.
+
+    Once it was `handed_on`, others may have the list as well. It is `lost` where it stands in what
+    cannot be compiled, and may be changed there.
+    """
+
+    handed_on: bool = False
+    others: tuple["Maker", ...] = ()
+    lost: CannotCompile | None = None
+
+    def lose(self, error: CannotCompile) -> None:
+        """Note that a list may have been changed in what cannot be compiled."""
+        for one in (self, *self.others):
+            one.lost = error
+
+    def loss(self) -> CannotCompile | None:
+        """Return why nobody knows what is in the list; None if it is known."""
+        return next((one.lost for one in (self, *self.others) if one.lost), None)
+
+
+@frozen
+class List:
+    """A list: what is in it, like a tuple, who made it, and whether it may be changed."""
+
+    of: "Value"
+    maker: Maker = field(factory=Maker, eq=False)
+    may_change: bool = field(default=False, eq=False)
+
+
+@define(eq=False)
+class Once:
+    """What can be gone through once, like a generator; then it is `used`."""
+
+    of: "Value"
+    used: bool = False
 
 
 @frozen(eq=False)
@@ -272,8 +303,9 @@ Value = (
     | Slice
     | Some
     | Either
-    | Growing
     | Counted
+    | List
+    | Once
     | Local
     | Bound
     | Unknown
@@ -297,6 +329,8 @@ def told(value: Value) -> str:
             return "a tuple of unknown length"
         case Either():
             return "an object of one class or another"
+        case List():
+            return "a list"
     return f"a {type(value).__name__}"
 
 

@@ -56,6 +56,7 @@ from bfrules.evaluating.values import (
     Held,
     Int,
     Known,
+    List,
     Many,
     Record,
     Replaced,
@@ -427,7 +428,7 @@ class Weaver(Evaluator):
         block, memo, length, kept = self.block, self.memo, len(self.block), dict(self.memo)
         try:
             answer = super().called(callee, args, named)
-            if isinstance(answer, Some):
+            if isinstance(answer, Some | List):
                 self.calls.append((answer, whose, args))
             return answer
         except CannotCompile:
@@ -500,7 +501,7 @@ class Weaver(Evaluator):
                 return Put(self.named(self.expression(part), "all"), at, self.expression(item))
             case Fields(kind, named):
                 return self.object_made(kind, named)
-            case Some():
+            case Some() | List():
                 for some, function, args in self.calls:
                     if some is value:
                         return self.expression(self.called_then(function, args, {}, Thing()))
@@ -566,7 +567,7 @@ class Weaver(Evaluator):
         if all(type(value) is type(first) and value == first for value in values):
             return first
         if {self.kind(value) for value in values} == {self.kind_of_position} or any(
-            isinstance(value, Some | Unknown) for value in values
+            isinstance(value, Some | List | Unknown) for value in values
         ):
             return super().merged(leaves)
         numbers = [self.is_number(value) for value in values]
