@@ -1,9 +1,12 @@
 """Attacking: plain numbers against a promise of a file, those first that its text names."""
 
+import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import product
 from random import Random
-from types import CodeType
+from time import process_time
+from types import CodeType, FrameType
 from typing import Any, Final
 
 import attrs
@@ -17,18 +20,52 @@ NEAR: Final = (-1, 0, 1)
 PLAIN: Final = (*range(-3, 14), 99, 100, 101, 255, 256, 257, 999, 1000, 1001, 10**9, 10**18, 10**40)
 MOST: Final = 3_000
 SEED: Final = 23
+SECONDS_OF_AN_ATTACK: Final = 10.0
+SECONDS_OF_ONE: Final = 0.2
 
 
-def broken_by(subject: Subject, promise: Function) -> str | None:
-    """Return what breaks a promise on plain values; None if nothing was found, as a rule."""
+class TooSlow(BaseException):
+    """One run on plain numbers takes too long: nothing that runs catches this."""
+
+
+def broken_by(
+    subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN_ATTACK
+) -> str | None:
+    """Return what breaks a promise on plain values, looking for so many CPU seconds.
+
+    None if nothing was found, as a rule.
+    """
     if subject.edition is not None:
         return None
     question = attrs.evolve(question_of(subject.function), promises=(promise,))
+    began = process_time()
     for values in tried(subject, [one.annotation for one in question.parameters]):
-        replay = replayed(question, values)
+        if process_time() - began > seconds:
+            break
+        try:
+            with within(SECONDS_OF_ONE):
+                replay = replayed(question, values)
+        except TooSlow:
+            continue
         if replay.meets_the_needs and not replay.keeps_the_promises:
             return replay.told()
     return None
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Raise TooSlow in what takes longer than so many CPU seconds."""
+
+    def stop(_: int, __: FrameType | None) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def tried(subject: Subject, annotations: list[Any]) -> Iterator[tuple[Any, ...]]:

@@ -12,21 +12,26 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import combinations, permutations
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
+import attrs
 from attrs import frozen
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.house import why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract, contract_of
 from bfrules.shipped import shipped_editions
-from spec.attacking import broken_by
-from spec.fragment import breaches_of
+from spec.attacking import SECONDS_OF_AN_ATTACK, broken_by
+from spec.fragment import breaches_of, functions_read
+from spec.fragment.cards import breaches_with_cards
+from spec.fragment.listed import is_worked_out
 from spec.fragment.records import is_listed_type
-from spec.fragment.whole import breaches_of_a_file, meaning_in
-from spec.subjects import Function, Subject, is_of_the_table, numbers_of_seats
+from spec.fragment.whole import breaches_of_a_file, meaning_in, noting_what_runs
+from spec.subjects import Function, Subject, deals_cards, is_of_the_table, numbers_of_seats
+from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import parameters_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
@@ -42,6 +47,7 @@ FAILURES: Final = ("refuted", NEVER_MET)
 NOT_FOUND: Final = "no values are known that meet all needs"
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 METHODS: Final = ("prover", "crosshair")
+OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 TWICE: Final = "more than one contract under one name: say it in one"
 
 
@@ -99,7 +105,7 @@ def run_file(path: Path) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
-        with redirect_stdout(sys.stderr):
+        with redirect_stdout(sys.stderr), noting_what_runs(module):
             spec.loader.exec_module(module)
     except KeyboardInterrupt:
         raise
@@ -209,6 +215,8 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
 
 def why_no_symbols(function: FunctionType) -> str:
     """Say why no symbols can be made for the parameters of a function; nothing if they can."""
+    if any(map(is_worked_out, function.__annotations__.values())):
+        return "a type that is worked out"
     try:
         types = get_type_hints(function)
     except Exception as error:
@@ -238,18 +246,79 @@ def takes_as_many(condition: FunctionType, number: int) -> bool:
 
 def why_of_other_types(subject: Subject) -> str:
     """Say which parameter has a type of which no symbol is made; nothing if none has."""
-    if subject.edition is not None:
-        return "" if numbers_of_seats(subject.edition) else "an edition that nobody can start"
+    edition = subject.edition
+    if edition is not None and not numbers_of_seats(edition):
+        return "an edition that nobody can start"
     for one in parameters_of(subject.function):
-        if not is_listed_type(one.annotation):
+        if is_printed(edition, one.annotation) != (one.name == PRINTED):
+            return f"printed components and no others are named {PRINTED}: {one.name}"
+        of_the_game = edition is not None and is_of_the_game(edition, one.annotation)
+        if not of_the_game and not is_listed_type(one.annotation):
             return f"a parameter of a type that is not listed: {one.name}"
-    return ""
+    return why_of_names(subject)
+
+
+def is_printed(edition: AnyEdition | None, annotation: Any) -> bool:
+    """Tell whether a type is that of the printed components of an edition."""
+    a_type = isinstance(annotation, type) and annotation not in (object, int, bool)
+    return edition is not None and a_type and isinstance(edition.printed, annotation)
+
+
+def is_of_the_game(edition: AnyEdition, annotation: Any) -> bool:
+    """Tell whether a type is that of printed components, tables or steps, or of several steps."""
+    kinds = get_args(annotation) or (annotation,)
+    return is_printed(edition, annotation) or all(
+        is_of_the_table(edition, kind) or is_a_step(edition, kind) for kind in kinds
+    )
+
+
+def is_a_step(edition: AnyEdition, kind: Any) -> bool:
+    """Tell whether a type is that of a step of an edition."""
+    return kind in {rule.kind for rule in edition.rules}
+
+
+def why_of_names(subject: Subject) -> str:
+    """Say which parameter has the name of a part of another: symbols are known by their names."""
+    edition, parameters = subject.edition, parameters_of(subject.function)
+    if edition is None:
+        flat = [one.name for one in entry_for(subject.function, Table(None)).parameters]
+        twice = [name for name in flat if flat.count(name) > 1]
+        return f"{OF_ANOTHER}: {twice[0]}" if twice else ""
+    parts = {one.name: set(names_of_parts(one.annotation)) for one in parameters}
+    for one, other in permutations((one for one in parameters if one.name != PRINTED), 2):
+        beginnings = (other.name, *(part.removesuffix("s") for part in parts[other.name]))
+        like = tuple(f"{beginning}_" for beginning in beginnings)
+        if one.name in parts[other.name] or one.name.startswith(like):
+            return f"{OF_ANOTHER}: {one.name}"
+    for one, other in combinations((one for one in parameters if one.name != PRINTED), 2):
+        # a step may have a part of a table's name, if it comes after the table
+        as_in_rules = is_of_the_table(edition, one.annotation) and not (
+            is_of_the_table(edition, other.annotation)
+        )
+        if parts[one.name] & parts[other.name] and not as_in_rules:
+            return f"{OF_ANOTHER}: {other.name}"
+    own = {
+        name
+        for one in parameters
+        if not is_of_the_game(edition, one.annotation)
+        for name in parts[one.name]
+    }
+    return f"a record of a file beside a table: {sorted(own)[0]}" if own else ""
+
+
+def names_of_parts(annotation: Any) -> Iterator[str]:
+    """Yield the names of the parts of records of a type, or of one of several types."""
+    for kind in (annotation, *get_args(annotation)):
+        if isinstance(kind, type) and attrs.has(kind):
+            yield from (known.name for known in attrs.fields(kind))
 
 
 def reasons_against(subject: Subject) -> Iterator[str]:
     """Yield why no prover may be asked about a subject."""
     try:
         yield from map(str, breaches_of(subject))
+        if subject.edition is not None and deals_cards(subject.edition):
+            yield from map(str, breaches_with_cards(functions_read(subject.function)))
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
         yield f"a function that cannot be read: {error!r}"
 
@@ -364,7 +433,7 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     verdict, told = verdict_of(answers, any(said.needs_met for said in several))
     if verdict not in FAILURES:
-        broken = broken_by(subject, promise)
+        broken = broken_in_time(subject, promise)
         if broken is not None:
             verdict, told = Verdict.REFUTED.value, broken
     code = subject.function.__code__
@@ -377,6 +446,13 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
         code.co_firstlineno,
         methods,
     )
+
+
+def broken_in_time(subject: Subject, promise: Function) -> str | None:
+    """Return what breaks a promise on plain values, found in a process that ends in time."""
+    attack = partial(limited_to, SECONDS_OF_AN_ATTACK, partial(broken_by, subject, promise))
+    ((_, broken),) = in_processes([(promise, attack)], 1)
+    return broken
 
 
 def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from itertools import (
 )
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, Final, assert_never
+from typing import Any, Final, ForwardRef, assert_never, get_args
 
 from attrs import evolve, frozen
 
@@ -39,6 +39,10 @@ EXCEPTIONS: Final = (
     *(ValueError, ZeroDivisionError),
 )
 LONGEST: Final = 100
+PARTS_OF_TYPES: Final = (
+    *(ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred),
+    *(ast.BinOp, ast.BitOr, ast.expr_context),
+)
 PACKAGE: Final = Path(bfrules.__file__).parent
 RULES: Final = "bfrules."
 FILES: Final = "bfrules.files."
@@ -127,6 +131,23 @@ def may_refuse(function: Any) -> bool:
 def is_a_refusal(annotation: Any) -> bool:
     """Tell whether a type is that of a refusal, or nothing."""
     return annotation in (Refusal, Refusal | None, "Refusal", "Refusal | None")
+
+
+def is_worked_out(annotation: Any) -> bool:
+    """Tell whether a type has a text in it that is more than names: it would be run later."""
+    if isinstance(annotation, ForwardRef):
+        annotation = annotation.__forward_arg__
+    if isinstance(annotation, str):
+        try:
+            parts = tuple(ast.walk(ast.parse(annotation, mode="eval").body))
+        except SyntaxError:
+            return True
+        within = (one.value for one in parts if isinstance(one, ast.Constant))
+        return not all(isinstance(one, PARTS_OF_TYPES) for one in parts) or any(
+            isinstance(one, str) for one in within
+        )
+    several = annotation if isinstance(annotation, list | tuple) else get_args(annotation)
+    return any(map(is_worked_out, several))
 
 
 def answers_yes_or_no(function: Any) -> bool:

@@ -8,7 +8,7 @@ from inspect import isgeneratorfunction
 from types import CodeType, FunctionType
 
 from bfrules.core.promises import frame_of
-from spec.fragment.listed import WHY
+from spec.fragment.listed import WHY, is_worked_out
 from spec.fragment.naming import bindings_in
 
 
@@ -28,6 +28,10 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "a function of no file"
     elif set(vars(function)) - {"__contract__"}:
         yield "a function with attributes"
+    elif any(map(is_worked_out, function.__annotations__.values())):
+        yield "a type that is worked out"
+    elif hasattr(builtins, name) or name.startswith("__"):
+        yield f"the name of a builtin for something else: {name}"
     elif function.__closure__ is not None or "<locals>" in function.__qualname__:
         if not stays_as_made(function):
             yield WHY[ast.FunctionDef]
@@ -37,8 +41,6 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield f"a name that is given more than once, or not in sight: {function.__qualname__}"
     elif function.__kwdefaults__ or function.__code__.co_flags & 0x0C:
         yield "any number of arguments"
-    elif hasattr(builtins, name):
-        yield f"the name of a builtin for something else: {name}"
 
 
 def stays_as_made(function: FunctionType) -> bool:

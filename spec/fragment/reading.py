@@ -5,7 +5,7 @@ import builtins
 import sys
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final, NewType, assert_never
+from typing import Any, Final, NewType, assert_never, get_origin
 
 import attrs
 from attrs import frozen
@@ -81,6 +81,7 @@ class Reader:
         self.functions: dict[FunctionType, None] = {}
         self.kinds: dict[type[Any], None] = {}
         self.facts: frozenset[str] = frozenset()
+        self.given: dict[str, list[ast.expr | None]] = {}
 
     def wrong(self, node: ast.AST | None, why: str) -> None:
         """Note a breach at a node."""
@@ -108,6 +109,7 @@ class Reader:
             return
         self.defaults(definition)
         self.facts = kept_for_refusals(definition)
+        self.given = given_in(definition)
         self.meanings.scopes.append(frozenset(names_bound_by(definition)))
         self.builtins_stay(definition)
         self.meanings.find_truths(definition)
@@ -117,6 +119,8 @@ class Reader:
     def contract(self) -> None:
         """Reach what the contract names."""
         stated = contract_of(self.function)
+        if stated and stated.promises and tells(self.function) and not self.ours:
+            self.wrong(None, "a text that a promise may read")
         for condition in (*stated.needs, *stated.promises) if stated else ():
             plain = unwrapped(condition)
             if isinstance(plain, FunctionType):
@@ -152,10 +156,14 @@ class Reader:
                 self.wrong(node, "memory between calls: a default that is no plain number")
 
     def builtins_stay(self, definition: ast.FunctionDef) -> None:
-        """Read that no name of a builtin is given to something else."""
+        """Read that no name of a builtin is given to something else, nor held for it."""
+        for name in self.meanings.held:
+            if is_a_word(name):
+                self.wrong(None, f"the name of a builtin for something else: {name}")
         for node in ast.walk(definition):
             for name in targets_in(node):
-                if name in BUILTINS or name.startswith("__"):
+                builtin = name in BUILTINS if self.ours else hasattr(builtins, name)
+                if builtin or name.startswith("__"):
                     self.wrong(node, f"the name of a builtin for something else: {name}")
 
     # statements --------------------------------------------------------------------
@@ -750,6 +758,8 @@ class Reader:
                     self.applied(function)
                 for row in rows:
                     self.value(row, gone_through=True)
+            case "max" | "min", several if not (self.ours or self.are_several(several)):
+                self.wrong(node, f"what may be no row: write {name}(tuple(...))")
             case "next", [ast.Call() as inner, *rest] if (
                 self.meanings.meaning_of(inner.func) is iter
             ):
@@ -776,6 +786,33 @@ class Reader:
                 self.several(bounds)
             case _:
                 self.gone_through(node)
+
+    def are_several(self, given: list[ast.expr]) -> bool:
+        """Tell whether `max` and `min` surely find things to compare: two, or one row."""
+        plain = [one for one in given if not isinstance(one, ast.Starred)]
+        return len(plain) > 1 or (len(given) == 1 and self.is_a_row(given[0]))
+
+    def is_a_row(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a row of things, and surely no bare number."""
+        match node:
+            case ast.Tuple() | ast.List() | ast.ListComp() | ast.GeneratorExp():
+                return True
+            case ast.Call(func=called):
+                rows = (tuple, list, sorted, range, map, filter, zip, *GOING_THROUGH)
+                return is_one_of(self.meanings.meaning_of(called), rows)
+            case ast.Subscript(value=row, slice=ast.Slice()):
+                return self.is_a_row(row)
+            case ast.Name(id=name) if self.given.get(name):
+                several = self.given.pop(name)
+                all_are = all(value is not None and self.is_a_row(value) for value in several)
+                self.given[name] = several
+                return all_are and is_a_type_of_rows(types_of(self.function).get(name, tuple[()]))
+            case ast.Name(id=name):
+                return is_a_type_of_rows(annotation_of(self.function, name))
+            case ast.Attribute(attr=name):
+                kinds = self.meanings.parts.fields.get(name, ())
+                return bool(kinds) and all(map(is_a_type_of_rows, kinds))
+        return False
 
     def comprehension_of_truths(self, node: ast.GeneratorExp) -> None:
         """Read a comprehension of which only the truth of each part counts."""
@@ -904,6 +941,34 @@ class Reader:
         self.functions.setdefault(called)
         self.given_once(node.func)
         self.arguments(node, {}, [])
+
+
+def given_in(definition: ast.FunctionDef) -> dict[str, list[ast.expr | None]]:
+    """Return what names are given in a function, but for parameters; None for what is not plain."""
+    found: dict[str, list[ast.expr | None]] = {}
+    plain: set[int] = set()
+    for node in ast.walk(definition):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
+                found.setdefault(name, []).append(value)
+                plain.add(id(target))
+    own = {id(one) for one in definition.args.args}
+    for node in ast.walk(definition):
+        if id(node) not in own | plain:
+            for name in targets_in(node):
+                found.setdefault(name, []).append(None)
+    return found
+
+
+def is_a_word(name: str) -> bool:
+    """Tell whether a name is a builtin's, or one that only Python or a prover gives."""
+    return hasattr(builtins, name) or name.startswith("__")
+
+
+def is_a_type_of_rows(annotation: Any) -> bool:
+    """Tell whether a type is one of tuples."""
+    told = annotation if isinstance(annotation, str) else ""
+    return get_origin(annotation) is tuple or (told.startswith("tuple[") and "|" not in told)
 
 
 def types_of(function: FunctionType | None) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from spec.fragment.listed import (
     Breach,
     is_of_the_package,
     is_ours,
+    is_worked_out,
 )
 
 FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
@@ -42,6 +43,8 @@ MACHINERY: Final = (
 OF_BUILTINS: Final = frozenset(
     name for kind in (int, bool, tuple, list, str, NoneType, FunctionType) for name in dir(kind)
 )
+# provers ask by these names whether something is printed values, or remembers its answers
+ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
 BESIDES: Final = frozenset(
     {
         *("__annotations__", "__dict__", "__doc__", "__firstlineno__", "__match_args__"),
@@ -111,6 +114,8 @@ def is_usual(name: str, value: Any, kind: type[Any], ours: bool) -> bool:
     """Tell whether a record has this in its class: a field, a method, or what attrs made."""
     if name in BESIDES and not isinstance(value, FunctionType):
         return True
+    if not ours and name in OF_BUILTINS | ASKED_BY_PROVERS and not name.startswith("__"):
+        return isinstance(value, MemberDescriptorType) and name not in ASKED_BY_PROVERS
     if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
         return True
     if isinstance(value, FunctionType):
@@ -150,6 +155,8 @@ def is_plain(value: Any) -> bool:
 
 def other_type_in(kind: type[Any]) -> str:
     """Say which field of a record has a type that is not listed."""
+    if any(is_worked_out(one) for base in kind.__mro__ for one in own_types_of(base).values()):
+        return "a type that is worked out"
     try:
         types = get_type_hints(kind)
     except Exception as error:
@@ -158,6 +165,11 @@ def other_type_in(kind: type[Any]) -> str:
         if not is_listed_type(types.get(known.name), (kind,)):
             return f"a field of another type: {known.name}"
     return ""
+
+
+def own_types_of(kind: type[Any]) -> dict[str, Any]:
+    """Return the types that a class says by itself."""
+    return dict(vars(kind).get("__annotations__", {}))
 
 
 def is_listed_type(annotation: Any, within: tuple[type[Any], ...] = ()) -> bool:

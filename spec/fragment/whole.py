@@ -14,9 +14,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache
+from inspect import CO_OPTIMIZED
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import (
     Any,
     Final,
@@ -38,7 +39,8 @@ from bfrules.core.rule import rule
 from bfrules.kernel.contract import contract
 from spec.fragment.listed import BUILTINS, Breach, is_one_of, is_ours, unwrapped
 from spec.fragment.naming import names_bound_by
-from spec.fragment.records import is_made_by_attrs
+from spec.fragment.oddities import codes_in
+from spec.fragment.records import ASKED_BY_PROVERS, is_made_by_attrs
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
@@ -57,15 +59,16 @@ DECORATORS: Final = (
 )
 MAKERS: Final = (
     *(attrs.field, attrs.Factory, contract, only, passes_exactly, NewType, TypeVar, rule),
-    *(after, answer, instead_of, without, frozenset, set, dict, str, float, partial, print),
+    *(after, answer, instead_of, without, frozenset, set, dict, str, float, print),
     *(Fraction, object),
 )
 TAKE_FUNCTIONS: Final = (
-    *(contract, passes_exactly, rule, after, answer, instead_of, without, partial, attrs.field),
+    *(contract, passes_exactly, rule, after, answer, instead_of, without, attrs.field),
 )
 HARMFUL: Final = (
     *(ast.Attribute, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With),
-    *(ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef, ast.Await, ast.Yield, ast.YieldFrom),
+    *(ast.AugAssign, ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef, ast.Await, ast.Yield),
+    ast.YieldFrom,
 )
 WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
 
@@ -75,6 +78,9 @@ def breaches_of_a_file(module: ModuleType) -> Iterator[Breach]:
     file = str(module.__file__)
     reader = FileReader(module)
     reader.statements(ast.parse(Path(file).read_bytes()).body)
+    reader.what_ran(codes_run_by(module))
+    if not reader.found:
+        reader.stays_as_written(ast.parse(Path(file).read_bytes()))
     for line, why in dict.fromkeys(reader.found):
         yield Breach(THE_FILE, file, line, why)
 
@@ -95,6 +101,44 @@ class FileReader:
         """Read statements."""
         for statement in body:
             self.statement(statement)
+
+    def what_ran(self, codes: tuple[CodeType, ...]) -> None:
+        """Read that of the functions of the file only harmless ones ran when the file was run.
+
+        However Python came to call one: nobody has to know all the ways.
+        """
+        own = {
+            value.__code__: value
+            for value in self.names.values()
+            if isinstance(value, FunctionType)
+        }
+        for code in codes:
+            of_an_expression = code.co_name.endswith("comp>") or code.co_name == "<genexpr>"
+            if not of_an_expression and not self.is_harmless(own.get(code)):
+                told = f"something of its own runs in a file: {code.co_qualname}"
+                self.found.append((code.co_firstlineno, told))
+
+    def stays_as_written(self, tree: ast.Module) -> None:
+        """Read that each function still has the code and the types that stand in the text."""
+        codes = set(codes_in(compile(tree, self.names["__file__"], "exec")))
+        for node in tree.body:
+            function = self.names.get(node.name) if isinstance(node, ast.FunctionDef) else None
+            if isinstance(function, FunctionType) and function.__globals__ is self.names:
+                assert isinstance(node, ast.FunctionDef)
+                types = {
+                    one.arg: one.annotation
+                    for one in (*node.args.args, ast.arg("return", node.returns))
+                    if one.annotation is not None
+                }
+                told = {name: self.meaning_of(one) for name, one in types.items()}
+                known = {name: one for name, one in told.items() if isinstance(one, type)}
+                same = types.keys() == function.__annotations__.keys() and all(
+                    isinstance(types[name], ast.Subscript)
+                    or function.__annotations__[name] in (one, ast.unparse(types[name]))
+                    for name, one in known.items()
+                )
+                if function.__code__ not in codes or not same:
+                    self.wrong(node, f"a function that is not what is written: {node.name}")
 
     def statement(self, node: ast.stmt) -> None:
         """Read one statement."""
@@ -152,11 +196,6 @@ class FileReader:
                     if handler.type is not None:
                         self.made(handler.type, functions=True)
                 self.statements([*body, *caught, *other, *last])
-            case ast.AugAssign(target=target, value=value):
-                self.touched(value)
-                self.touched(target)
-                self.target(target)
-                self.made(value)
             case ast.Delete(targets=targets):
                 for target in targets:
                     self.target(target)
@@ -206,6 +245,8 @@ class FileReader:
             own = meaning is type and only_calls(self.names.get(node.name))
             if not (listed or own or (isinstance(meaning, type) and is_tame(meaning))):
                 self.wrong(node, f"a class made in a way of its own: {node.name}")
+            if isinstance(meaning, type) and attrs.has(meaning):
+                self.wrong(node, f"a record on top of another one: {node.name}")
         for named in node.keywords:
             meaning = self.meaning_of(named.value)
             if named.arg != "metaclass" or not only_calls(meaning):
@@ -217,6 +258,8 @@ class FileReader:
         }
         for one in node.body:
             if isinstance(one, ast.FunctionDef):
+                if one.name.startswith("__") or one.name in ASKED_BY_PROVERS:
+                    self.wrong(one, f"a method that Python calls by itself: {one.name}")
                 for decorator in one.decorator_list:
                     self.of_a_method(decorator, fields)
                 for default in (*one.args.defaults, *one.args.kw_defaults):
@@ -272,6 +315,8 @@ class FileReader:
                 if callable(meaning) and not functions and not listed:
                     self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
                 if isinstance(node, ast.Attribute):
+                    if node.attr.startswith("__") or (meaning is None and not self.is_a_part(node)):
+                        self.wrong(node, f"an attribute in a file that is not read: .{node.attr}")
                     self.touched(node.value)
                     self.made(node.value, functions=True)
             case ast.Call(func=ast.Attribute(value=ast.Call() as inner)) if is_of_ours(
@@ -292,7 +337,7 @@ class FileReader:
                     self.wrong(node, "a function without a name")
             case ast.Tuple() | ast.List() | ast.Set() | ast.Dict() | ast.Starred():
                 for part in ast.iter_child_nodes(node):
-                    self.made(part, functions=True)
+                    self.made(part, functions)
             case (
                 ast.BinOp()
                 | ast.UnaryOp()
@@ -312,10 +357,19 @@ class FileReader:
                 for part in ast.walk(node):
                     if isinstance(part, ast.Call):
                         self.wrong(part, "a call that is repeated in a file")
+                    if isinstance(part, ast.Attribute):
+                        self.made(part)
+                    if isinstance(part, ast.Subscript) and not isinstance(part.ctx, ast.Load):
+                        self.wrong(part, "something is changed that was made before")
             case ast.operator() | ast.unaryop() | ast.boolop() | ast.cmpop() | ast.expr_context():
                 return
             case _:
                 self.wrong(node, f"an expression of a file that is not read: {type(node).__name__}")
+
+    def is_a_part(self, node: ast.Attribute) -> bool:
+        """Tell whether an attribute is a field of a record."""
+        kind = type(self.meaning_of(node.value))
+        return attrs.has(kind) and node.attr in {known.name for known in attrs.fields(kind)}
 
     def touched(self, node: ast.AST) -> None:
         """Read that nothing is asked of what has methods of its own that Python calls."""
@@ -372,16 +426,50 @@ class FileReader:
             if isinstance(node.func, ast.Call):
                 return meaning is contract
             return self.is_listed(meaning) or self.is_harmless(meaning)
-        if isinstance(node, ast.Name) and is_touchy(self.meaning_of(node)):
-            return False
+        if isinstance(node, ast.Name):
+            meaning = None if node.id in names_bound_by(within) else self.meaning_of(node)
+            return not is_touchy(meaning) and not self.is_handed_on(meaning)
         if isinstance(node, ast.Subscript | ast.Starred):
             return isinstance(node.ctx, ast.Load)
         return not isinstance(node, HARMFUL)
+
+    def is_handed_on(self, meaning: Any) -> bool:
+        """Tell whether something is a function that is neither of the file nor listed."""
+        of_the_file = isinstance(meaning, FunctionType) and meaning.__globals__ is self.names
+        own = isinstance(meaning, type) or of_the_file or self.is_listed(meaning)
+        return callable(meaning) and not own
 
     def takes_functions(self, meaning: Any) -> bool:
         """Tell whether something may be given functions when a file is run."""
         own = isinstance(meaning, type) and issubclass(meaning, Edition)
         return own or is_one_of(meaning, TAKE_FUNCTIONS) or is_of_ours(meaning)
+
+
+def codes_run_by(module: ModuleType) -> tuple[CodeType, ...]:
+    """Return the codes of functions of a file that ran when it was run, as `run_file` noted."""
+    spec = module.__spec__
+    return spec.loader_state or () if spec is not None else ()
+
+
+@contextmanager
+def noting_what_runs(module: ModuleType) -> Iterator[None]:
+    """Note for a while which functions of a file run: they stand with its module."""
+    ran: dict[CodeType, None] = {}
+    file = module.__file__
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename == file and code.co_flags & CO_OPTIMIZED:
+            ran.setdefault(code)
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+        assert module.__spec__ is not None
+        module.__spec__.loader_state = tuple(ran)
 
 
 def meaning_in(names: dict[str, Any], node: ast.expr) -> Any:
@@ -483,7 +571,7 @@ def is_tame(kind: type[Any]) -> bool:
     if own & MAKING or not all(map(is_plainly_kept, vars(kind).values())):
         return False
     known = attrs.fields(kind) if attrs.has(kind) else ()
-    return not any(map(is_worked_out, known))
+    return not any(map(is_made_on_the_way, known))
 
 
 def is_plainly_kept(value: Any) -> bool:
@@ -491,7 +579,7 @@ def is_plainly_kept(value: Any) -> bool:
     return not hasattr(type(value), "__set_name__") or isinstance(value, property | cached_property)
 
 
-def is_worked_out(known: Any) -> bool:
+def is_made_on_the_way(known: Any) -> bool:
     """Tell whether a field runs something of its own where a record is made."""
     default = known.default
     factory = default.factory if isinstance(default, attrs.Factory) else list  # type: ignore[arg-type]

@@ -60,21 +60,6 @@ class Coin:
 
 
 @frozen
-class Told:
-    """A record that is as long as the text of its number."""
-
-    number: int
-
-    def __len__(self) -> int:
-        return len(str(self.number))
-
-    @property
-    def written(self) -> int:
-        """Look at the text in a property."""
-        return int(str(self.number) == "7")
-
-
-@frozen
 class Converted:
     """A record that makes a text of its number."""
 
@@ -94,6 +79,21 @@ PATTERN = "%s"
 
 
 # text --------------------------------------------------------------------------
+
+
+@frozen
+class Told:
+    """A record that is as long as the text of its number."""
+
+    number: int
+
+    def __len__(self) -> int:
+        return len(str(self.number))
+
+    @property
+    def written(self) -> int:
+        """Look at the text in a property."""
+        return int(str(self.number) == "7")
 
 
 def told(n: int) -> str:
@@ -621,6 +621,97 @@ def by_facts_of_one_name(n: int) -> Refusal | None:
 def answers(flag: bool, other: int) -> bool:
     flag = other
     return flag and True
+
+
+def odd_all(row: tuple[int, ...]) -> bool:
+    return len(row) < 1
+
+
+def holding_all(all):
+    def stays(after: int, n: int) -> bool:
+        return after == 0 or all((True, True))
+
+    return stays
+
+
+def holding_a_word(__every__):
+    def stays(after: int, n: int) -> bool:
+        return after == 0 or __every__((True, True))
+
+    return stays
+
+
+def making_any():
+    def any(after: int, n: int) -> bool:
+        return after == 0 or any((True, True), 7)
+
+    return any
+
+
+@contract(promises=(holding_all(odd_all),))
+def held_as_all(n: int) -> int:
+    return n
+
+
+@contract(promises=(holding_a_word(odd_all),))
+def held_as_a_word_of_a_prover(n: int) -> int:
+    return n
+
+
+@contract(promises=(making_any(),))
+def made_as_any(n: int) -> int:
+    return n
+
+
+def short(after: str, n: int) -> bool:
+    return len(after) < 60
+
+
+@contract(promises=(short,))
+def a_text_that_is_long(n: int) -> str:
+    return f"{n}"
+
+
+@contract(promises=(short,))
+def a_text_of_another(n: int) -> str:
+    return told(n)
+
+
+@frozen
+class Counting:
+    """A record with a method that is called like that of a tuple."""
+
+    gold: int
+
+    def count(self, n: int) -> int:
+        return len(str(self.gold + n))
+
+
+@frozen
+class Placing:
+    gold: int
+
+    def index(self, n: int) -> int:
+        return len(str(self.gold + n))
+
+
+@false_promise
+def counts_in_its_own_way(n: int) -> int:
+    return Counting(n).count(n)
+
+
+@false_promise
+def places_in_its_own_way(n: int) -> int:
+    return Placing(n).index(n)
+
+
+def largest_of_a_number(row):
+    return max(row)
+
+
+@false_promise
+def the_largest_of_a_parameter(n: int) -> int:
+    return largest_of_a_number(n) + 7
 
 
 # honest ----------------------------------------------------------------------------

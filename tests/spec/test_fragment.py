@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -9,8 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from spec import files, fragment
-from spec.files import Found, UnusableFile, functions_in_file, proved_in_file
+from spec.attacking import TooSlow, broken_by, within
+from spec.files import Found, UnusableFile, functions_in_file, proved_in_file, run_file
 from spec.fragment import all_breaches, breaches_of
+from spec.fragment.whole import breaches_of_a_file
 from spec.subjects import Function, Subject, all_subjects
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
@@ -48,6 +51,65 @@ def for_{name}(n: int) -> int:
 }
 GUIDE: Final = Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst"
 BRIEFLY: Final = 0.5
+PATCHED: Final = """from functools import partial, wraps
+import sys
+from attrs import frozen
+from bfrules.kernel.contract import contract
+
+
+def never_seven(after: int, n: int) -> bool:
+    return after != 7
+
+
+@contract(promises=(never_seven,))
+def attack(n: int) -> int:
+    return 7 if n == 7 else 0
+
+
+@frozen
+class Two:
+    a: object
+    b: int
+
+
+def first_of(x):
+    a, b = x
+    return a
+
+
+def adding(x):
+    x |= {"n": bool}
+    return 0
+
+
+def one_more():
+    x = Seen()
+    return x + 1
+
+
+def setting():
+    return tuple(map(setattr, (attack,), ("__annotations__",), (dict(n=bool),)))
+
+
+"""
+SEEN: Final = """class Seen:
+    {method}
+        attack.__annotations__["n"] = bool
+        {returns}
+
+
+ONE = Seen()
+"""
+ENDLESS: Final = """
+
+def not_negative(n: int) -> bool:
+    return n >= 0
+
+
+@contract(needs=(not_negative,), promises=(never_seven,))
+def endless(n: int) -> int:
+    return sum(1 for _ in range(n)) * 0
+"""
 HEAD: Final = """from attrs import field, frozen
 
 from bfrules.kernel.contract import contract
@@ -126,6 +188,43 @@ def test_the_guide_tells_reasons_in_the_words_of_the_checker() -> None:
     words = "\n".join(source.read_text() for source in sources)
     assert len(told) > 30
     assert [one for one in told if one.removeprefix("the file: ") not in words] == []
+
+
+def patches() -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each file that changes a function while it is run."""
+    methods, statements = (HERE / "fooling_patches.txt").read_text().split("=== ")[1:]
+    for line in methods.splitlines()[1:]:
+        name, _, says = line.partition(": ")
+        method, returns, then = says.replace("\\n", "\n").split(" | ")
+        yield name, f"{PATCHED}{SEEN.format(method=method, returns=returns)}{then}\n"
+    for line in statements.splitlines()[1:]:
+        name, _, says = line.partition(": ")
+        yield name, PATCHED + says.replace(" \\n", "\n") + "\n"
+
+
+def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
+    unseen, patched = [], []
+    for name, text in patches():
+        file = tmp_path / f"{name}.py"
+        file.write_text(text)
+        module = run_file(file)
+        patched += [name] if module.attack.__annotations__.get("n") is not int else []
+        unseen += [] if any(breaches_of_a_file(module)) else [name]
+    assert unseen == []
+    assert len(patched) > 25
+    honest = tmp_path / "honest.py"
+    honest.write_text(PATCHED)
+    assert list(breaches_of_a_file(run_file(honest))) == []
+
+
+def test_an_attack_ends_in_time(tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text(f"{HEAD}{ENDLESS}")
+    (function,) = functions_in_file(file)[1]
+    with pytest.raises(TooSlow), within(0.05):
+        sum(1 for _ in range(10**18))
+    subject = Subject(None, function)
+    assert broken_by(subject, subject.promises[0], seconds=0.3) is None
 
 
 def reason_in(found: Found) -> str:

@@ -1,0 +1,169 @@
+"""Cards: how a function of a file may go through things where seats hold cards.
+
+Hands have any number of cards. A prover knows how many there are of each kind, and hears
+only some forms out: `sum`, `all`, `any` and `tuple` over an expression that takes one card
+after the other, `len`, `count` and `in`. So where cards may lie, a function of a file goes
+through things in these forms, or through what surely holds no cards.
+"""
+
+import ast
+import builtins
+from collections.abc import Iterable, Iterator
+from types import BuiltinFunctionType, FunctionType
+from typing import Any, Final
+
+from bfrules.kernel import cards
+from spec.fragment.listed import TRUSTED, Breach, is_one_of, is_ours, unwrapped
+from spec.sources import tree_of
+
+HEARD: Final = ("sum", "all", "any", "tuple")
+LOOK_INTO_NO_CARD: Final = ("len", "abs", "bool", "int", "divmod", "isinstance", "range")
+ORDERED: Final = ("sorted", "tuple")
+PAIRED: Final = ("zip", "enumerate")
+COMPARED: Final = ("max", "min")
+KNOW_CARDS: Final = ("bfrules.editions.black_monday.", cards.__name__)
+SEATS: Final = "seats"
+PRINTED: Final = "printed"
+UNHEARD: Final = "cards one after the other, of which there may be any number"
+MAY_RAISE: Final = "what may raise for one card, or remember one"
+OF_SHARES: Final = "a function of the rules that knows no cards"
+
+
+def breaches_with_cards(functions: Iterable[FunctionType]) -> Iterator[Breach]:
+    """Yield where functions of a file go through what may be any number of cards, unheard."""
+    for function in functions:
+        if not is_ours(function.__globals__):
+            for node, why in Goings(function).wrong():
+                line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
+                yield Breach(function.__qualname__, function.__code__.co_filename, line, why)
+
+
+class Goings:
+    """How one function goes through things."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self.names = function.__globals__
+        definition = tree_of(function).body[0]
+        assert isinstance(definition, ast.FunctionDef)
+        self.nodes = [node for part in definition.body for node in ast.walk(part)]
+
+    def wrong(self) -> Iterator[tuple[ast.AST, str]]:
+        """Yield each node that goes through something in a form that is not heard."""
+        heard = {
+            id(node.args[0])
+            for node in self.nodes
+            if isinstance(node, ast.Call) and node.args and self.name_of(node) in HEARD
+        }
+        for node in self.nodes:
+            match node:
+                case ast.Starred() | ast.ListComp() | ast.DictComp():
+                    yield node, UNHEARD
+                case ast.For(target=target, iter=row):
+                    if not self.holds_no_cards(row) or not self.fits(target, row):
+                        yield node, UNHEARD
+                case ast.Assign(targets=targets, value=value):
+                    if not all(isinstance(one, ast.Name) or is_flat(one, value) for one in targets):
+                        yield node, UNHEARD
+                case ast.GeneratorExp():
+                    if id(node) not in heard or not all(map(self.is_heard, node.generators)):
+                        yield node, UNHEARD
+                    for part in said_of_each(node):
+                        if self.may_raise(part):
+                            yield part, MAY_RAISE
+                case ast.Call():
+                    yield from ((node, why) for why in self.why_not_called(node))
+
+    def name_of(self, node: ast.expr) -> str:
+        """Return the name by which Python knows the builtin that is called; nothing of others."""
+        meaning = self.meaning_of(node.func) if isinstance(node, ast.Call) else None
+        if isinstance(meaning, BuiltinFunctionType | type) and meaning.__module__ == "builtins":
+            return meaning.__name__
+        return ""
+
+    def meaning_of(self, node: ast.expr) -> Any:
+        """Return what a name stands for; None of what is no name from outside."""
+        if isinstance(node, ast.Name):
+            return unwrapped(self.names.get(node.id, getattr(builtins, node.id, None)))
+        return None
+
+    def why_not_called(self, node: ast.Call) -> Iterator[str]:
+        """Yield why something may not be called."""
+        name, meaning = self.name_of(node), self.meaning_of(node.func)
+        if name in COMPARED:
+            if len(node.args) < 2 and not all(map(self.holds_no_cards, node.args)):
+                yield UNHEARD
+        elif name in PAIRED:
+            if not all(map(self.holds_no_cards, node.args)):
+                yield UNHEARD
+        elif name in (*HEARD, *ORDERED):
+            if node.keywords:
+                yield UNHEARD
+        elif name in LOOK_INTO_NO_CARD or is_one_of(meaning, TRUSTED):
+            return
+        elif isinstance(meaning, FunctionType):
+            if is_ours(meaning.__globals__) and not meaning.__module__.startswith(KNOW_CARDS):
+                yield OF_SHARES
+        elif (
+            name
+            or (isinstance(node.func, ast.Name) and not hasattr(meaning, "__attrs_attrs__"))
+            or (
+                isinstance(node.func, ast.Attribute)
+                and is_a_module(self.meaning_of(node.func.value))
+            )
+        ):
+            yield UNHEARD
+
+    def holds_no_cards(self, row: ast.expr) -> bool:
+        """Tell whether what is gone through is surely no hand."""
+        name = self.name_of(row)
+        if isinstance(row, ast.Call) and name in PAIRED:
+            return all(map(self.holds_no_cards, row.args))
+        return (
+            name == "range"
+            or isinstance(row, ast.Tuple)
+            or (isinstance(row, ast.Attribute) and row.attr == SEATS)
+        )
+
+    def fits(self, target: ast.expr, row: ast.expr) -> bool:
+        """Tell whether each thing of a row gets one name, or each of a pair."""
+        names = target.elts if isinstance(target, ast.Tuple) else [target]
+        plain = all(isinstance(one, ast.Name) for one in names)
+        return plain and (isinstance(target, ast.Name) or self.name_of(row) in PAIRED)
+
+    def is_heard(self, loop: ast.comprehension) -> bool:
+        """Tell whether a loop goes through a part of a table, what is put in order, or no cards."""
+        row = loop.iter
+        known = isinstance(row, ast.Attribute) or self.name_of(row) in ORDERED
+        return self.fits(loop.target, row) and (known or self.holds_no_cards(row))
+
+    def may_raise(self, node: ast.AST) -> bool:
+        """Tell whether an expression may raise for one card and not for another, or remembers."""
+        match node:
+            case ast.BinOp(op=ast.FloorDiv() | ast.Mod(), right=divisor):
+                return not (isinstance(divisor, ast.Constant) and divisor.value)
+            case ast.Subscript(value=row, slice=at):
+                while isinstance(row, ast.Attribute):
+                    row = row.value
+                printed = isinstance(row, ast.Name) and row.id == PRINTED
+                return not printed and not isinstance(at, ast.Slice)
+            case ast.Call(func=ast.Name()):
+                return self.name_of(node) not in ("len", "abs", "bool", *HEARD, *ORDERED)
+        return isinstance(node, ast.NamedExpr)
+
+
+def said_of_each(node: ast.GeneratorExp) -> Iterator[ast.AST]:
+    """Yield each node that is looked at once for each thing that is gone through."""
+    first, *others = node.generators
+    for part in (node.elt, *first.ifs, *others):
+        yield from ast.walk(part)
+
+
+def is_flat(target: ast.expr, value: ast.expr) -> bool:
+    """Tell whether names are given to things that are written out side by side."""
+    spelt_out = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+    return spelt_out and all(isinstance(one, ast.Name) for one in target.elts)  # type: ignore[attr-defined]
+
+
+def is_a_module(value: Any) -> bool:
+    """Tell whether a value is a module."""
+    return type(value) is type(cards)
