@@ -8,12 +8,16 @@ through things in these forms, or through what surely holds no cards.
 
 import ast
 import builtins
+import sys
 from collections.abc import Iterable, Iterator
 from types import BuiltinFunctionType, FunctionType
 from typing import Any, Final
 
+import attrs
+
 from bfrules.kernel import cards
 from spec.fragment.listed import TRUSTED, Breach, is_one_of, is_ours, unwrapped
+from spec.fragment.records import kinds_beside
 from spec.sources import tree_of
 
 HEARD: Final = ("sum", "all", "any", "tuple")
@@ -43,6 +47,9 @@ class Goings:
 
     def __init__(self, function: FunctionType) -> None:
         self.names = function.__globals__
+        own = kinds_beside(sys.modules[function.__module__])
+        parts = {known.name for kind in own for known in attrs.fields(kind)}
+        self.seats_are_seats = SEATS not in parts
         definition = tree_of(function).body[0]
         assert isinstance(definition, ast.FunctionDef)
         self.nodes = [node for part in definition.body for node in ast.walk(part)]
@@ -121,7 +128,7 @@ class Goings:
         return (
             name == "range"
             or isinstance(row, ast.Tuple)
-            or (isinstance(row, ast.Attribute) and row.attr == SEATS)
+            or (isinstance(row, ast.Attribute) and row.attr == SEATS and self.seats_are_seats)
         )
 
     def fits(self, target: ast.expr, row: ast.expr) -> bool:
