@@ -1,7 +1,7 @@
 """Attacking: plain numbers against a promise of a file, those first that its text names."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
 from random import Random
@@ -10,6 +10,7 @@ from types import CodeType, FrameType
 from typing import Any, Final
 
 import attrs
+from attrs import frozen
 
 from spec.fragment import functions_read
 from spec.prover.making import NothingSymbolic, drawn
@@ -28,16 +29,28 @@ class TooSlow(BaseException):
     """One run on plain numbers takes too long: nothing that runs catches this."""
 
 
-def broken_by(
-    subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN_ATTACK
-) -> str | None:
-    """Return what breaks a promise on plain values, looking for so many CPU seconds.
+class TooLarge(BaseException):
+    """One run on plain numbers takes more memory than there is: nothing that runs catches this."""
 
-    None if nothing was found, as a rule.
+
+@frozen
+class Attack:
+    """An attack that came to its end, and what it found that breaks a promise, if anything."""
+
+    broken: str | None
+
+
+def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN_ATTACK) -> Attack:
+    """Look for what breaks a promise on plain values, for so many CPU seconds.
+
+    Numbers on which this machine runs out of time or memory say nothing of the promise.
     """
     if subject.edition is not None:
-        return None
-    question = attrs.evolve(question_of(subject.function), promises=(promise,))
+        return Attack(None)
+    asked = question_of(subject.function)
+    question = attrs.evolve(
+        asked, body=within_memory(asked.body), promises=(within_memory(promise),)
+    )
     began = process_time()
     for values in tried(subject, [one.annotation for one in question.parameters]):
         if process_time() - began > seconds:
@@ -45,11 +58,23 @@ def broken_by(
         try:
             with within(SECONDS_OF_ONE):
                 replay = replayed(question, values)
-        except TooSlow:
+        except (TooSlow, TooLarge):
             continue
         if replay.meets_the_needs and not replay.keeps_the_promises:
-            return replay.told()
-    return None
+            return Attack(replay.told())
+    return Attack(None)
+
+
+def within_memory(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that raises TooLarge where another runs out of memory."""
+
+    def run(*arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except MemoryError:
+            raise TooLarge from None
+
+    return run
 
 
 @contextmanager

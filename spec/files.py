@@ -24,7 +24,7 @@ from bfrules.core.edition import AnyEdition, Edition
 from bfrules.house import why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract, contract_of
 from bfrules.shipped import shipped_editions
-from spec.attacking import SECONDS_OF_AN_ATTACK, broken_by
+from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import breaches_with_cards
 from spec.fragment.listed import is_worked_out
@@ -46,6 +46,7 @@ NEVER_MET: Final = "needs never met"
 FAILURES: Final = ("refuted", NEVER_MET)
 NOT_FOUND: Final = "no values are known that meet all needs"
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
+ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
 METHODS: Final = ("prover", "crosshair")
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 TWICE: Final = "more than one contract under one name: say it in one"
@@ -433,9 +434,11 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     verdict, told = verdict_of(answers, any(said.needs_met for said in several))
     if verdict not in FAILURES:
-        broken = broken_in_time(subject, promise)
-        if broken is not None:
-            verdict, told = Verdict.REFUTED.value, broken
+        attack = attacked_in_time(subject, promise)
+        if attack is not None and attack.broken is not None:
+            verdict, told = Verdict.REFUTED.value, attack.broken
+        elif attack is None and verdict != OUTSIDE:
+            verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
     code = subject.function.__code__
     return Found(
         subject.key,
@@ -448,11 +451,11 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     )
 
 
-def broken_in_time(subject: Subject, promise: Function) -> str | None:
-    """Return what breaks a promise on plain values, found in a process that ends in time."""
-    attack = partial(limited_to, SECONDS_OF_AN_ATTACK, partial(broken_by, subject, promise))
-    ((_, broken),) = in_processes([(promise, attack)], 1)
-    return broken
+def attacked_in_time(subject: Subject, promise: Function) -> Attack | None:
+    """Attack a promise in a process that ends in time; None if it came to no end of its own."""
+    run = partial(limited_to, SECONDS_OF_AN_ATTACK, partial(attacked, subject, promise))
+    ((_, attack),) = in_processes([(promise, run)], 1)
+    return attack
 
 
 def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:

@@ -559,42 +559,42 @@ def named_on_one_way(table: Table) -> int:
 
 
 @pytest.mark.parametrize(
-    "function",
+    ("function", "line"),
     [
-        forever,
-        divided,
-        told,
-        caught,
-        changed_in_place,
-        grown_elsewhere,
-        grown_under_another_name,
-        grown_in_a_tuple,
-        grown_beside_another,
-        grown_on_one_way,
-        grown_or_another,
-        grown_on_the_way,
-        grown_again_and_again,
-        grown_by_another_list,
-        grown_after_a_helper_gave_it_back,
-        grown_after_it_became_a_field,
-        grown_in_a_field,
-        grown_after_it_was_sorted,
-        grown_after_it_was_multiplied,
-        grown_by_a_helper,
-        grown_after_a_function_inside_gave_it_back,
-        grown_while_it_is_gone_through,
-        grown_in_a_text_that_nobody_reads,
-        counted_after_it_was_handed_on,
-        taken_before_it_changed,
-        gone_through_twice,
-        sorted_the_other_way,
-        summed_from,
-        named_on_one_way,
+        (forever, 1),
+        (divided, 1),
+        (told, 1),
+        (caught, 1),
+        (changed_in_place, 3),
+        (grown_elsewhere, 3),
+        (grown_under_another_name, 3),
+        (grown_in_a_tuple, 3),
+        (grown_beside_another, 3),
+        (grown_on_one_way, 3),
+        (grown_or_another, 3),
+        (grown_on_the_way, 3),
+        (grown_again_and_again, 3),
+        (grown_by_another_list, 4),
+        (grown_after_a_helper_gave_it_back, 3),
+        (grown_after_it_became_a_field, 3),
+        (grown_in_a_field, 4),
+        (grown_after_it_was_sorted, 3),
+        (grown_after_it_was_multiplied, 3),
+        (grown_by_a_helper, 2),
+        (grown_after_a_function_inside_gave_it_back, 3),
+        (grown_while_it_is_gone_through, 3),
+        (grown_in_a_text_that_nobody_reads, 2),
+        (counted_after_it_was_handed_on, 3),
+        (taken_before_it_changed, 7),
+        (gone_through_twice, 2),
+        (sorted_the_other_way, 1),
+        (summed_from, 1),
+        (named_on_one_way, 2),
     ],
 )
-def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any]) -> None:
+def test_what_a_clause_may_not_contain_is_refused(function: Callable[..., Any], line: int) -> None:
+    """The line is counted from that of the function."""
     with pytest.raises(CannotCompile, match=r"test_fragment\.py:\d+") as refusal:
         written(function, {})
-    first = function.__code__.co_firstlineno
-    line = int(refusal.value.where.rsplit(":", 1)[1])
-    assert first <= line <= first + 9
+    place = int(refusal.value.where.rsplit(":", 1)[1])
+    assert place - function.__code__.co_firstlineno == line

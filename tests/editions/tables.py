@@ -1,4 +1,4 @@
-"""What tests of Black Friday count and change on a table."""
+"""What tests of editions count and change on a table."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

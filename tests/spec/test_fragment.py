@@ -1,6 +1,7 @@
 """The fragment: nothing that could fool a prover is in it, and every shipped proof is."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from spec import files, fragment
-from spec.attacking import TooSlow, broken_by, within
-from spec.files import Found, UnusableFile, functions_in_file, proved_in_file, run_file
+from spec.attacking import Attack, TooSlow, attacked, within
+from spec.files import (
+    ENDED_EARLY,
+    Found,
+    UnusableFile,
+    altogether,
+    functions_in_file,
+    proved_in_file,
+    run_file,
+)
 from spec.fragment import all_breaches, breaches_of
 from spec.fragment.whole import breaches_of_a_file
 from spec.subjects import Function, Subject, all_subjects
@@ -109,6 +118,15 @@ def not_negative(n: int) -> bool:
 @contract(needs=(not_negative,), promises=(never_seven,))
 def endless(n: int) -> int:
     return sum(1 for _ in range(n)) * 0
+"""
+# as if there were no room for it: a test must not fill the machine
+LARGE: Final = """
+
+@contract(promises=(never_seven,))
+def large(n: int) -> int:
+    if n > 10**9:
+        raise MemoryError
+    return 0
 """
 HEAD: Final = """from attrs import field, frozen
 
@@ -224,7 +242,27 @@ def test_an_attack_ends_in_time(tmp_path: Path) -> None:
     with pytest.raises(TooSlow), within(0.05):
         sum(1 for _ in range(10**18))
     subject = Subject(None, function)
-    assert broken_by(subject, subject.promises[0], seconds=0.3) is None
+    assert attacked(subject, subject.promises[0], seconds=0.3) == Attack(None)
+
+
+def test_an_attack_that_comes_to_no_end_proves_nothing(
+    functions: dict[str, dict[str, Function]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subject = Subject(None, functions["fooling"]["honest_larger"])
+    (promise,) = subject.promises
+    said = said_by_the_prover(subject, BRIEFLY)
+    assert altogether(subject, promise, [said]).verdict == "proved"
+    monkeypatch.setattr(files, "attacked", lambda *_: os._exit(1))
+    found = altogether(subject, promise, [said])
+    assert (found.verdict, found.told.split("; ")[0]) == ("searched", ENDED_EARLY)
+
+
+def test_an_attack_that_runs_out_of_memory_refutes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "large.py"
+    file.write_text(f"{HEAD}{LARGE}")
+    (function,) = functions_in_file(file)[1]
+    subject = Subject(None, function)
+    assert attacked(subject, subject.promises[0]) == Attack(None)
 
 
 def reason_in(found: Found) -> str:

@@ -1,6 +1,7 @@
 """Printed functions; some helpers of clauses are printed by themselves, once, and called."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Set
 from typing import Any, Final
 
 from attrs import define, field, frozen
@@ -48,6 +49,7 @@ class Helpers:
     row: str
     tables: dict[tuple[int, ...], str]
     functions: list[Function] = field(factory=list)
+    names: Counter[str] = field(factory=Counter)
     known: dict[Any, list[tuple[list[Value], Printed | None]]] = field(factory=dict)
 
     def remembering(self, caller: Evaluator, function: Any, args: list[Value]) -> Apart | None:
@@ -69,10 +71,14 @@ class Helpers:
         """Print a function by itself, once for all numbers; None if it is short, or under way."""
         given: list[Expression] = []
         names: list[str] = []
+        truths: set[str] = set()
 
         def taken(number: Expression) -> Value:
             is_truth = not isinstance(number, Number) and caller.is_truth(number)
+            # the names differ, so that what is printed for a truth is not called with a number
             names.append(f"{'yes' if is_truth else 'given'}_{len(given)}")
+            if is_truth:
+                truths.add(names[-1])
             given.append(number)
             return Int(Name(names[-1]))
 
@@ -80,8 +86,10 @@ class Helpers:
         known = self.known.setdefault(function, [])
         found = [one for asked, one in known if asked == own]
         if not found:
-            known.append((own, None))  # for a function that calls itself
-            found = [self.print(function, own, tuple(names), shortest)]
+            # for a function that calls itself; it stays for one that does not come apart, which
+            # would be tried again wherever it is called, and so would all that it calls
+            known.append((own, None))
+            found = [self.print(function, own, tuple(names), truths, shortest)]
             known.remove((own, None))
             known.append((own, found[0]))
         printed = found[0]
@@ -99,11 +107,16 @@ class Helpers:
         return caller.rebuilt(value, put)
 
     def print(
-        self, function: Any, args: list[Value], given: tuple[str, ...], shortest: int
+        self,
+        function: Any,
+        args: list[Value],
+        given: tuple[str, ...],
+        truths_given: Set[str],
+        shortest: int,
     ) -> Printed | None:
         """Print a function of the row and what it is given, unless it is short."""
         evaluator = Evaluator(self.tables, reserved=given, apart=self.inside)
-        evaluator.truths.update(name for name in given if name.startswith("yes"))
+        evaluator.truths.update(truths_given)
         numbers: list[Expression] = []
 
         def counted(number: Expression) -> Value:
@@ -118,9 +131,11 @@ class Helpers:
         block = evaluator.written()
         if not numbers or len(list(every(block))) < shortest:
             return None
-        same = sum(one.about.endswith(f" {function.__name__}.") for one in self.functions)
-        name = f"{function.__name__}_{same + 1}_" if same else function.__name__
-        about = f"Work out {function.__name__}."
+        name = function.__name__
+        about = f"Work out {name}."
+        self.names[name] += 1
+        if self.names[name] > 1:
+            name = f"{name}_{self.names[name]}_"
         self.functions.append(
             Function(name, (self.row, *given), block, about, answers=len(numbers))
         )
