@@ -77,7 +77,7 @@ COMPOSING: Final = "composing"
 ALL_METHODS: Final = (*METHODS, THIRD_OPINION, COMPOSING)
 SOME_FAIL: Final = 1
 NOT_ASKED_TO_THE_END: Final = (
-    "nothing is proved: the process ended early: out of time, out of memory, or by the amendment"
+    "nothing is proved, since the process ran out of time or memory, or the amendment ended it"
 )
 UNUSABLE: Final = 2
 

@@ -18,6 +18,8 @@ from tests.cli.test_arbiter import SHEET
 HOUSE = r"""
 import atexit
 import os
+import subprocess
+import sys
 from bfrules import Amendment
 from bfrules.core.refusal import refused
 from bfrules.editions.bf2023 import Buy, Sell
@@ -35,10 +37,19 @@ def aborting(printed):
 def printing(printed, position, step):
     print("I am a rule")
     os.system("echo I am another program")
+    subprocess.run(["echo", "I am a third one"], stdout=sys.stdout)
+    sys.stdout.buffer.write(b"I am bytes\n")
 
 
 def looping(printed, position, step):
     while True: pass
+
+
+def swallowing(printed, position, step):
+    try:
+        turns = 0
+        while True: turns += 1
+    except BaseException: return None
 
 
 def interrupting(printed, position, step):
@@ -49,14 +60,31 @@ def speaking(printed, position, step):
     return refused(**{"one\n  2. two": "\x1b[2J\x1b[32m\u202e"})
 
 
-LEAVING, PRINTING, LOOPING, INTERRUPTING, SPEAKING = (
+LEAVING, PRINTING, LOOPING, SWALLOWING, INTERRUPTING, SPEAKING = (
     Amendment(name="own", about="Own.", forbid={Buy: one, Sell: one})
-    for one in (leaving, printing, looping, interrupting, speaking)
+    for one in (leaving, printing, looping, swallowing, interrupting, speaking)
 )
 AT_ONCE = Amendment(name="own", about="Own.", components=lambda printed: os._exit(0))
 AT_THE_END = Amendment(name="own", about="Own.", components=lambda printed: aborting(printed))
 QUIET = Amendment(name="own", about="Own.")
 """
+ENDLESS = """
+from bfrules.cli.timing import within
+from bfrules.cli.watching import watched
+
+
+def endless():
+    with within(0.05):
+        while True:
+            try:
+                turns = 0
+                while True: turns += 1
+            except BaseException: pass
+
+
+watched(endless, ("--amendment", "own.py:OWN"))
+"""
+OWN_SHEET = SHEET.replace("seats:", "amendment: own\nseats:")
 SALE = ("bf2023", "holding.green=1", "sell 1 green, remove green")
 
 
@@ -67,17 +95,41 @@ def typed(*words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     ("words", "name"),
-    [(("ask", *SALE), "LEAVING"), (("show", "bf2023"), "AT_ONCE")],
+    [
+        (("ask", *SALE), "LEAVING"),
+        (("check", "{sheet}"), "LEAVING"),
+        (("play", "bf2023", "--seed", "1"), "LEAVING"),
+        (("show", "bf2023"), "AT_ONCE"),
+    ],
 )
 def test_code_that_ends_the_process_is_told(
     words: tuple[str, ...], name: str, tmp_path: Path
 ) -> None:
     place = f"{written(tmp_path, 'house.py', HOUSE)}:{name}"
-    ended = typed(*words, "--amendment", place)
+    sheet = written(tmp_path, "sheet.txt", OWN_SHEET)
+    ended = typed(*(word.format(sheet=sheet) for word in words), "--amendment", place)
     assert one_line(ended.stderr) == (
         f"Error: the process that ran {place} ended (status 0) before the command was done\n"
     )
     assert (ended.returncode, ended.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("LEAVING", "the process that ran {place} ended (status 0) before the command was done"),
+        ("LOOPING", "the rules cannot be played with {place}: no answer within 0.5 seconds"),
+    ],
+)
+def test_an_arbiter_whose_rules_give_no_answer_says_so_in_json(
+    name: str, told: str, tmp_path: Path
+) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:{name}"
+    words = ("check", written(tmp_path, "sheet.txt", OWN_SHEET), "--json", "--timeout", "0.5")
+    ended = typed(*words, "--amendment", place)
+    found = json.loads(ended.stdout)
+    assert (ended.returncode, found["stands"]) == (2, False)
+    assert found["unreadable"].startswith(told.format(place=place))
 
 
 def test_code_that_aborts_once_all_is_done_is_told(tmp_path: Path) -> None:
@@ -111,27 +163,43 @@ def test_what_is_watched_answers_and_ends_as_ever(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("LOOPING", "no answer within 0.5 seconds; --timeout gives it more ({file}, line 24)"),
-        ("INTERRUPTING", "KeyboardInterrupt ({file}, line 28)"),
-    ],
-)
-def test_rules_that_do_not_answer_are_told(name: str, told: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "line"), [("LOOPING", 28), ("SWALLOWING", 34)])
+def test_rules_that_do_not_answer_are_told(name: str, line: int, tmp_path: Path) -> None:
     file = written(tmp_path, "house.py", HOUSE)
-    ended = run("ask", *SALE, "--amendment", f"{file}:{name}", "--timeout", "0.5")
+    ended = typed("ask", *SALE, "--amendment", f"{file}:{name}", "--timeout", "0.5")
     assert one_line(ended.stderr) == (
-        f"Error: the rules cannot be played with {file}:{name}: {told.format(file=file)}\n"
+        f"Error: the rules cannot be played with {file}:{name}: "
+        f"no answer within 0.5 seconds; --timeout gives it more ({file}, line {line})\n"
     )
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_code_that_goes_on_after_every_alarm_is_ended() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", ENDLESS], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert one_line(ended.stderr) == (
+        "Error: the process that ran own.py:OWN ended (out of time) before the command was done\n"
+    )
+    assert ended.returncode == 2
+
+
+def test_a_stop_is_no_fault_of_the_rules(tmp_path: Path) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:INTERRUPTING"
+    ended = run("ask", *SALE, "--amendment", place)
+    assert (ended.exit_code, ended.stdout, ended.stderr) == (130, "", "\nStopped.\n")
 
 
 def test_what_rules_and_their_processes_print_is_no_part_of_the_answer(tmp_path: Path) -> None:
     place = f"{written(tmp_path, 'house.py', HOUSE)}:PRINTING"
     ended = typed("ask", *SALE, "--amendment", place, "--json")
     assert json.loads(ended.stdout)["allowed"]
-    assert {*ended.stderr.splitlines()} == {"I am a rule", "I am another program"}
+    assert {*ended.stderr.splitlines()} == {
+        "I am a rule",
+        "I am another program",
+        "I am a third one",
+        "I am bytes",
+    }
 
 
 def test_the_words_of_a_rule_stay_in_their_line(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from bfrules.cli.arbiting import check
+from bfrules.cli.arbiting import check, unanswered
 from bfrules.cli.asking import ask
 from bfrules.cli.building import rulebook
 from bfrules.cli.checking import vectors
@@ -25,7 +25,8 @@ from bfrules.cli.showing import show
 from bfrules.cli.streams import drawn_plainly, fill_what_is_closed, forget_what_is_left
 from bfrules.cli.studying import study
 from bfrules.cli.style import colours, complain, fitted_error, warned_in_one_line
-from bfrules.cli.watching import OutOfTime, watched
+from bfrules.cli.timing import OutOfTime
+from bfrules.cli.watching import watched
 from bfrules.cli.words import (
     INTERRUPTED,
     UNREAD,
@@ -60,7 +61,7 @@ class Commands(click.Group):
         fill_what_is_closed()
         handed_in = words[0] if words else named.get("args")
         typed = sys.argv[1:] if handed_in is None else handed_in
-        watched(partial(self.main, *words, **named), typed)
+        watched(partial(self.main, *words, **named), typed, partial(unanswered, typed))
 
     def main(self, *words: Any, **named: Any) -> Any:
         """Run a command; tell in one error what cannot be read or printed."""
@@ -103,7 +104,8 @@ def main(context: click.Context) -> None:
     """Rules you can cite, run and prove.
 
     Exit status: 0 if all is well, 1 if an example of a dispute fails, 2 if a
-    document or the words on the command line cannot be used, 130 if you stop it.
+    document or the words on the command line cannot be used, 130 if you stop it,
+    141 if nobody reads what it prints any more, as behind `| head`.
     """
     context.color = colours()
     context.with_resource(warned_in_one_line())

@@ -1,6 +1,7 @@
 """`bfrules check`: the arbiter of a score sheet; and games that are shown from one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from json import dumps
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,7 @@ from attrs import asdict
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, put, say, width
-from bfrules.cli.watching import within
+from bfrules.cli.timing import within
 from bfrules.cli.words import SOME_FAIL, UNUSABLE, UnusableWords
 from bfrules.core.arbiter import AnyGame, checked, edition_of, game_from
 from bfrules.core.edition import AnyEdition
@@ -28,7 +29,7 @@ SHEET: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 @click.command(cls=Command)
 @click.argument("file", type=SHEET)
-@a_timeout
+@a_timeout("How long the arbiter may take; on Windows there is no limit.")
 @as_json
 @under_house_rules
 def check(rules: HouseRules, file: Path, timeout: float, as_json: bool) -> None:
@@ -37,8 +38,11 @@ def check(rules: HouseRules, file: Path, timeout: float, as_json: bool) -> None:
     FILE may be the JSON record of a game too. Exit status: 0 if every step is allowed and
     the result is right, 1 if not, 2 if the file or the rules cannot be used.
     """
-    with within(timeout):
-        status, plain, told = judged(rules, file)
+    try:
+        with rules.told_when_they_fail(), within(timeout):
+            status, plain, told = judged(rules, file)
+    except UnusableWords as unusable:
+        status, plain, told = unusable_for(unusable.message)
     if as_json:
         put(dumps(plain, indent=2))
     if status == UNUSABLE:
@@ -76,6 +80,13 @@ def edition_of_game(rules: HouseRules, text: str) -> AnyEdition | None:
 def unusable_for(reason: str) -> Judgement:
     """Return the judgement on a file that cannot be judged."""
     return UNUSABLE, {"stands": False, "unreadable": reason}, reason
+
+
+def unanswered(words: Sequence[str], told: str) -> None:
+    """Print why nothing is judged, where an arbiter was to answer in JSON."""
+    if words and words[0] == check.name and "--json" in words:
+        with suppress(OSError):  # nobody reads it
+            put(dumps(unusable_for(told)[1], indent=2))
 
 
 def plain_wrong(wrong: WrongGame) -> dict[str, Any]:

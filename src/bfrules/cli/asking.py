@@ -13,7 +13,7 @@ from bfrules.asking.answer import Document
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
-from bfrules.cli.watching import within
+from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, saved
 from bfrules.core.edition import AnyEdition
 from bfrules.core.ruling import Ruling
@@ -30,7 +30,7 @@ from bfrules.rendering.svg import as_svg
     metavar="FILE.svg",
     help="Draw what the step moves into this file.",
 )
-@a_timeout
+@a_timeout("How long the answer may take; on Windows there is no limit.")
 @as_json
 @under_house_rules
 def ask(

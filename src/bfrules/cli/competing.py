@@ -7,7 +7,7 @@ import click
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, put, width
-from bfrules.cli.words import INTERRUPTED, PYTHON, UnusableWords
+from bfrules.cli.words import IN_A_FILE, INTERRUPTED, UnusableWords
 from bfrules.house import UnusableHouseRule, value_at
 
 
@@ -17,7 +17,7 @@ def policy_named(name: str) -> Any:
     Raise UnusableWords for a file that cannot be used.
     """
     try:
-        return value_at(name) if PYTHON in name else name
+        return value_at(name) if IN_A_FILE in name else name
     except UnusableHouseRule as unusable:
         raise UnusableWords(str(unusable)) from None
 

@@ -10,16 +10,15 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 import click
 from attrs import frozen
 
-from bfrules.cli.watching import OutOfTime
-from bfrules.cli.words import AMENDMENT, UnusableWords, edition_named
+from bfrules.cli.words import AMENDMENT, STOPS, UnusableWords, edition_named, told_of_others
 from bfrules.core.edition import AnyEdition
-from bfrules.house import House, UnusableHouseRule, houses_under, line_in, told_error
+from bfrules.house import House, UnusableHouseRule, houses_under, line_in
 
 Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
 
 A_DAY: Final = 86_400
-OF_THE_COMMAND: Final = (SystemExit, KeyboardInterrupt, OSError)
+OF_THE_COMMAND: Final = (SystemExit, OSError)
 """What comes up in a command of its own accord, unless it comes up in the code of others."""
 
 
@@ -49,15 +48,15 @@ class HouseRules:
         """Say which file is at fault when the code of an amendment goes wrong in play."""
         try:
             yield
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except STOPS:
             raise
         except BaseException as error:
             place = line_in({one.rpartition(":")[0] for one in self.amendments}, error)
             if not self.amendments or (isinstance(error, OF_THE_COMMAND) and not place):
                 raise
-            told = str(error) if isinstance(error, OutOfTime) else told_error(error)
+            told = f"{told_of_others(error)}{place}"
             named = " and ".join(self.amendments)
-            raise UnusableWords(f"the rules cannot be played with {named}: {told}{place}") from None
+            raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
 
     def houses(self, *editions: AnyEdition) -> tuple[House, ...]:
         """Return editions with these rules in force; raise UnusableWords where they fit none."""
@@ -137,11 +136,13 @@ def some_seconds(
     return value
 
 
-a_timeout = click.option(
-    "--timeout",
-    default=60.0,
-    show_default=True,
-    callback=some_seconds,
-    metavar="SECONDS",
-    help="How long an answer, or the examples of one document, may take.",
-)
+def a_timeout(told: str) -> Callable[[Callable[..., Returned]], Callable[..., Returned]]:
+    """Return the option that says how long something may take, with its help text."""
+    return click.option(
+        "--timeout",
+        default=60.0,
+        show_default=True,
+        callback=some_seconds,
+        metavar="SECONDS",
+        help=told,
+    )

@@ -19,7 +19,7 @@ NO_DISPUTE: Final = "index.rst"
 
 
 @click.command(cls=Command)
-@a_timeout
+@a_timeout("How long the examples of one document may take.")
 @as_json
 @click.argument("files", nargs=-1, type=APath(path_type=Path), metavar="[FILE|DIR]...")
 @under_house_rules

@@ -1,8 +1,8 @@
 """Where a command prints: what it answers on stdout, what the code of others prints on stderr.
 
-A stream that is closed is none, one that is full or that nobody reads any more ends the
-command with a word or a status of its own, and a character that the terminal lacks is drawn
-with those it has.
+A closed stream is ignored. One that is full, or that nobody reads any more, ends the command
+with a word or a status of its own. A character that the terminal lacks is drawn with those
+it has.
 """
 
 import codecs
@@ -10,13 +10,14 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
-from io import TextIOBase, TextIOWrapper
+from io import TextIOWrapper
 from typing import Any, Final
 
 import click
 
 from bfrules.cli.style import harmless
 
+STDERR: Final = 2
 DRAWN_PLAINLY: Final = "bfrules.drawn-plainly"
 PLAIN: Final = str.maketrans(
     dict.fromkeys("┌┐└┘├┤┬┴┼", "+")
@@ -34,12 +35,14 @@ class Command(click.Command):
     def invoke(self, context: click.Context) -> Any:
         """Run the command; what it does not print itself goes to stderr."""
         context.obj = sys.stdout
-        with redirect_stdout(Aside()):
-            return super().invoke(context)
+        with open(os.dup(STDERR), "wb", buffering=0) as copied:
+            aside = Aside(copied, sys.stderr.encoding, sys.stderr.errors)
+            with redirect_stdout(aside):
+                return super().invoke(context)
 
 
-class Aside(TextIOBase):
-    """A stream that writes to stderr, and that nobody can close."""
+class Aside(TextIOWrapper):
+    """A stream that writes to stderr, over a copy of its descriptor; nobody can close it."""
 
     def write(self, text: str) -> int:
         """Write a text, as far as stderr takes it."""

@@ -14,7 +14,14 @@ from bfrules.cli.competing import policy_named
 from bfrules.cli.options import A_FILE, APath, HouseRules, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
-from bfrules.cli.words import INTERRUPTED, PYTHON, UnusableWords, edition_named, need_extra, saved
+from bfrules.cli.words import (
+    IN_A_FILE,
+    INTERRUPTED,
+    UnusableWords,
+    edition_named,
+    need_extra,
+    saved,
+)
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.house import UnusableHouseRule, amendment_at, value_at
@@ -158,9 +165,9 @@ def study(
                     *(variant_named(asked, name) for name in rules.variants),
                     *(amendment_at(place) for place in rules.amendments),
                 ],
-                compare=[amendment_at(one) if PYTHON in one else one for one in compare],
+                compare=[amendment_at(one) if IN_A_FILE in one else one for one in compare],
                 policy=policies[0] if len(policies) == 1 else policies,
-                events=[value_at(one) if PYTHON in one else one for one in events],
+                events=[value_at(one) if IN_A_FILE in one else one for one in events],
                 backend=backend,
                 resume=resume,
                 progress=progress,

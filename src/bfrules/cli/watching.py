@@ -1,32 +1,29 @@
-"""Commands that run code of others are watched: that code can end a process, but not unnoticed.
-
-It can take long, too: `within` ends what has no end.
-"""
+"""Commands that run code of others are watched: that code can end a process, but not unnoticed."""
 
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Final
 
 from bfrules.cli.style import complain
-from bfrules.cli.words import AMENDMENT, PYTHON, UNUSABLE
+from bfrules.cli.words import AMENDMENT, IN_A_FILE, UNUSABLE
 from bfrules.core.finding import ENTRY_POINTS
 
 DONE: Final = b"."
 
 
-class OutOfTime(BaseException):
-    """What takes longer than it may; no rule that is to blame may catch it."""
-
-
-def watched(command: Callable[[], None], words: Sequence[str]) -> None:
+def watched(
+    command: Callable[[], None],
+    words: Sequence[str],
+    unanswered: Callable[[str], None] = lambda told: None,
+) -> None:
     """Run a command; with code of others, in a process that this one watches.
 
     That process has the same keyboard and screen, so that one can type and see as ever. What
     ends it before the command has come to its end, such as `os._exit` in a clause, is
-    told in a line. Where there is no `fork`, nothing is watched.
+    told in a line, and to `unanswered` before. Where there is no `fork`, nothing is watched.
     """
     others = tuple(code_of_others(words)) if hasattr(os, "fork") else ()
     if not others:
@@ -46,18 +43,19 @@ def watched(command: Callable[[], None], words: Sequence[str]) -> None:
     status = status_of(watched_one)
     os.set_blocking(reading, False)  # what it has started may still hold the other end
     os.close(writing)
-    if status < 0 or not is_done(reading):
-        ended = f"signal {-status}" if status < 0 else f"status {status}"
-        complain(
-            f"the process that ran {' and '.join(others)} ended ({ended}) before the command was "
-            "done"
-        )
+    done = is_done(reading)
+    if status < 0 or not done:
+        named = " and ".join(others)
+        told = f"the process that ran {named} ended ({end(status)}) before the command was done"
+        if not done:
+            unanswered(told)
+        complain(told)
         sys.exit(UNUSABLE)
     sys.exit(status)
 
 
 def leave_stdout_to_answers() -> None:
-    """Let what processes of others print go to stderr too, unless both are a terminal."""
+    """Let what processes of others print go to stderr too, unless stdout is a terminal."""
     if sys.stdout.isatty():
         return
     encoding, errors = sys.stdout.encoding, sys.stdout.errors
@@ -75,27 +73,8 @@ def code_of_others(words: Sequence[str]) -> Iterator[str]:
         if before == AMENDMENT or (option == AMENDMENT and equals):
             yield named
         else:
-            yield from (part for part in named.split(",") if PYTHON in f"{part}:")
+            yield from (part for part in named.split(",") if IN_A_FILE in f"{part}:")
     yield from (point.value for point in entry_points(group=ENTRY_POINTS))
-
-
-@contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime where something takes longer; on Windows it may take as long as it likes."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def late(number: int, frame: object) -> None:
-        raise OutOfTime(f"no answer within {seconds:g} seconds; --timeout gives it more")
-
-    before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def status_of(watched_one: int) -> int:
@@ -108,6 +87,13 @@ def status_of(watched_one: int) -> int:
     signal.signal(signal.SIGTERM, lambda number, _: os.kill(watched_one, number))
     _, status = os.waitpid(watched_one, 0)
     return os.waitstatus_to_exitcode(status)
+
+
+def end(status: int) -> str:
+    """Say how a process ended that has this status; less than 0 for a signal."""
+    if status == -signal.SIGALRM:  # see `bfrules.cli.timing`
+        return "out of time"
+    return f"signal {-status}" if status < 0 else f"status {status}"
 
 
 def is_done(reading: int) -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from bfrules import shipped
+from bfrules.cli.timing import OutOfTime
 from bfrules.core.edition import AnyEdition
 from bfrules.core.finding import ENTRY_POINTS
 from bfrules.house import told_error
@@ -26,9 +27,11 @@ INTERRUPTED: Final = 130
 UNREAD: Final = 141
 """What a shell tells of a program whose reader has left, as behind `| head`."""
 AMENDMENT: Final = "--amendment"
-PYTHON: Final = ".py:"
+IN_A_FILE: Final = ".py:"
 """What tells FILE.py:NAME, a name in a file that is run, from the names that are known."""
 DEVICES: Final = Path("/dev")
+STOPS: Final = (click.ClickException, click.Abort, click.exceptions.Exit, KeyboardInterrupt)
+"""What ends a command and is no fault of anybody's code: what was told already, and Ctrl-C."""
 
 
 class UnusableWords(click.ClickException):
@@ -52,15 +55,20 @@ def editions_of_others_told() -> Iterator[None]:
     """Say which installed edition is at fault, and where, when its code goes wrong."""
     try:
         yield
-    except (click.ClickException, click.Abort, click.exceptions.Exit):
+    except STOPS:
         raise
     except BaseException as error:
         for name, frame in frames_of_others(error):
             raise UnusableWords(
                 f"the edition {name}, which another package brings, has gone wrong: "
-                f"{told_error(error)} ({frame.filename}, line {frame.lineno})"
+                f"{told_of_others(error)} ({frame.filename}, line {frame.lineno})"
             ) from None
         raise
+
+
+def told_of_others(error: BaseException) -> str:
+    """Say in one line what went wrong in the code of others."""
+    return str(error) if isinstance(error, OutOfTime) else told_error(error)
 
 
 def frames_of_others(error: BaseException) -> Iterator[tuple[str, FrameSummary]]:
