@@ -50,8 +50,14 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
     (bf2023.buy, ("green",), {"place": "green", "bonus": 1}, "bonus cannot be 1; it is True or"),
     (bf2023.buy_gold, (1.5,), {"place": "green"}, "1.5 is no number of bars"),
     (bf2023.draw, (), {"black": 1.0}, "1.0 is no number of black shares"),
-    (bf2023.position, (), {"cash": {1: -5}}, "bf2023: seat 1 cannot have -5 cash; 0 is the least."),
-    (black_monday.position, (), {"cash": -5}, "seat 0 cannot have -5 cash; 0 is the least."),
+    (
+        bf2023.position,
+        (),
+        {"cash": {1: -5}},
+        "bf2023: cash of seat 1 cannot be -5; the least is 0.",
+    ),
+    (black_monday.position, (), {"cash": -5}, "cash of seat 0 cannot be -5; the least is 0."),
+    (black_monday.position, (), {"seats": True}, "seats cannot be True; say it as in seats=3."),
     (black_monday.position, (), {"hand": ["red ٣"]}, "'red ٣' is no card; say a company and"),
     (bf2023.position, (), {"levl": 3}, "no word 'levl'; did you mean 'level'?"),
     (bf2023.position, (), {"level": True}, "True is no number of level"),
@@ -252,7 +258,7 @@ A_CLAUSE = "a clause takes (printed, position, step)"
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        (lambda: own(name=3), "3: `name` is a text, not 3."),
+        (lambda: own(name=3), "3: a name is one line of letters, not empty."),
         (lambda: own(about=None), "'own': `about` is a text, not None."),
         (
             lambda: own(forbid=three),

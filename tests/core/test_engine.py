@@ -178,6 +178,7 @@ def test_a_drawn_table_says_whose_it_is() -> None:
     for edition in siblings:
         table = edition.position()
         assert str(table).startswith("Black Friday 2010 or Yucata\n")
+        assert str(edition.view(table, 0)).startswith("Black Friday 2010 or Yucata\n")
         assert edition.picture(table).title == edition.title
         assert edition.picture(edition.view(table, 0)).title == edition.title
         with pytest.raises(ForeignPosition, match="this is a table of bf2010 or yucata, not one"):

@@ -1,9 +1,12 @@
 """The JSON of a game: what is written, and what is said about a text that is no game."""
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Any, Generic, Literal, TypeVar
 
 import pytest
+from attrs import field, frozen
 
 from bfrules import Amendment, Game, RecordError, bf2023
 from bfrules.core.edition import AnyEdition
@@ -14,7 +17,18 @@ from bfrules.testing import random_game, starts_of
 
 GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
 SHORT = Game(bf2023, GAME.origin, GAME.record[:6])
+Inside = TypeVar("Inside")
 HOUSE_RULE: Amendment[Components2023] = Amendment(name="house rule", about="A rule of the house.")
+
+
+class Answer(IntEnum):
+    YES = 1
+    NO = 2
+
+
+@frozen
+class Box(Generic[Inside]):
+    x: Inside
 
 
 def changed(**parts: Any) -> str:
@@ -233,12 +247,34 @@ def test_a_record_may_be_as_long_as_the_longest(monkeypatch: pytest.MonkeyPatch)
         ({}, tuple[int, int], "expected a list, found {} @ $.x"),
         ([1], tuple[int, int], "expected a list of 2, found [1] @ $.x"),
         ("x", int | None, "expected a whole number, found 'x' @ $.x"),
+        ([], tuple[int], "expected a list of 1, found [] @ $.x"),
+        ([1], tuple[()], "expected a list of 0, found [1] @ $.x"),
+        ([2, True], frozenset[int], "expected a whole number, found True @ $.x[1]"),
+        (["3"], list[int], "expected a whole number, found '3' @ $.x[0]"),
+        ("abc", Sequence[str], "expected a list, found 'abc' @ $.x"),
+        ({"a": "3"}, dict[str, int], "expected a whole number, found '3' @ $.x.a"),
+        ({"x": "3"}, Box[int], "expected a whole number, found '3' @ $.x"),
+        ("b", Literal["a", "c"], "expected 'a' or 'c', found 'b' @ $.x"),
+        (3, Answer, "3 is not a valid Answer @ $.x"),
     ],
 )
 def test_a_value_of_another_kind_is_refused(plain: object, kind: type[Any], message: str) -> None:
     with pytest.raises(RecordError) as wrong:
         structured(plain, kind, "$.x")
     assert str(wrong.value) == f"this is not a record of a game: {message}"
+
+
+def test_a_bug_of_ours_is_not_told_as_a_fault_of_the_record() -> None:
+    @frozen
+    class Broken:
+        number: int = field()
+
+        @number.validator
+        def fail(self, attribute: object, value: int) -> None:
+            raise LookupError(value)
+
+    with pytest.raises(LookupError):
+        structured({"number": 1}, Broken, "$.x")
 
 
 def test_what_python_cannot_read_is_no_record() -> None:

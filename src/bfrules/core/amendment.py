@@ -17,6 +17,7 @@ Printed = TypeVar("Printed")
 
 Clauses = Clause | tuple[Clause, ...]
 
+A_NAME: Final = "a name is one line of letters, not empty"
 TAKEN_BY_A_CLAUSE: Final = ("printed", "position", "step")
 A_TABLE: Final = (
     'a table such as {f: "bf2023.sell.1"}, with the ids that each carries out, or "" for none'
@@ -144,12 +145,12 @@ def expect_none(misfits: Iterator[str]) -> None:
 
 def misfits(amendment: Amendment[Any]) -> Iterator[str]:
     """Say which parts of an amendment are of no use, and what would be."""
-    for name in ("name", "about", "question", "reading"):
+    if not is_a_name(amendment.name):
+        yield A_NAME
+    for name in ("about", "question", "reading"):
         value = getattr(amendment, name)
         if not isinstance(value, str):
             yield f"`{name}` is a text, not {value!r}"
-        elif name == "name" and not (value.strip() and value.isprintable()):
-            yield "a name is one line of letters, not empty"
     for name, kind in (("clauses", Substitution), ("rules", Rule)):
         row = getattr(amendment, name)
         if not isinstance(row, tuple) or not all(isinstance(one, kind) for one in row):
@@ -161,6 +162,11 @@ def misfits(amendment: Amendment[Any]) -> Iterator[str]:
     if amendment.components is not None:
         yield from misfit_of(amendment.components, "`components`", ("printed",))
     yield from misfits_of_a_table("`cites` is", amendment.cites)
+
+
+def is_a_name(name: object) -> bool:
+    """Tell whether something can be a name: one line of letters that can be printed."""
+    return isinstance(name, str) and name.strip() != "" and name.isprintable()
 
 
 def misfits_by_kind(name: str, by_kind: object) -> Iterator[str]:

@@ -38,8 +38,7 @@ def what_fits(kind: Any) -> Fits:
 
     Each step that is played is asked, so that numbers and rows of them are asked fast.
     """
-    kind = plain(kind)
-    origin, parts = get_origin(kind), tuple(map(plain, get_args(kind)))
+    kind, origin, parts = shape_of(kind)
     if origin is tuple:
         return what_fits_in_a_row(parts)
     kinds = parts if origin in (Union, UnionType) else (kind,)
@@ -70,6 +69,13 @@ def what_fits_in_a_row(parts: tuple[Any, ...]) -> Fits:
 def plain(kind: Any) -> Any:
     """Return the kind behind a name that a type checker alone knows."""
     return getattr(kind, "__supertype__", kind)
+
+
+@lru_cache(maxsize=1 << 8)
+def shape_of(kind: Any) -> tuple[Any, Any, tuple[Any, ...]]:
+    """Return a kind, what it is a kind of, and the kinds of its parts, as Python knows them."""
+    kind = plain(kind)
+    return kind, get_origin(kind), tuple(map(plain, get_args(kind)))
 
 
 def told_kind(kind: Any) -> str:

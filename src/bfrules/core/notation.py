@@ -468,6 +468,15 @@ def expect_fitting(edition: str, words: Words, vocabulary: Vocabulary) -> None:
             )
 
 
+def expect_none_below_zero(edition: str, what: str, by_seat: Mapping[int, int]) -> None:
+    """Raise ImpossiblePosition for a seat with fewer than none of something."""
+    for seat, number in by_seat.items():
+        if number < 0:
+            raise ImpossiblePosition(
+                f"{edition}: {what} of seat {seat} cannot be {number}; the least is 0."
+            )
+
+
 def fits(value: object, choice: Choice) -> bool:
     """Tell whether a value is of a kind that may be said; None leaves out what has parts."""
     match choice:

@@ -1,25 +1,16 @@
 """JSON both ways, for positions, steps and games; validated on the way in."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from types import NoneType, UnionType
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Final,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, Union, get_type_hints
 from unicodedata import category
 
 from attrs import NOTHING, fields, frozen, has
 
-from bfrules.core.by_hand import plain as plain_kind
+from bfrules.core.by_hand import shape_of
 from bfrules.core.edition import Edition
 
 if TYPE_CHECKING:
@@ -65,10 +56,22 @@ class GameRecord:
 
 @lru_cache(maxsize=1)
 def converter() -> "Converter":
-    """Return the converter between attrs classes and plain values."""
+    """Return the converter between attrs classes and plain values; it makes no 3 of "3"."""
     from cattrs import Converter  # see `bfrules.core.beside`
 
-    return Converter(detailed_validation=False)
+    strict = Converter(detailed_validation=False)
+    for kind in (int, bool, str):
+        strict.register_structure_hook(kind, of_its_kind)
+    return strict
+
+
+def of_its_kind(value: Any, kind: Any) -> Any:
+    """Return a plain value; raise ValueError for one of another kind, which Python would turn."""
+    if type(value) is kind:
+        return value
+    if kind in PLAIN:
+        raise ValueError(f"expected {PLAIN[kind]}, found {value!r:.60}")
+    return kind(value)  # numbers and texts with names, such as those of an Enum
 
 
 def structured(plain: object, kind: type[Position], what: str) -> Position:
@@ -78,7 +81,7 @@ def structured(plain: object, kind: type[Position], what: str) -> Position:
         raise RecordError(f"{NO_RECORD}: {wrong}")
     try:
         return converter().structure(plain, kind)
-    except Exception as error:  # a kind of somebody's own
+    except (ValueError, TypeError) as error:  # of a kind of somebody's own
         raise RecordError(f"{NO_RECORD}: {error} @ {what}") from None
 
 
@@ -90,24 +93,39 @@ def misfits_of(value: object, kind: Any, where: str) -> Iterator[str]:
     if origin in (Union, UnionType):
         if all(any(misfits_of(value, one, where)) for one in parts):
             yield from misfits_of(value, parts[0], where)
-    elif has(kind) or dict in (kind, origin):
+    elif kind in PLAIN:
+        yield expected(PLAIN[kind], value, where)
+    elif origin is Literal:
+        if value not in parts:
+            yield expected(" or ".join(map(repr, parts)), value, where)
+    elif is_a(Iterable, origin or kind) and not is_a(Mapping, origin or kind):
+        if isinstance(value, list | tuple):
+            yield from misfits_of_a_row(value, origin, parts, where)
+        else:
+            yield expected("a list", value, where)
+    elif has(kind) or is_a(Mapping, origin or kind):
         if not isinstance(value, dict):
             yield expected("an object", value, where)
         elif has(kind):
-            yield from misfits_of_parts(value, kind, where)
-    elif origin is tuple:
-        if not isinstance(value, list | tuple):
-            yield expected("a list", value, where)
-            return
-        kinds = parts[:1] * len(value) if parts[-1] is ... else parts
-        if tuple(map(type, value)) == kinds and PLAIN.keys() >= {*kinds}:
-            return
-        if len(value) != len(kinds):
-            yield expected(f"a list of {len(kinds)}", value, where)
-        for number, (one, each) in enumerate(zip(value, kinds, strict=False)):
-            yield from misfits_of(one, each, f"{where}[{number}]")
-    elif kind in PLAIN and type(value) is not kind:
-        yield expected(PLAIN[kind], value, where)
+            yield from misfits_of_parts(value, origin or kind, where)
+        else:
+            named, each = (*parts, Any, Any)[:2]
+            for name, one in value.items():
+                yield from misfits_of(name, named, where)
+                yield from misfits_of(one, each, f"{where}.{name}")
+
+
+def misfits_of_a_row(
+    value: Sequence[object], origin: Any, parts: tuple[Any, ...], where: str
+) -> Iterator[str]:
+    """Say what in a list is not of its kind, and whether it is too long or too short."""
+    kinds = parts
+    if origin is not tuple or parts[1:] == (...,):
+        kinds = (parts or (Any,))[:1] * len(value)
+    if len(value) != len(kinds):
+        yield expected(f"a list of {len(kinds)}", value, where)
+    for number, (one, each) in enumerate(zip(value, kinds, strict=False)):
+        yield from misfits_of(one, each, f"{where}[{number}]")
 
 
 def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterator[str]:
@@ -116,28 +134,40 @@ def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterato
     for name in value:
         if name not in hints:
             yield f"there is no {name!r} in {kind.__name__} @ {where}"
-    for name, (hint, needed) in hints.items():
+    for name, (hint, row, needed) in hints.items():
         if name in value:
-            if type(value[name]) is not hint or hint not in PLAIN:
-                yield from misfits_of(value[name], hint, f"{where}.{name}")
+            found = value[name]
+            if type(found) is hint or (type(found) is list and tuple(map(type, found)) == row):
+                continue  # quickly, for most are numbers and rows of numbers
+            yield from misfits_of(found, hint, f"{where}.{name}")
         elif needed:
             yield f"{name!r} is missing @ {where}.{name}"
 
 
 @lru_cache(maxsize=1 << 8)
-def kinds_of_parts(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """Return the kind of each part of an attrs class, and whether it has to be given."""
-    hints = get_type_hints(kind)
-    return {
-        part.name: (plain_kind(hints[part.name]), part.default is NOTHING) for part in fields(kind)
-    }
+def is_a(sort: type[Any], kind: Any) -> bool:
+    """Tell whether a kind is a sort of row or of table; texts and attrs classes are neither."""
+    return (
+        isinstance(kind, type)
+        and issubclass(kind, sort)
+        and not issubclass(kind, str | bytes)
+        and not has(kind)
+    )
 
 
 @lru_cache(maxsize=1 << 8)
-def shape_of(kind: Any) -> tuple[Any, Any, tuple[Any, ...]]:
-    """Return a kind, what it is a kind of, and the kinds of its parts, as Python knows them."""
-    kind = plain_kind(kind)
-    return kind, get_origin(kind), tuple(map(plain_kind, get_args(kind)))
+def kinds_of_parts(kind: Any) -> dict[str, tuple[Any, tuple[Any, ...] | None, bool]]:
+    """Return the kind of each part of an attrs class, and whether it has to be given.
+
+    Between them stand the kinds in a row of plain values; None for any other part.
+    """
+    hints = get_type_hints(kind)
+    kinds = {}
+    for part in fields(kind):
+        hint, origin, parts = shape_of(hints[part.name])
+        is_plain = origin is tuple and PLAIN.keys() >= {*parts}
+        kinds[part.name] = (hint, parts if is_plain else None, part.default is NOTHING)
+    return kinds
 
 
 def expected(what: str, found: object, where: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from bfrules.core.amendment import A_NAME, is_a_name
 from bfrules.study.faults import StudyError
 
 
@@ -21,8 +22,8 @@ def told_apart(names: Iterable[str]) -> tuple[str, ...]:
 
 def expect_name(what: str, name: object) -> None:
     """Raise StudyError for a name that is none: empty, of several lines, or not to be printed."""
-    if not isinstance(name, str) or not name.strip() or not name.isprintable():
-        raise StudyError(f"{what} is called {name!r}; a name is one line of letters, not empty")
+    if not is_a_name(name):
+        raise StudyError(f"{what} is called {name!r}; {A_NAME}")
 
 
 def path_of(what: str, place: object) -> Path:

@@ -251,6 +251,9 @@ def what_no_edition_allows(said: Said) -> dict[str, dict[str, Any]]:
         no_cell(0, -1): {"prices": {"green": (0, -1)}},
         no_cell(0, 7): {"prices": {"green": (0, 7)}},
         "-1 green shares; there cannot be fewer than 0.": {"market": {"green": -1}},
+        "-1 green shares of seat 1; there cannot be fewer than 0.": {"hands": {1: {"green": -1}}},
+        f"{said.bar} bars of seat 1 cannot be -1; the least is 0.": {f"{said.bar}_bars": {1: -1}},
+        "seats cannot be True; say it as in seats=3.": {"seats": True},
         "the hand of seat 0, which is to move, stands in `holding`; leave it out of `hands`.": {
             "holding": {"green": 1},
             "hands": {0: {"green": 1}},
@@ -364,7 +367,7 @@ def test_what_no_table_of_any_edition_holds(edition: Any) -> None:
         ),
         (bf2010, {"level": 3, "subsidies": 2, "turned_cards": 3}, IMPOSSIBLE + IN_DEBT),
         (bf2010, {"missed_interest": 1}, IMPOSSIBLE + IN_DEBT),
-        (bf2010, {"subsidies": -1}, "seat 0 cannot have -1 subsidies; 0 is the least."),
+        (bf2010, {"subsidies": -1}, "subsidies of seat 0 cannot be -1; the least is 0."),
     ],
 )
 def test_an_impossible_table_is_refused_with_its_fact(

@@ -91,7 +91,7 @@ class Position2010(Position):
 
     def __str__(self) -> str:
         """Draw the table as text."""
-        return as_text(evolve(bf2010.picture(self), title=TITLE_OF_TABLES))
+        return drawn(self)
 
 
 @frozen(eq=False)
@@ -103,7 +103,12 @@ class View2010(View):
 
     def __str__(self) -> str:
         """Draw what the seat may know as text."""
-        return as_text(bf2010.picture(self))
+        return drawn(self)
+
+
+def drawn(table: Position2010 | View2010) -> str:
+    """Draw a table, or what a seat may know of it, which may be one of Yucata as well."""
+    return as_text(evolve(bf2010.picture(table), title=TITLE_OF_TABLES))
 
 
 @telling_keywords

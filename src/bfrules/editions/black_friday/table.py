@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, TypedDict
 
-from bfrules.core.notation import ForEach, ImpossiblePosition, OneForAll, OneOf, Vocabulary, no_such
+from bfrules.core.notation import (
+    ForEach,
+    ImpossiblePosition,
+    OneForAll,
+    OneOf,
+    Vocabulary,
+    expect_fitting,
+    expect_none_below_zero,
+    no_such,
+)
 from bfrules.core.notation import Words as Said
 from bfrules.core.phrases import numbered
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
@@ -68,7 +77,7 @@ def colour_or_none(words: Words, name: str | None) -> Colour | None:
     return None if name is None else colour_named(words, name)
 
 
-def counts_named(words: Words, shares: Shares, otherwise: int = 0) -> Counts:
+def counts_named(words: Words, shares: Shares, otherwise: int = 0, *, whose: str = "") -> Counts:
     """Return five counts in colour order; a colour not mentioned has `otherwise`."""
     if not isinstance(shares, Mapping):
         raise ImpossiblePosition(
@@ -79,7 +88,7 @@ def counts_named(words: Words, shares: Shares, otherwise: int = 0) -> Counts:
         colour_named(words, name)
         if expect_count(words, f"{name} shares", number) < 0:
             raise ImpossiblePosition(
-                f"{words.edition}: {number} {name} shares; there cannot be fewer than 0."
+                f"{words.edition}: {number} {name} shares{whose}; there cannot be fewer than 0."
             )
     first, second, third, fourth, fifth = (shares.get(name, otherwise) for name in words.colours)
     return (first, second, third, fourth, fifth)
@@ -160,10 +169,8 @@ def of_seats(
         values = dict.fromkeys(range(len(usual)), values)
     for seat, number in values.items():
         expect_seat(words, what, seat, len(usual))
-        if expect_count(words, what, number) < 0:
-            raise ImpossiblePosition(
-                f"{words.edition}: seat {seat} cannot have {number} {what}; 0 is the least."
-            )
+        expect_count(words, what, number)
+    expect_none_below_zero(words.edition, what, values)
     return [values.get(seat, otherwise) for seat, otherwise in enumerate(usual)]
 
 
@@ -177,6 +184,7 @@ def expect_seat(words: Words, what: str, seat: int, seats: int) -> None:
 
 def expect_seats(printed: Components, seats: int) -> None:
     """Raise ImpossiblePosition unless so many may play."""
+    expect_fitting(printed.words.edition, {"seats": seats}, {"seats": OneOf((3,))})
     if not printed.smallest_table <= seats <= LARGEST_TABLE:
         raise ImpossiblePosition(
             f"{printed.words.edition}: {numbered(seats, 'seat')}; there are {printed.words.seats}."
@@ -196,7 +204,9 @@ def hands_named(
                 f"{words.edition}: the hand of seat {seat}, which is to move, "
                 "stands in `holding`; leave it out of `hands`."
             )
-    return [counts_named(words, shares.get(seat, {})) for seat in range(seats)]
+    return [
+        counts_named(words, shares.get(seat, {}), whose=f" of seat {seat}") for seat in range(seats)
+    ]
 
 
 def bar_space_of(printed: Components, price: int) -> int:

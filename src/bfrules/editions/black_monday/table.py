@@ -12,6 +12,8 @@ from bfrules.core.notation import (
     Several,
     Vocabulary,
     Words,
+    expect_fitting,
+    expect_none_below_zero,
     is_a_number,
     no_such,
 )
@@ -210,6 +212,7 @@ def draft(printed: Components, mentioned: Words) -> Position:
         return IN_THE_BOX
     phase = named_in(DUE, "due", said.get("due"))
     seats, turn = said.get("seats", 3), said.get("turn", 0)
+    expect_fitting("black_monday", {"seats": seats}, {"seats": OneOf((3,))})
     if not FEWEST_SEATS <= seats <= MOST_SEATS:
         raise ImpossiblePosition(
             f"black_monday: {numbered(seats, 'seat')}; there are {FEWEST_SEATS} to {MOST_SEATS}."
@@ -242,12 +245,9 @@ def draft(printed: Components, mentioned: Words) -> Position:
         discards, pile = put_on(EMPTY, thrown), None
     cash = said.get("cash", printed.capital)
     dollars = cash if isinstance(cash, Mapping) else dict.fromkeys(range(seats), cash)
-    for seat, number in dollars.items():
+    for seat in dollars:
         of_seat("cash", seat, seats)
-        if number < 0:
-            raise ImpossiblePosition(
-                f"black_monday: seat {seat} cannot have {number} cash; 0 is the least."
-            )
+    expect_none_below_zero("black_monday", "cash", dollars)
     return Position(
         phase=phase,
         turn=turn,
