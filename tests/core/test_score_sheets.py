@@ -1,5 +1,6 @@
 """Score sheets: written, read as people type them, and refused with the line."""
 
+import json
 import pickle
 from random import Random
 from typing import Any
@@ -173,6 +174,18 @@ def test_what_would_not_come_back_is_not_written() -> None:
 def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="cannot"):
         Game(bf2023, TABLE, seats=(*names, "Bob", "Cid")[:3]).to_text()
+
+
+def test_a_game_from_the_box_has_as_many_names_as_seats() -> None:
+    game = Game(bf2023, bf2023.in_the_box, seats=("Ann", "Bob"))
+    told = "bf2023: 2 names for 3 seats: Ann, Bob"
+    with pytest.raises(ValueError, match=told):
+        game.play(bf2023.parse_step("set up for 3 seats"))
+    with pytest.raises(RecordError, match=told):
+        Game.from_text(f"{game.to_text()}set up for 3 seats\nCid: fold")
+    step = {"step": "SetUp", "seats": 3, "mibs": False}
+    with pytest.raises(RecordError, match=told):
+        Game.from_json(json.dumps({**json.loads(game.to_json()), "record": [step]}))
 
 
 # games ----------------------------------------------------------------------------

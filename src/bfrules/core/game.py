@@ -96,6 +96,7 @@ class Game(Generic[Position, Step, View]):
         position = self.origin
         for step in self.record:
             position = self.edition.apply(position, step)
+        expect_a_name_for_each_seat(self, position)
         return position
 
     def play(self, step: Step) -> Self:
@@ -205,6 +206,7 @@ class Game(Generic[Position, Step, View]):
 
     def _at(self, position: Position, record: tuple[Step, ...], comments: Comments) -> Self:
         """Return the game at a position that the engine has just computed, without replaying."""
+        expect_a_name_for_each_seat(self, position)
         game = evolve(self, record=(), comments=())
         object.__setattr__(game, "record", record)
         object.__setattr__(game, "comments", comments)
@@ -308,6 +310,7 @@ class Game(Generic[Position, Step, View]):
                 position = amended.apply(position, step)
             except IllegalStep as refused:
                 raise RefusedMove(move, amended.explain(position, step)) from refused
+            expect_a_name_for_each_seat(game, position, RecordError)
             expect_doer(move, tuple(dict.fromkeys(expected)))
             steps.append(step)
         return game._at(position, tuple(steps), sheet.comments)
@@ -345,6 +348,7 @@ class Game(Generic[Position, Step, View]):
             except IllegalStep as refused:
                 move = Move(number, amended.speech.doer(position, step), amended.write_step(step))
                 raise RefusedMove(move, amended.explain(position, step)) from refused
+        expect_a_name_for_each_seat(game, position, RecordError)
         return game._at(position, steps, read.comments)
 
 
@@ -365,6 +369,15 @@ def misfits(
                     yield f"the comment {text!r} is on step {after} of {steps}"
             case _:
                 yield f"a comment is the number of a step and words, not {comment!r}"
+
+
+def expect_a_name_for_each_seat(
+    game: Game[Any, Any, Any], position: object, fault: type[ValueError] = ValueError
+) -> None:
+    """Raise a fault where a game that began in the box has come to seats that names do not fit."""
+    if not getattr(game.origin, "seats", ()):
+        for misfit in misfits(game.seats, position):
+            raise fault(f"{game.edition.name}: {misfit}.")
 
 
 def expect_length(steps: int) -> None:
