@@ -84,27 +84,36 @@ class Linear:
 
     def ask(self, terms: Iterable[z3.BoolRef]) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
         """Return whether terms can be true together, and values for it with true products."""
+        asked = tuple(terms)
         self.solver.push()
-        self.solver.add(*(one for term in terms for one in linear(term)))
+        self.solver.add(*(one for term in asked for one in linear(term)))
+        answer, model, lessons = self.answer()
+        self.solver.pop()
+        self.solver.add(*lessons)
+        if answer == z3.unknown:
+            # A solver that hears everything at once simplifies it first, which one with a
+            # past cannot.
+            afresh = Linear(self.effort)
+            afresh.know((*self.told.values(), *asked))
+            answer, model, _ = afresh.answer()
+        return answer, model
+
+    def answer(self) -> tuple[z3.CheckSatResult, z3.ModelRef | None, tuple[z3.BoolRef, ...]]:
+        """Return whether all that was told can be true, values for it, and what was learnt."""
         products: list[z3.ExprRef] = []
         lessons: list[z3.BoolRef] = []
-        answer, model = z3.unknown, None
         for _ in range(MOST_LESSONS):
-            answer = checked(self.solver)
-            model = self.solver.model() if answer == z3.sat else None
-            if model is None:
-                break
+            found = checked(self.solver)
+            if found != z3.sat:
+                return found, None, tuple(lessons)
+            model = self.solver.model()
             products = products or list(products_in(self.solver.assertions()))
             new = list(lessons_from(model, products))
             if not new:
-                break
+                return found, model, tuple(lessons)
             lessons += new
             self.solver.add(*new)
-        else:
-            answer, model = z3.unknown, None
-        self.solver.pop()
-        self.solver.add(*lessons)
-        return answer, model
+        return z3.unknown, None, tuple(lessons)
 
 
 def linear(term: z3.BoolRef) -> list[z3.ExprRef]:

@@ -24,7 +24,7 @@ from spec.prover.rebinding import Rebinder, merged_values, term_of
 from spec.symbolic.entries import Table, record_of
 from spec.symbolic.question import Parameter
 
-SECONDS: Final = 300.0
+SECONDS: Final = 900.0
 MOST_PATHS: Final = 200_000
 SEATS: Final = "seats"
 TURN: Final = "turn"
