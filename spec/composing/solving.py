@@ -17,6 +17,7 @@ from spec.prover.listening import checked
 MOST_LESSONS: Final = 50
 # Effort, not time: a busy machine takes longer and says the same.
 MOST_EFFORT: Final = 60_000_000
+EFFORT_AFRESH: Final = 500_000_000
 EFFORT_FOR_A_WAY: Final = 40_000_000
 
 
@@ -93,7 +94,7 @@ class Linear:
         if answer == z3.unknown:
             # A solver that hears everything at once simplifies it first, which one with a
             # past cannot.
-            afresh = Linear(self.effort)
+            afresh = Linear(EFFORT_AFRESH)
             afresh.know((*self.told.values(), *asked))
             answer, model, _ = afresh.answer()
         return answer, model

@@ -123,6 +123,7 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = rule(
     },
     lists=list_tables,
     conceives=conceive_tables,
+    promises=setup.A_WHOLE_TABLE,
 )
 
 
@@ -316,4 +317,5 @@ DEAL: Final[Rule[Components, Position, Deal]] = rule(
     },
     lists=list_deals,
     conceives=at_every_table(*map(Deal, range(KINDS))),
+    promises=setup.A_WHOLE_CARD_DEALT,
 )

@@ -113,4 +113,5 @@ SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     does={discard_the_swapped_card: "swapping.2"},
     lists=list_swaps,
     conceives=conceive_swaps,
+    promises=swap.A_WHOLE_SWAP,
 )

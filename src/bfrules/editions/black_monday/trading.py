@@ -205,6 +205,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
     },
     lists=list_purchases,
     conceives=conceive_purchases,
+    promises=trade.A_WHOLE_PURCHASE,
 )
 
 
@@ -294,4 +295,5 @@ SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
     },
     lists=list_sales,
     conceives=conceive_sales,
+    promises=trade.A_WHOLE_SALE,
 )

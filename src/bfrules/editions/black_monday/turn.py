@@ -149,4 +149,5 @@ END_TURN: Final[Rule[Components, Position, EndTurn]] = rule(
     does={begin_to_fill_up: "turn.5"},
     lists=list_ends,
     conceives=at_every_table(EndTurn()),
+    promises=turn.A_WHOLE_END_OF_A_TURN,
 )

@@ -1,7 +1,16 @@
 """What the clauses of the set-up need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.conditions.common import census, is_in_the_pile, the_hand_is_full
+from bfrules.editions.black_monday.conditions.common import (
+    census,
+    is_in_the_pile,
+    the_card_leaves_the_pile,
+    the_hand_gets_the_card,
+    the_hand_is_full,
+)
 from bfrules.editions.black_monday.position import (
     ACTING,
     BOXED,
@@ -129,3 +138,31 @@ def the_deal_goes_round_until_all_hands_are_full(
     if position.turn == len(position.seats) - 1:
         return after.turn == 0 and after.phase == ACTING
     return after.turn == position.turn + 1 and after.phase == position.phase
+
+
+def the_next_hand_is_dealt_once_this_one_is_full(
+    after: Position, printed: Components, position: Position, step: Deal
+) -> bool:
+    """Each seat is dealt a whole hand, then the next one is due; after the last, seat 0 acts."""
+    if len(after.seats[position.turn].hand) < printed.hand_size:
+        return after.turn == position.turn and after.phase == position.phase
+    if position.turn == len(position.seats) - 1:
+        return after.turn == 0 and after.phase == ACTING
+    return after.turn == position.turn + 1 and after.phase == position.phase
+
+
+A_WHOLE_TABLE: Final = (
+    only("phase", "seats", "pile"),
+    everybody_has_the_capital_and_no_card,
+    the_pile_has_every_card_but_market_closed,
+    only_where(from_the_box),
+    only_where(for_two_to_six),
+)
+A_WHOLE_CARD_DEALT: Final = (
+    only("phase", "turn", "pile", of_the_seat=("hand",)),
+    the_card_leaves_the_pile,
+    the_hand_gets_the_card,
+    the_next_hand_is_dealt_once_this_one_is_full,
+    only_where(hands_are_due),
+    only_where(the_card_dealt_is_in_the_pile),
+)

@@ -1,6 +1,15 @@
 """What the clauses of swapping need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions.common import (
+    the_card_is_discarded,
+    the_card_is_in_the_hand,
+    the_hand_loses_the_card,
+)
+from bfrules.editions.black_monday.conditions.turn import an_action_is_due
 from bfrules.editions.black_monday.position import (
     RATE_CHANGING,
     RATE_CHANGING_AFTER_TRADE,
@@ -28,3 +37,15 @@ def one_more_card_is_swapped(
 ) -> bool:
     """One card more counts as swapped in this turn, which now is one of swapping."""
     return after.swapped == position.swapped + 1 and after.activity == SWAPPING
+
+
+A_WHOLE_SWAP: Final = (
+    only("discards", "activity", "swapped", of_the_seat=("hand",)),
+    the_hand_loses_the_card,
+    the_card_is_discarded,
+    one_more_card_is_swapped,
+    only_where(an_action_is_due),
+    only_where(beside_no_other_action),
+    only_where(within_the_limit_of_cards),
+    only_where(the_card_is_in_the_hand),
+)

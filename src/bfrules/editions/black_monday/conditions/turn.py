@@ -1,5 +1,8 @@
 """What the clauses of a turn need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions.common import the_hand_is_full, the_next_seat_begins
 from bfrules.editions.black_monday.position import (
@@ -64,3 +67,11 @@ def only_a_full_hand_ends_the_turn(
     if the_hand_is_full(printed, position):
         return the_next_seat_begins(after, position)
     return after.phase == FILLING and changed(after, phase=position.phase) == position
+
+
+A_WHOLE_END_OF_A_TURN: Final = (
+    only("phase", "turn", "activity", "bought", "laid", "swapped"),
+    only_a_full_hand_ends_the_turn,
+    only_where(an_action_is_due),
+    only_where(something_was_done),
+)
