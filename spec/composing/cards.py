@@ -51,12 +51,18 @@ class Stack(Heap):
         return z3.Int(f"{self.name}.last")
 
     def is_in_the_order_of(self, other: "Stack") -> Any:
-        """Tell whether two stacks are the same; then they have the same cards."""
+        """Tell whether two stacks are the same; then they have the same cards.
+
+        Where no card lies, there is nothing to be in an order.
+        """
         same = self.order == other.order
         alike = [
             term_of(one) == term_of(two) for one, two in zip(self.counts, other.counts, strict=True)
         ]
-        current().know(z3.Implies(same, z3.And(self.last == other.last, *alike)))
+        empty = z3.And(term_of(self.length) == 0, term_of(other.length) == 0)
+        current().know(
+            z3.Implies(same, z3.And(self.last == other.last, *alike)), z3.Implies(empty, same)
+        )
         return truth(same)
 
     def is_with_one_on_top(self, below: "Stack", card: Any) -> Any:
