@@ -24,6 +24,7 @@ from spec.composing.judging import PROVED, REFUTED, Judge, Settled
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import mutants_of, noticed
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.composing.solving import Linear
 from spec.composing.writing import Writer, new_explorer, promises_of
 from spec.prover.exploring import exploring
 from spec.prover.lots import LotOf
@@ -123,6 +124,62 @@ def test_stacks_are_the_same_only_in_one_order() -> None:
     assert solver.check(z3.Not(truth_term(same)), *alike) == z3.sat
     assert solver.check(truth_term(pushed), one.counts[1].term == other.counts[1].term) == z3.unsat
     assert solver.check(truth_term(pushed), one.last != 1) == z3.unsat
+    without_cards = one.length == 0, other.length == 0
+    assert solver.check(z3.Not(truth_term(same)), *map(truth_term, without_cards)) == z3.unsat
+
+
+def test_what_a_solver_does_not_know_is_asked_of_one_that_begins_afresh() -> None:
+    one, other = z3.Ints("one other")
+    product = z3.Function("product of 2", z3.IntSort(), z3.IntSort(), z3.IntSort())(one, other)
+    solver = Linear(effort=1)
+    solver.know([one > other, other > product])
+    assert solver.ask([one < product]) == (z3.unsat, None)
+    answer, model = solver.ask([one > 3])
+    assert answer == z3.sat
+    assert model is not None
+
+
+def test_what_a_process_has_answered_is_kept_if_it_ends_early() -> None:
+    def two_and_no_more() -> Iterator[int]:
+        yield from (1, 2)
+        os._exit(1)
+
+    def all_three() -> Iterator[int]:
+        yield from (1, 2, 3)
+
+    jobs = [("cut off", two_and_no_more), ("whole", all_three)]
+    assert list(streams_of_processes(jobs, 1)) == [
+        *[("cut off", 1), ("cut off", 2), ("cut off", None)],
+        *[("whole", 1), ("whole", 2), ("whole", 3)],
+    ]
+
+
+def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = tuple(evolve(STOCK, does=STOCK.does[:number]) for number in range(3))
+
+    def cut_off_at_the_second(asked: list[RuleAtATable], seconds: float) -> Iterator[Answer]:
+        for one in asked:
+            if one.rule == rules[1]:
+                os._exit(1)
+            yield Answer(Verdict.PROVED, "", 1.0)
+
+    ledger = tmp_path / "known.toml"
+    monkeypatch.setattr(running, "answers_about", cut_off_at_the_second)
+    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
+    monkeypatch.setattr(
+        running, "write_compositions", lambda known: write_compositions(known, ledger)
+    )
+    told: list[str] = []
+    subjects = [RuleSubject(bf2010, rule) for rule in rules]
+    assert not list(running.compose_all(subjects, 1, seconds=7.0, show=told.append))
+    at_two = [line.partition("2 seats: ")[2] for line in told if "2 seats" in line]
+    assert at_two == [
+        "proved, 1.0 s: ",
+        "searched, 7.0 s: the process ended early: out of time or memory",
+        "proved, 1.0 s: ",
+    ]
 
 
 def test_what_a_process_has_answered_is_kept_if_it_ends_early() -> None:
@@ -218,7 +275,22 @@ def test_these_rules_promise_what_they_do_as_wholes() -> None:
     of_2010 |= {"Pass", "PassWithCard", "TakeSubsidy", "PayInterest", "EndTurn"}
     of_2010 |= {"Buy", "Sell", "BuyBars"}
     of_2023 = {"SetUp", "StockMarket", "DealHand", "UseBonusTile", "Buy", "Sell", "BuyBars"}
-    assert whole == {"bf2010": of_2010, "yucata": of_2010, "bf2023": of_2023}
+    monday = {
+        "OpenTable",
+        "TurnUp",
+        "Deal",
+        "BuyCard",
+        "SellCard",
+        "ChangeRate",
+        "SwapCard",
+        "EndTurn",
+    }
+    assert whole == {
+        "bf2010": of_2010,
+        "yucata": of_2010,
+        "bf2023": of_2023,
+        "black_monday": monday,
+    }
 
 
 def test_the_promises_of_a_whole_rule_leave_no_choice_and_less_of_them_do() -> None:

@@ -258,4 +258,5 @@ CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
     lists=list_changes,
     conceives=conceive_changes,
     leads=lambda step: "black_monday.rates.9" if step.as_zero else "",
+    promises=rate_change.A_WHOLE_CHANGE_OF_A_RATE,
 )

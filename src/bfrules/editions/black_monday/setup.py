@@ -241,6 +241,7 @@ TURN_UP: Final[Rule[Components, Position, TurnUp]] = rule(
     },
     lists=list_cards_turned_up,
     conceives=at_every_table(*map(TurnUp, range(KINDS))),
+    promises=setup.A_WHOLE_CARD_TURNED_UP,
 )
 
 

@@ -1,6 +1,20 @@
 """What the clauses of changing rates need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
+from bfrules.editions.black_monday.conditions.common import (
+    every_card_stays_somewhere,
+    other_companies_stay,
+    the_card_is_in_the_hand,
+    the_hand_loses_the_card,
+)
+from bfrules.editions.black_monday.conditions.turn import (
+    an_action_is_due,
+    changing_rates_is_what_the_seat_does,
+    rates_may_go_on,
+)
 from bfrules.editions.black_monday.position import COMPANIES, Position, company_of, value_of
 from bfrules.editions.black_monday.steps import ChangeRate
 
@@ -93,3 +107,56 @@ def a_bankrupt_company_leaves_the_table(
         new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
         for old, new in zip(position.seats, after.seats, strict=True)
     )
+
+
+# a whole change of a rate ------------------------------------------------------
+
+
+def the_other_hands_stay(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """No seat but the one to move takes a card into its hand, or out of it."""
+    return all(
+        seat == position.turn or new.hand == old.hand
+        for seat, (old, new) in enumerate(zip(position.seats, after.seats, strict=True))
+    )
+
+
+def the_card_lies_on_top_unless_the_company_goes_bankrupt(
+    after: Position, printed: Components, position: Position, step: ChangeRate
+) -> bool:
+    """The card lies on top of its company, and nothing else moves; at 0 it leaves the table."""
+    company = company_of(step.card)
+    if after.rates[company] > 0:
+        return (
+            after.stacks[company] == (*position.stacks[company], step.card)
+            and after.discards == position.discards
+            and all(
+                new.portfolio == old.portfolio
+                for old, new in zip(position.seats, after.seats, strict=True)
+            )
+        )
+    return after.stacks[company] == () and all(
+        new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
+        for old, new in zip(position.seats, after.seats, strict=True)
+    )
+
+
+A_WHOLE_CHANGE_OF_A_RATE: Final = (
+    only("activity", "laid", "rates", "stacks", "discards", of_every_seat=("hand", "portfolio")),
+    the_hand_loses_the_card,
+    the_other_hands_stay,
+    exactly_that_rate_is_what_the_card_shows,
+    other_companies_stay,
+    the_card_lies_on_top_unless_the_company_goes_bankrupt,
+    every_card_stays_somewhere,
+    one_more_card_is_laid,
+    changing_rates_is_what_the_seat_does,
+    only_where(an_action_is_due),
+    only_where(rates_may_go_on),
+    only_where(the_card_is_in_the_hand),
+    only_where(within_the_limit_of_cards),
+    only_where(within_the_limits_of_the_company),
+    only_where(zero_with_a_high_card),
+    only_where(reopening_with_one_to_ten),
+)

@@ -6,7 +6,9 @@ from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions.common import (
     census,
+    every_card_stays_somewhere,
     is_in_the_pile,
+    other_companies_stay,
     the_card_leaves_the_pile,
     the_hand_gets_the_card,
     the_hand_is_full,
@@ -116,6 +118,33 @@ def the_deal_waits_for_four_rates(
     return after.discards == EMPTY and after.phase == DEALING and after.turn == 0
 
 
+def a_rate_is_set_where_there_is_none(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """A company without a rate gets that of the card if it is low enough; else its rate stays."""
+    company = company_of(step.card)
+    if position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value:
+        return (
+            after.rates[company] == position.rates[company]
+            and after.stacks[company] == position.stacks[company]
+        )
+    return after.rates[company] == value_of(step.card) and after.stacks[company] == (step.card,)
+
+
+def the_deal_begins_with_all_other_cards_once_all_have_a_rate(
+    after: Position, printed: Components, position: Position, step: TurnUp
+) -> bool:
+    """With the fourth rate the discards return to the pile and the deal begins; not before."""
+    if min(after.rates) == 0:
+        return (
+            after.phase == position.phase
+            and after.turn == position.turn
+            and the_card_leaves_the_pile(after, printed, position, step)
+            and it_is_discarded_unless_it_sets_a_rate(after, printed, position, step)
+        )
+    return after.phase == DEALING and after.turn == 0 and after.discards == EMPTY
+
+
 # the hands ---------------------------------------------------------------------
 
 
@@ -157,6 +186,15 @@ A_WHOLE_TABLE: Final = (
     the_pile_has_every_card_but_market_closed,
     only_where(from_the_box),
     only_where(for_two_to_six),
+)
+A_WHOLE_CARD_TURNED_UP: Final = (
+    only("phase", "turn", "pile", "discards", "rates", "stacks"),
+    other_companies_stay,
+    a_rate_is_set_where_there_is_none,
+    the_deal_begins_with_all_other_cards_once_all_have_a_rate,
+    every_card_stays_somewhere,
+    only_where(first_rates_are_due),
+    only_where(the_card_turned_up_is_in_the_pile),
 )
 A_WHOLE_CARD_DEALT: Final = (
     only("phase", "turn", "pile", of_the_seat=("hand",)),
