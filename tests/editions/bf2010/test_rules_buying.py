@@ -24,10 +24,10 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
     )
     assert reasons(bf2010, table, Buy((-1, 5, 0, 0, 0), Colour(-1), True)) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
-        "not_a_purchase (shares (-1, 5, 0, 0, 0), placed -1)",
+        "not_a_purchase (shares -1 yellow, 5 blue, placed colour -1)",
         "more_bought_than_the_limit (buying 4, limit 2, level 0)",
         "misused_card_for_a_purchase "
-        "(card none, cards with this offer 5, trading 4, limit without the card 1)",
+        "(held none, with this offer number 5, trading 4, limit without it 1)",
         "not_in_the_market (blue buying 5, market 4)",
         "more_than_the_cash_pays (cost $28, cash $3)",
         "wrong_colour_placed (placed colour -1, allowed yellow, red, green, orange)",
@@ -41,7 +41,7 @@ def test_one_thing_wrong_with_a_purchase() -> None:
     told = """
     prices=green:2/2 cash=0:14,1:14,2:14 market=blue:1,orange:0
       shares of less than none
-        not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)
+        not_a_purchase (shares -1 red, placed yellow)
         trades_nothing (trading -1, at least 1)
       buy nothing, place yellow
         trades_nothing (trading 0, at least 1)

@@ -87,7 +87,7 @@ def test_the_turn_goes_on_after_the_price_change(acted: bool) -> None:
 @pytest.mark.parametrize(
     ("shares", "blacks", "expected"),
     [
-        ((6, 0, 0, 0, -1), 0, "not_a_draw (shares (6, 0, 0, 0, -1), blacks 0)"),
+        ((6, 0, 0, 0, -1), 0, "not_a_draw (shares 6 yellow, -1 orange, blacks 0)"),
         ((5, 0, 0, 0, 0), -0, ""),
         ((0, 4, 0, 0, 0), 1, "not_in_the_bag (black drawn 1, bag 0)"),
         ((0, 0, 0, 0, 5), 0, "not_in_the_bag (orange drawn 5, bag 4)"),

@@ -44,9 +44,9 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
     )
     assert reasons(bf2010, table, Sell((-1, 4, -2, 0, 0), Colour(4), Colour(-1), True)) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
-        "not_a_sale (shares (-1, 4, -2, 0, 0), removed -1)",
+        "not_a_sale (shares -1 yellow, 4 blue, -2 red, removed colour -1)",
         "misused_card_for_a_sale "
-        "(card none, cards with this offer 3, 4, 5, trading 1, limit without the card 1)",
+        "(held none, with this offer number 3, number 4, number 5, trading 1, limit without it 1)",
         "not_owned (blue selling 4, owned 0)",
         "wrong_colour_lowered (lowered orange, allowed blue)",
         "wrong_colour_removed (removed colour -1, allowed blue)",
@@ -59,7 +59,7 @@ def test_one_thing_wrong_with_a_sale() -> None:
     told = """
     holding=red:2,orange:1 sale_track=orange:0
       shares of less than none
-        not_a_sale (shares (0, 0, -1, 0, 0), removed 0)
+        not_a_sale (shares -1 red, removed yellow)
         trades_nothing (trading -1, at least 1)
       sell nothing, lower nothing, remove yellow
         trades_nothing (trading 0, at least 1)

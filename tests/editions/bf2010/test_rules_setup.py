@@ -105,7 +105,7 @@ def test_a_table_is_set_once() -> None:
     [
         ((4, 0, 0, 0, 0), "wrong_size_of_a_hand (drawn 4, to draw 5)"),
         ((3, 3, 0, 0, 0), "wrong_size_of_a_hand (drawn 6, to draw 5)"),
-        ((6, 0, 0, 0, -1), "not_a_hand (shares (6, 0, 0, 0, -1), blacks 0)"),
+        ((6, 0, 0, 0, -1), "not_a_hand (shares 6 yellow, -1 orange, blacks 0)"),
     ],
 )
 def test_a_hand_has_five_shares(shares: Counts, expected: str) -> None:
@@ -149,7 +149,7 @@ def test_the_draw_for_the_market_has_20_shares_of_the_bag(seats: int) -> None:
         "wrong_size_of_the_first_market (drawn 21, to draw 20)",
     )
     assert reasons(bf2010, table, StockMarket((20, 1, 0, 0, -1))) == (
-        "not_a_first_market (shares (20, 1, 0, 0, -1), blacks 0)",
+        "not_a_first_market (shares 20 yellow, 1 blue, -1 orange, blacks 0)",
         "first_market_not_in_the_bag (yellow drawn 20, bag 10)",
     )
 

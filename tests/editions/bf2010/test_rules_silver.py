@@ -22,7 +22,7 @@ def test_everything_wrong_with_a_purchase_of_silver_is_said_at_once() -> None:
         "not_the_time_for_an_action (what is due the draw of a price change)",
         "more_bars_than_the_limit (buying 3, limit 2, level 0)",
         "misused_card_for_bars "
-        "(card none, cards with this offer 4, 5, trading 3, limit without the card 1)",
+        "(held none, with this offer number 4, number 5, trading 3, limit without it 1)",
         "more_bars_than_the_cash_pays (cost $60, cash $3)",
         "no_such_share_placed_on_the_bar_track (placed blue, allowed yellow, red, green, orange)",
     )
@@ -34,7 +34,7 @@ def test_one_thing_wrong_with_a_purchase_of_silver() -> None:
     told = """
     cash=0:46,1:46,2:46 market=green:0 silver_price=47
       bars fewer than none
-        not_a_purchase_of_bars (bars -1, placed 0)
+        not_a_purchase_of_bars (bars -1, placed yellow)
         buys_no_bar (buying -1, at least 1)
       buy 0 silver, place yellow
         buys_no_bar (buying 0, at least 1)

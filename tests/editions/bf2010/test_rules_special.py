@@ -63,20 +63,21 @@ def test_a_refusal_names_the_cards_with_the_offer() -> None:
     table = table_of(4, 1)
     assert reasons(bf2010, table, SELL_TWO) == (
         "misused_card_for_a_sale "
-        "(card 2, cards with this offer 3, 4, 5, trading 2, limit without the card 1)",
+        "(held number 2, with this offer number 3, number 4, number 5, "
+        "trading 2, limit without it 1)",
     )
     assert reasons(bf2010, table, SILVER_TWO) == (
         "misused_card_for_bars "
-        "(card 2, cards with this offer 4, 5, trading 2, limit without the card 1)",
+        "(held number 2, with this offer number 4, number 5, trading 2, limit without it 1)",
     )
     assert reasons(bf2010, table, BUY_TWO) == (
         "misused_card_for_a_purchase "
-        "(card 2, cards with this offer 5, trading 2, limit without the card 1)",
+        "(held number 2, with this offer number 5, trading 2, limit without it 1)",
     )
     assert reasons(bf2010, table_of(4, 0), PASS_TOO) == ("no_card_that_passes (card none)",)
     assert reasons(bf2010, table_of(2, 0), SILVER_TWO) == (
-        "misused_card_for_bars (card SELL+1, BUY+1, "
-        "cards with this offer 4, 5, trading 2, limit without the card 1)",
+        "misused_card_for_bars (held SELL+1, BUY+1, "
+        "with this offer number 4, number 5, trading 2, limit without it 1)",
     )
 
 

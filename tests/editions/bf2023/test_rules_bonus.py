@@ -66,7 +66,7 @@ def test_a_tile_that_placed_a_share_buys_nothing_more() -> None:
     after = bf2023.apply(table, bf2023.use_bonus_tile("purchase", "blue"))
     assert reasons(bf2023, after, bf2023.buy("green", 2, place="green", bonus=True)) == (
         "misused_card_for_a_purchase "
-        "(card none, cards with this offer 5, trading 2, limit without the card 1)",
+        "(held none, with this offer number 5, trading 2, limit without it 1)",
     )
 
 
@@ -104,7 +104,7 @@ def test_everything_wrong_with_the_use_of_a_tile_is_said_at_once() -> None:
     assert reasons(bf2023, table, UseBonusTile(Track(5), Colour(6))) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
         "no_bonus_tile (tile none)",
-        "no_such_track (track 5, colour 6)",
+        "no_such_track (track 5, share colour 6)",
         "no_such_share_for_the_bonus (colour colour 6, allowed purple, yellow, green, blue, white)",
     )
 
@@ -120,7 +120,7 @@ def test_one_thing_wrong_with_the_use_of_a_tile() -> None:
       use the bonus tile: remove blue, sale track
         no_such_share_for_the_bonus (colour blue, allowed purple, yellow, green, white)
       a track that there is not
-        no_such_track (track -1, colour 0)
+        no_such_track (track -1, share purple)
     """
     ruled(bf2023, told, odd)
 

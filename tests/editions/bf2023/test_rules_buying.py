@@ -17,10 +17,10 @@ def test_everything_wrong_with_a_purchase_is_said_at_once() -> None:
     table = bf2023.position(price_change="gold", gold_track={"green": 5}, market={"yellow": 1})
     assert reasons(bf2023, table, Buy((-1, 20, 0, 0, 0), Colour(9), True)) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
-        "not_a_purchase (shares (-1, 20, 0, 0, 0), placed 9)",
+        "not_a_purchase (shares -1 purple, 20 yellow, placed colour 9)",
         "more_bought_than_the_limit (buying 19, limit 2, level 0)",
         "misused_card_for_a_purchase "
-        "(card none, cards with this offer 5, trading 19, limit without the card 1)",
+        "(held none, with this offer number 5, trading 19, limit without it 1)",
         "not_in_the_market (yellow buying 20, market 1)",
         "more_than_the_cash_pays (cost $152, cash $100)",
         "wrong_colour_placed (placed colour 9, allowed purple, green, blue, white)",
@@ -36,9 +36,9 @@ def test_one_thing_wrong_with_a_purchase() -> None:
     told = """
     prices=purple:240 market=yellow:0
       shares of less than none
-        not_a_purchase (shares (0, 0, -1, 0, 0), placed 0)
+        not_a_purchase (shares -1 green, placed purple)
       a colour that there is not
-        not_a_purchase (shares (0, 0, 1, 0, 0), placed 5)
+        not_a_purchase (shares 1 green, placed colour 5)
         wrong_colour_placed (placed colour 5, allowed green)
       buy 1 green, place purple
         wrong_colour_placed (placed purple, allowed green)

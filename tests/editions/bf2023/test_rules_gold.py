@@ -17,10 +17,10 @@ def test_everything_wrong_with_a_purchase_of_gold_is_said_at_once() -> None:
     table = bf2023.position(price_change="purchase", purchase_track={"green": 5})
     assert reasons(bf2023, table, BuyBars(7, Colour(5), True)) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
-        "not_a_purchase_of_bars (bars 7, placed 5)",
+        "not_a_purchase_of_bars (bars 7, placed colour 5)",
         "more_bars_than_the_limit (buying 7, limit 2, level 0)",
         "misused_card_for_bars "
-        "(card none, cards with this offer 4, 5, trading 7, limit without the card 1)",
+        "(held none, with this offer number 4, number 5, trading 7, limit without it 1)",
         "more_bars_than_the_cash_pays (cost $140, cash $100)",
         "no_such_share_placed_on_the_bar_track "
         "(placed colour 5, allowed purple, yellow, green, blue, white)",
@@ -36,9 +36,9 @@ def test_one_thing_wrong_with_a_purchase_of_gold() -> None:
     told = """
     market=green:0
       bars fewer than none
-        not_a_purchase_of_bars (bars -1, placed 0)
+        not_a_purchase_of_bars (bars -1, placed purple)
       a colour that there is not
-        not_a_purchase_of_bars (bars 1, placed 9)
+        not_a_purchase_of_bars (bars 1, placed colour 9)
         no_such_share_placed_on_the_bar_track (placed colour 9, allowed purple, yellow, blue, white)
       buy 2 gold, place purple
         more_bars_than_the_limit (buying 2, limit 1, level 0)

@@ -34,7 +34,7 @@ def test_everything_wrong_with_a_draw_is_said_at_once() -> None:
     table = bf2023.position()
     assert reasons(bf2023, table, ChangePrices((-1, 20, 0, 0, 0), 1)) == (
         "no_price_change_due (what is due the action)",
-        "not_a_draw (shares (-1, 20, 0, 0, 0), blacks 1)",
+        "not_a_draw (shares -1 purple, 20 yellow, blacks 1)",
         "not_in_the_bag (yellow drawn 20, bag 14, black drawn 1, bag 0)",
         "not_the_draw_number (drawn 20, to draw 5, level 0)",
     )
@@ -46,7 +46,7 @@ def test_everything_wrong_with_a_draw_is_said_at_once() -> None:
         (ChangePrices((1, 1, 1, 1, 1), 0), ()),
         (
             ChangePrices((1, 1, 1, 1, 2), -1),
-            ("not_a_draw (shares (1, 1, 1, 1, 2), blacks -1)",),
+            ("not_a_draw (shares 1 purple, 1 yellow, 1 green, 1 blue, 2 white, blacks -1)",),
         ),
         (ChangePrices((1, 1, 1, 1, 0), 1), ("not_in_the_bag (black drawn 1, bag 0)",)),
         (ChangePrices((1, 1, 1, 1, 0), 0), ("not_the_draw_number (drawn 4, to draw 5, level 0)",)),

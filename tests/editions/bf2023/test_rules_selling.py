@@ -20,10 +20,10 @@ def test_everything_wrong_with_a_sale_is_said_at_once() -> None:
     table = bf2023.position(price_change="sale", sale_track=FOUR_LEFT, holding={"green": 1})
     assert reasons(bf2023, table, Sell((-1, 4, 2, 0, 0), Colour(-1), True)) == (
         "not_the_time_for_an_action (what is due the draw of a price change)",
-        "not_a_sale (shares (-1, 4, 2, 0, 0), removed -1)",
+        "not_a_sale (shares -1 purple, 4 yellow, 2 green, removed colour -1)",
         "more_sold_than_the_limit (selling 5, limit 2, level 0)",
         "misused_card_for_a_sale "
-        "(card none, cards with this offer 3, 4, 5, trading 5, limit without the card 1)",
+        "(held none, with this offer number 3, number 4, number 5, trading 5, limit without it 1)",
         "not_owned (yellow selling 4, owned 0, green selling 2, owned 1)",
         "wrong_colour_removed (removed colour -1, allowed yellow, green)",
     )
@@ -38,9 +38,9 @@ def test_one_thing_wrong_with_a_sale() -> None:
     told = """
     holding=green:2,white:1 sale_track=white:0
       shares of less than none
-        not_a_sale (shares (0, 0, -1, 0, 0), removed 0)
+        not_a_sale (shares -1 green, removed purple)
       a colour that there is not
-        not_a_sale (shares (0, 0, 0, 0, 0), removed 7)
+        not_a_sale (shares nothing, removed colour 7)
         wrong_colour_removed (removed colour 7, allowed purple, yellow, green, blue)
       sell 1 green, remove purple
         wrong_colour_removed (removed purple, allowed green)

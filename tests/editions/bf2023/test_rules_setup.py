@@ -90,7 +90,7 @@ def test_everything_wrong_with_a_first_market_is_said_at_once() -> None:
     acting = bf2023.position()
     assert reasons(bf2023, acting, StockMarket((-1, 25, 0, 0, 0))) == (
         "first_market_not_due (what is due the action)",
-        "not_a_first_market (shares (-1, 25, 0, 0, 0), blacks 0)",
+        "not_a_first_market (shares -1 purple, 25 yellow, blacks 0)",
         "first_market_not_in_the_bag (yellow drawn 25, bag 14)",
         "wrong_size_of_the_first_market (drawn 24, to draw 20)",
     )
@@ -103,7 +103,7 @@ def test_everything_wrong_with_a_first_market_is_said_at_once() -> None:
         ((4, 4, 4, 4, 5), "wrong_size_of_the_first_market (drawn 21, to draw 20)"),
         ((0, 0, 0, 5, 15), "first_market_not_in_the_bag (white drawn 15, bag 14)"),
         ((14, 15, 0, 0, 0), "first_market_not_in_the_bag (yellow drawn 15, bag 14)"),
-        ((21, 0, 0, 0, -1), "not_a_first_market (shares (21, 0, 0, 0, -1), blacks 0)"),
+        ((21, 0, 0, 0, -1), "not_a_first_market (shares 21 purple, -1 white, blacks 0)"),
     ],
 )
 def test_a_first_market_draws_20_shares_that_are_there(
@@ -156,7 +156,7 @@ def test_the_mibs_is_the_first_seat_draws_as_everybody_and_has_no_tile() -> None
 def test_everything_wrong_with_a_hand_is_said_at_once() -> None:
     assert reasons(bf2023, bf2023.start(seats=3), DealHand((15, -1, 0, 0, 0))) == (
         "hand_not_due (what is due the draw for the first market)",
-        "not_a_hand (shares (15, -1, 0, 0, 0), blacks 0)",
+        "not_a_hand (shares 15 purple, -1 yellow, blacks 0)",
         "hand_not_in_the_bag (purple drawn 15, bag 14)",
         "wrong_size_of_a_hand (drawn 14, to draw 5)",
     )

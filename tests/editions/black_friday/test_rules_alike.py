@@ -178,15 +178,15 @@ def test_a_card_is_spent_for_one_share_or_bar_more_at_its_price(
     )
     assert (after.bars_bought, after.phase) == (more if trade == "bars" else 0, ACTING)
     beyond = f"{more + 1}, limit {more}, level {level})"
-    card = f"(card {turn + 1}, cards with this offer"
+    card = f"(held number {turn + 1}, with this offer number"
     told, misused = {
-        "sale": ("more_sold_than_the_limit (selling", f"a_sale {card} 3, 4, 5"),
-        "bars": ("more_bars_than_the_limit (buying", f"bars {card} 4, 5"),
+        "sale": ("more_sold_than_the_limit (selling", f"a_sale {card} 3, number 4, number 5"),
+        "bars": ("more_bars_than_the_limit (buying", f"bars {card} 4, number 5"),
         "purchase": ("more_bought_than_the_limit (buying", f"a_purchase {card} 5"),
     }[trade]
     assert reasons(edition, table, with_the_card(edition, trade, more + 1, third)) == (
         f"{told} {beyond}",
-        f"misused_card_for_{misused}, trading {more + 1}, limit without the card {limit})",
+        f"misused_card_for_{misused}, trading {more + 1}, limit without it {limit})",
     )
 
 

@@ -99,8 +99,8 @@ def test_cards_of_two_offer_one_thing_each() -> None:
     for owner, wanted in ((sells, MORE_SHARES_SOLD), (buys, MORE_SHARES_BOUGHT)):
         found = [offer for offer in offers if offered_by_a_card_of_two(owner, offer)]
         assert found == [wanted]
-    assert names_of_cards(seat) == ("2", "SELL+1", "BUY+1")
-    assert names_of_cards(sells) == ("2", "SELL+1")
+    assert names_of_cards(seat) == ("number 2", "SELL+1", "BUY+1")
+    assert names_of_cards(sells) == ("number 2", "SELL+1")
     assert names_of_cards(evolve(buys, card=0)) == ("BUY+1",)
 
 
@@ -116,15 +116,15 @@ def test_a_card_serves_for_one_more_than_the_limit() -> None:
     assert [misused(False, 3), misused(True, 3)] == [None, None]
     assert misused(True, 2) == misused(True, 4).__class__(
         (
-            Fact("card", "2, SELL+1, BUY+1"),
-            Fact("cards with this offer", "5, BUY+1"),
+            Fact("held", "number 2, SELL+1, BUY+1"),
+            Fact("with this offer", "number 5, BUY+1"),
             Fact("trading", 2),
-            Fact("limit without the card", 2),
+            Fact("limit without it", 2),
         )
     )
     three = bf2010.position(seats=3)
     assert misused_card(bf2010.printed, three, MORE_SHARES_BOUGHT, True, 3, 2) == refused(
-        card="none", cards_with_this_offer="5", trading=3, limit_without_the_card=2
+        held="none", with_this_offer="number 5", trading=3, limit_without_it=2
     )
 
 

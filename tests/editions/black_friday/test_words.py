@@ -100,8 +100,11 @@ def test_the_cards_that_offer_something_are_named_for_the_size_of_the_table() ->
         ]
         for seats in (2, 3)
     }
-    assert named[3] == [("2", "3", "4", "5"), ("3", "4", "5"), ("4", "5"), ("5",)]
-    assert named[2] == [*named[3][:1], ("3", "4", "5", "SELL+1"), ("4", "5"), ("5", "BUY+1")]
+    second, third, fourth, fifth = (f"number {card}" for card in (2, 3, 4, 5))
+    from_the_third = (third, fourth, fifth)
+    assert named[3] == [(second, *from_the_third), from_the_third, (fourth, fifth), (fifth,)]
+    for_two = [(*from_the_third, "SELL+1"), (fourth, fifth), (fifth, "BUY+1")]
+    assert named[2] == [*named[3][:1], *for_two]
 
 
 @pytest.mark.parametrize(

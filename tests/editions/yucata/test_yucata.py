@@ -81,7 +81,7 @@ def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() 
         for name, step in STEPS.items()
         if name != "buy"
     }
-    trading = "trading 2, limit without the card 1)"
+    trading = "trading 2, limit without it 1)"
     assert found == {
         "pass": (
             ("no_card_that_passes (card 5)",),
@@ -95,7 +95,7 @@ def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() 
             ),
         ),
         "sell": (
-            (f"misused_card_for_a_sale (card 5, cards with this offer 3, {trading}",),
+            (f"misused_card_for_a_sale (held number 5, with this offer number 3, {trading}",),
             (
                 "yucata.special.1",
                 "bf2010.special.1",
@@ -106,7 +106,7 @@ def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() 
             ),
         ),
         "silver": (
-            (f"misused_card_for_bars (card 5, cards with this offer 4, {trading}",),
+            (f"misused_card_for_bars (held number 5, with this offer number 4, {trading}",),
             (
                 "yucata.special.2",
                 "bf2010.special.1",

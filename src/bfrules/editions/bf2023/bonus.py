@@ -60,7 +60,7 @@ def no_such_track(printed: Components, position: Position, step: UseBonusTile) -
     """The tile is used on the purchase track, the gold track or the current sale track."""
     if PURCHASE <= step.track <= SALE and not unknown(step.colour):
         return None
-    return refused(track=step.track, colour=str(step.colour))
+    return refused(track=printed.words.track(step.track), share=printed.words.colour(step.colour))
 
 
 @contract(

@@ -39,7 +39,7 @@ def not_a_purchase_of_bars(
     """A purchase of {bars} says how many {bars}, and which colour is placed."""
     if step.bars >= 0 and not unknown(step.placed):
         return None
-    return refused(bars=step.bars, placed=str(step.placed))
+    return refused(bars=step.bars, placed=printed.words.colour(step.placed))
 
 
 @contract(needs=(table.the_level_is_printed,), promises=(passes_exactly(bars.within_the_limit),))

@@ -62,7 +62,9 @@ def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusa
     """A purchase says how many shares of each of the five colours, and which colour is placed."""
     if are_five_counts(step.shares) and not unknown(step.placed):
         return None
-    return refused(shares=str(step.shares), placed=str(step.placed))
+    return refused(
+        shares=printed.words.shares(step.shares), placed=printed.words.colour(step.placed)
+    )
 
 
 @contract(

@@ -74,16 +74,16 @@ def misused_card(
     if not extra or (printed.offers(seat, advantage) and traded == limit + 1):
         return None
     return refused(
-        card=", ".join(names_of_cards(seat)) or "none",
-        cards_with_this_offer=", ".join(names_of_offering_cards(printed, position, advantage)),
+        held=", ".join(names_of_cards(seat)) or "none",
+        with_this_offer=", ".join(names_of_offering_cards(printed, position, advantage)),
         trading=traded,
-        limit_without_the_card=limit,
+        limit_without_it=limit,
     )
 
 
 def names_of_cards(seat: Seat) -> tuple[str, ...]:
     """Return the names of the cards that a seat has; the numbered one is named by its number."""
-    numbered = (str(seat.card),) if seat.card != NO_CARD else ()
+    numbered = (f"number {seat.card}",) if seat.card != NO_CARD else ()
     of_two = (("SELL+1", seat.sell_card), ("BUY+1", seat.buy_card))
     return (*numbered, *(name for name, owned in of_two if owned))
 

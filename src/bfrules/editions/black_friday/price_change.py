@@ -50,7 +50,7 @@ def no_price_change_due(
 @contract(promises=(passes_exactly(change.is_of_known_shares),))
 def not_a_draw(printed: Components, position: Position, step: ChangePrices) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour, and of black."""
-    return not_a_draw_of(step.shares, step.blacks)
+    return not_a_draw_of(printed.words, step.shares, step.blacks)
 
 
 @contract(promises=(passes_exactly(change.is_from_the_bag),))

@@ -40,7 +40,9 @@ def not_a_sale(printed: Components, position: Position, step: Sale) -> Refusal |
     """A sale says how many shares of each of the five colours, and which colour is removed."""
     if are_five_counts(step.shares) and not unknown(step.removed):
         return None
-    return refused(shares=str(step.shares), removed=str(step.removed))
+    return refused(
+        shares=printed.words.shares(step.shares), removed=printed.words.colour(step.removed)
+    )
 
 
 @contract(needs=(table.the_level_is_printed,), promises=(passes_exactly(sale.within_the_limit),))

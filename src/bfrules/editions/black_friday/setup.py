@@ -43,11 +43,11 @@ CONCEIVABLE_SEATS: Final = range(8)
 Draw = TypeVar("Draw", StockMarket, DealHand)
 
 
-def not_a_draw_of(shares: Counts, blacks: int) -> Refusal | None:
+def not_a_draw_of(words: Words, shares: Counts, blacks: int) -> Refusal | None:
     """Refuse fewer than zero shares."""
     if are_five_counts(shares) and blacks >= 0:
         return None
-    return refused(shares=str(shares), blacks=blacks)
+    return refused(shares=words.shares(shares), blacks=blacks)
 
 
 def not_in_the_bag_of(words: Words, bag: Pile, shares: Counts, blacks: int) -> Refusal | None:
@@ -202,7 +202,7 @@ def first_market_not_due(
 @contract(promises=(passes_exactly(start.draws_known_shares),))
 def not_a_first_market(printed: Components, position: Position, step: SomeShares) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour."""
-    return not_a_draw_of(step.shares, 0)
+    return not_a_draw_of(printed.words, step.shares, 0)
 
 
 @contract(
@@ -270,7 +270,7 @@ def hand_not_due(printed: Components, position: Position, step: DealHand) -> Ref
 @contract(promises=(passes_exactly(start.draws_known_shares),))
 def not_a_hand(printed: Components, position: Position, step: SomeShares) -> Refusal | None:
     """A draw has no fewer than zero shares of each colour."""
-    return not_a_draw_of(step.shares, 0)
+    return not_a_draw_of(printed.words, step.shares, 0)
 
 
 @contract(
