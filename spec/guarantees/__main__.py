@@ -17,7 +17,7 @@ from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
-from spec.guarantees.proving import all_jobs
+from spec.guarantees.proving import Job, all_jobs
 from spec.guarantees.register import (
     FILE,
     Guarantee,
@@ -215,8 +215,8 @@ def searched_with_progress(
 def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
     """Prove of rules that they list what nothing refuses, and that Black Monday comes to an end.
 
-    What is proved is written into the register as it comes. Exit status 1 if anything
-    is wrong or not decided.
+    What is proved is written into the register as it comes; what is stale goes at once.
+    Exit status 1 if anything is wrong or not decided.
     """
     register = read_register()
     jobs = list(all_jobs(register))
@@ -226,16 +226,15 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         raise click.UsageError(f"{', '.join(unknown)} cannot be asked about; there are {told}")
     meant = [job for job in jobs if not names or job.name in names]
     known = {what_is_proved(proof) for proof in register.proof}
-    due = {
-        what_is_proved(job.proof): job
-        for job in reversed(meant)
-        if afresh or what_is_proved(job.proof) not in known
-    }
+    due: dict[tuple[str, str], Job] = {}
+    for job in meant:
+        if afresh or what_is_proved(job.proof) not in known:
+            due.setdefault(what_is_proved(job.proof), job)
     kept = (job.proof for job in jobs if what_is_proved(job.proof) in known - due.keys())
     proved = {f"{proof.theorem} {proof.rule}": proof for proof in kept}
     rewrite("proof", [one for _, one in sorted(proved.items())])
     wrong = 0
-    asked = [(job, job.wrong) for job in reversed(due.values())]
+    asked = [(job, job.wrong) for job in due.values()]
     for job, found in in_processes(asked, workers):
         told = "its process failed" if found is None else found
         click.echo(f"{job.theorem}, {job.name}: {told or 'proved'}")

@@ -29,6 +29,8 @@ FALLS: Final = every_step_brings_the_end_nearer.__name__
 LISTING: Final = "listing"
 LISTING_CARDS: Final = "listing cards"
 FALLING: Final = "falling"
+# What tables are bounded by is told of every proof, whether or not a function names it.
+BOUNDS: Final = frozenset({"bar_limits", "bar_prices", "prices", "share_limits", "shares_shown"})
 
 
 @frozen
@@ -51,10 +53,7 @@ class Job:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The fingerprint of all functions that it is about, of what they read, and of the tools.
-
-        The bounds of a table are in the source of the tools.
-        """
+        """The fingerprint of all functions it is about, of what they read, and of the tools."""
         lists = self.theorem == LISTS
         first = (self.rule.lists,) if lists else self.rule.does
         roots: tuple[Function, ...] = (*first, *self.rule.forbids)
@@ -65,7 +64,7 @@ class Job:
         told = [
             tools_of(self.method),
             *map(told_function, functions),
-            *told_fields(self.house.printed, named),
+            *told_fields(self.house.printed, named | BOUNDS),
         ]
         return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 

@@ -1,6 +1,6 @@
 """Proving: at any table, a rule lists any step exactly where nothing refuses it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ import z3
 from bfrules.core.promises import lets_pass
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.lanes import lanes_of
-from bfrules.editions.black_friday.position import Pile, Position, SaleTracks, Seat
+from bfrules.editions.black_friday.position import Pile, SaleTracks, Seat
 from bfrules.kernel.shares import COLOURS
 from spec.listing.lanes import WITH_A_CARD, wrong_lanes
 from spec.listing.one_step import (
@@ -36,12 +36,6 @@ TURN: Final = Unseen("turn")
 CURRENT: Final = Unseen("current")
 CHOICES_OF_STEPS: Final = ("extra", "mibs", "cards")
 LIMITS: Final = ("share_limits", "bar_limits")
-
-
-def rules_with_lists(house: Any) -> Iterator[Rule[Any, Any, Any]]:
-    """Yield the rules of an edition of which this can be proved: those of Black Friday."""
-    if issubclass(house.position_kind, Position):
-        yield from house.rules
 
 
 def names_used(rule: Rule[Any, Any, Any]) -> set[str]:
