@@ -182,49 +182,6 @@ def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
     ]
 
 
-def test_what_a_process_has_answered_is_kept_if_it_ends_early() -> None:
-    def two_and_no_more() -> Iterator[int]:
-        yield from (1, 2)
-        os._exit(1)
-
-    def all_three() -> Iterator[int]:
-        yield from (1, 2, 3)
-
-    jobs = [("cut off", two_and_no_more), ("whole", all_three)]
-    assert list(streams_of_processes(jobs, 1)) == [
-        *[("cut off", 1), ("cut off", 2), ("cut off", None)],
-        *[("whole", 1), ("whole", 2), ("whole", 3)],
-    ]
-
-
-def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rules = tuple(evolve(STOCK, does=STOCK.does[:number]) for number in range(3))
-
-    def cut_off_at_the_second(asked: list[RuleAtATable], seconds: float) -> Iterator[Answer]:
-        for one in asked:
-            if one.rule == rules[1]:
-                os._exit(1)
-            yield Answer(Verdict.PROVED, "", 1.0)
-
-    ledger = tmp_path / "known.toml"
-    monkeypatch.setattr(running, "answers_about", cut_off_at_the_second)
-    monkeypatch.setattr(running, "read_compositions", lambda: read_compositions(ledger))
-    monkeypatch.setattr(
-        running, "write_compositions", lambda known: write_compositions(known, ledger)
-    )
-    told: list[str] = []
-    subjects = [RuleSubject(bf2010, rule) for rule in rules]
-    assert not list(running.compose_all(subjects, 1, seconds=7.0, show=told.append))
-    at_two = [line.partition("2 seats: ")[2] for line in told if "2 seats" in line]
-    assert at_two == [
-        "proved, 1.0 s: ",
-        "searched, 7.0 s: the process ended early: out of time or memory",
-        "proved, 1.0 s: ",
-    ]
-
-
 def test_what_is_proved_is_not_proved_again() -> None:
     known = Settled()
     asked = stock_with()
