@@ -1,6 +1,7 @@
 """What is listed: the objects that a provable function may name, known by what they are."""
 
 import ast
+import builtins
 import sys
 from functools import _lru_cache_wrapper
 from itertools import (
@@ -116,6 +117,16 @@ def unwrapped(value: Any) -> Any:
 def is_a_frame(function: FunctionType) -> bool:
     """Tell whether a promise is a frame that `only` made: what it says is data."""
     return frame_of(function) is not None and is_one_of(function.__code__, FRAMES)
+
+
+def is_a_builtin(name: str) -> bool:
+    """Tell whether a name is that of a builtin; `_` is none, though prompts keep answers there."""
+    return name != "_" and hasattr(builtins, name)
+
+
+def is_a_word(name: str) -> bool:
+    """Tell whether a name is a builtin's, or one that only Python or a prover gives."""
+    return is_a_builtin(name) or name.startswith("__")
 
 
 def tells(function: Any) -> bool:

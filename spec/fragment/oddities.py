@@ -1,14 +1,13 @@
 """Oddities: how a function is more than what its text says."""
 
 import ast
-import builtins
 import sys
 from collections.abc import Iterator
 from inspect import isgeneratorfunction
 from types import CodeType, FunctionType
 
 from bfrules.core.promises import frame_of
-from spec.fragment.listed import WHY, is_worked_out
+from spec.fragment.listed import WHY, is_a_word, is_worked_out
 from spec.fragment.naming import bindings_in
 
 
@@ -30,7 +29,7 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "a function with attributes"
     elif any(map(is_worked_out, function.__annotations__.values())):
         yield "a type that is worked out"
-    elif hasattr(builtins, name) or name.startswith("__"):
+    elif is_a_word(name):
         yield f"the name of a builtin for something else: {name}"
     elif function.__closure__ is not None or "<locals>" in function.__qualname__:
         if not stays_as_made(function):

@@ -29,7 +29,9 @@ from spec.fragment.listed import (
     Breach,
     annotation_of,
     answers_yes_or_no,
+    is_a_builtin,
     is_a_frame,
+    is_a_word,
     is_one_of,
     is_ours,
     may_refuse,
@@ -162,8 +164,8 @@ class Reader:
                 self.wrong(None, f"the name of a builtin for something else: {name}")
         for node in ast.walk(definition):
             for name in targets_in(node):
-                builtin = name in BUILTINS if self.ours else hasattr(builtins, name)
-                if builtin or name.startswith("__"):
+                taken = name in BUILTINS or name.startswith("__") if self.ours else is_a_word(name)
+                if taken:
                     self.wrong(node, f"the name of a builtin for something else: {name}")
 
     # statements --------------------------------------------------------------------
@@ -516,7 +518,7 @@ class Reader:
         if isinstance(node, ast.Name) and not self.ours and node.id in self.meanings.names:
             if bindings_in(self.code.co_filename).get(node.id, 0) != 1:
                 self.wrong(node, f"a name that is given more than once, or not in sight: {node.id}")
-            if hasattr(builtins, node.id):
+            if is_a_builtin(node.id):
                 self.wrong(node, f"the name of a builtin for something else: {node.id}")
 
     def kept(self, node: ast.AST, value: Any, name: str) -> None:
@@ -678,7 +680,8 @@ class Reader:
             case ast.Call(func=ast.Attribute(value=whole, attr=name)):
                 methods = self.meanings.parts.methods.get(name, ())
                 is_field = name in self.meanings.parts.fields
-                if self.meanings.parts.is_text(name) or any(map(tells, methods)):
+                is_text = not methods and self.meanings.parts.is_text(name)
+                if is_text or any(map(tells, methods)):
                     self.wrong(node, "a text decides, or is kept")
                 elif any(map(may_refuse, methods)):
                     self.wrong(node, "a refusal is looked into")
@@ -958,11 +961,6 @@ def given_in(definition: ast.FunctionDef) -> dict[str, list[ast.expr | None]]:
             for name in targets_in(node):
                 found.setdefault(name, []).append(None)
     return found
-
-
-def is_a_word(name: str) -> bool:
-    """Tell whether a name is a builtin's, or one that only Python or a prover gives."""
-    return hasattr(builtins, name) or name.startswith("__")
 
 
 def is_a_type_of_rows(annotation: Any) -> bool:

@@ -113,7 +113,8 @@ def limit_to(seconds: float) -> None:
     """Give this process so many CPU seconds more; the system ends it if it overruns them."""
     _, hard = resource.getrlimit(resource.RLIMIT_CPU)
     most = ceil(process_time() + seconds) + GRACE
-    resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
+    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(resource.RLIMIT_CPU, (least, hard))
 
 
 def _limited(job: Job) -> Said:

@@ -1,7 +1,7 @@
 """`bfrules diff`: what differs between two editions."""
 
+import sys
 from json import dumps
-from sys import stderr
 
 import click
 from attrs import evolve
@@ -41,7 +41,7 @@ def diff(
         )
     limits = Limits() if tables is None else Limits(tables, games=Limits().games if tables else 0)
     with click.progressbar(
-        length=limits.rounds, label="Searching", file=stderr, hidden=not stderr.isatty()
+        length=limits.rounds, label="Searching", file=sys.stderr, hidden=not sys.stderr.isatty()
     ) as bar:
         difference = compare(
             old, new, limits=limits, progress=lambda done, rounds: bar.update(done - bar.pos)

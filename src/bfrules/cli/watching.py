@@ -67,6 +67,8 @@ def code_of_others(words: Sequence[str]) -> Iterator[str]:
     """Yield where code of others is: FILE.py:NAME among the words, and installed editions."""
     from importlib.metadata import entry_points  # see `bfrules.core.finding`
 
+    if words and words[0] == "prove":  # it runs in a process of its own: `bfrules.cli.proving`
+        return
     for word, before in zip(words, ("", *words), strict=False):
         option, equals, value = word.partition("=")
         named = value if equals and option.startswith("--") else word
@@ -84,9 +86,15 @@ def status_of(watched_one: int) -> int:
     other one answers them.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda number, _: os.kill(watched_one, number))
+    signal.signal(signal.SIGTERM, lambda number, _: hand_on(number, watched_one))
     _, status = os.waitpid(watched_one, 0)
     return os.waitstatus_to_exitcode(status)
+
+
+def hand_on(number: int, process: int) -> None:
+    """Send a signal to a process, unless it is gone: whoever sent it may have sent it to both."""
+    with suppress(ProcessLookupError):
+        os.kill(process, number)
 
 
 def end(status: int) -> str:
