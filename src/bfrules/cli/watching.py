@@ -99,7 +99,7 @@ def hand_on(number: int, process: int) -> None:
 
 def end(status: int) -> str:
     """Say how a process ended that has this status; less than 0 for a signal."""
-    if status == -signal.SIGALRM:  # see `bfrules.cli.timing`
+    if status in (-signal.SIGALRM, -signal.SIGPROF):  # see `bfrules.cli.timing`
         return "out of time"
     return f"signal {-status}" if status < 0 else f"status {status}"
 

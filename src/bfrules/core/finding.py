@@ -66,7 +66,9 @@ def amendment_named(edition: Edition[Any, Position, Step, View], name: str) -> A
     question, _, reading = name.partition("=")
     try:
         return edition.reading(question, reading)
-    except ValueError:
+    except ValueError as error:
+        if any(known.name.startswith(f"{question}=") for known in edition.readings):
+            raise RecordError(f"this record was played under {name}. {error}") from None
         raise RecordError(
             f"this record was played with the amendment {name}, which {edition.name} does not "
             "know; give an edition amended with it, or its file: --amendment FILE.py:NAME"

@@ -83,11 +83,7 @@ class Game(Generic[Position, Step, View]):
 
     @position.default
     def _play_the_record(self) -> Position:
-        if not isinstance(self.edition, Edition):
-            raise TypeError(
-                f"{self.edition!r} is no edition; a game begins with one and a table of it, as in "
-                "`Game(bf2023, bf2023.start(seats=3))`."
-            )
+        expect_an_edition(self.edition)
         if not isinstance(self.record, tuple):
             raise TypeError(f"a record is a tuple of steps, not {self.record!r}.")
         self.edition.actor(self.origin)  # which refuses a table of another edition
@@ -293,7 +289,8 @@ class Game(Generic[Position, Step, View]):
         """
         sheet = read_sheet(text)
         expect_length(len(sheet.moves))
-        edition = edition or edition_called(sheet.edition)
+        edition = edition_called(sheet.edition) if edition is None else edition
+        expect_an_edition(edition)
         amended = with_amendments_named(edition, sheet.edition, sheet.amendments)
         start = read_start(amended, sheet)
         for misfit in misfits(sheet.seats, start):
@@ -327,7 +324,8 @@ class Game(Generic[Position, Step, View]):
         of this edition, and for the first step that the rules refuse.
         """
         read = parsed(text)
-        edition = edition or edition_called(read.edition)
+        edition = edition_called(read.edition) if edition is None else edition
+        expect_an_edition(edition)
         expect_length(len(read.record))
         amended = with_amendments_named(edition, read.edition, read.amendments)
         origin = structured(read.origin, edition.position_kind, "$.origin")
@@ -352,6 +350,15 @@ class Game(Generic[Position, Step, View]):
         return game._at(position, steps, read.comments)
 
 
+def expect_an_edition(edition: object) -> None:
+    """Raise TypeError for what is no edition, such as its name."""
+    if not isinstance(edition, Edition):
+        raise TypeError(
+            f"{edition!r} is no edition; a game begins with one and a table of it, as in "
+            "`Game(bf2023, bf2023.start(seats=3))`."
+        )
+
+
 def misfits(
     names: tuple[str, ...], origin: object, comments: tuple[object, ...] = (), steps: int = 0
 ) -> Iterator[str]:
@@ -360,11 +367,15 @@ def misfits(
     if isinstance(sitting, tuple) and sitting and names and len(names) != len(sitting):
         there_are = f"{numbered(len(names), 'name')} for {numbered(len(sitting), 'seat')}"
         yield f"{there_are}: {', '.join(names)}"
+    if not all(map(str.strip, names)):
+        yield f"a seat cannot go without a name: {', '.join(map(repr, names))}"
     if len({*names}) < len(names):
         yield f"the names {', '.join(names)} cannot be told apart"
     for comment in comments:
         match comment:
             case (int(after), str(text)):
+                if not text.strip():
+                    yield f"the comment on step {after} has no words"
                 if not 0 <= after <= steps:
                     yield f"the comment {text!r} is on step {after} of {steps}"
             case _:
