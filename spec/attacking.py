@@ -25,12 +25,8 @@ SECONDS_OF_AN_ATTACK: Final = 10.0
 SECONDS_OF_ONE: Final = 0.2
 
 
-class TooSlow(BaseException):
-    """One run on plain numbers takes too long: nothing that runs catches this."""
-
-
-class TooLarge(BaseException):
-    """One run on plain numbers takes more memory than there is: nothing that runs catches this."""
+class TooMuch(BaseException):
+    """One run on plain numbers takes too much time or memory: nothing that runs catches this."""
 
 
 @frozen
@@ -58,7 +54,7 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
         try:
             with within(SECONDS_OF_ONE):
                 replay = replayed(question, values)
-        except (TooSlow, TooLarge):
+        except TooMuch:
             continue
         if replay.meets_the_needs and not replay.keeps_the_promises:
             return Attack(replay.told())
@@ -66,23 +62,23 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
 
 
 def within_memory(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that raises TooLarge where another runs out of memory."""
+    """Return a function that raises TooMuch where another runs out of memory."""
 
     def run(*arguments: Any) -> Any:
         try:
             return function(*arguments)
         except MemoryError:
-            raise TooLarge from None
+            raise TooMuch from None
 
     return run
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Raise TooSlow in what takes longer than so many CPU seconds."""
+    """Raise TooMuch in what takes longer than so many CPU seconds."""
 
     def stop(_: int, __: FrameType | None) -> None:
-        raise TooSlow
+        raise TooMuch
 
     before = signal.signal(signal.SIGVTALRM, stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)

@@ -22,14 +22,15 @@ from attrs import frozen
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.house import why_it_cannot_be_run
-from bfrules.kernel.contract import Contract, contract, contract_of
+from bfrules.kernel.contract import Contract, contract, contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import breaches_with_cards
 from spec.fragment.listed import is_worked_out
+from spec.fragment.outside import putting_back
 from spec.fragment.records import is_listed_type
-from spec.fragment.whole import breaches_of_a_file, meaning_in, noting_what_runs
+from spec.fragment.whole import breaches_of_a_file, meaning_in, note_changes, noting_what_runs
 from spec.subjects import Function, Subject, deals_cards, is_of_the_table, numbers_of_seats
 from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import parameters_of
@@ -105,13 +106,15 @@ def run_file(path: Path) -> ModuleType:
         raise UnusableFile(f"there is no file {path} with Python in it")
     module = module_from_spec(spec)
     sys.modules[name] = module
+    changed: list[str] = []
     try:
-        with redirect_stdout(sys.stderr), noting_what_runs(module):
+        with putting_back(changed), redirect_stdout(sys.stderr), noting_what_runs(module):
             spec.loader.exec_module(module)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
         raise UnusableFile(why_it_cannot_be_run(path, error)) from error
+    note_changes(module, changed)
     return module
 
 
@@ -207,6 +210,8 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
     if len(in_the_text) > 1:
         return TWICE
     stated: Any = contract_of(function)
+    if stated.earlier is not None:
+        return TWICE
     if not isinstance(stated.promises, tuple) or not isinstance(stated.needs, tuple):
         return "conditions that are no tuple: write (condition,)"
     if not stated.promises:
@@ -286,12 +291,13 @@ def why_of_names(subject: Subject) -> str:
         twice = [name for name in flat if flat.count(name) > 1]
         return f"{OF_ANOTHER}: {twice[0]}" if twice else ""
     parts = {one.name: set(names_of_parts(one.annotation)) for one in parameters}
-    for one, other in permutations((one for one in parameters if one.name != PRINTED), 2):
+    others = [one for one in parameters if one.name != PRINTED]
+    for one, other in permutations(others, 2):
         beginnings = (other.name, *(part.removesuffix("s") for part in parts[other.name]))
         like = tuple(f"{beginning}_" for beginning in beginnings)
         if one.name in parts[other.name] or one.name.startswith(like):
             return f"{OF_ANOTHER}: {one.name}"
-    for one, other in combinations((one for one in parameters if one.name != PRINTED), 2):
+    for one, other in combinations(others, 2):
         # a step may have a part of a table's name, if it comes after the table
         as_in_rules = is_of_the_table(edition, one.annotation) and not (
             is_of_the_table(edition, other.annotation)
@@ -432,7 +438,8 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
         if promise.__name__ in said.answers
     }
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
-    verdict, told = verdict_of(answers, any(said.needs_met for said in several))
+    met = not needs_of(subject.function) or any(said.needs_met for said in several)
+    verdict, told = verdict_of(answers, met)
     if verdict not in FAILURES:
         attack = attacked_in_time(subject, promise)
         if attack is not None and attack.broken is not None:

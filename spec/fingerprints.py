@@ -44,6 +44,16 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ),
         ("z3-solver",),
     ),
+    "translation": (
+        (
+            "translation/both_ways.py",
+            "translation/following.py",
+            "prover/*.py",
+            "symbolic/entries.py",
+            "symbolic/question.py",
+        ),
+        ("z3-solver",),
+    ),
     "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
 }
 
@@ -136,13 +146,16 @@ def is_constant(value: object) -> bool:
     return isinstance(value, int | str)
 
 
-def told_fields(printed: Any, named: set[str]) -> Iterator[str]:
-    """Yield the printed values that functions name, as text."""
+def told_fields(printed: Any, named: set[str], wholly: bool = True) -> Iterator[str]:
+    """Yield the printed values that functions name, as text.
+
+    Of a record among them all parts, or only those that are named, too.
+    """
     for known in attrs.fields(type(printed)):
         value = getattr(printed, known.name)
         if known.name in named and not is_only_text(value):
             yield known.name
-            yield from told_printed(value)
+            yield from told_printed(value, None if wholly else named)
 
 
 def is_only_text(value: object) -> bool:
@@ -155,17 +168,27 @@ def is_only_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def told_printed(value: Any) -> Iterator[str]:
-    """Yield printed values, and the functions among them, as text."""
+def told_printed(value: Any, named: set[str] | None = None) -> Iterator[str]:
+    """Yield printed values, and the functions among them, as text.
+
+    Of a record whose own functions are not named, only the parts that are named, if any are given.
+    """
     if isinstance(value, FunctionType):
         yield from map(told_function, reached_from(value))
     elif isinstance(value, tuple) and not is_constant(value):
         for part in value:
-            yield from told_printed(part)
+            yield from told_printed(part, named)
     elif attrs.has(type(value)):
+        every = named is None or not named.isdisjoint(own_functions(type(value)))
         for known in attrs.fields(type(value)):
-            if known.name != "provenance":
+            if known.name != "provenance" and (every or known.name in (named or ())):
                 yield known.name
-                yield from told_printed(getattr(value, known.name))
+                yield from told_printed(getattr(value, known.name), named)
     else:
         yield repr(value)
+
+
+def own_functions(kind: type[Any]) -> Iterator[str]:
+    """Yield the names of a record's methods and properties: they may read any part of it."""
+    parts = {known.name for known in attrs.fields(kind)}
+    yield from (name for name in vars(kind) if name not in parts and not name.startswith("__"))

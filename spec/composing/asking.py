@@ -15,9 +15,10 @@ from spec.composing.judging import (
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.writing import Writer
-from spec.fragment import all_breaches
+from spec.fragment import breaches_of
 from spec.prover.exploring import GivenUp
 from spec.prover.numbers import LengthMatters
+from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import limit_to
@@ -50,7 +51,8 @@ def answer_about(asked: RuleAtATable, known: Settled | None = None) -> Answer:
 
 def first_breach(asked: RuleSubject) -> str | None:
     """Return the first line outside the fragment that a composition would speak of, if any."""
-    found = (breach for one in conditions_of(asked) for breach in all_breaches(one))
+    house = asked.house
+    found = (breach for one in conditions_of(asked) for breach in breaches_of(Subject(house, one)))
     return next(map(str, found), None)
 
 

@@ -23,7 +23,7 @@ TOOLS: Final = (
     *sorted(Path(the_prover).parent.glob("*.py")),
     *(
         Path(__file__).with_name(f"{name}.py")
-        for name in ("cards", "judging", "rules", "solving", "writing")
+        for name in ("asking", "cards", "completeness", "judging", "rules", "solving", "writing")
     ),
     Path(str(entries.__file__)),
     Path(str(question.__file__)),
@@ -66,7 +66,7 @@ def fingerprint_of_rule(subject: RuleSubject) -> str:
         *clauses_of(subject),
         *told_order(subject),
         *sorted(map(told_function, map(plain, reached))),
-        *told_fields(subject.house.printed, named),
+        *told_fields(subject.house.printed, named, wholly=False),
     ]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 

@@ -3,45 +3,79 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
+
+from attrs import evolve
 
 from bfrules.core.amendment import Amendment
 from bfrules.house import houses_under
+from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import fingerprint_of_rule
 from spec.composing.rules import RuleAtATable, RuleSubject
-from spec.files import UnusableFile, run_file
+from spec.files import (
+    UnusableFile,
+    reasons_against,
+    run_file,
+    why_not_asked,
+    why_of_other_types,
+)
+from spec.fragment.listed import FILES
+from spec.fragment.outside import putting_back
+from spec.fragment.whole import breaches_of_a_file, note_changes, run_of
+from spec.subjects import Subject
+from spec.symbolic.verdict import Verdict
+from spec.verdicts.asking import NOBODY, said_by_the_prover
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limited_to
 
 SECONDS = 300.0
 
 
-def amendment_in(place: str) -> Amendment[Any]:
-    """Return the amendment that `FILE.py:NAME` names; raise UnusableFile for none."""
+def amendment_in(place: str) -> tuple[ModuleType, Amendment[Any]]:
+    """Return the file and the amendment that `FILE.py:NAME` names; raise UnusableFile for none."""
     path, _, name = place.rpartition(":")
     # run as what may be proved, unlike `bfrules.house.amendment_at`: provers read its source
     module = run_file(Path(path))
     found = getattr(module, name, None)
     if not isinstance(found, Amendment):
         raise UnusableFile(f"{path} has no amendment named {name}")
-    return found
+    return module, found
 
 
 def rules_under(
     readings: Sequence[str], place: str | None, editions: Sequence[str]
-) -> tuple[RuleSubject, ...]:
+) -> tuple[tuple[RuleSubject, ...], list[str]]:
     """Return the rules that readings and an amendment change, in each edition that they fit.
 
+    With them, why nothing is proved of what stands in the file of the amendment, if so.
+
     `place` names the amendment, if there is one, as `FILE.py:NAME`; `editions` names those
-    to look at, all if it is empty. Raise UnusableFile if they change no rule, and
-    UnknownReading for a reading of none.
+    to look at, all if it is empty. Raise UnusableFile if they change no rule, or something else,
+    and UnknownReading for a reading of none.
     """
+    module, amendment = amendment_in(place) if place else (None, None)
+    outside: list[str] = []
+    with putting_back(outside):
+        changed = tuple(rules_changed(readings, place, amendment, editions))
+    if module is not None:
+        note_changes(module, [*run_of(module).changed, *outside])
+    return changed, [] if module is None else list(map(str, breaches_of_a_file(module)))
+
+
+def rules_changed(
+    readings: Sequence[str],
+    place: str | None,
+    amendment: Amendment[Any] | None,
+    editions: Sequence[str],
+) -> Iterator[RuleSubject]:
+    """Yield the rules that are changed; raise UnusableFile if there is none."""
     shipped = shipped_editions().items()
     looked_at = [edition for name, edition in shipped if not editions or name in editions]
-    amendments = (amendment_in(place),) if place else ()
-    changed, reasons = [], []
+    amendments = (amendment,) if amendment is not None else ()
+    changed, reasons = 0, []
     for house in houses_under(looked_at, readings):
         try:
             amended = house.amended.amend(*amendments)
@@ -52,12 +86,12 @@ def rules_under(
         for rule in amended.rules:
             subject, known = RuleSubject(amended, rule), before.get(rule.kind)
             if known is None or fingerprint_of_rule(subject) != fingerprint_of_rule(known):
-                changed.append(subject)
+                changed += 1
+                yield subject
     if not changed:
         named = " and ".join((*readings, *((place,) if place else ())))
         told = " ".join(reasons) or "it changes nothing"
         raise UnusableFile(f"{named} changes no rule: {told}")
-    return tuple(changed)
 
 
 def composed_under(
@@ -67,6 +101,39 @@ def composed_under(
 
     There is none where a process ran out of time or memory.
     """
-    asked = [next(subject.at_each_table()) for subject in rules_under(readings, place, editions)]
-    jobs = [(one, partial(limited_to, SECONDS, partial(answer_about, one))) for one in asked]
+    rules, outside = rules_under(readings, place, editions)
+    asked = [next(subject.at_each_table()) for subject in rules]
+    if outside:
+        yield from ((one, Answer(Verdict.OUTSIDE, outside[0], 0.0)) for one in asked)
+        return
+    jobs = [(one, partial(limited_to, SECONDS, partial(answer_at_home, one))) for one in asked]
     yield from in_processes(jobs, workers)
+
+
+def answer_at_home(asked: RuleAtATable) -> Answer:
+    """Compose a rule of a house: a proof rests on clauses that keep what their contracts promise.
+
+    Those that ship have verdicts of their own; those of a file are asked about here.
+    """
+    composed = answer_about(asked)
+    worst = composed
+    for clause in asked.rule.clauses:
+        if clause.__module__.startswith(FILES) and contract_of(clause):
+            kept = answer_about_a_clause(Subject(asked.house, clause), asked.seats)
+            worst = min(worst, kept, key=lambda answer: answer.rank)
+    return worst
+
+
+def answer_about_a_clause(subject: Subject, seats: int) -> Answer:
+    """Return the worst of what is found of the promises of a clause of a file."""
+    why = why_not_asked(subject.function, {}) or why_of_other_types(subject)
+    told = f"{subject.function.__name__}: {why}" if why else next(reasons_against(subject), "")
+    if told:
+        return Answer(Verdict.OUTSIDE, told, 0.0)
+    said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
+    answers = (
+        evolve(answer, told=f"{subject.function.__name__}: {promise}: {answer.told}")
+        for promise, answer in said.answers.items()
+        if answer.verdict is not Verdict.NEEDS_UNMET
+    )
+    return min(answers, key=lambda answer: answer.rank)

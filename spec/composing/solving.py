@@ -6,6 +6,7 @@ has wrong is taught for the values found, and asked again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, Final
 
 import z3
@@ -26,7 +27,6 @@ class WithoutProducts:
     """A solver for an explorer: any number may be a product, so it rules out no way there is."""
 
     solver: z3.Solver = field(factory=z3.Solver)
-    known: dict[int, tuple[z3.BoolRef, list[z3.ExprRef]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Give the solver a limit for each question."""
@@ -46,10 +46,7 @@ class WithoutProducts:
     def add(self, *terms: z3.BoolRef) -> None:
         """Take terms for true."""
         for term in terms:
-            found = self.known.get(term.get_id())
-            if found is None:
-                found = self.known[term.get_id()] = term, linear(term)
-            self.solver.add(*found[1])
+            self.solver.add(*linear(term))
 
     def check(self) -> z3.CheckSatResult:
         """Tell whether all can be true."""
@@ -117,16 +114,18 @@ class Linear:
         return z3.unknown, None, tuple(lessons)
 
 
-def linear(term: z3.BoolRef) -> list[z3.ExprRef]:
+# What is written is asked about again and again, and terms are long.
+@cache
+def linear(term: z3.BoolRef) -> tuple[z3.ExprRef, ...]:
     """Return a term without products, and what is known of the functions in their place."""
     plain = with_any_products(z3.simplify(term))
-    return [
+    return (
         plain,
         *(
             z3.Implies(z3.And(*(factor >= 0 for factor in product.children())), product >= 0)
             for product in products_in([plain])
         ),
-    ]
+    )
 
 
 def lessons_from(model: z3.ModelRef, products: Sequence[z3.ExprRef]) -> Iterator[z3.BoolRef]:

@@ -14,12 +14,12 @@ from bfrules.kernel.contract import contract_of, needs_of
 from spec.composing.cards import cards_anywhere, cards_of_either, with_stacks
 from spec.composing.rules import RuleAtATable
 from spec.composing.solving import WithoutProducts
-from spec.prover.exploring import DeadEnd, Explorer, TablesNeeded, exploring
+from spec.prover.exploring import DeadEnd, Explorer, GivenUp, on_all_paths
 from spec.prover.lots import Cards
 from spec.prover.making import made
 from spec.prover.numbers import Tuple
 from spec.prover.printed import prepared_values
-from spec.prover.proving import indexable
+from spec.prover.proving import OWN_TO_SYMBOLS, indexable
 from spec.prover.rebinding import Rebinder, merged_values, term_of
 from spec.symbolic.entries import Table, record_of
 from spec.symbolic.question import Parameter
@@ -98,19 +98,15 @@ class Writer:
         """
         printed = self.asked.house.printed
         self.printed = prepared_values(printed, "printed", self.rebinder.merged)
-        tables: dict[int, Any] = {}
-        while True:
-            self.explorer, self.found, self.path = new_explorer(), [], 0
-            for table in tables.values():
-                self.explorer.tell(table)
-            try:
-                with exploring(self.explorer):
-                    for end, _ in self.explorer.explore(self.run, "rule"):
-                        if end.raised is not None:
-                            raise end.raised
-                return Written(tuple(self.found), tuple(self.printed_facts()))
-            except TablesNeeded:
-                tables |= self.explorer.asked_tables
+        return on_all_paths(new_explorer, self.written_by)
+
+    def written_by(self, explorer: Explorer) -> Written:
+        """Write all obligations with an explorer."""
+        self.explorer, self.found, self.path = explorer, [], 0
+        for end, _ in explorer.explore(self.run, "rule"):
+            if end.raised is not None:
+                raise end.raised
+        return Written(tuple(self.found), tuple(self.printed_facts()))
 
     def printed_facts(self) -> Iterator[z3.BoolRef]:
         """Yield what stands at each place of each printed table that was looked into."""
@@ -143,6 +139,8 @@ class Writer:
                     self.suppose(promise, None, self.printed, begin, self.step)
         if set_up:
             self.oblige_a_known_size()
+        # where nothing refuses: what comes before the first clause that does anything
+        self.note("nothing refuses it", 0, lambda *_: True, z3.BoolVal(True))
         now = begin
         for number, clause in enumerate(self.asked.rule.does):
             self.oblige_needs(clause, number, now)
@@ -252,6 +250,8 @@ class Writer:
         """Go on where a condition holds; where it raises, it does not."""
         try:
             term = self.term(condition, *arguments)
+        except OWN_TO_SYMBOLS as error:
+            raise GivenUp(f"{condition.__name__} raised {error!r}") from error
         except Exception:
             raise DeadEnd from None
         self.explorer.suppose(term)

@@ -26,7 +26,8 @@ from typing import Any
 
 import attrs
 
-from spec.fragment.listed import Breach, unwrapped
+from bfrules.kernel.contract import contract_of
+from spec.fragment.listed import Breach, answers_yes_or_no, is_ours, unwrapped
 from spec.fragment.reading import reading_of
 from spec.fragment.records import breaches_of_a_kind, methods_of
 from spec.subjects import Subject, functions_within, names_in
@@ -54,6 +55,13 @@ def all_breaches(function: Any) -> Iterator[Breach]:
         kinds.update(dict.fromkeys(found.kinds))
     for kind in kinds:
         yield from breaches_of_a_kind(kind)
+    stated = contract_of(function)
+    for condition in map(unwrapped, (*stated.needs, *stated.promises) if stated else ()):
+        ours = isinstance(condition, FunctionType) and is_ours(condition.__globals__)
+        if isinstance(condition, FunctionType) and not (ours or answers_yes_or_no(condition)):
+            code = condition.__code__
+            why = "a condition that returns no bool"
+            yield Breach(condition.__name__, code.co_filename, code.co_firstlineno, why)
 
 
 def functions_read(function: Any) -> Iterator[FunctionType]:

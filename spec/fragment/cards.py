@@ -30,6 +30,8 @@ SEATS: Final = "seats"
 PRINTED: Final = "printed"
 UNHEARD: Final = "cards one after the other, of which there may be any number"
 MAY_RAISE: Final = "what may raise for one card, or remember one"
+OF_ANY_CARDS: Final = ("counts", "last_card", "length", "name", "named", "of")
+A_PART_OF_CARDS: Final = "what stands for cards has a part of this name"
 OF_SHARES: Final = "a function of the rules that knows no cards"
 
 
@@ -37,12 +39,12 @@ def breaches_with_cards(functions: Iterable[FunctionType]) -> Iterator[Breach]:
     """Yield where functions of a file go through what may be any number of cards, unheard."""
     for function in functions:
         if not is_ours(function.__globals__):
-            for node, why in Goings(function).wrong():
+            for node, why in Loops(function).wrong():
                 line = function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
                 yield Breach(function.__qualname__, function.__code__.co_filename, line, why)
 
 
-class Goings:
+class Loops:
     """How one function goes through things."""
 
     def __init__(self, function: FunctionType) -> None:
@@ -77,6 +79,8 @@ class Goings:
                     for part in said_of_each(node):
                         if self.may_raise(part):
                             yield part, MAY_RAISE
+                case ast.Attribute(attr=name) if name in OF_ANY_CARDS:
+                    yield node, A_PART_OF_CARDS
                 case ast.Call():
                     yield from ((node, why) for why in self.why_not_called(node))
 
@@ -167,8 +171,11 @@ def said_of_each(node: ast.GeneratorExp) -> Iterator[ast.AST]:
 
 def is_flat(target: ast.expr, value: ast.expr) -> bool:
     """Tell whether names are given to things that are written out side by side."""
-    spelt_out = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-    return spelt_out and all(isinstance(one, ast.Name) for one in target.elts)  # type: ignore[attr-defined]
+    return (
+        isinstance(target, ast.Tuple)
+        and isinstance(value, ast.Tuple)
+        and all(isinstance(one, ast.Name) for one in target.elts)
+    )
 
 
 def is_a_module(value: Any) -> bool:

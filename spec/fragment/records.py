@@ -43,6 +43,15 @@ MACHINERY: Final = (
 OF_BUILTINS: Final = frozenset(
     name for kind in (int, bool, tuple, list, str, NoneType, FunctionType) for name in dir(kind)
 )
+# symbols have these parts, which numbers and tuples have not
+OF_SYMBOLS: Final = frozenset(
+    {
+        *("is_the_same", "look_up", "python_type", "snapshot", "term", "var"),
+        *("_abc_impl", "_arr", "_len", "_lexicographic_compare", "_looked_at", "_looked_into"),
+        *("_number", "_pytype", "_read", "_row", "_symbolic_repr", "_table", "_unary_op"),
+        *("_ch_smt_sort", "_coerce_to_smt_sort", "_smt_for_unification", "_smt_promote_literal"),
+    }
+)
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
 BESIDES: Final = frozenset(
@@ -51,6 +60,8 @@ BESIDES: Final = frozenset(
         *("__module__", "__orig_bases__", "__parameters__", "__qualname__", "__slots__"),
         *("__static_attributes__", "__weakref__", "__attrs_attrs__", "__attrs_own_setattr__"),
         *("__attrs_props__", "__abstractmethods__", "__hash__"),
+        # msgspec notes here how a kind is written, once one of it was
+        "__msgspec_cache__",
     }
 )
 
@@ -234,6 +245,9 @@ class Parts:
         if not ours:
             for name in OF_BUILTINS:
                 self.fields.pop(name, None)
+            for parts in (self.fields, self.methods, self.asked):
+                for name in OF_SYMBOLS & parts.keys():
+                    del parts[name]
 
     def is_text(self, name: str) -> bool:
         """Tell whether a part is text in every record that has it."""

@@ -31,14 +31,15 @@ from typing import (
 )
 
 import attrs
+from attrs import evolve, frozen
 
 from bfrules.core.amendment import after, answer, instead_of, without
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.rule import rule
 from bfrules.kernel.contract import contract
-from spec.fragment.listed import BUILTINS, Breach, is_one_of, is_ours, unwrapped
-from spec.fragment.naming import names_bound_by
+from spec.fragment.listed import BUILTINS, Breach, is_a_builtin, is_one_of, is_ours, unwrapped
+from spec.fragment.naming import names_bound_by, names_given_in
 from spec.fragment.oddities import codes_in
 from spec.fragment.records import ASKED_BY_PROVERS, is_made_by_attrs
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
@@ -51,6 +52,7 @@ MAKING: Final = frozenset(
         *("__getattribute__", "__getattr__", "__delattr__", "__mro_entries__", "__prepare__"),
     }
 )
+COUNTING: Final = ("abs", "divmod", "len", "range", "sum")
 THE_FILE: Final = "the file"
 KNOWN: Final = frozenset({*sys.stdlib_module_names, "attr", "attrs", "bfrules"})
 DECORATORS: Final = (
@@ -78,7 +80,9 @@ def breaches_of_a_file(module: ModuleType) -> Iterator[Breach]:
     file = str(module.__file__)
     reader = FileReader(module)
     reader.statements(ast.parse(Path(file).read_bytes()).body)
-    reader.what_ran(codes_run_by(module))
+    ran = run_of(module)
+    reader.what_ran(ran.codes)
+    reader.found += ((1, f"something outside of the file is changed: {one}") for one in ran.changed)
     if not reader.found:
         reader.stays_as_written(ast.parse(Path(file).read_bytes()))
     for line, why in dict.fromkeys(reader.found):
@@ -218,6 +222,8 @@ class FileReader:
         """Read a name that is given."""
         if name.startswith("__") and name not in WORDS_OF_A_FILE:
             self.wrong(node, f"a name that Python itself uses: {name}")
+        if is_a_builtin(name):
+            self.wrong(node, f"the name of a builtin for something else: {name}")
 
     def target(self, node: ast.expr) -> None:
         """Read what something is assigned to: a plain name."""
@@ -312,7 +318,9 @@ class FileReader:
             case ast.Name() | ast.Attribute():
                 meaning = self.meaning_of(node)
                 listed = self.is_listed(meaning) or self.is_harmless(meaning)
-                if callable(meaning) and not functions and not listed:
+                of_types = isinstance(meaning, type) or type(meaning).__module__ == "typing"
+                known = of_types or self.is_of_the_file(meaning) or listed
+                if callable(meaning) and not (known if functions else listed):
                     self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
                 if isinstance(node, ast.Attribute):
                     if node.attr.startswith("__") or (meaning is None and not self.is_a_part(node)):
@@ -328,6 +336,8 @@ class FileReader:
                 meaning = self.meaning_of(called)
                 if not self.is_listed(meaning) and not self.is_harmless(meaning):
                     self.wrong(node, f"a call in a file that is not listed: {ast.unparse(called)}")
+                if meaning in (map, filter) and node.args and isinstance(node.args[0], ast.Call):
+                    self.wrong(node, f"a function handed on in a file: {ast.unparse(node.args[0])}")
                 own = isinstance(meaning, type) and not is_of_ours(meaning)
                 if not self.takes_functions(meaning) and not own:
                     self.touched(node)
@@ -354,12 +364,15 @@ class FileReader:
                     self.made(part, functions)
             case ast.ListComp() | ast.GeneratorExp() | ast.SetComp() | ast.DictComp():
                 self.touched(node)
+                given = set(names_given_in(ast.walk(node)))
                 for part in ast.walk(node):
-                    if isinstance(part, ast.Call):
+                    if isinstance(part, ast.Call) and not is_of_numbers(part, given, self.names):
                         self.wrong(part, "a call that is repeated in a file")
                     if isinstance(part, ast.Attribute):
                         self.made(part)
-                    if isinstance(part, ast.Subscript) and not isinstance(part.ctx, ast.Load):
+                    if isinstance(part, ast.Attribute | ast.Subscript) and not isinstance(
+                        part.ctx, ast.Load
+                    ):
                         self.wrong(part, "something is changed that was made before")
             case ast.operator() | ast.unaryop() | ast.boolop() | ast.cmpop() | ast.expr_context():
                 return
@@ -394,14 +407,17 @@ class FileReader:
         if isinstance(meaning, type) and issubclass(meaning, Edition):
             return not any(map(is_own_dunder, vars(meaning).items()))
         if isinstance(meaning, type) and not is_of_ours(meaning):
-            return meaning.__module__ == "itertools" or is_tame(meaning)
+            of_python = meaning.__module__.partition(".")[0] in sys.stdlib_module_names
+            return meaning.__module__ == "itertools" or (
+                (not of_python or meaning in vars(builtins).values()) and is_tame(meaning)
+            )
         if type(meaning) is NewType:
             return True
         return is_of_ours(meaning)
 
     def is_harmless(self, function: Any) -> bool:
         """Tell whether a function of the file changes nothing, by what stands in its text."""
-        if not isinstance(function, FunctionType) or function.__globals__ is not self.names:
+        if not self.is_of_the_file(function):
             return False
         if function in self.harmless:
             return True
@@ -435,9 +451,12 @@ class FileReader:
 
     def is_handed_on(self, meaning: Any) -> bool:
         """Tell whether something is a function that is neither of the file nor listed."""
-        of_the_file = isinstance(meaning, FunctionType) and meaning.__globals__ is self.names
-        own = isinstance(meaning, type) or of_the_file or self.is_listed(meaning)
+        own = isinstance(meaning, type) or self.is_of_the_file(meaning) or self.is_listed(meaning)
         return callable(meaning) and not own
+
+    def is_of_the_file(self, meaning: Any) -> bool:
+        """Tell whether something is a function of the file."""
+        return isinstance(meaning, FunctionType) and meaning.__globals__ is self.names
 
     def takes_functions(self, meaning: Any) -> bool:
         """Tell whether something may be given functions when a file is run."""
@@ -445,10 +464,24 @@ class FileReader:
         return own or is_one_of(meaning, TAKE_FUNCTIONS) or is_of_ours(meaning)
 
 
-def codes_run_by(module: ModuleType) -> tuple[CodeType, ...]:
-    """Return the codes of functions of a file that ran when it was run, as `run_file` noted."""
+@frozen
+class Run:
+    """What happened when a file was run: the functions of it that ran, and what it changed."""
+
+    codes: tuple[CodeType, ...] = ()
+    changed: tuple[str, ...] = ()
+
+
+def run_of(module: ModuleType) -> Run:
+    """Return what happened when a file was run, as `run_file` noted."""
     spec = module.__spec__
-    return spec.loader_state or () if spec is not None else ()
+    return (spec.loader_state if spec is not None else None) or Run()
+
+
+def note_changes(module: ModuleType, changed: list[str]) -> None:
+    """Note with a module what it changed of what was loaded before."""
+    assert module.__spec__ is not None
+    module.__spec__.loader_state = evolve(run_of(module), changed=tuple(changed))
 
 
 @contextmanager
@@ -469,7 +502,7 @@ def noting_what_runs(module: ModuleType) -> Iterator[None]:
     finally:
         sys.setprofile(before)
         assert module.__spec__ is not None
-        module.__spec__.loader_state = tuple(ran)
+        module.__spec__.loader_state = Run(tuple(ran))
 
 
 def meaning_in(names: dict[str, Any], node: ast.expr) -> Any:
@@ -505,6 +538,14 @@ def is_touchy(value: Any) -> bool:
     if isinstance(value, type):
         return any("__class_getitem__" in vars(base) for base in own_bases_of(value))
     return is_touchy_kind(type(value))
+
+
+def is_of_numbers(node: ast.Call, given: set[str], names: dict[str, Any]) -> bool:
+    """Tell whether a call is one of a builtin that only counts, in a file that keeps its name."""
+    match node:
+        case ast.Call(func=ast.Name(id=name), keywords=[]):
+            return name in COUNTING and name not in given and name not in names
+    return False
 
 
 def is_a_function(value: Any) -> bool:

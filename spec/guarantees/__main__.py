@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -231,7 +231,7 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         if afresh or what_is_proved(job.proof) not in known:
             due.setdefault(what_is_proved(job.proof), job)
     kept = (job.proof for job in jobs if what_is_proved(job.proof) in known - due.keys())
-    proved = {f"{proof.theorem} {proof.rule}": proof for proof in kept}
+    proved = by_name(kept)
     rewrite("proof", [one for _, one in sorted(proved.items())])
     wrong = 0
     asked = [(job, job.wrong) for job in due.values()]
@@ -240,12 +240,15 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         click.echo(f"{job.theorem}, {job.name}: {told or 'proved'}")
         wrong += bool(told)
         if not told:
-            alike = (
-                one.proof for one in jobs if what_is_proved(one.proof) == what_is_proved(job.proof)
-            )
-            proved |= {f"{proof.theorem} {proof.rule}": proof for proof in alike}
+            what = what_is_proved(job.proof)
+            proved |= by_name(one.proof for one in jobs if what_is_proved(one.proof) == what)
             rewrite("proof", [one for _, one in sorted(proved.items())])
     sys.exit(int(bool(wrong)))
+
+
+def by_name(proofs: Iterable[Proof]) -> dict[str, Proof]:
+    """Return proofs by their theorem and their rule."""
+    return {f"{proof.theorem} {proof.rule}": proof for proof in proofs}
 
 
 def what_is_proved(proof: Proof) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from bfrules.editions.black_monday import position as monday
 from bfrules.editions.black_monday.steps import OpenTable
 from spec.composing.cards import ANY_CARDS
 from spec.guarantees.theorems import left_to_happen
-from spec.prover.exploring import DeadEnd, Explorer, GivenUp, TablesNeeded, exploring
+from spec.prover.exploring import DeadEnd, Explorer, GivenUp, on_all_paths
 from spec.prover.making import made
 from spec.prover.numbers import LengthMatters, number_term
 from spec.prover.printed import prepared_values
@@ -55,20 +55,12 @@ class Fall:
 
     def wrong(self) -> str:
         """Tell what is wrong, or what is not decided; empty if every step brings it down."""
-        tables: dict[int, Any] = {}
-        while True:
-            explorer = Explorer(SECONDS, MOST_PATHS)
-            for table in tables.values():
-                explorer.tell(table)
-            try:
-                with exploring(explorer):
-                    return self.on_all_paths(explorer)
-            except TablesNeeded:
-                tables |= explorer.asked_tables
-            except (GivenUp, LengthMatters) as limit:
-                return f"not decided: {limit!r}"
+        try:
+            return on_all_paths(lambda: Explorer(SECONDS, MOST_PATHS), self.falls)
+        except (GivenUp, LengthMatters) as limit:
+            return f"not decided: {limit!r}"
 
-    def on_all_paths(self, explorer: Explorer) -> str:
+    def falls(self, explorer: Explorer) -> str:
         """Go all paths, until one is wrong."""
         paths = 0
         for reached, _ in explorer.explore(lambda: self.stays(explorer), explorer.place()):

@@ -23,7 +23,7 @@ from spec.listing.one_step import (
     lot_of,
 )
 from spec.listing.parts import OnlyAt, Unseen
-from spec.prover.exploring import Explorer, GivenUp, TablesNeeded, exploring
+from spec.prover.exploring import Explorer, GivenUp, on_all_paths
 from spec.prover.numbers import Number, Truth, Tuple, equal, truth_term
 from spec.prover.printed import prepared_values
 from spec.prover.rebinding import merged_call
@@ -84,18 +84,10 @@ class Trial:
 
     def wrong(self, seconds: float) -> str:
         """Go all paths; tell where a step is listed and refused, or neither."""
-        tables: dict[int, Any] = {}
-        while True:
-            explorer = Explorer(seconds, MOST_PATHS)
-            for table in tables.values():
-                explorer.tell(table)
-            try:
-                with exploring(explorer):
-                    return self.all_paths(explorer)
-            except TablesNeeded:
-                tables |= explorer.asked_tables
-            except GivenUp as limit:
-                return f"not decided: {limit}"
+        try:
+            return on_all_paths(lambda: Explorer(seconds, MOST_PATHS), self.all_paths)
+        except GivenUp as limit:
+            return f"not decided: {limit}"
 
     def all_paths(self, explorer: Explorer) -> str:
         """Go all paths with an explorer, until one is wrong."""

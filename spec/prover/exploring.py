@@ -12,12 +12,13 @@ from contextvars import ContextVar
 from itertools import islice
 from math import prod
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import z3
 from attrs import define, field, frozen
 
 from spec.prover.listening import checked
+from spec.symbolic.question import numbers_of_any_length
 
 SOLVER_MILLISECONDS: Final = 4_000
 MOST_CASES: Final = 500
@@ -30,6 +31,7 @@ UNSURE: Final = "the solver does not know"
 NO, YES, CERTAINLY_NOT, CERTAINLY = range(4)
 
 Answers = tuple[int, ...]
+Told = TypeVar("Told")
 
 
 class DeadEnd(BaseException):
@@ -421,9 +423,27 @@ def exploring(explorer: Explorer) -> Iterator[Explorer]:
     """Let an explorer answer the decisions of symbolic numbers for a while."""
     token = _CURRENT.set(explorer)
     try:
-        yield explorer
+        with numbers_of_any_length():
+            yield explorer
     finally:
         _CURRENT.reset(token)
+
+
+def on_all_paths(explorers: Callable[[], Explorer], go: Callable[[Explorer], Told]) -> Told:
+    """Go all paths; where it matters what is printed, begin again with each table that was asked.
+
+    Each time a new explorer goes, with what it was asked told to the next.
+    """
+    tables: dict[int, Any] = {}
+    while True:
+        explorer = explorers()
+        for table in tables.values():
+            explorer.tell(table)
+        try:
+            with exploring(explorer):
+                return go(explorer)
+        except TablesNeeded:
+            tables |= explorer.asked_tables
 
 
 def current() -> Explorer:

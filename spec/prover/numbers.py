@@ -1,5 +1,6 @@
 """Symbolic whole numbers and truth values: they compute terms, and decide only when they must."""
 
+import operator
 from collections.abc import Callable
 from numbers import Complex, Real
 from typing import Any, Final
@@ -41,7 +42,7 @@ class Number:
         return self if is_plain(other, 1) else computed(self, other, lambda one, two: one * two)
 
     def __rmul__(self, other: Any) -> Any:
-        return other * self.value() if isinstance(other, tuple | list) else self * other
+        return other * operator.index(self) if isinstance(other, tuple | list) else self * other
 
     def __floordiv__(self, other: Any) -> Any:
         return divided(self, other)[0]
@@ -96,16 +97,13 @@ class Number:
         return current().decide(self.term != 0)
 
     def __index__(self) -> int:
-        return self.value()
+        # Each plain value that there can be gets its path.
+        return current().value_of(self.term)
 
     __int__ = __index__
 
-    def value(self) -> int:
-        """Return a plain value; each that there can be gets its path."""
-        return current().value_of(self.term)
-
     def __hash__(self) -> int:
-        return hash(self.value())
+        return hash(operator.index(self))
 
     def __repr__(self) -> str:
         # A number that is not known has texts without end, and only people read texts.

@@ -49,22 +49,22 @@ class RowOf:
     """One row of a printed table, which one is not known."""
 
     def __init__(self, table: PrintedRows, row: z3.ArithRef) -> None:
-        self.table = table
-        self.row = row
+        self._table = table
+        self._row = row
 
     def __len__(self) -> int:
-        return len(self.table[0])
+        return len(self._table[0])
 
     def __getitem__(self, at: Any) -> Number:
         known = isinstance(at, Number)
         place = place_in(at, len(self)) if known else z3.IntVal(range(len(self))[at])
-        if not is_told(self.table):
-            values = tuple(value for row in self.table for value in row)
-            return bounded(self.table.look_up(self.row, place), values)
-        rows = tuple(self.table)
+        if not is_told(self._table):
+            values = tuple(value for row in self._table for value in row)
+            return bounded(self._table.look_up(self._row, place), values)
+        rows = tuple(self._table)
         found = in_pieces(rows[-1], place)
         for number in range(len(rows) - 2, -1, -1):
-            found = z3.If(self.row == number, in_pieces(rows[number], place), found)
+            found = z3.If(self._row == number, in_pieces(rows[number], place), found)
         return Number(found)
 
     def __iter__(self) -> Iterator[Number]:

@@ -15,8 +15,7 @@ from spec.prover.exploring import (
     Explorer,
     GivenUp,
     Reached,
-    TablesNeeded,
-    exploring,
+    on_all_paths,
 )
 from spec.prover.making import NothingSymbolic, drawn, made, numbers_in, plain
 from spec.prover.numbers import Tuple
@@ -30,6 +29,7 @@ OWN_TO_SYMBOLS: Final = (
     *(SystemError, TypeError),
 )
 ATTACKS_BY_MODEL: Final = 6
+ENDS_REPLAYED: Final = 40
 ATTACKS_AT_RANDOM: Final = 40
 SEED: Final = 20
 
@@ -50,8 +50,10 @@ class Standing:
 
     broken: dict[Callable[..., bool], tuple[Values, str]] = field(factory=dict)
     doubtful: dict[Callable[..., bool], str] = field(factory=dict)
+    wrong: dict[Callable[..., bool], tuple[Values, str]] = field(factory=dict)
     paths: int = 0
     met: bool = False
+    replayed: int = 0
     witnesses: list[Values] = field(factory=list)
 
 
@@ -90,19 +92,10 @@ def proved(
     met the needs, one from each path up to `most_witnesses`.
     """
     began = process_time()
-    tables: dict[int, Any] = {}
     prover = Prover(question, until_broken, most_witnesses)
-    while True:
-        explorer = Explorer(seconds, most_paths)
-        explorer.began = began
-        explorer.any_length = any_length
-        for table in tables.values():
-            explorer.tell(table)
-        try:
-            with exploring(explorer):
-                return prover.outcome(explorer)
-        except TablesNeeded:
-            tables |= explorer.asked_tables
+    return on_all_paths(
+        lambda: Explorer(seconds, most_paths, began=began, any_length=any_length), prover.outcome
+    )
 
 
 class Prover:
@@ -136,8 +129,8 @@ class Prover:
                 for parameter in self.question.parameters
             )
             arguments = self.arguments(values)
-            for need in self.needs:
-                explorer.assume(term_of(met(need, arguments)))
+            for need, plainly in zip(self.needs, self.question.needs, strict=True):
+                explorer.assume(self.met(explorer, need, plainly, values, arguments))
             self.witness(explorer, standing, values)
             return self.body(*arguments)
 
@@ -175,6 +168,31 @@ class Prover:
         if id(argument) not in self.prepared:
             self.prepared[id(argument)] = prepared_values(argument, "printed", self.rebinder.merged)
         return self.prepared[id(argument)]
+
+    def met(
+        self,
+        explorer: Explorer,
+        need: Callable[..., Any],
+        plainly: Callable[..., Any],
+        values: Values,
+        arguments: Values,
+    ) -> z3.BoolRef:
+        """Return the term that a need is met; where it raises, it is not.
+
+        Give up where perhaps only symbols raise, and plain numbers would not.
+        """
+        try:
+            return term_of(need(*arguments))
+        except Exception as error:
+            model = explorer.model_where(z3.BoolVal(True))
+            if isinstance(error, OWN_TO_SYMBOLS) or model is None:
+                raise GivenUp(f"a need raised {error!r}") from error
+            numbers = tuple(plain(value, model) for value in values)
+            if not raises(plainly, self.question.arguments(numbers)):
+                raise GivenUp(
+                    f"a need raised {error!r}, and of plain values it does not"
+                ) from error
+            return z3.BoolVal(False)
 
     def witness(self, explorer: Explorer, standing: Standing, values: Values) -> None:
         """Keep plain values that meet the needs on this path, until there are some."""
@@ -217,6 +235,29 @@ class Prover:
                 if not explorer.never(broken):
                     self.blame(explorer, standing, promise, broken, values)
                     break
+                if self.is_broken_here(explorer, standing, promise, values):
+                    break
+
+    def is_broken_here(
+        self,
+        explorer: Explorer,
+        standing: Standing,
+        promise: Callable[..., bool],
+        values: Values,
+    ) -> bool:
+        """Tell whether plain values that go this way break a promise, which seems to be kept."""
+        if standing.replayed >= ENDS_REPLAYED:
+            return False
+        standing.replayed += 1
+        model = explorer.model_where(z3.BoolVal(True))
+        if model is None:
+            return False
+        witness = tuple(plain(value, model) for value in values)
+        replay = replayed(attrs.evolve(self.question, promises=(promise,)), witness)
+        if replay.meets_the_needs and not replay.keeps_the_promises:
+            standing.wrong[promise] = (witness, replay.told())
+            return True
+        return False
 
     def blame(
         self,
@@ -246,6 +287,9 @@ class Prover:
         if promise in standing.broken:
             witness, told = standing.broken[promise]
             return Proof(False, told, witness)
+        if promise in standing.wrong:
+            witness, told = standing.wrong[promise]
+            return Proof(False, f"proved, but broken by {told}", witness, defect=True)
         if promise in standing.doubtful:
             told = standing.doubtful[promise]
             return Proof(False, told, defect=told.startswith("not borne out"))
@@ -294,17 +338,13 @@ def stirred(value: Any, random: Random) -> Any:
     return value
 
 
-def met(need: Callable[..., Any], arguments: Values) -> Any:
-    """Return whether a need is met; where it raises, it is not.
-
-    Give up where perhaps only symbols raise, and plain numbers would not.
-    """
+def raises(condition: Callable[..., bool], arguments: Values) -> bool:
+    """Tell whether a condition raises, of plain values."""
     try:
-        return need(*arguments)
-    except OWN_TO_SYMBOLS as error:
-        raise GivenUp(f"a need raised {error!r}") from error
+        condition(*arguments)
     except Exception:
-        return False
+        return True
+    return False
 
 
 def without_wrapping(condition: Callable[..., bool]) -> Callable[..., bool]:

@@ -92,11 +92,11 @@ class Rebinder:
         """Return the names around a function, those of functions of the rules rebound."""
         key = id(names)
         if key not in self._names:
-            rebound = dict(names)
+            # A function takes its builtins from the names around it when it is made, not later.
+            rebound: dict[str, Any] = {"__builtins__": vars(builtins) | BUILTINS | REBOUND}
             self._names[key] = rebound
             for name, value in names.items():
-                rebound[name] = self.rebound(value)
-            rebound["__builtins__"] = vars(builtins) | BUILTINS | REBOUND
+                rebound.setdefault(name, self.rebound(value))
         return self._names[key]
 
     def rebound(self, value: Any) -> Any:
@@ -198,10 +198,10 @@ class Unread:
     """The facts of a refusal, so many: nobody may read them, as symbols have no text."""
 
     def __init__(self, number: int) -> None:
-        self.number = number
+        self._number = number
 
     def __len__(self) -> int:
-        return self.number
+        return self._number
 
     def _read(self, *_: object) -> Any:
         raise GivenUp("the facts of a refusal are read")
@@ -224,7 +224,7 @@ def counters(values: Any = ()) -> list[Any]:
 
 def counting(*bounds: Any) -> range:
     """Make a range; a symbolic bound gets a path for each value."""
-    return range(*(bound.value() if isinstance(bound, Number) else int(bound) for bound in bounds))
+    return range(*map(int, bounds))
 
 
 def extreme(plainly: Callable[..., Any], wins_over: Callable[[Any, Any], Any]) -> Any:

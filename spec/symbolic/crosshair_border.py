@@ -32,7 +32,7 @@ from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
 from crosshair.statespace import StateSpace, VerificationStatus, context_statespace
 from crosshair.tracers import NoTracing
 
-from spec.symbolic.question import Parameter, Question, Values
+from spec.symbolic.question import Parameter, Question, Values, numbers_of_any_length
 
 NO_OTHER_CONTRACTS: Final = ()
 RETURNED: Final = "__return__"
@@ -78,6 +78,7 @@ def explored(question: Question, seconds: float) -> Exploration:
         condition_parser(NO_OTHER_CONTRACTS),
         unspelled_numbers(question.may_refuse),
         remembered_lookups(),
+        numbers_of_any_length(),
     ):
         analysis = analyze_calltree(options, asked)
     return Exploration(

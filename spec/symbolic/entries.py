@@ -101,11 +101,11 @@ def record_of(
     """Add a parameter for each field of a record; return how to take the record from values."""
     types = get_type_hints(kind)
     taken = {parameter.name for parameter in parameters}
-    takes = []
+    takes = {}
     for known in made_of(kind):
         own = f"{name}_{known.name}" if known.name in taken else known.name
-        takes.append(field_of(own, types[known.name], table, parameters))
-    return lambda values: kind(*[take(values) for take in takes])
+        takes[known.alias] = field_of(own, types[known.name], table, parameters)
+    return lambda values: kind(**{field: take(values) for field, take in takes.items()})
 
 
 def field_of(
@@ -169,11 +169,14 @@ def shape_of(annotation: Any, like: Any = None) -> Shape:
         return Shape(like, lambda value: value)
     if attrs.has(annotation):
         types = get_type_hints(annotation)
-        names = [known.name for known in made_of(annotation)]
-        fields = [shape_of(types[name], getattr(like, name, None)) for name in names]
+        made = made_of(annotation)
+        fields = [shape_of(types[one.name], getattr(like, one.name, None)) for one in made]
+        asked_for = [one.alias for one in made]
         return Shape(
             GenericAlias(tuple, tuple(shape.annotation for shape in fields)),
-            lambda values: annotation(*put_together(fields, values)),
+            lambda values: annotation(
+                **dict(zip(asked_for, put_together(fields, values), strict=True))
+            ),
         )
     parts = get_args(annotation)
     if get_origin(annotation) is not tuple or (Ellipsis in parts and like is None):

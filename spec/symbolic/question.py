@@ -1,14 +1,18 @@
 """Questions: the promises of one function, under all its needs."""
 
 import inspect
-from collections.abc import Callable, Iterable
-from typing import Any, get_type_hints
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, get_type_hints
 
 from attrs import evolve, frozen
 
 from bfrules.kernel.contract import Contract, contract_of
 
 Values = tuple[Any, ...]
+
+NO_LIMIT: Final = 0
 
 
 @frozen
@@ -130,7 +134,7 @@ class Replay:
     def told(self) -> str:
         """Tell the values, by the names of the parameters, and what came of them."""
         named = (
-            f"{parameter.name}={value!r}"
+            f"{parameter.name}={written(value)}"
             for parameter, value in zip(self.question.parameters, self.values, strict=True)
         )
         return f"({', '.join(named)}) {self.outcome}"
@@ -155,5 +159,22 @@ def replayed(question: Question, values: Values) -> Replay:
     try:
         kept = all(promise(returned, *arguments) for promise in question.promises)
     except Exception as error:
-        return replay(True, False, f"gave {returned!r}, and a promise raised {error!r}")
-    return replay(True, kept, "kept the promises" if kept else f"gave {returned!r}")
+        return replay(True, False, f"gave {written(returned)}, and a promise raised {error!r}")
+    return replay(True, kept, "kept the promises" if kept else f"gave {written(returned)}")
+
+
+def written(value: object) -> str:
+    """Return what a value is when it is written out, also of numbers that are long."""
+    with numbers_of_any_length():
+        return repr(value)
+
+
+@contextmanager
+def numbers_of_any_length() -> Iterator[None]:
+    """Let numbers of any length be written out for a while: solvers read digits."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(NO_LIMIT)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(limit)

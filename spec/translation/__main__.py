@@ -1,7 +1,7 @@
 """Ask the prover whether what is printed for rules and their clauses say the same."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections import Counter
+from typing import Any, Final
 
 import click
 
@@ -9,67 +9,94 @@ from bfrules.compiled.choices import ORDERS
 from bfrules.shipped import shipped_editions
 from spec.fragment import all_breaches
 from spec.prover.proving import Outcome, proved
-from spec.translation.both_ways import AtATable
+from spec.translation.both_ways import Claim
+from spec.translation.register import (
+    EDITIONS,
+    PROVED,
+    fingerprint_of,
+    name_of,
+    read_register,
+    stale,
+    tables_of,
+    write_register,
+)
+
+SECONDS_FOR_ALL: Final = 10.0
 
 
 @click.command()
-@click.argument("name", metavar="EDITION")
+@click.argument("edition", required=False, type=click.Choice(EDITIONS))
 @click.argument("kinds", nargs=-1, metavar="[RULE]...")
 @click.option("--seats", "wanted", type=int, multiple=True, help="All tables without it.")
 @click.option("--seconds", default=60.0, show_default=True, help="CPU seconds for a question.")
-def validate(name: str, kinds: tuple[str, ...], wanted: tuple[int, ...], seconds: float) -> None:
+@click.option("--check", is_flag=True, help="Only tell what is written down of other code.")
+def validate(
+    edition: str | None,
+    kinds: tuple[str, ...],
+    wanted: tuple[int, ...],
+    seconds: float,
+    check: bool,
+) -> None:
     """Ask whether the printed source and the clauses of EDITION's rules say the same.
 
-    Of each RULE, or all of them, at every table without the M.I.B.S., with each seat to move.
-    It fails where both say something else.
+    Of each RULE, or all of them, clause by clause, at every table without the M.I.B.S.; what was
+    found is written to `spec/translation.toml` as it comes, and not asked again. It fails where
+    both say something else.
     """
-    edition: Any = shipped_editions()[name]
-    differs = False
-    for rule in edition.rules:
-        if (kinds and rule.kind.__name__ not in kinds) or rule.kind.__name__ == "SetUp":
-            continue
-        # without the M.I.B.S. nothing of its clause runs but the question whether it is there
-        asked = [clause for clause in rule.clauses if clause is not ORDERS.clause]
-        breaches = [breach for clause in asked for breach in all_breaches(clause)]
-        if breaches:
-            click.echo(f"{name} {rule.kind.__name__}: outside the fragment: {breaches[0]}")
-            continue
-        for start in starts(edition, wanted):
-            for turn in range(len(start.seats)):
-                table = AtATable(edition, rule, start, turn)
-                for what, question in table.questions():
-                    said = told(proved(question, seconds))
-                    differs |= said.startswith("differ")
-                    click.echo(
-                        f"{name} {rule.kind.__name__} {what}, {len(start.seats)} seats, "
-                        f"seat {turn}: {said}"
-                    )
-    raise SystemExit(differs)
+    known = read_register()
+    if check:
+        old = list(stale(known))
+        said = Counter(told.split(" (")[0] for told in known.values())
+        click.echo(", ".join(f"{number} {what}" for what, number in sorted(said.items())))
+        raise SystemExit("\n".join(old) if old else 0)
+    by_fingerprint = {said.rsplit(" in ", 1)[-1]: said for said in known.values()}
+    for name in [edition] if edition else EDITIONS:
+        for table in tables_of(shipped_editions()[name], wanted):
+            if kinds and table.rule.kind.__name__ not in kinds:
+                continue
+            for claim in table.claims():
+                own, claimed = fingerprint_of(claim), name_of(claim)
+                if own not in by_fingerprint:
+                    by_fingerprint[own] = f"{answer_about(claim, seconds)} in {own}"
+                if known.get(claimed) != by_fingerprint[own]:
+                    known[claimed] = by_fingerprint[own]
+                    write_register(known)
+                    click.echo(f"{claimed}: {known[claimed]}")
+    raise SystemExit(any(said.startswith("differ") for said in known.values()))
 
 
-def starts(edition: Any, wanted: tuple[int, ...]) -> Iterator[Any]:
-    """Yield the tables that a game starts from, without the M.I.B.S. and with all cards."""
-    box = edition.in_the_box
-    for step in edition.legal(box):
-        start = edition.apply(box, step)
-        usual = not start.mibs and getattr(step, "cards", True)
-        if usual and (not wanted or step.seats in wanted):
-            yield start
+def answer_about(claim: Claim, seconds: float) -> str:
+    """Ask about a claim whoever is to move; where that is too much, with each seat to move."""
+    # without the M.I.B.S. nothing of its clause runs but the question whether it is there
+    breaches = [] if claim.clause is ORDERS.clause else all_breaches(claim.clause)
+    for breach in breaches:
+        return f"outside the fragment: {breach}"
+    said = told(proved(claim.question(), min(seconds, SECONDS_FOR_ALL)))
+    if not said.startswith("not known"):
+        return said
+    seats = range(len(claim.table.start.seats))
+    answers = [told(proved(claim.question(turn), seconds)) for turn in seats]
+    return next((one for one in answers if not one.startswith(PROVED)), answers[-1])
 
 
 def told(outcome: Outcome) -> str:
     """Say what the prover found."""
     (proof,) = outcome.proofs.values()
-    spent = f"{outcome.paths} paths, {outcome.seconds:.0f} s"
+    spent = f"({outcome.paths} paths, {outcome.seconds:.0f} s)"
     if outcome.no_path_meets_the_needs:
-        return f"never asked, as such a step is always refused ({spent})"
+        return f"never asked, as such a step is always refused {spent}"
     if proof.proved and outcome.needs_met:
-        return f"the same ({spent})"
+        return f"{PROVED} {spent}"
     if proof.proved:
-        return f"the same, but no table was found that comes here ({spent})"
+        return f"not known: no table was found that comes here {spent}"
     if proof.broken_by is not None:
-        return f"differ: {proof.told}"
-    return f"not known: {proof.told}"
+        return f"differ: {one_line(proof.told)}"
+    return f"not known: {one_line(proof.told)}"
+
+
+def one_line(text: Any) -> str:
+    """Return a text that fits between quotes, in one line."""
+    return " ".join(str(text).replace('"', "'").replace("\\", "/").split())[:200]
 
 
 if __name__ == "__main__":

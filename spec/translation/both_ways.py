@@ -1,87 +1,115 @@
-"""Both ways: the clauses of a rule and what is printed for it, as questions for the prover."""
+"""Both ways: a clause, and what is printed for it, as a question for the prover."""
 
-import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
+import z3
 from attrs import frozen
 
 from bfrules.compiled.functions import Function
 from bfrules.compiled.making import Making
 from bfrules.compiled.printed import in_python_alone
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Clause, Rule
+from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.evaluating.values import NOTHING
-from bfrules.kernel.contract import contract
-from spec.composing.rules import RuleSubject
-from spec.prover.numbers import Counters, equal
-from spec.symbolic.clauses import with_moves_looked_up
+from bfrules.kernel.contract import contract, needs_of
+from spec.prover.exploring import current
+from spec.prover.numbers import Counters, Truth, equal
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.question import Question
-from spec.translation.following import printed_function
-
-FORBIDS: Final = "forbids"
-DOES: Final = "does"
+from spec.translation.following import Follower, Pieces, answer_of, pieces_of
 
 Condition = Callable[..., bool]
 Rows = tuple[tuple[Any, ...], tuple[Any, ...]]
 
-BEGINNING: Final = """
-def both_ways(printed, position, step):
-    row = Counters(numbers_of(position))
-    found = printed_function(row, Counters(numbers_of(step)))
-"""
 A_REFUSAL: Final = """
-    if clause_{number}(printed, position, step) is not None:
-        return ({number},), (found,)
-"""
-NO_REFUSAL: Final = """
-    return (0,), (found,)
+def both_ways(printed, position, step):
+    as_printed = piece(position, step)
+    if clause(printed, position, step) is not None:
+        return (number,), as_printed
+    return (0,), as_printed
 """
 A_DEED: Final = """
-    position = clause_{number}(printed, position, step)
-"""
-THE_DEEDS: Final = """
-    return tuple(numbers_of(position)), tuple(row)
+def both_ways(printed, position, step):
+    as_printed = piece(position, step)
+    return numbers_of(clause(printed, position, step)), as_printed
 """
 
 
 @frozen
+class Claim:
+    """A clause and its piece of what is printed say the same wherever the needs are met."""
+
+    table: "AtATable"
+    clause: Clause
+    piece: "Refusing | Doing"
+    text: str
+    needs: tuple[Condition, ...]
+
+    def question(self, turn: int | None = None) -> Question:
+        """Return the question whether it is so: whoever is to move, or with one seat to move."""
+        names: dict[str, Any] = {
+            "__name__": "both_ways",
+            "number": len(self.piece.pieces),
+            "numbers_of": numbers_of,
+            "piece": self.piece.answer,
+            "clause": self.clause,
+        }
+        exec(compile(self.text, "<both ways>", "exec"), names)
+        edition, start = self.table.edition, self.table.start
+        body = names["both_ways"]
+        body.__annotations__ = {
+            "printed": Any,
+            "position": edition.position_kind,
+            "step": self.table.rule.kind,
+            "return": Rows,
+        }
+        # who moves is to be known before others ask about the seat
+        needs = (no_number_stands_for_none, *sorted(self.needs, key=is_about_others))
+        asked = contract(needs=needs, promises=(both_say_the_same,))(body)
+        fixed = {"mibs": start.mibs} if turn is None else {"mibs": start.mibs, "turn": turn}
+        return question_at(asked, Table(edition.printed, {"seats": len(start.seats)}, fixed), "")
+
+
+@frozen
 class AtATable:
-    """A rule at the table that a game starts from, with one seat to move."""
+    """A rule at the table that a game starts from; all of it is printed in two functions."""
 
     edition: AnyEdition
     rule: Rule[Any, Any, Any]
     start: Any
-    turn: int
 
     def source(self) -> str:
         """Print the functions for the rule, as an engine runs them in Python."""
-        return self._printed()[0]
+        return self._printed[0]
 
-    def questions(self, source: str = "") -> Iterator[tuple[str, Question]]:
-        """Yield whether both forbid the same, and whether both do the same where nothing forbids.
+    def claims(self, source: str = "") -> Iterator[Claim]:
+        """Yield for each clause the claim that its piece of what is printed says the same.
 
-        With a `source`, it is asked about in the place of what is printed.
+        At every table that meets what the clause needs: it refuses where its piece does, if
+        no piece before it has, or both leave the same numbers behind. A piece that refuses may
+        rest on what the clauses before it need. With a `source`, it is asked about in the place
+        of what is printed.
+
+        Raise GivenUp if a function does not consist of one piece for each clause, in order.
         """
-        printed, tables = self._printed()
-        trees = [
-            one for one in ast.parse(source or printed).body if isinstance(one, ast.FunctionDef)
-        ]
-        names = {tree.name: printed_function(tree, tables) for tree in trees}
-        sound = [of_the_table(condition) for condition in self._subject.soundness]
-        known = (*sound, no_number_stands_for_none)
-        allowed = [passes(clause) for clause in self.rule.forbids]
+        printed, tables = self._printed
         kind = self.rule.kind.__name__
-        forbids, does = names[f"forbids_{kind}"], names[f"does_{kind}"]
-        yield FORBIDS, self._question(forbids, self.rule.forbids, known, do=False)
-        yield DOES, self._question(does, self.rule.does, (*known, *allowed), do=True)
+        clauses = self.rule.forbids
+        pieces = pieces_of(source or printed, f"forbids_{kind}", [one.__name__ for one in clauses])
+        for number, clause in enumerate(clauses):
+            needed = [need for one in clauses[: number + 1] for need in needs_of(one)]
+            refusal = Refusing(pieces[: number + 1], tables)
+            needs = (*dict.fromkeys(needed), refusal.is_reached)
+            yield Claim(self, clause, refusal, A_REFUSAL, needs)
+        clauses = self.rule.does
+        pieces = pieces_of(source or printed, f"does_{kind}", [one.__name__ for one in clauses])
+        for piece, clause in zip(pieces, clauses, strict=True):
+            yield Claim(self, clause, Doing((piece,), tables), A_DEED, needs_of(clause))
 
     @property
-    def _subject(self) -> RuleSubject:
-        return RuleSubject(self.edition, self.rule)
-
     def _printed(self) -> tuple[str, dict[str, tuple[int, ...]]]:
         making = Making(self.edition, self.start)
         functions: list[Function] = [making.forbids(self.rule), making.does(self.rule)]
@@ -89,78 +117,74 @@ class AtATable:
         tables = {name: values for values, name in making.tables.items()}
         return "\n".join(lines), tables
 
-    def _question(
-        self,
-        function: Callable[..., Any],
-        clauses: Iterable[Callable[..., Any]],
-        needs: Iterable[Condition],
-        *,
-        do: bool,
-    ) -> Question:
-        numbered = {f"clause_{number}": clause for number, clause in enumerate(clauses, 1)}
-        text = BEGINNING
-        for number in range(1, len(numbered) + 1):
-            text += (A_DEED if do else A_REFUSAL).format(number=number)
-        names: dict[str, Any] = {
-            "__name__": "both_ways",
-            "Counters": Counters,
-            "numbers_of": numbers_of,
-            "printed_function": function,
-            **numbered,
-        }
-        exec(compile(text + (THE_DEEDS if do else NO_REFUSAL), "<both ways>", "exec"), names)
-        body = names["both_ways"]
-        body.__annotations__ = {
-            "printed": Any,
-            "position": self.edition.position_kind,
-            "step": self.rule.kind,
-            "return": Rows,
-        }
-        asked = contract(needs=tuple(needs), promises=(both_say_the_same,))(body)
-        fixed = {"mibs": self.start.mibs, "turn": self.turn}
-        lengths = {"seats": len(self.start.seats)}
-        return question_at(
-            asked, Table(with_moves_looked_up(self.edition.printed), lengths, fixed), ""
-        )
+
+@frozen
+class Refusing:
+    """The last of some pieces that forbid: it knows the names that those before it give."""
+
+    pieces: Pieces
+    tables: Mapping[str, tuple[int, ...]]
+
+    def is_reached(self, printed: Any, position: Any, step: Any) -> Any:
+        """No piece before the last refuses."""
+        return self._before(position, step).goes_on()
+
+    def answer(self, position: Any, step: Any) -> tuple[Any, ...]:
+        """Return the number by which the last piece refuses, 0 if it does not."""
+        return (answer_of(self._before(position, step).through(self.pieces[-1])),)
+
+    def _before(self, position: Any, step: Any) -> Follower:
+        rows = {"s": Counters(numbers_of(position)), "a": Counters(numbers_of(step))}
+        follower = Follower(rows, self.tables)
+        for piece in self.pieces[:-1]:
+            follower.through(piece)
+        return follower
 
 
-def numbers_of(value: Any, none: tuple[int, ...] = (NOTHING,)) -> list[Any]:
+@frozen
+class Doing:
+    """The only one of some pieces, which does something: it knows no names but its own."""
+
+    pieces: Pieces
+    tables: Mapping[str, tuple[int, ...]]
+
+    def answer(self, position: Any, step: Any) -> tuple[Any, ...]:
+        """Return the numbers that the piece leaves behind."""
+        rows = {"s": Counters(numbers_of(position)), "a": Counters(numbers_of(step))}
+        follower = Follower(rows, self.tables)
+        for piece in self.pieces:
+            follower.through(piece)
+        return tuple(follower.rows["s"])
+
+
+def numbers_of(value: Any, none: tuple[int, ...] = (NOTHING,)) -> tuple[Any, ...]:
     """Return the numbers of a position or a step in the order of its row, symbols as they are."""
     if value is None:
-        return list(none)
+        return none
     if attrs.has(type(value)):
-        parts = [getattr(value, known.name) for known in attrs.fields(type(value))]
-        return [number for part in parts for number in numbers_of(part, none)]
+        value = tuple(getattr(value, known.name) for known in attrs.fields(type(value)))
     if isinstance(value, tuple):
-        return [number for part in value for number in numbers_of(part, none)]
-    return [value]
+        return tuple(number for part in value for number in numbers_of(part, none))
+    return (value,)
 
 
-def both_say_the_same(rows: Rows, printed: Any, position: Any, step: Any) -> bool:
-    """The clauses and what is printed come to the same numbers."""
-    by_the_clauses, as_printed = rows
-    same: bool = equal(by_the_clauses, as_printed)
-    return same
+def both_say_the_same(rows: Rows, printed: Any, position: Any, step: Any) -> Any:
+    """The clause and its piece come to the same numbers."""
+    answers = [equal(one, other) for one, other in zip(*rows, strict=True)]
+    doubtful = [same for same in answers if isinstance(same, Truth)]
+    if doubtful:
+        # what is printed has the numbers of tables in it, so the clause needs them, too
+        current().doubt()
+    # one number after the other: all at once they are one long term
+    may_differ = (same for same in doubtful if not current().never(z3.Not(same.term)))
+    return next(may_differ, all(same for same in answers if isinstance(same, bool)))
+
+
+def is_about_others(need: Condition) -> bool:
+    """Tell whether a need does not say that somebody is to move."""
+    return need is not somebody_is_to_move
 
 
 def no_number_stands_for_none(printed: Any, position: Any, step: Any) -> bool:
     """Every number of the step is above the one that stands for None in a row."""
     return all(number > NOTHING for number in numbers_of(step, none=()))
-
-
-def of_the_table(condition: Condition) -> Condition:
-    """Return a condition of a table as a need of a clause."""
-
-    def holds(printed: Any, position: Any, step: Any) -> bool:
-        return condition(printed, position)
-
-    return holds
-
-
-def passes(clause: Callable[..., Any]) -> Condition:
-    """Return the need that a clause refuses nothing."""
-
-    def refuses_nothing(printed: Any, position: Any, step: Any) -> bool:
-        return clause(printed, position, step) is None
-
-    return refuses_nothing

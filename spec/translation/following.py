@@ -7,6 +7,7 @@ leaves behind; the prover, which goes each way by itself, would go thousands.
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -33,28 +34,59 @@ OPERATORS: Final[Mapping[type[ast.AST], Callable[[Any, Any], Any]]] = {
 }
 CALLED: Final = ("min", "max")
 
+NOTE: Final = re.compile(r"    # (\w+)")
+NOTHING_REFUSES: Final = "return 0"
+
 Returned = tuple[z3.BoolRef, Any]
+Pieces = tuple[tuple[ast.stmt, ...], ...]
 
 
-def printed_function(
-    tree: ast.FunctionDef, tables: Mapping[str, tuple[int, ...]]
-) -> Callable[..., Any]:
-    """Return what a printed function does to rows of symbols; what it returns becomes one value."""
-    arguments = [one.arg for one in tree.args.args]
+def pieces_of(source: str, name: str, clauses: Sequence[str]) -> Pieces:
+    """Return the statements of each clause in a printed function: they follow a line that names it.
 
-    def follow(*rows: Counters) -> Any:
-        follower = Follower(dict(zip(arguments, rows, strict=True)), tables)
-        returned = follower.through(tree.body)
-        for row, after in zip(rows, follower.rows.values(), strict=True):
-            row[:] = after
-        if not returned:
-            return None
-        found = returned[-1][1]
-        for under, value in reversed(returned[:-1]):
-            found = either(under, value, found)
-        return found
+    Raise GivenUp where the function is not all of the clauses, one after the other.
+    """
+    (function,) = (
+        one
+        for one in ast.parse(source).body
+        if isinstance(one, ast.FunctionDef) and one.name == name
+    )
+    lines = source.splitlines()[function.lineno - 1 : function.end_lineno]
+    noted = [
+        (function.lineno + at, found[1])
+        for at, line in enumerate(lines)
+        if (found := NOTE.match(line))
+    ]
+    if [clause for _, clause in noted] != list(clauses):
+        raise GivenUp(f"{name} does not name its clauses in their order")
+    body = [one for one in function.body if not is_text(one)]
+    if body and ast.unparse(body[-1]) == NOTHING_REFUSES:
+        del body[-1]
+    begins = [line for line, _ in noted]
+    ends = [*begins[1:], function.lineno + len(lines)]
+    pieces = tuple(
+        tuple(one for one in body if begin <= one.lineno < end)
+        for begin, end in zip(begins, ends, strict=True)
+    )
+    if sum(map(len, pieces)) != len(body):
+        raise GivenUp(f"{name} does something before its first clause")
+    return pieces
 
-    return follow
+
+def is_text(statement: ast.stmt) -> bool:
+    """Tell whether a statement is only a text for people."""
+    match statement:
+        case ast.Expr(value=ast.Constant(value=str())):
+            return True
+    return False
+
+
+def answer_of(returned: Sequence[Returned]) -> Any:
+    """Return what is returned as one number: 0 where nothing is."""
+    found: Any = 0
+    for under, value in reversed(returned):
+        found = either(under, value, found)
+    return found
 
 
 @define
@@ -70,9 +102,9 @@ class Follower:
         """Do statements; return what they return, and where."""
         returned: list[Returned] = []
         for statement in statements:
+            if z3.is_false(self.under):
+                break
             match statement:
-                case ast.Expr(value=ast.Constant(value=str())):
-                    pass
                 case ast.Assign(targets=[ast.Name(id=name)], value=value):
                     self.names[name] = self.value(value)
                 case ast.Assign(
@@ -105,6 +137,10 @@ class Follower:
         self.under = z3.simplify(z3.Or(one.under, other.under))
         return returned
 
+    def goes_on(self) -> bool | Truth:
+        """Tell whether nothing was returned yet."""
+        return truth(z3.simplify(self.under))
+
     def where(self, term: z3.BoolRef) -> "Follower":
         """Return a follower that goes on where a term holds as well, and changes nothing here."""
         rows = {name: Counters(row) for name, row in self.rows.items()}
@@ -119,7 +155,7 @@ class Follower:
                 return number
             case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
                 return -number
-            case ast.Name(id=name):
+            case ast.Name(id=name) if name in self.names:
                 return self.names[name]
             case ast.Subscript(value=ast.Name(id=name), slice=at):
                 return self.looked_up(name, self.value(at))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -552,4 +553,5 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # see `bfrules.cli.proving`
     watched(partial(main, prog_name="bfrules prove"), sys.argv[1:])

@@ -1,12 +1,15 @@
 """Running: each job in a process of its own, on all cores, reported as it ends."""
 
 import resource
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from ctypes import CDLL
 from functools import partial
 from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from signal import SIGKILL
 from time import process_time
 from typing import Final, TypeVar
 
@@ -20,6 +23,7 @@ from spec.verdicts.ledger import CUT_OFF, Answer
 GRACE: Final = 30
 MOST_MEMORY: Final = 3 << 30
 ENDED: Final = ()
+DIE_WITH_THE_PARENT: Final = 1  # PR_SET_PDEATHSIG
 
 Tag = TypeVar("Tag")
 Found = TypeVar("Found")
@@ -96,11 +100,18 @@ def _alone(run: Callable[[], Found]) -> tuple[Found]:
 
 
 def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
+    _end_with_the_parent()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     for found in run():
         there.send((found,))
     there.send(ENDED)
+
+
+def _end_with_the_parent() -> None:
+    # Who kills a long run does not want its processes to go on; only Linux can be asked that.
+    if sys.platform == "linux":
+        CDLL(None).prctl(DIE_WITH_THE_PARENT, SIGKILL)
 
 
 def limited_to(seconds: float, run: Callable[[], Found]) -> Found:

@@ -284,10 +284,7 @@ class TestGames:
 
     @pytest.mark.parametrize(
         ("words", "complaint"),
-        [
-            ({"players": 9}, "bf2023"),
-            ({"readings": "Q06:flies"}, "no reading 'flies'"),
-        ],
+        [({"players": 9}, "bf2023"), ({"readings": "Q06:flies"}, "no reading 'flies'")],
     )
     def test_parameters_that_do_not_fit_are_refused(
         self, spiel: Any, words: dict[str, Any], complaint: str

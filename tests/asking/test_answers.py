@@ -17,6 +17,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, NotationError
 from bfrules.disputes import houses_under, parse_dispute, settle
 from bfrules.shipped import shipped_editions
+from tests.saying import told_by
 
 EDITIONS = shipped_editions()
 REFILLED = (
@@ -161,14 +162,13 @@ def test_a_disputes_examples_become_cases() -> None:
 
 
 def test_words_that_name_no_case_are_told() -> None:
-    with pytest.raises(NotationError, match="may stand there"):
-        case_in_words(bf2023, "levl=4", SALE)
-    with pytest.raises(NotationError, match="this link cannot be read"):
-        parted("bf2023; level=4")
-    with pytest.raises(UnknownStep, match="has no step such as 'end the turn'"):
-        case_in_words(bf2023, "", "end the turn")
-    with pytest.raises(ImpossiblePosition, match="210 green shares"):
-        case_in_words(bf2023, "holding.green=200", SALE)
+    for kind, told, table, step in (
+        (NotationError, "may stand there", "levl=4", SALE),
+        (UnknownStep, "has no step such as 'end the turn'", "", "end the turn"),
+        (ImpossiblePosition, "210 green shares", "holding.green=200", SALE),
+    ):
+        assert told in told_by(kind, case_in_words, bf2023, table, step)
+    assert "this link cannot be read" in told_by(NotationError, parted, "bf2023; level=4")
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda one: one.name)

@@ -11,6 +11,24 @@ def run(*words: str, **environment: str) -> Result:
     return CliRunner(env={"COLUMNS": "80", **environment}).invoke(main, list(words))
 
 
+def printed_by(*words: str, **environment: str) -> str:
+    """Return what a command prints that has nothing to complain of."""
+    ended = run(*words, **environment)
+    assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
+    return ended.stdout
+
+
+def error_of(*words: str) -> str:
+    """Return the one error of a command, which prints nothing else."""
+    ended = run(*words)
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert isinstance(ended.exception, SystemExit)
+    before, _, told = one_line(ended.stderr).partition("Error: ")
+    assert before == "" or before.startswith("Usage: ")
+    assert told.count("\n") == 1
+    return told.rstrip("\n")
+
+
 def one_line(error: str) -> str:
     """Put together what was broken into lines so that it fits the terminal."""
     return error.replace("\n  ", " ")

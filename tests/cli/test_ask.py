@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from bfrules import bf2023
 from bfrules.cli.style import fitted
-from tests.cli.running import one_line, run, written
+from tests.cli.running import error_of, one_line, run, written
 
 TABLE = "level=4 holding.green=3 sale_track.green=0"
 POSITION = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
@@ -83,16 +83,12 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     svg = drawn.read_text(encoding="utf-8")
     assert svg.startswith("<svg ")
     assert ">bf2023: the first player: sell 3 green, remove blue: price moves</title>" in svg
-    ended = run(*asked, str(tmp_path / "nowhere" / "move.svg"))
-    assert one_line(ended.stderr).endswith(
-        "move.svg cannot be written: No such file or directory\n"
-    )
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    told = error_of(*asked, str(tmp_path / "nowhere" / "move.svg"))
+    assert told.endswith("move.svg cannot be written: No such file or directory")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    ended = run(*asked, str(pipe))
-    assert one_line(ended.stderr) == f"Error: {pipe} cannot be written: it is no file, but a pipe\n"
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    told = f"{pipe} cannot be written: it is no file, but a pipe"
+    assert error_of(*asked, str(pipe)) == told
 
 
 @pytest.mark.parametrize(
@@ -108,10 +104,7 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     ],
 )
 def test_what_is_not_understood_is_told(edition: str, table: str, step: str, told: str) -> None:
-    ended = run("ask", edition, table, step)
-    assert told in one_line(ended.stderr)
-    assert one_line(ended.stderr).startswith("Error: ")
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert told in error_of("ask", edition, table, step)
 
 
 def test_below_the_ruling_stands_who_would_answer_otherwise() -> None:

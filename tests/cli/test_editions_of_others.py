@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 import bfrules
+from bfrules import Game, RecordError
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
 from bfrules.testing import check_edition
@@ -48,9 +49,7 @@ def pennies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AnyEdition:
     return found
 
 
-def test_an_edition_of_a_package_is_one_of_the_editions(
-    pennies: AnyEdition,
-) -> None:
+def test_an_edition_of_a_package_is_one_of_the_editions(pennies: AnyEdition) -> None:
     assert bfrules.editions().keys() == {*shipped_editions(), "pennies", "renamed"}
     assert bfrules.editions()["pennies"] is pennies
     check_edition(bfrules.editions()["pennies"], plays=2, extremes=2)
@@ -129,6 +128,19 @@ def test_what_is_broken_is_named_in_a_line_and_the_rest_is_served(
         ended.stderr
     )
     assert f"({tmp_path / 'mute.py'}, line 4)" in one_line(ended.stderr)
+
+
+def test_a_game_finds_its_edition_whatever_its_entry_point_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, monkeypatch, "broken = no_such_module:x\ncoins = pennies:pennies")
+    edition = import_module("pennies").pennies
+    game = Game(edition, edition.start()).play(edition.take(1))
+    assert Game.from_text(game.to_text()) == Game.from_json(game.to_json()) == game
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        Game.from_json(game.to_json().replace('"pennies"', '"broken"'))
+    with pytest.raises(RecordError, match="no edition of that name is installed"):
+        Game.from_json(game.to_json().replace('"pennies"', '"coins"'))
 
 
 def test_an_edition_that_goes_wrong_in_play_is_told(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bfrules import Game, bf2023
-from tests.cli.running import one_line, run, written
+from tests.cli.running import error_of, run, written
 
 HOUSE = """
 from attrs import evolve
@@ -97,10 +97,7 @@ def test_a_game_is_printed_as_json() -> None:
     ],
 )
 def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: str) -> None:
-    ended = run("play", "bf2023", "--seed", "1", "--amendment", f"{house}:{name}")
-    assert told in one_line(ended.stderr)
-    assert one_line(ended.stderr).startswith("Error: ")
-    assert (ended.exit_code, ended.stdout, one_line(ended.stderr).count("\n")) == (2, "", 1)
+    assert told in error_of("play", "bf2023", "--seed", "1", "--amendment", f"{house}:{name}")
 
 
 @pytest.mark.parametrize(
@@ -108,10 +105,7 @@ def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: st
     [
         (b"def f(:", "house.py, line 1 is no Python: invalid syntax"),
         (b"\n1 / 0", "house.py, line 2 cannot be run: ZeroDivisionError: division by zero"),
-        (
-            b"class Out(BaseException): pass\nraise Out",
-            "house.py, line 2 cannot be run: Out",
-        ),
+        (b"class Out(BaseException): pass\nraise Out", "house.py, line 2 cannot be run: Out"),
         (b"open('gone.csv')", "house.py, line 1 cannot be run: FileNotFoundError: [Errno 2]"),
         (b"raise SystemExit", "house.py, line 1 cannot be run: SystemExit"),
         (b"import sys\nsys.exit(3)", "house.py, line 2 cannot be run: SystemExit: 3"),
@@ -131,32 +125,23 @@ def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: st
 def test_a_file_that_cannot_be_run_is_told(code: bytes, told: str, tmp_path: Path) -> None:
     file = tmp_path / "house.py"
     file.write_bytes(code)
-    ended = run("show", "bf2023", "--amendment", f"{file}:RICH")
-    assert told in one_line(ended.stderr)
-    assert (ended.exit_code, ended.stdout, one_line(ended.stderr).count("\n")) == (2, "", 1)
+    assert told in error_of("show", "bf2023", "--amendment", f"{file}:RICH")
 
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.py"
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
-        ended = run("show", "bf2023", "--amendment", f"{place}:RICH")
-        assert one_line(ended.stderr) == (
-            f"Error: {place} cannot be read: it is no file; name a file of Python\n"
-        )
-        assert ended.exit_code == 2
+        told = f"{place} cannot be read: it is no file; name a file of Python"
+        assert error_of("show", "bf2023", "--amendment", f"{place}:RICH") == told
 
 
 @pytest.mark.parametrize("place", ["house.py", ":RICH", "house.py:", ""])
 def test_a_place_has_a_file_and_a_name(place: str) -> None:
-    ended = run("show", "bf2023", "--amendment", place)
-    assert (
-        one_line(ended.stderr) == f"Error: {place!r} names nothing in a file; write FILE.py:NAME\n"
-    )
-    assert ended.exit_code == 2
+    told = f"{place!r} names nothing in a file; write FILE.py:NAME"
+    assert error_of("show", "bf2023", "--amendment", place) == told
 
 
 def test_what_fits_no_edition_is_told() -> None:
-    ended = run("play", "bf2023", "--variant", "limits-1988")
-    assert one_line(ended.stderr) == "Error: bf2023 has no variant 'limits-1988'; it has none.\n"
-    assert ended.exit_code == 2
+    told = "bf2023 has no variant 'limits-1988'; it has none."
+    assert error_of("play", "bf2023", "--variant", "limits-1988") == told

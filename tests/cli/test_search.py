@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bfrules.cli.searching import MOST_HITS, stem
-from tests.cli.running import one_line, run
+from tests.cli.running import error_of, run
 
 
 def found(*words: str) -> list[str]:
@@ -50,11 +50,8 @@ def test_one_edition_can_be_searched() -> None:
 
 
 def test_what_is_nowhere_is_told() -> None:
-    ended = run("search", "zeppelin", "--edition", "bf2023")
-    assert one_line(ended.stderr) == (
-        "Error: 'zeppelin' is nowhere in bf2023; try fewer or other words\n"
-    )
-    assert ended.exit_code == 2
+    told = "'zeppelin' is nowhere in bf2023; try fewer or other words"
+    assert error_of("search", "zeppelin", "--edition", "bf2023") == told
 
 
 @pytest.mark.parametrize(

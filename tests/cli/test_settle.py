@@ -15,7 +15,7 @@ from bfrules import bf2023
 from bfrules.cli.settling import SAID
 from bfrules.cli.style import fitted
 from bfrules.disputes import shipped_disputes
-from tests.cli.running import one_line, run, written
+from tests.cli.running import error_of, one_line, printed_by, run, written
 
 HEAD = """\
 A sale
@@ -73,20 +73,17 @@ def told_of(file: str, *lines: str) -> str:
 
 
 def test_the_disputes_that_ship_hold(tmp_path: Path) -> None:
-    ended = run("settle", XDG_CONFIG_HOME=str(tmp_path / "fresh"))
     count = len(shipped_disputes())
-    assert ended.stdout.split("\n")[-2] == f"{count} disputes: {count} hold"
-    assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
+    told = printed_by("settle", XDG_CONFIG_HOME=str(tmp_path / "fresh"))
+    assert told.split("\n")[-2] == f"{count} disputes: {count} hold"
     assert count > 0
 
 
 def test_a_document_whose_examples_hold(tmp_path: Path) -> None:
     file = written(tmp_path, "a.rst", HEAD + HOLDS)
-    ended = run("settle", file)
-    assert ended.stdout == told_of(
+    assert printed_by("settle", file) == told_of(
         file, "Examples: 3 of 3 hold (lines 8, 9, 10).", "", "1 dispute: 1 holds"
     )
-    assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
 
 
 def test_a_wrong_expectation_is_answered_with_the_ruling(tmp_path: Path) -> None:
@@ -182,38 +179,26 @@ def test_without_any_dispute_nothing_is_said_to_hold(
     from bfrules.disputes import document
 
     monkeypatch.setattr(document, "__file__", str(tmp_path / "a" / "b" / "c" / "document.py"))
-    ended = run("settle")
-    assert one_line(ended.stderr) == "Error: no dispute ships with this installation; name a FILE\n"
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert error_of("settle") == "no dispute ships with this installation; name a FILE"
 
 
 def test_a_house_reading_decides(tmp_path: Path) -> None:
-    text = HEAD + '>>> bf2023.label\n"bf2023"\n'
-    file = written(tmp_path, "a.rst", text.replace('"bf2023"\n', "'bf2023 (Q06=stays)'\n"))
+    file = written(tmp_path, "a.rst", HEAD + ">>> bf2023.label\n'bf2023 (Q06=stays)'\n")
     assert run("settle", file).exit_code == 1
-    ended = run("settle", "--reading", "Q06=stays", file)
-    assert ended.stdout == told_of(
-        file,
-        "Examples: 3 of 3 hold (lines 8, 9, 10).",
-        "",
-        "1 dispute under Q06=stays: 1 holds",
+    assert printed_by("settle", "--reading", "Q06=stays", file) == told_of(
+        file, "Examples: 3 of 3 hold (lines 8, 9, 10).", "", "1 dispute under Q06=stays: 1 holds"
     )
-    assert ended.exit_code == 0
 
 
 @pytest.mark.parametrize(
     ("reading", "told"),
     [
-        (
-            "Q06=rises",
-            "bf2023: the open question Q06 has no reading 'rises'; it has left, falls, stays.",
-        ),
+        ("Q06=rises", "the open question Q06 has no reading 'rises'; it has left, falls, stays."),
         ("Q06", "'Q06' names no reading; write QUESTION=READING, such as Q06=stays"),
     ],
 )
 def test_an_unknown_reading(reading: str, told: str) -> None:
-    ended = run("settle", "--reading", reading)
-    assert (ended.exit_code, ended.stdout, one_line(ended.stderr)) == (2, "", f"Error: {told}\n")
+    assert error_of("settle", "--reading", reading).removeprefix("bf2023: ") == told
 
 
 def test_a_house_amendment_decides(tmp_path: Path) -> None:
@@ -221,9 +206,8 @@ def test_a_house_amendment_decides(tmp_path: Path) -> None:
     asks = HEAD + ">>> bf2023.printed.cash, bf2023.label\n(500, 'bf2023 (rich)')\n"
     file = written(tmp_path, "a.rst", asks)
     assert run("settle", file).exit_code == 1
-    ended = run("settle", "--amendment", f"{house}:RICH", file)
-    assert ended.stdout.endswith(f"\n1 dispute under {house}:RICH: 1 holds\n")
-    assert ended.exit_code == 0
+    told = printed_by("settle", "--amendment", f"{house}:RICH", file)
+    assert told.endswith(f"\n1 dispute under {house}:RICH: 1 holds\n")
 
 
 def test_a_folder_stands_for_the_documents_below_it(tmp_path: Path) -> None:
@@ -234,12 +218,6 @@ def test_a_folder_stands_for_the_documents_below_it(tmp_path: Path) -> None:
     ended = run("settle", str(tmp_path))
     assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
     assert (ended.exit_code, one_line(ended.stderr)) == (1, "")
-
-
-def test_a_folder_without_documents_is_told(tmp_path: Path) -> None:
-    ended = run("settle", str(tmp_path))
-    assert one_line(ended.stderr) == f"Error: {tmp_path} has no document that ends in .rst\n"
-    assert ended.exit_code == 2
 
 
 def test_json_holds_what_is_told(tmp_path: Path) -> None:
@@ -311,14 +289,8 @@ def test_it_is_said_once_that_settling_runs_code(tmp_path: Path) -> None:
             ">>> import os\n>>> os.kill(os.getpid(), 9)\n",
             "an example ended the process that runs them (status -9)",
         ),
-        (
-            ">>> raise KeyboardInterrupt\n",
-            "an example ended the process that runs them (status 1)",
-        ),
-        (
-            ">>> while True: pass\n",
-            "the examples have come to no end within 0.5 seconds",
-        ),
+        (">>> raise KeyboardInterrupt\n", "an example ended the process that runs them (status 1)"),
+        (">>> while True: pass\n", "the examples have come to no end within 0.5 seconds"),
         (
             ">>> import threading, time\n"
             ">>> threading.Thread(target=time.sleep, args=(60,)).start()\n"
@@ -425,21 +397,14 @@ def test_a_timeout_is_a_number_of_seconds(seconds: str) -> None:
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
-def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
-    file = tmp_path / "a.rst"
+def test_what_holds_no_document_is_told(tmp_path: Path) -> None:
+    assert error_of("settle", str(tmp_path)) == f"{tmp_path} has no document that ends in .rst"
+    file, pipe = tmp_path / "a.rst", tmp_path / "pipe.rst"
     file.write_bytes(b"T\n=\n\xff\xfe")
-    ended = run("settle", str(file))
-    assert one_line(ended.stderr) == (
-        f"Error: {file}:3: this is not UTF-8 text; save the document as UTF-8.\n"
-    )
-    assert ended.exit_code == 2
-
-
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
-    pipe = tmp_path / "a.rst"
     os.mkfifo(pipe)
-    ended = run("settle", str(pipe))
-    assert one_line(ended.stderr) == (
-        f"Error: {pipe}: it is no file that can be read to its end; name a reStructuredText file.\n"
-    )
+    ended = run("settle", str(file), str(pipe))
+    assert one_line(ended.stderr).splitlines() == [
+        f"Error: {file}:3: this is not UTF-8 text; save the document as UTF-8.",
+        f"Error: {pipe}: it is no file that can be read to its end; name a reStructuredText file.",
+    ]
     assert ended.exit_code == 2

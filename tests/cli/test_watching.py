@@ -1,16 +1,22 @@
 """Code of others cannot end a command without a word."""
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from shlex import join
+from time import sleep
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from bfrules.cli import main
+from bfrules import Game
+from bfrules.cli import main, playing, timing
+from bfrules.cli.proving import unheard_by_what_begins
 from bfrules.cli.streams import PLAIN
 from bfrules.cli.watching import code_of_others
 from tests.cli.running import one_line, run, written
@@ -21,6 +27,8 @@ import atexit
 import os
 import subprocess
 import sys
+import time
+from threading import Thread
 from bfrules import Amendment
 from bfrules.core.refusal import refused
 from bfrules.editions.bf2023 import Buy, Sell
@@ -53,6 +61,23 @@ def swallowing(printed, position, step):
     except BaseException: return None
 
 
+def deaf(printed, position, step):
+    while True:
+        try:
+            print("I hear nothing", file=sys.stderr, flush=True)
+            time.sleep(60)
+        except BaseException:
+            print("I go on", file=sys.stderr, flush=True)
+
+
+def thinks(view, legal):
+    time.sleep(60)
+
+
+def threading(printed, position, step):
+    Thread(target=time.sleep, args=(600,)).start()
+
+
 def interrupting(printed, position, step):
     raise KeyboardInterrupt
 
@@ -61,12 +86,13 @@ def speaking(printed, position, step):
     return refused(**{"one\n  2. two": "\x1b[2J\x1b[32m\u202e"})
 
 
-LEAVING, PRINTING, LOOPING, SWALLOWING, INTERRUPTING, SPEAKING = (
+LEAVING, PRINTING, LOOPING, SWALLOWING, DEAF, THREADING, INTERRUPTING, SPEAKING = (
     Amendment(name="own", about="Own.", forbid={Buy: one, Sell: one})
-    for one in (leaving, printing, looping, swallowing, interrupting, speaking)
+    for one in (leaving, printing, looping, swallowing, deaf, threading, interrupting, speaking)
 )
 AT_ONCE = Amendment(name="own", about="Own.", components=lambda printed: os._exit(0))
 AT_THE_END = Amendment(name="own", about="Own.", components=lambda printed: aborting(printed))
+ASLEEP = Amendment(name="own", about="Own.", components=lambda printed: time.sleep(60))
 QUIET = Amendment(name="own", about="Own.")
 """
 ENDLESS = """
@@ -129,14 +155,14 @@ def test_code_that_ends_the_process_is_told(
     ("name", "told"),
     [
         ("LEAVING", "the process that ran {place} ended (status 0) before the command was done"),
-        ("LOOPING", "the rules cannot be played with {place}: no answer within 0.5 seconds"),
+        ("LOOPING", "the rules cannot be played with {place}: no answer within 3 seconds"),
     ],
 )
 def test_an_arbiter_whose_rules_give_no_answer_says_so_in_json(
     name: str, told: str, tmp_path: Path
 ) -> None:
     place = f"{written(tmp_path, 'house.py', HOUSE)}:{name}"
-    words = ("check", written(tmp_path, "sheet.txt", OWN_SHEET), "--json", "--timeout", "0.5")
+    words = ("check", written(tmp_path, "sheet.txt", OWN_SHEET), "--json", "--timeout", "3")
     ended = typed(*words, "--amendment", place)
     found = json.loads(ended.stdout)
     assert (ended.returncode, found["stands"]) == (2, False)
@@ -174,12 +200,19 @@ def test_what_is_watched_answers_and_ends_as_ever(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("step", "status"), [(SALE[2], 0), ("buy 9 red, place red", 2)])
+def test_threads_of_rules_keep_nobody_waiting(step: str, status: int, tmp_path: Path) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:THREADING"
+    ended = typed("ask", *SALE[:2], step, "--amendment", place)
+    assert (ended.returncode, "Error" in ended.stderr) == (status, bool(status))
+
+
 def test_rules_that_do_not_answer_are_told(tmp_path: Path) -> None:
     file = written(tmp_path, "house.py", HOUSE)
-    ended = typed("ask", *SALE, "--amendment", f"{file}:LOOPING", "--timeout", "0.5")
+    ended = typed("ask", *SALE, "--amendment", f"{file}:LOOPING", "--timeout", "3")
     assert one_line(ended.stderr) == (
         f"Error: the rules cannot be played with {file}:LOOPING: "
-        f"no answer within 0.5 seconds; --timeout gives it more ({file}, line 28)\n"
+        f"no answer within 3 seconds; --timeout gives it more ({file}, line 30)\n"
     )
     assert (ended.returncode, ended.stdout) == (2, "")
 
@@ -199,6 +232,78 @@ def test_code_that_hears_no_alarm_or_goes_on_after_it_is_ended(name: str) -> Non
         "Error: the process that ran own.py:OWN ended (out of time) before the command was done\n"
     )
     assert ended.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("show", "bf2023"), "ASLEEP"),
+        (("diff", "bf2023"), "ASLEEP"),
+        (("play", "bf2023"), "ASLEEP"),
+        (("play", "bf2023", "--seed", "1", "--seats", "3"), "LOOPING"),
+        (("diff", "bf2023", "--tables", "20"), "LOOPING"),
+    ],
+)
+def test_each_command_has_a_time_limit(words: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:{name}"
+    ended = run(*words, "--amendment", place, "--timeout", "1")
+    told = f"the rules cannot be played with {place}: no answer within 1 seconds"
+    assert one_line(ended.stderr).startswith(f"Error: {told}")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+
+
+def test_what_was_played_before_the_limit_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "somebody_types", lambda: True)
+    house, sheet = written(tmp_path, "house.py", HOUSE), tmp_path / "sheet.txt"
+    words = ["play", "bf2010", "--against", f"{house}:thinks", "--seed", "1", "--timeout", "2"]
+    typed = "pass, place green\nend turn\n"
+    ended = CliRunner().invoke(main, [*words, "--save", str(sheet)], input=typed)
+    assert f"The score sheet so far stands in {sheet}.\nError: no answer" in ended.stderr
+    game: Game[Any, Any, Any] = Game.from_text(sheet.read_text(encoding="utf-8"))
+    assert (ended.exit_code, game.events[-1].said) == (2, "end the turn")
+
+
+def test_no_time_passes_while_somebody_at_a_keyboard_thinks() -> None:
+    def think() -> bool:
+        with timing.within(0.1), timing.at_leisure():
+            sleep(0.2)
+        return True
+
+    def dawdle() -> None:
+        with timing.within(0.1):
+            with timing.at_leisure():
+                pass
+            sleep(0.2)
+
+    assert think()
+    with pytest.raises(timing.OutOfTime):
+        dawdle()
+
+
+def test_keys_that_rules_do_not_hear_end_them_the_second_time(tmp_path: Path) -> None:
+    place = f"{written(tmp_path, 'house.py', HOUSE)}:DEAF"
+    command = [sys.executable, "-m", "bfrules", "ask", *SALE, "--amendment", place]
+    piped = {"stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+    with subprocess.Popen(command, **piped) as asked:  # type: ignore[call-overload]
+        assert asked.stderr.readline() == "I hear nothing\n"
+        os.killpg(asked.pid, signal.SIGINT)
+        assert asked.stderr.readline() == "I go on\n"
+        while asked.poll() is None:
+            os.killpg(asked.pid, signal.SIGINT)
+            sleep(0.1)
+        told = asked.stderr.read().replace("I go on\n", "").replace("I hear nothing\n", "")
+    assert told == "\nStopped.\n"
+    assert asked.returncode in (130, -signal.SIGINT)  # the last keys came when all was told
+
+
+def test_proofs_that_begin_hear_no_keys_that_would_leave_a_traceback() -> None:
+    told = "import signal; print(signal.getsignal(signal.SIGINT).name)"
+    with unheard_by_what_begins():
+        begun = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True)
+    assert begun.stdout == b"SIG_IGN\n"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_stop_is_no_fault_of_the_rules(tmp_path: Path) -> None:
@@ -255,7 +360,7 @@ def test_what_a_terminal_lacks_is_drawn_with_what_it_has(charset: str, tmp_path:
     ("words", "places"),
     [
         (("show", "bf2023"), []),
-        (("prove", "house.py"), []),
+        (("prove", "house.py"), ["house.py"]),
         (("show", "bf2023", "--amendment", "house:X"), ["house:X"]),
         (("show", "bf2023", "--amendment=house.py:X"), ["house.py:X"]),
         (("tournament", "bf2023", "--players", "greedy,mine.py:best"), ["mine.py:best"]),

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.cli.running import one_line, run
+from tests.cli.running import error_of, run
 
 
 @pytest.mark.parametrize(
@@ -20,20 +20,17 @@ def test_a_missing_extra_is_named_with_the_command_that_installs_it(
     words: tuple[str, ...], extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bfrules.cli.words.find_spec", lambda name: None)
-    ended = run(*words)
-    assert f" needs the extra `{extra}` (" in one_line(ended.stderr)
-    assert one_line(ended.stderr).endswith(f" not found): pip install 'bfrules[{extra}]'\n")
-    assert (ended.exit_code, ended.stdout) == (2, "")
+    told = error_of(*words)
+    assert f" needs the extra `{extra}` (" in told
+    assert told.endswith(f" not found): pip install 'bfrules[{extra}]'")
 
 
 def test_outside_a_checkout_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bfrules.cli.proving.checkouts", tuple)
-    ended = run("prove", "bf2023.sell.6")
-    assert one_line(ended.stderr) == (
-        "Error: the proofs are not part of the installed package; run `bfrules prove` in a "
-        "checkout of bfrules, where `pip install '.[test]'` installs the provers\n"
+    assert error_of("prove", "bf2023.sell.6") == (
+        "the proofs are not part of the installed package; run `bfrules prove` in a "
+        "checkout of bfrules, where `pip install '.[test]'` installs the provers"
     )
-    assert (ended.exit_code, ended.stdout) == (2, "")
 
 
 def test_help_loads_nothing_that_it_does_not_need() -> None:

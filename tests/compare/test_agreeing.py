@@ -19,7 +19,6 @@ from bfrules.compare.search import rounds
 from bfrules.compare.stored import pair_of_readings, readings_to_tell_apart, stored_witness
 from bfrules.compare.tables import Move, Table, pair_of, steps_at
 from bfrules.core.edition import AnyEdition
-from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.shipped import shipped_editions
@@ -143,11 +142,6 @@ def test_where_a_value_differs_is_told_in_full() -> None:
         == f"moves.rise (12 of 91 spaces: {edge})"
     )
     assert told_where(bf2023.printed, slower.printed, "habits") == "habits"
-
-
-def stay(printed: object, position: Position, step: Sell) -> Position:
-    """Nothing."""
-    return position
 
 
 def test_clauses_in_another_order_all_count() -> None:

@@ -1,5 +1,7 @@
 """Tables on which two editions answer differently: found, made plain, told by both."""
 
+from functools import cache
+
 import pytest
 from attrs import evolve
 
@@ -53,11 +55,21 @@ def both(first: AnyEdition, second: AnyEdition) -> Pair:
     return pair
 
 
+@cache
+def shortly(first: AnyEdition, second: AnyEdition) -> Difference:
+    return compare(first, second, limits=SHORT)
+
+
 # a needle is found and made plain ---------------------------------------------
 
 
-def test_the_smallest_table_is_found_for_a_house_rule() -> None:
-    found = compare(bf2023, GREEN_IS_KEPT, limits=Limits(tables=600, games=2))
+def test_the_smallest_table_is_found_for_a_house_rule_and_conditions_are_counted() -> None:
+    conditions = (
+        Condition("below level 3", lambda position, step: position.level < 3),
+        Condition("at any level", lambda position, step: True),
+    )
+    limits = Limits(tables=600, games=2)
+    found = compare(bf2023, GREEN_IS_KEPT, limits=limits, conditions=conditions)
     (witness,) = found.witnesses
     assert witness.kind == "Sell"
     assert witness.parting == Parting("", "green_is_kept")
@@ -71,13 +83,10 @@ def test_the_smallest_table_is_found_for_a_house_rule() -> None:
     step = bf2023.sell("green", remove="green")
     assert witness.first_ruling == bf2023.explain(table, step)
     assert witness.second_ruling == GREEN_IS_KEPT.explain(table, step)
-
-
-def test_the_same_limits_find_the_same() -> None:
-    again = [compare(bf2023, EXACTLY, limits=SHORT) for _ in range(2)]
-    assert again[0].witnesses == again[1].witnesses
-    assert (again[0].tables, again[0].steps) == (again[1].tables, again[1].steps)
-    assert {witness.kind for witness in again[0].witnesses} == {"Sell", "UseBonusTile"}
+    below, anywhere = found.agreements
+    assert (below.kind, below.about, anywhere.about) == ("Sell", "below level 3", "at any level")
+    assert below.differing == 0 < below.asked < anywhere.asked
+    assert anywhere.differing > 0
 
 
 def test_a_step_before_is_told_where_no_words_set_the_table() -> None:
@@ -96,7 +105,7 @@ def test_a_step_before_is_told_where_no_words_set_the_table() -> None:
 
 @pytest.mark.parametrize(("first", "second"), [(bf2023, EXACTLY), (black_monday, FREE)])
 def test_what_is_typed_gives_the_rulings(first: AnyEdition, second: AnyEdition) -> None:
-    for witness in compare(first, second, limits=SHORT).witnesses:
+    for witness in shortly(first, second).witnesses:
         names = {first.name: first}
         exec("\n".join(witness.first.lines(first.name)), names)
         table, step = names["table"], names["step"]
@@ -114,35 +123,25 @@ def test_nothing_found_is_not_called_equal() -> None:
     assert "No table was found on which the answers differ: searched, not proved." in told
 
 
-def test_what_is_proved_equal_is_not_searched() -> None:
+def test_what_is_proved_equal_and_two_games_are_not_searched_and_it_says_why() -> None:
     hidden = black_monday.amend(black_monday.reading("Q51", "hidden"))
     found = compare(black_monday, hidden)
     assert (found.tables, found.changed_rules) == (0, ())
     assert found.why_no_search == "Nothing to search: the rules agree always."
-
-
-def test_two_games_are_not_searched_and_it_says_why() -> None:
-    found = compare(bf2023, black_monday)
-    assert found.witnesses == ()
-    assert found.why_no_search == (
+    apart = compare(bf2023, black_monday)
+    assert apart.witnesses == ()
+    assert apart.why_no_search == (
         "No step can be asked of both: the tables of bf2023 and black_monday are made of "
         "different things."
     )
-    assert found.why_no_search in str(found)
+    assert apart.why_no_search in str(apart)
 
 
-def test_conditions_are_counted_along_the_search() -> None:
-    conditions = (
-        Condition("below level 3", lambda position, step: position.level < 3),
-        Condition("at any level", lambda position, step: True),
-    )
-    found = compare(
-        bf2023, GREEN_IS_KEPT, limits=Limits(tables=400, games=0), conditions=conditions
-    )
-    below, anywhere = found.agreements
-    assert (below.kind, below.about, anywhere.about) == ("Sell", "below level 3", "at any level")
-    assert below.differing == 0 < below.asked < anywhere.asked
-    assert anywhere.differing > 0
+def test_the_same_limits_find_the_same() -> None:
+    found, again = shortly(bf2023, EXACTLY), compare(bf2023, EXACTLY, limits=SHORT)
+    assert found.witnesses == again.witnesses
+    assert (found.tables, found.steps) == (again.tables, again.steps)
+    assert {witness.kind for witness in found.witnesses} == {"Sell", "UseBonusTile"}
 
 
 def test_progress_goes_up_to_the_end() -> None:
@@ -155,13 +154,9 @@ def test_progress_goes_up_to_the_end() -> None:
 # two editions -----------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def between() -> Difference:
-    return compare(bf2010, bf2023, limits=Limits(tables=40, games=0))
-
-
-def test_a_table_of_two_editions_is_typed_in_the_words_of_each(between: Difference) -> None:
-    found = {(one.kind, one.parting): one for one in between.witnesses}
+def test_two_editions_are_compared_at_tables_in_the_words_of_each() -> None:
+    witnesses = compare(bf2010, bf2023, limits=Limits(tables=40, games=0)).witnesses
+    found = {(one.kind, one.parting): one for one in witnesses}
     nothing = found["Buy", Parting("trades_nothing", "")]
     assert nothing.first == Example("position(seats=4)", (), 'buy(place="yellow")')
     assert nothing.second == Example("position(seats=4, cash=0)", (), 'buy(place="purple")')
@@ -169,29 +164,18 @@ def test_a_table_of_two_editions_is_typed_in_the_words_of_each(between: Differen
     assert same_table(nothing.first_ruling.before, nothing.second_ruling.before)
     assert not nothing.first_ruling.allowed
     assert nothing.second_ruling.allowed
-
-
-def test_only_what_an_edition_does_alone_is_told(between: Difference) -> None:
-    found = {(one.kind, one.parting): one for one in between.witnesses}
     clause = "pay_and_take_the_shares"
     paid = found["Buy", Parting(clause, clause)]
     ((ours,), (theirs,)) = (paid.only_first, paid.only_second)
-    assert [change.what for change in ours.changes] == ["cash of the first player"]
-    assert [change.what for change in theirs.changes] == ["cash of the first player"]
+    for alone in (ours, theirs):
+        assert [change.what for change in alone.changes] == ["cash of the first player"]
     assert ours.changes != theirs.changes
-
-
-def test_the_set_up_is_asked_of_both(between: Difference) -> None:
-    found = {(one.kind, one.parting): one for one in between.witnesses}
     two = found["SetUp", Parting("", "wrong_number_of_seats")]
     assert two.first.lines("bf2010") == ("bf2010.start(seats=2)",)
     assert two.first_ruling.allowed
     assert not two.second_ruling.allowed
-
-
-def test_every_witness_of_two_editions_shows_a_difference(between: Difference) -> None:
-    assert {one.kind for one in between.witnesses} >= {"SetUp", "Buy", "Sell", "BuyBars"}
-    for witness in between.witnesses:
+    assert {kind for kind, _ in found} >= {"SetUp", "Buy", "Sell", "BuyBars"}
+    for witness in witnesses:
         first, second = witness.first_ruling, witness.second_ruling
         if first.allowed and second.allowed:
             assert first.after != second.after

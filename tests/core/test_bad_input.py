@@ -26,9 +26,10 @@ from bfrules import (
 from bfrules.core.edition import AnyEdition, UnsoundPosition
 from bfrules.core.refusal import BrokenClause
 from bfrules.editions.bf2010 import Pass
-from bfrules.editions.bf2023 import Sell
+from bfrules.editions.bf2023 import Buy, Sell
 from bfrules.editions.black_monday import BuyCard
 from bfrules.testing import check_edition
+from tests.saying import told_by
 
 TABLE = bf2023.position(holding={"green": 3})
 GAME: Game[Any, Any, Any] = Game(bf2023, TABLE)
@@ -89,13 +90,13 @@ WORDS: list[tuple[Asked, tuple[Any, ...], dict[str, Any], str]] = [
 def test_words_with_values_of_no_use_are_told(
     asked: Asked, given: tuple[Any, ...], named: dict[str, Any], told: str
 ) -> None:
-    with pytest.raises(ImpossiblePosition) as error:
-        asked(*given, **named)
-    assert told in str(error.value)
-    assert "\n" not in str(error.value)
+    said = told_by(ImpossiblePosition, asked, *given, **named)
+    assert told in said
+    assert "\n" not in said
 
 
 BY_HAND: list[tuple[AnyEdition, Any, str]] = [
+    (bf2023, Buy((0, 0, 3, 0, 0, -2), 2), "Buy has shares=(0, 0, 3, 0, 0, -2), where a row of 5 w"),  # type: ignore[arg-type]
     (bf2023, Sell((0, 0, 3), None), "Sell has shares=(0, 0, 3), where a row of 5 whole numbers is"),  # type: ignore[arg-type]
     (bf2023, Sell([0, 0, 1, 0, 0], None), "has shares=[0, 0, 1, 0, 0], where"),  # type: ignore[arg-type]
     (bf2023, Sell((0, 0, True, 0, 0), None), "shares=(0, 0, True, 0, 0), where a row"),
@@ -120,9 +121,7 @@ def test_a_step_made_by_hand_of_the_wrong_values_is_told(
         edition.refusals,
         lambda table, step: play(edition, table, step),
     ):
-        with pytest.raises(TypeError) as error:
-            asked(table, step)
-        assert told in str(error.value)
+        assert told in told_by(TypeError, asked, table, step)
 
 
 def seated(names: Any) -> object:
@@ -187,16 +186,11 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (lambda day: GAME.to_text(date=day), 3, ValueError, "3 cannot stand on a score sheet"),
         (check_edition, 3, TypeError, "check_edition checks an Edition, not 3"),
         (lambda one: Game(one, TABLE), 3, TypeError, "3 is no edition; a game begins with one and"),
-        (
-            lambda row: Game(bf2023, TABLE, row),
-            3,
-            TypeError,
-            "a record is a tuple of steps",
-        ),
+        (lambda row: Game(bf2023, TABLE, row), 3, TypeError, "a record is a tuple of steps"),
         (seated, "abc", ValueError, 'in a row, as in ("Ann", "Bob"), not in'),
         (seated, ("A", "B", "C", "D"), ValueError, "4 names for 3 seats: A, B, C, D."),
-        (seated, ("A", "A", "B"), ValueError, "bf2023: the names A, A, B cannot be told apart."),
-        (seated, ("A", " ", "C"), ValueError, "a seat cannot go without a name: 'A', ' ', 'C'."),
+        (seated, ("A", "A", "B"), ValueError, "the names A, A, B cannot be told apart."),
+        (seated, ("A", " ", "C"), ValueError, "' ' cannot be the name of a seat; score"),
         (commented, ((0, " "),), ValueError, "bf2023: the comment on step 0 has no words."),
         (
             lambda name: Game.from_json(GAME.to_json(), name),
@@ -208,16 +202,14 @@ def play(edition: Any, table: Any, step: Any) -> object:
         (commented, ("x",), ValueError, "a comment is the number of a step and words, not 'x'"),
         (read_from, "seats: A, B, C, D", RecordError, "4 names for 3 seats: A, B, C, D."),
         (read_from, "seats: Ann", RecordError, "1 name for 3 seats: Ann."),
-        (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; it needs"),
+        (seated, ("\x1b[2J",), ValueError, "cannot be the name of a seat; score"),
         (lambda seats: bf2023.start(seats=seats), 3.0, TypeError, "SetUp has seats=3.0, where"),
     ],
 )
 def test_what_is_of_no_kind_that_is_asked_for_is_told(
     asked: Asked, given: object, kind: type[Exception], told: str
 ) -> None:
-    with pytest.raises(kind) as error:
-        asked(given)
-    assert told in str(error.value)
+    assert told in told_by(kind, asked, given)
 
 
 @pytest.mark.parametrize(
@@ -234,9 +226,7 @@ def test_what_is_of_no_kind_that_is_asked_for_is_told(
 def test_a_table_made_by_hand_that_cannot_be_is_told(parts: dict[str, Any], told: str) -> None:
     table = evolve(TABLE, **parts)
     for asked in (bf2023.legal, lambda table: bf2023.apply(table, ONE_GREEN)):
-        with pytest.raises(UnsoundPosition) as error:
-            asked(table)
-        assert told in str(error.value)
+        assert told in told_by(UnsoundPosition, asked, table)
 
 
 def of_a_step(step: object) -> None:
@@ -268,39 +258,25 @@ A_CLAUSE = "a clause takes (printed, position, step)"
     [
         (lambda: own(name=3), "3: a name is one line of letters, not empty."),
         (lambda: own(about=None), "'own': `about` is a text, not None."),
-        (
-            lambda: own(forbid=three),
-            "`forbid` has clauses by kind of step, as in {Sell: f}, not",
-        ),
-        (
-            lambda: own(forbid={"Sell": three}),
-            "`forbid` has 'Sell' where a kind of step is due; i",
-        ),
+        (lambda: own(forbid=three), "`forbid` has clauses by kind of step, as in {Sell: f}, not"),
+        (lambda: own(forbid={"Sell": three}), "`forbid` has 'Sell' where a kind of step is due; i"),
         (lambda: own(forbid={Sell: of_a_step}), f"'own': of_a_step takes (step); {A_CLAUSE}."),
         (lambda: own(does={Sell: 3}), "'own': 3 is no function, and a clause is one that takes"),
         (lambda: own(clauses=without(NOT_OWNED)), "`clauses` is a row of Substitution, not Subst"),
         (lambda: own(rules=3), "`rules` is a row of Rule, not 3."),
         (lambda: own(components=5), "5 is no function, and `components` is one th"),
         (lambda: own(components=lambda: 3), "<lambda> takes (); `components` takes (printed)."),
-        (
-            lambda: bf2023.amend(own(components=lambda printed: 3)),
-            "returns 3; it takes a Com",
-        ),
+        (lambda: bf2023.amend(own(components=lambda printed: 3)), "returns 3; it takes a Com"),
         (lambda: own(clauses=(instead_of(NOT_OWNED, {of_a_step: ""}),)), A_CLAUSE),
         (lambda: instead_of(NOT_OWNED, THREE), "new clauses stand in a table such as {f: "),
         (lambda: after(NOT_OWNED, ROW), "new clauses stand in a table such as {f: "),
-        (
-            lambda: instead_of(NOT_OWNED, CITES),
-            "three cites ids of statements in one text",
-        ),
+        (lambda: instead_of(NOT_OWNED, CITES), "three cites ids of statements in one text"),
         (lambda: bf2023.amend(own(), own()), "bf2023: own is in force already; an amendment comes"),
         (lambda: without(NAME), "'not_owned' is no clause; `bf2023.clause(...)` returns"),
     ],
 )
 def test_a_wrong_amendment_is_told(asked: Asked, told: str) -> None:
-    with pytest.raises(AmendmentError) as error:
-        asked()
-    assert told in str(error.value)
+    assert told in told_by(AmendmentError, asked)
 
 
 @pytest.mark.parametrize(
@@ -308,18 +284,13 @@ def test_a_wrong_amendment_is_told(asked: Asked, told: str) -> None:
     [
         ({"forbid": {Sell: three}}, "(own): the clause three answers 3; one that forbids"),
         ({"does": {Sell: three}}, "the clause three answers 3; one that does something answers"),
-        (
-            {"does": {Sell: refusing}},
-            "next position; what forbids a step stands in `forbid`",
-        ),
+        ({"does": {Sell: refusing}}, "next position; what forbids a step stands in `forbid`"),
     ],
 )
 def test_a_clause_with_a_wrong_answer_is_told(parts: dict[str, Any], told: str) -> None:
     house = bf2023.amend(own(**parts))
     for asked in (house.apply, house.explain):
-        with pytest.raises(BrokenClause) as error:
-            asked(TABLE, ONE_GREEN)
-        assert told in str(error.value)
+        assert told in told_by(BrokenClause, asked, TABLE, ONE_GREEN)
 
 
 @pytest.mark.parametrize(

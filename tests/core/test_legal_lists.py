@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules import Game
+from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Spoken
 from bfrules.core.rule import Rule
 from bfrules.shipped import shipped_editions
@@ -28,29 +29,12 @@ def allowed(edition: AnyEdition, rule: AnyRule, position: Any) -> list[Any] | No
     ]
 
 
-def played(edition: AnyEdition, seed: int) -> list[Any]:
-    """Return the positions of a random game."""
-    random = Random(seed)
-    assert isinstance(edition, Spoken)
-    position: Any = edition.in_the_box
-    position = edition.apply(position, random.choice(list(edition.legal(position))))
-    positions = [edition.in_the_box, position]
-    while (actor := edition.actor(position)) is not None:
-        chance = actor is CHANCE
-        step = (
-            edition.sample(position, random)
-            if chance
-            else random.choice(list(edition.legal(position)))
-        )
-        position = edition.apply(position, step)
-        positions.append(position)
-    return positions
-
-
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
 def test_the_legal_steps_are_those_that_nothing_forbids(edition: AnyEdition, seed: int) -> None:
-    positions = played(edition, seed)
+    assert isinstance(edition, Spoken)
+    game: Game[Any, Any, Any] = Game(edition, edition.in_the_box)
+    positions = game.play_at_random(Random(seed)).positions
     compared: set[type[Any]] = set()
     for position in positions[:2] + positions[2 :: max(1, len(positions) // 25)]:
         legal = list(edition.legal(position))

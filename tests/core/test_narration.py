@@ -10,11 +10,7 @@ from bfrules.core.ruling import Change
 
 def test_a_narration_has_a_set_up_turns_price_changes_and_an_end() -> None:
     start = bf2023.position(
-        level=4,
-        seats=3,
-        hands={0: {"green": 3}},
-        market={"white": 1},
-        purchase_track={"blue": 4},
+        level=4, seats=3, hands={0: {"green": 3}}, market={"white": 1}, purchase_track={"blue": 4}
     )
     game = (
         Game(bf2023, start)

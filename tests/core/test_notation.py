@@ -1,6 +1,5 @@
 """The words in which tables are set: what may be said, how it is typed, and the way back."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any, get_type_hints
 
@@ -8,7 +7,7 @@ import pytest
 
 from bfrules import bf2023
 from bfrules.asking.forms import some_play
-from bfrules.core.edition import CHANCE, AnyEdition
+from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import (
     ForEach,
     ImpossiblePosition,
@@ -21,6 +20,8 @@ from bfrules.core.notation import (
     typed_words,
 )
 from bfrules.shipped import shipped_editions
+from bfrules.testing import random_play
+from tests.saying import told_by
 
 SHIPPED = tuple(shipped_editions().values())
 COLOURS = ("red", "green")
@@ -31,56 +32,45 @@ def spoken(edition: AnyEdition) -> Spoken:
     return edition
 
 
-def played(edition: AnyEdition, seed: int) -> Iterator[tuple[Any, Any]]:
-    """Yield the positions of a random game, each with the step taken there."""
-    random = Random(seed)
-    position = spoken(edition).in_the_box
-    first = [step for rule in edition.rules for step in rule.lists(edition.printed, position)]
-    step = random.choice(first)
-    while True:
-        yield position, step
-        position = edition.apply(position, step)
-        actor = edition.actor(position)
-        if actor is None:
-            return
-        chance = actor is CHANCE
-        step = (
-            edition.sample(position, random)
-            if chance
-            else random.choice(list(edition.legal(position)))
-        )
-
-
 # choices ----------------------------------------------------------------------
 
 
-def test_plainer_values_come_before_a_value() -> None:
-    assert list(OneOf((3, 1, 2)).plainer(2)) == [3, 1]
-    assert list(OneOf((3, 1, 2)).plainer(3)) == []
-    assert list(OneOf((3, 1, 2)).plainer(77)) == [3, 1, 2]
+NUMBERS = OneOf((3, 1, 2))
+EACH = ForEach(COLOURS, OneOf((0, 1, 2)))
+ROW = Several(("a", "b", "c"), 3)
 
 
-def test_plainer_mappings_have_a_key_less_or_a_plainer_value() -> None:
-    each = ForEach(COLOURS, OneOf((0, 1, 2)))
-    assert list(each.plainer({"red": 1, "green": 2})) == [
-        {"green": 2},
-        {"red": 1},
-        {"red": 0, "green": 2},
-        {"red": 1, "green": 0},
-        {"red": 1, "green": 1},
-    ]
-    assert list(each.plainer({"red": 0})) == []
-
-
-def test_one_value_for_all_is_plainer_than_one_for_each() -> None:
-    each = OneForAll((0, 1), OneOf((100, 0)))
-    assert list(each.plainer({1: 0})) == [100, 0, {1: 100}]
-    assert list(each.plainer(0)) == [100]
-
-
-def test_plainer_rows_have_a_value_less_or_a_plainer_one() -> None:
-    cards = Several(("a", "b"), 2)
-    assert list(cards.plainer(["b", "a"])) == [["a"], ["b"], ["a", "a"]]
+@pytest.mark.parametrize(
+    ("choice", "value", "plainer"),
+    [
+        (NUMBERS, 2, [3, 1]),
+        (NUMBERS, 3, []),
+        (NUMBERS, 77, [3, 1, 2]),
+        (
+            EACH,
+            {"red": 1, "green": 2},
+            [
+                {"green": 2},
+                {"red": 1},
+                {"red": 0, "green": 2},
+                {"red": 1, "green": 0},
+                {"red": 1, "green": 1},
+            ],
+        ),
+        (EACH, {"red": 0}, []),
+        (OneForAll((0, 1), OneOf((100, 0))), {1: 0}, [100, 0, {1: 100}]),
+        (OneForAll((0, 1), OneOf((100, 0))), 0, [100]),
+        (OneForAll((0, 1), OneOf((5, 6))), {0: 6, 1: 5}, [5, 6, {1: 5}, {0: 6}, {0: 5, 1: 5}]),
+        (Several(("a", "b"), 2), ["b", "a"], [["a"], ["b"], ["a", "a"]]),
+        (
+            ROW,
+            ["a", "c", "a"],
+            [["c", "a"], ["a", "a"], ["a", "c"], ["a", "a", "a"], ["a", "b", "a"]],
+        ),
+    ],
+)
+def test_plainer_values_have_less_or_come_before(choice: Any, value: Any, plainer: Any) -> None:
+    assert list(choice.plainer(value)) == plainer
 
 
 @pytest.mark.parametrize(
@@ -122,34 +112,34 @@ class Scripted(Random):
         return self.chance
 
 
-def test_one_of_all_of_the_plainest_or_the_very_plainest_is_picked() -> None:
-    one = OneOf((9, 8, 7, 6, 5, 4))
-    assert one.picked(Scripted([0, 5])) == 4
-    assert one.picked(Scripted([1, -1])) == 6
-    assert one.picked(Scripted([2, -1])) == 9
+SIX = OneOf((9, 8, 7, 6, 5, 4))
+THREE = ForEach(("red", "green", "blue"), OneOf((0, 1, 2)))
+EITHER = OneForAll((0, 1), OneOf((5, 6)))
 
 
-def test_some_keys_are_picked_in_order_with_the_same_value_or_each_its_own() -> None:
-    each = ForEach(("red", "green", "blue"), OneOf((0, 1, 2)))
-    same = Scripted([1, 0, 2], number=2, chance=0.49)
-    assert each.picked(same) == {"green": 2, "blue": 2}
-    assert str(each.picked(Scripted([1, 0, 2], number=3))) == "{'red': 2, 'green': 2, 'blue': 2}"
-    own = Scripted([1, 0, 2, 0, 1], number=2, chance=0.5)
-    assert each.picked(own) == {"green": 2, "blue": 1}
-    everybody = Scripted([0, 0, 1, 0, 2, 0, 0], number=1, chance=0.9)
-    assert each.picked(everybody) == {"red": 1, "green": 2, "blue": 0}
-
-
-def test_one_value_is_picked_for_all_or_values_for_some() -> None:
-    either = OneForAll((0, 1), OneOf((5, 6)))
-    assert either.picked(Scripted([0, 0, 1])) == 6
-    assert either.picked(Scripted([1, 1, 0, 1], number=1)) == {1: 6}
-
-
-def test_a_row_is_picked_value_by_value() -> None:
-    row = Several(("a", "b", "c"), 3)
-    assert row.picked(Scripted([2, 0, 2], number=3)) == ["c", "a", "c"]
-    assert row.picked(Scripted([], number=0)) == []
+@pytest.mark.parametrize(
+    ("choice", "chance", "picked"),
+    [
+        (SIX, Scripted([0, 5]), 4),
+        (SIX, Scripted([1, -1]), 6),
+        (SIX, Scripted([2, -1]), 9),
+        (THREE, Scripted([1, 0, 2], number=2, chance=0.49), {"green": 2, "blue": 2}),
+        (THREE, Scripted([1, 0, 2], number=3), {"red": 2, "green": 2, "blue": 2}),
+        (THREE, Scripted([1, 0, 2, 0, 1], number=2, chance=0.5), {"green": 2, "blue": 1}),
+        (
+            THREE,
+            Scripted([0, 0, 1, 0, 2, 0, 0], number=1, chance=0.9),
+            {"red": 1, "green": 2, "blue": 0},
+        ),
+        (EITHER, Scripted([0, 0, 1]), 6),
+        (EITHER, Scripted([1, 1, 0, 1], number=1), {1: 6}),
+        (ROW, Scripted([2, 0, 2], number=3), ["c", "a", "c"]),
+        (ROW, Scripted([], number=0), []),
+    ],
+)
+def test_chance_picks_among_all_or_the_plainest(choice: Any, chance: Random, picked: Any) -> None:
+    """Keys come in order, and their values are the same or each its own."""
+    assert str(choice.picked(chance)) == str(picked)
 
 
 def test_numbers_of_picks_lie_between_their_bounds() -> None:
@@ -162,22 +152,6 @@ def test_numbers_of_picks_lie_between_their_bounds() -> None:
 def picks(choice: Several | ForEach, random: Random) -> list[Any]:
     """Pick often."""
     return [choice.picked(random) for _ in range(200)]
-
-
-def test_a_row_in_the_middle_gives_way_to_plainer_ones() -> None:
-    cards = Several(("a", "b", "c"), 3)
-    assert list(cards.plainer(["a", "c", "a"])) == [
-        ["c", "a"],
-        ["a", "a"],
-        ["a", "c"],
-        ["a", "a", "a"],
-        ["a", "b", "a"],
-    ]
-
-
-def test_some_values_for_all_or_some_keys_are_plainer() -> None:
-    either = OneForAll((0, 1), OneOf((5, 6)))
-    assert list(either.plainer({0: 6, 1: 5})) == [5, 6, {1: 5}, {0: 6}, {0: 5, 1: 5}]
 
 
 def test_words_are_typed_as_python_has_them() -> None:
@@ -225,7 +199,7 @@ def test_every_word_can_be_picked_so_that_it_sets_a_table(edition: AnyEdition) -
 def test_the_call_that_names_a_step_names_that_step(edition: AnyEdition) -> None:
     kinds = set()
     for seed in range(4):
-        for position, step in played(edition, seed):
+        for position, step in random_play(edition, spoken(edition).in_the_box, Random(seed)):
             call = spoken(edition).typed(step)
             if position == spoken(edition).in_the_box:
                 assert eval(f"edition.{call}") == edition.apply(position, step)
@@ -350,6 +324,18 @@ def test_an_impossible_table_is_refused_in_a_line_too() -> None:
     ],
 )  # fmt: skip
 def test_words_that_tell_of_no_table_are_refused(words: dict[str, Any], fact: str) -> None:
-    with pytest.raises(ImpossiblePosition) as impossible:
-        bf2023.set_table(words)
-    assert str(impossible.value) == fact
+    assert told_by(ImpossiblePosition, bf2023.set_table, words) == fact
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("cash=1.5", "500, 1000, 5, 1 or a number may stand there."),
+        ("cash.0=x", "500, 1000, 5, 1 or a number may stand there."),
+        ("seats=x", "at 'x': 3, 4 or 5 may stand there."),
+        ("level=x", "at 'x': 0, 1, 2, 3, 4, 5, 6, 7, 8 or 9 may stand there."),
+        ("current_sale_track=x", "top, centre, bottom or refilled-centre may stand there."),
+    ],
+)
+def test_where_any_number_may_stand_that_is_said(line: str, told: str) -> None:
+    assert told in told_by(NotationError, bf2023.parse_position, line)

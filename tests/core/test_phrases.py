@@ -9,6 +9,7 @@ from pennies import pennies
 
 from bfrules import NotationError, bf2010, bf2023, black_monday
 from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook
+from tests.saying import told_by
 
 
 @frozen
@@ -129,9 +130,7 @@ def test_an_error_says_what_would_be_right_and_where() -> None:
     ],
 )
 def test_what_a_table_says_twice_is_named(line: str, twice: str, at: str) -> None:
-    with pytest.raises(NotationError) as unreadable:
-        bf2023.parse_position(line)
-    assert str(unreadable.value) == (
+    assert told_by(NotationError, bf2023.parse_position, line) == (
         f"bf2023: this table cannot be read at {line[len(at) - len(at.lstrip()) : len(at)]!r}: "
         f"that says {twice} twice; say it once.\n  {line}\n  {at}"
     )

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from enum import IntEnum
+from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 import pytest
@@ -14,6 +15,7 @@ from bfrules.core.record import GameRecord, structured
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.shipped import shipped_editions
 from bfrules.testing import random_game, starts_of
+from tests.saying import told_by
 
 GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
 SHORT = Game(bf2023, GAME.origin, GAME.record[:6])
@@ -41,10 +43,8 @@ def origin(**parts: Any) -> dict[str, Any]:
     return plain
 
 
-def said(text: str) -> str:
-    with pytest.raises(RecordError) as wrong:
-        Game.from_json(text, bf2023)
-    return str(wrong.value)
+def said(text: str, edition: AnyEdition = bf2023) -> str:
+    return told_by(RecordError, Game.from_json, text, edition)
 
 
 def test_a_record_holds_the_edition_the_origin_and_the_steps() -> None:
@@ -77,6 +77,9 @@ def test_a_record_holds_the_edition_the_origin_and_the_steps() -> None:
 def test_a_game_comes_back() -> None:
     assert Game.from_json(GAME.to_json(), bf2023) == GAME
     assert Game.from_json(SHORT.to_json(), bf2023) == SHORT
+    default = bf2023.amend(bf2023.reading("Q01", "all"))
+    game = Game(default, default.start(seats=3)).play_at_random(Random(1))
+    assert Game.from_json(game.to_json(), bf2023) == game
 
 
 def test_readings_come_back_by_name_and_other_amendments_with_their_edition() -> None:
@@ -90,9 +93,7 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
         "this record was played with the amendment house rule, which bf2023 does not know; "
         "give an edition amended with it, or its file: --amendment FILE.py:NAME"
     )
-    with pytest.raises(RecordError) as wrong:
-        Game.from_json(SHORT.to_json(), house)
-    assert str(wrong.value) == (
+    assert said(SHORT.to_json(), house) == (
         f"this record was played with no amendments, not with {HOUSE_RULE.name}"
     )
 
@@ -224,6 +225,28 @@ def test_a_game_can_begin_at_any_position_of_another(edition: AnyEdition) -> Non
         assert Game.from_json(later.to_json(), edition) == later
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        changed(record=[{"step": []}]),
+        changed(record=[3]),
+        changed(record=3),
+        changed(amendments=["Q06=sideways"]),
+        changed(amendments=["no such amendment"]),
+        "[" * 100_000,
+    ],
+    ids=["unhashable", "number", "no list", "reading", "unknown", "deep"],
+)
+def test_whatever_else_is_wrong_is_told_as_an_error_of_the_record(text: str) -> None:
+    assert said(text)
+
+
+def test_an_origin_in_the_box_has_nothing_on_the_table() -> None:
+    boxed = {**json.loads(Game(bf2023, bf2023.start(seats=3)).to_json())["origin"], "phase": 0}
+    told = said(changed(origin={**boxed, "bank_blacks": -3}))
+    assert "everything is in the box" in told
+
+
 def test_a_record_can_be_too_long() -> None:
     steps = [{"step": "Fold"}] * 100_001
     assert said(changed(record=steps)) == ("this record has 100001 steps; at most 100000 are read")
@@ -259,9 +282,8 @@ def test_a_record_may_be_as_long_as_the_longest(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_a_value_of_another_kind_is_refused(plain: object, kind: type[Any], message: str) -> None:
-    with pytest.raises(RecordError) as wrong:
-        structured(plain, kind, "$.x")
-    assert str(wrong.value) == f"this is not a record of a game: {message}"
+    told = told_by(RecordError, structured, plain, kind, "$.x")
+    assert told == f"this is not a record of a game: {message}"
 
 
 def test_a_bug_of_ours_is_not_told_as_a_fault_of_the_record() -> None:
@@ -291,9 +313,7 @@ def test_amendments_that_do_not_fit_are_told() -> None:
         "bf2023: Q06=stays answers Q06, which Q06=falls has answered."
     )
     house = bf2023.amend(HOUSE_RULE)
-    with pytest.raises(RecordError) as wrong:
-        Game.from_json(changed(amendments=["Q06=falls", "Q01=all"]), house)
-    assert str(wrong.value) == (
+    assert said(changed(amendments=["Q06=falls", "Q01=all"]), house) == (
         f"this record was played with the amendments Q06=falls, Q01=all, not with {HOUSE_RULE.name}"
     )
 

@@ -15,6 +15,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.score_sheet import RefusedMove
 from bfrules.shipped import shipped_editions
 from bfrules.testing import house_at_random
+from tests.saying import told_by
 
 NAMES = ("Ann", "Bob", "Cid")
 TABLE = bf2023.position(holding={"green": 2}, hands={1: {"blue": 1}})
@@ -94,6 +95,7 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
     ("sheet", "told"),
     [
         ("sell 1 green, remove green", 'it has no line such as "edition: bf2023"'),
+        ("-----\nedition: bf2023", '"edition: bf2023" above its first step, in line 1'),
         ("edition: bf2024", "this is a record of bf2024, and no edition of that name"),
         ("edition: os", "this is a record of os, and no edition of that name"),
         ("edition: bf2023\nedition: bf2010", "says 'edition' 2 times"),
@@ -105,13 +107,21 @@ def test_an_edition_without_words_for_tables_has_score_sheets_too() -> None:
         ("edition: bf2023\nseats: Ann, Bob, Cid\nBob: sell nothing, remove blue", "by Ann or"),
         ("edition: bf2023\nreading: Q66=either", "no heading 'reading'; did you mean 'amendment'?"),
         ("edition: bf2023\n\n2. sell nothing, remove blue", "line 3: this is step 1 of the"),
+        ("edition: bf2023\n\n2) sell nothing, remove blue", "line 3: this is step 1 of the"),
+        ("edition: bf2023\n\n-1. sell nothing, remove blue", "line 3: '-1' is no number of a"),
+        ("edition: bf2023\n\n\uff11. sell nothing, remove blue", "line 3: '\uff11' is no number"),
+        (f"edition: bf2023\n\n{'9' * 5000}. sell nothing, remove blue", f"'{'9' * 19} is no "),
+        (f"edition: bf2023\n\nsell {'9' * 5000} red", f"at '{'9' * 37}...': a number of at"),
+        (f"edition: bf2023\n\n{'A' * 5000}: sell nothing", f"at '{'A' * 37}...': "),
+        (f"edition: bf2023\n{'x ' * 5000}\nsell nothing, remove blue", "line 2: bf2023: this step"),
+        ("edition: bf2023\nseats: Ann, Bob: x, Cid\n", "'Bob: x' cannot be the name of a seat"),
         ("edition: bf2023\namendment: Q66=often", "Q66 has no reading 'often'; it has"),
     ],
 )  # fmt: skip
 def test_what_is_no_score_sheet_is_told_with_its_line(sheet: str, told: str) -> None:
-    with pytest.raises(RecordError) as wrong:
-        Game.from_text(sheet)
-    assert told in str(wrong.value)
+    said = told_by(RecordError, Game.from_text, sheet)
+    assert told in said
+    assert len(said) < 1000
 
 
 def test_the_first_step_that_the_rules_refuse_comes_with_the_ruling() -> None:
@@ -172,8 +182,16 @@ def test_what_would_not_come_back_is_not_written() -> None:
     "names", [("Ann", "Ann"), ("A:B",), ("A, B",), ("",), ("A#",), ("A\u2028B",), (" A",), (1,)]
 )
 def test_names_that_a_sheet_cannot_hold_are_refused(names: tuple[str, ...]) -> None:
-    with pytest.raises(ValueError, match="cannot"):
-        Game(bf2023, TABLE, seats=(*names, "Bob", "Cid")[:3]).to_text()
+    row = (*names, "Bob", "Cid")[:3]
+    with pytest.raises(ValueError, match="cannot be"):
+        Game(bf2023, TABLE, seats=row)
+    with pytest.raises(RecordError, match=r"cannot be|expected a text"):
+        Game.from_json(json.dumps({**json.loads(GAME.to_json()), "seats": row}))
+
+
+def test_steps_are_numbered_as_people_number_them() -> None:
+    assert Game.from_text(SHEET.replace("1.", "1)").replace("2.", "2)")) == GAME
+    assert Game.from_text(SHEET.replace("1. ", "1.").replace("2. ", "002) ")) == GAME
 
 
 def test_a_game_from_the_box_has_as_many_names_as_seats() -> None:

@@ -7,6 +7,7 @@ import pytest
 from bfrules import bf2023
 from bfrules.disputes import Dispute, UnreadableDispute, document, parse_dispute, read_dispute
 from bfrules.disputes.document import shipped_disputes
+from tests.saying import told_by
 
 EDITIONS = (bf2023,)
 
@@ -33,9 +34,7 @@ Prose with a :role: in it.
 
 
 def problems_of(text: str) -> list[str]:
-    with pytest.raises(UnreadableDispute) as caught:
-        parse_dispute(text, EDITIONS, "a.rst")
-    return str(caught.value).split("\n")
+    return told_by(UnreadableDispute, parse_dispute, text, EDITIONS, "a.rst").split("\n")
 
 
 def test_every_field_is_read() -> None:
@@ -50,40 +49,17 @@ def test_every_field_is_read() -> None:
         asked="at our table",
         text=WHOLE,
     )
-
-
-def test_optional_fields_may_be_left_out() -> None:
     text = "A\n=\n\n:question: Q?\n:cites: bf2023.sell.5\n:decision: Yes.\n\n>>> 1\n1\n"
-    assert parse_dispute(text, EDITIONS, "a.rst") == Dispute(
-        name="a.rst",
-        title="A",
-        question="Q?",
-        cites=("bf2023.sell.5",),
-        decision="Yes.",
-        readings=(),
-        confidence="",
-        asked="",
-        text=text,
-    )
+    short = parse_dispute(text, EDITIONS, "a.rst")
+    assert (short.title, short.question, short.cites) == ("A", "Q?", ("bf2023.sell.5",))
+    assert (short.decision, short.text, short.name) == ("Yes.", text, "a.rst")
+    assert (short.readings, short.confidence, short.asked) == ((), "", "")
 
 
 def test_windows_line_ends_and_a_byte_order_mark_change_nothing(tmp_path: Path) -> None:
     path = tmp_path / "a.rst"
     path.write_bytes(b"\xef\xbb\xbf" + WHOLE.replace("\n", "\r\n").encode())
     assert read_dispute(path, EDITIONS, "a.rst") == parse_dispute(WHOLE, EDITIONS, "a.rst")
-
-
-def test_an_empty_document_lacks_everything() -> None:
-    assert problems_of("") == [
-        "a.rst:1: the document is empty; begin with a title underlined with =.",
-        "a.rst:1: the field :question: is missing; "
-        "write :question: and what was asked at the table.",
-        "a.rst:1: the field :cites: is missing; "
-        "write :cites: and the statements that decide it, parted by commas.",
-        "a.rst:1: the field :decision: is missing; write :decision: and the answer.",
-        "a.rst:1: there is no example, so nothing shows that the decision holds; "
-        "add one that begins with >>>.",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -171,40 +147,31 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_their_lines() -> None:
     assert [problem.split(" ")[0] for problem in problems_of(text)] == ["a.rst:3:", "a.rst:12:"]
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableDispute) as caught:
-        read_dispute(tmp_path / "none.rst", EDITIONS, "none.rst")
-    assert str(caught.value) == (
-        "none.rst: the file cannot be read (No such file or directory); "
+def test_a_file_that_is_not_there_or_not_text(tmp_path: Path) -> None:
+    assert told_by(UnreadableDispute, read_dispute, tmp_path / "no.rst", EDITIONS, "no.rst") == (
+        "no.rst: the file cannot be read (No such file or directory); "
         "name a reStructuredText file that exists."
     )
-
-
-def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     path = tmp_path / "a.rst"
     path.write_bytes(b"A sale\n======\n\xff\n")
-    with pytest.raises(UnreadableDispute) as caught:
-        read_dispute(path, EDITIONS)
-    assert str(caught.value) == f"{path}:3: this is not UTF-8 text; save the document as UTF-8."
+    told = f"{path}:3: this is not UTF-8 text; save the document as UTF-8."
+    assert told_by(UnreadableDispute, read_dispute, path, EDITIONS) == told
 
 
-def test_a_wheel_has_its_disputes_beside_the_code(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("code", "disputes"),
+    [
+        ("bfrules/disputes/document.py", "bfrules/disputes/shipped"),
+        ("src/bfrules/disputes/document.py", "docs/disputes"),
+    ],
+    ids=["a wheel", "a checkout"],
+)
+def test_disputes_lie_beside_the_code_or_in_the_documentation(
+    code: str, disputes: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped = tmp_path / "bfrules" / "disputes" / "shipped"
-    shipped.mkdir(parents=True)
+    folder = tmp_path / disputes
+    folder.mkdir(parents=True)
     for name in ("b.rst", "a.rst", "index.rst", "notes.txt"):
-        (shipped / name).write_text("")
-    monkeypatch.setattr(document, "__file__", str(shipped.parent / "document.py"))
-    assert shipped_disputes() == (shipped / "a.rst", shipped / "b.rst")
-
-
-def test_a_checkout_has_its_disputes_in_the_documentation(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    disputes = tmp_path / "docs" / "disputes"
-    disputes.mkdir(parents=True)
-    (disputes / "a.rst").write_text("")
-    here = tmp_path / "src" / "bfrules" / "disputes" / "document.py"
-    monkeypatch.setattr(document, "__file__", str(here))
-    assert shipped_disputes() == (disputes / "a.rst",)
+        (folder / name).write_text("")
+    monkeypatch.setattr(document, "__file__", str(tmp_path / code))
+    assert shipped_disputes() == (folder / "a.rst", folder / "b.rst")

@@ -1,10 +1,7 @@
 """What tests of editions count and change on a table."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
 from random import Random
-from textwrap import dedent
-from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
@@ -13,12 +10,10 @@ from bfrules.editions.black_friday.position import ACTING, Pile, Position, SaleT
 from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices, DealHand, StockMarket
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Counts
-from bfrules.testing import reasons
 
 USUAL: Final[Cell] = cell_at(0, 3)
 NONE: Final[Counts] = (0, 0, 0, 0, 0)
 FULL: Final[Counts] = (2, 2, 2, 2, 2)
-UNTOUCHED: Final = "untouched"
 
 
 Table = TypeVar("Table", bound=Position)
@@ -95,34 +90,3 @@ def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
         dealt[colour] += 1
         stock[colour] -= 1
     return dealt
-
-
-def ruled(edition: Any, told: str, odd: Mapping[str, Any] = MappingProxyType({})) -> None:
-    """See what steps do at tables in words: the whole table after each, or why it is refused.
-
-    A table stands alone on a line; below it, further in, each step; below that, behind `=`, the
-    table that it leads to, or each reason against it. A step that no words can say is in `odd`,
-    by name. What is refused is not listed, and what is not refused is.
-    """
-    table: Any = None
-    step: Any = None
-    asked: dict[tuple[Any, Any], list[Any]] = {}
-    for line in filter(str.strip, dedent(told).splitlines()):
-        said = " ".join(line.split())
-        if line.startswith("    "):
-            becomes = edition.parse_position(said[2:]) if said.startswith("= ") else said
-            asked[table, step].append(becomes)
-        elif line.startswith("  "):
-            step = odd.get(said) or edition.parse_step(said)
-            asked[table, step] = []
-        else:
-            table = edition.parse_position("" if said == UNTOUCHED else said)
-    assert {at: [*answer_at(edition, *at)] for at in asked} == asked
-    legal = {at: set(edition.legal(at)) for at, _ in asked}
-    allowed = [not isinstance(answer[0], str) for answer in asked.values()]
-    assert [step in legal[at] for at, step in asked] == allowed
-
-
-def answer_at(edition: Any, table: Any, step: Any) -> Iterator[Any]:
-    """Yield the table after a step, or each reason against it."""
-    yield from reasons(edition, table, step) or [edition.apply(table, step)]

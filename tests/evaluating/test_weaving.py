@@ -11,7 +11,8 @@ from attrs import evolve
 from bfrules import CHANCE, Game, bf2010, bf2023, black_monday, yucata
 from bfrules.core.amendment import Amendment, instead_of
 from bfrules.core.edition import AnyEdition
-from bfrules.core.refusal import IllegalStep, Refusal
+from bfrules.core.promises import lets_pass, passes_exactly
+from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, refused
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.selling import hand_over_the_shares_for_money, not_owned
 from bfrules.editions.black_friday.steps import Buy, Sell
@@ -159,3 +160,64 @@ def test_a_house_rule_is_woven_in_or_called(other: Any) -> None:
         clauses=(instead_of(hand_over_the_shares_for_money, {other: ""}),),
     )
     expect_a_game_to_be_the_same(evolve(bf2023.amend(dearer), weaves=False), {"seats": 3}, seed=3)
+
+
+def in_the_place_of(clause: Any, kind: type[Any], *, promises: bool) -> Amendment[Any]:
+    def of_the_house(printed: Any, position: Any, step: Any) -> Refusal | None:
+        """Say what the printed clause says."""
+        answer: Refusal | None = clause(printed, position, step)
+        return answer
+
+    asked = passes_exactly(lets_pass(clause))
+    other = contract(promises=(asked,))(of_the_house) if promises else of_the_house
+    return Amendment(name="again", about="", clauses=(instead_of(clause, {other: ""}, kind),))
+
+
+def keeps_two_shares(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps two shares."""
+    left = sum(position.seats[position.turn].shares) - sum(step.shares)
+    return None if left >= 2 or not sum(step.shares) else refused(left=left)
+
+
+def test_what_a_house_forbids_is_woven_into_the_lists() -> None:
+    for number, (kind, clause) in enumerate(
+        (rule.kind, clause)
+        for rule in bf2023.rules
+        if rule.kind in (Buy, Sell)
+        for clause in rule.forbids
+    ):
+        house = bf2023.amend(
+            Amendment(name="two", about="", forbid={Sell: keeps_two_shares}),
+            in_the_place_of(clause, kind, promises=number % 4 < 3),
+        )
+        setup = {"seats": 3, "mibs": number % 3 == 0}
+        expect_a_game_to_be_the_same(evolve(house, weaves=False), setup, seed=number)
+
+
+def source_of_the_lists(edition: Any) -> str:
+    return woven_lists(edition.rules, edition.printed, edition.position_kind, "").text
+
+
+def test_a_predicate_comes_apart_and_a_clause_without_one_is_called() -> None:
+    promised = source_of_the_lists(bf2023.amend(in_the_place_of(not_owned, Sell, promises=True)))
+    assert "for step" in promised
+    assert "passes(" not in promised
+    alone = source_of_the_lists(bf2023.amend(in_the_place_of(not_owned, Sell, promises=False)))
+    assert "passes(" in alone
+
+
+def no_answer(printed: Any, position: Any, step: Any) -> Any:
+    """Answer with a text."""
+    return "no"
+
+
+def test_a_clause_that_answers_with_something_else_is_told_by_woven_lists_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bfrules.core.edition.OFTEN", 1)
+    house = bf2023.amend(Amendment(name="none", about="", forbid={Sell: no_answer}))
+    position = Game(bf2023, bf2023.start(seats=3)).play_at_random(Random(1)).at(30).position
+    for _ in range(3):
+        with pytest.raises(BrokenClause, match="no_answer"):
+            house.legal(position)
+    assert house._loom.lists

@@ -9,6 +9,7 @@ import pytest
 from bfrules.rulebook import checks
 from bfrules.rulebook.checks import (
     Check,
+    Trace,
     WrittenTest,
     claimed_in,
     read_trace,
@@ -28,30 +29,16 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "fingerprint", lambda _: "as they are")
 
 
-def test_a_run_adds_to_what_earlier_runs_left_and_replaces_what_ran_again() -> None:
-    write_trace([PASSED], complete=False)
-    write_trace([OTHER], complete=False)
-    write_trace([FAILED], complete=False)
-    trace = read_trace()
-    assert trace is not None
-    assert (trace.complete, trace.checks) == (False, (FAILED, OTHER))
-
-
-def test_a_run_of_all_tests_forgets_what_was_left_before() -> None:
-    write_trace([PASSED], complete=False)
-    write_trace([OTHER], complete=True)
-    trace = read_trace()
-    assert trace is not None
-    assert (trace.complete, trace.checks) == (True, (OTHER,))
-
-
-def test_what_a_run_left_counts_for_the_same_files_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    write_trace([PASSED], complete=True)
-    monkeypatch.setattr(checks, "fingerprint", lambda _: "changed")
+def test_a_run_adds_to_what_earlier_runs_left_and_replaces_what_ran_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     assert read_trace() is None
-
-
-def test_before_any_run_there_is_nothing() -> None:
+    for one in (PASSED, OTHER, FAILED):
+        write_trace([one], complete=False)
+    assert read_trace() == Trace("as they are", False, (FAILED, OTHER))
+    write_trace([OTHER], complete=True)
+    assert read_trace() == Trace("as they are", True, (OTHER,))
+    monkeypatch.setattr(checks, "fingerprint", lambda _: "changed")
     assert read_trace() is None
 
 
@@ -91,14 +78,30 @@ def test_tests_are_found_with_their_marks_and_their_source(tmp_path: Path) -> No
     ]
 
 
+def test_each_case_of_a_text_is_a_test_that_verifies_what_its_heading_cites(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (folder / "test_cases.py").write_text(
+        'test_sales = rulings(\n    "x",\n    """\nOne is sold [1 y.z.2]\n'
+        '  cash=7\n    sell 1\n      + cash=8\n\nNothing is cited\n  cash=7\n""",\n)\n'
+    )
+    assert claimed_in(folder) == {"x.1", "y.z.2"}
+    assert list(written_in(folder)) == [
+        WrittenTest(
+            "tests/test_cases.py::test_sales[one_is_sold]",
+            "tests/test_cases.py",
+            4,
+            ("x.1", "y.z.2"),
+            "cash=7\n  sell 1\n    + cash=8",
+        )
+    ]
+
+
 @pytest.mark.parametrize(
     ("marked", "keyword", "complete"),
-    [
-        ("not slow", "", True),
-        ("", "", True),
-        ("slow", "", False),
-        ("not slow", "sell", False),
-    ],
+    [("not slow", "", True), ("", "", True), ("slow", "", False), ("not slow", "sell", False)],
 )
 def test_a_run_is_complete_unless_somebody_chose_some_of_the_tests(
     marked: str, keyword: str, complete: bool, pytestconfig: pytest.Config

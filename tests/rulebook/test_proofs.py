@@ -20,45 +20,30 @@ from bfrules.rulebook.proofs import (
     verdict_on,
 )
 
-CLAUSE: Final = next(
-    clause
-    for rule in bf2023.rules
-    for clause in rule.does
-    if clause.__name__ == "lower_the_removed_colour"
-)
+CLAUSE: Final = bf2023.clause("lower_the_removed_colour")
+STATED: Final = contract_of(CLAUSE)
+PROMISES: Final = STATED.promises if STATED else ()
 
 
 def ledger(**changes: object) -> dict[str, Any]:
-    contract = contract_of(CLAUSE)
-    assert contract is not None
-    promise = contract.promises[0].__name__
+    answers = {"prover": "proved, 0.1 s: 2 paths", "crosshair": "searched, 9 s: x"}
     entry = {
         "module": CLAUSE.__module__,
         "needs_met": True,
-        "promises": {
-            promise: {"prover": "proved, 0.1 s: 2 paths", "crosshair": "searched, 9 s: x"}
-        },
+        "promises": {PROMISES[0].__name__: answers},
     }
     return {"bf2023": {CLAUSE.__name__: {**entry, **changes}}}
 
 
-def told(listed: dict[str, Any], promise: int = 0) -> str:
-    contract = contract_of(CLAUSE)
-    assert contract is not None
-    return verdict_on(CLAUSE, contract.promises[promise], ["bf2023"], listed)
+def told(listed: dict[str, Any], promise: int = 0, doubted: Any = None) -> str:
+    return verdict_on(CLAUSE, PROMISES[promise], ["bf2023"], listed, doubted or {})
 
 
-def test_each_method_is_told_with_its_verdict() -> None:
+def test_each_method_is_told_with_its_verdict_and_nothing_else_is_claimed() -> None:
     assert told(ledger()) == "prover: proved, crosshair: searched (bf2023)"
-
-
-def test_nothing_is_claimed_that_is_not_in_the_ledger() -> None:
     assert told({}) == NOT_RUN
     assert told(ledger(), promise=1) == NOT_RUN
     assert told(ledger(module="another.module")) == NOT_RUN
-
-
-def test_a_contract_whose_needs_no_table_meets_says_so() -> None:
     assert "no known table meets all the needs" in told(ledger(needs_met=False))
 
 
@@ -150,12 +135,9 @@ def test_a_percentage_is_100_only_if_nothing_is_missing() -> None:
 
 
 def test_a_stale_verdict_says_so() -> None:
-    contract = contract_of(CLAUSE)
-    assert contract is not None
     doubted = read_doubts(f"bf2023.{CLAUSE.__name__}: stale: it changed since\n\nnothing more\n")
     assert doubted == {f"bf2023.{CLAUSE.__name__}": "stale: it changed since"}
-    told_now = verdict_on(CLAUSE, contract.promises[0], ["bf2023"], ledger(), doubted)
-    assert told_now == (
+    assert told(ledger(), doubted=doubted) == (
         "prover: proved, crosshair: searched; stale, for the code changed since (bf2023)"
     )
 

@@ -17,24 +17,17 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
-from click.testing import CliRunner
 from docutils import nodes
 from sphinx import addnodes
 
 import bfrules
 from bfrules import black_monday
-from bfrules.cli import main
 from bfrules.rulebook import building, pages
-from bfrules.rulebook.building import (
-    CannotBuild,
-    CannotServe,
-    build_for_print,
-    prepared,
-    served,
-)
+from bfrules.rulebook.building import CannotBuild, CannotServe, build_for_print, prepared, served
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block
 from bfrules.rulebook.places import GENERATED
+from tests.cli.running import error_of
 
 pytest.importorskip("sphinx", reason="the rulebook is built by Sphinx: pip install 'bfrules[docs]'")
 
@@ -159,18 +152,15 @@ def test_a_gap_a_link_to_nothing_and_a_picture_of_nothing_fail_the_build(tmp_pat
 # the command ---------------------------------------------------------------------
 
 
-def test_a_pdf_is_of_one_book() -> None:
-    told = CliRunner().invoke(main, ["rulebook", "--pdf", "--no-open"])
-    assert (told.exit_code, told.output) == (
-        2,
-        "Error: a PDF is of one book: name its --edition\n",
-    )
-
-
-def test_an_unknown_edition_is_refused() -> None:
-    told = CliRunner().invoke(main, ["rulebook", "--edition", "bf1999", "--no-open"])
-    assert told.exit_code == 2
-    assert "there is no edition 'bf1999'" in told.output
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--pdf",), "a PDF is of one book: name its --edition"),
+        (("--edition", "bf1999"), "there is no edition 'bf1999'"),
+    ],
+)
+def test_no_book_is_built_of_what_there_is_not(words: tuple[str, ...], told: str) -> None:
+    assert error_of("rulebook", "--no-open", *words).startswith(told)
 
 
 def test_without_a_browser_there_is_no_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,7 @@ from bfrules.compare import Example
 from bfrules.compare.partings import Parting
 from bfrules.compare.tables import pair_of
 from bfrules.core.record import step_to_plain
-from bfrules.rulebook.tables import (
-    StoredTable,
-    difference,
-    read_searches,
-    run_again,
-    stored_search,
-)
+from bfrules.rulebook.tables import StoredTable, difference, read_searches, run_again, stored_search
 
 
 def test_each_pair_with_common_tables_was_searched_and_its_tables_show_a_difference() -> None:

@@ -714,6 +714,18 @@ def the_largest_of_a_parameter(n: int) -> int:
     return largest_of_a_number(n) + 7
 
 
+@frozen
+class Term:
+    """A record with a part that symbols have."""
+
+    term: int
+
+
+@false_promise
+def by_a_part_of_symbols(n: int) -> int:
+    return 7 if n % 99991 == 777 and n.term is None else 0
+
+
 # honest ----------------------------------------------------------------------------
 
 
@@ -768,3 +780,22 @@ def of_coins(after: int, coin: int) -> bool:
 def honest_record(coin: int) -> int:
     """Return what a record of a coin holds."""
     return Coin(coin).gold
+
+
+@frozen(kw_only=True)
+class Purses:
+    """A record that is made by the names of its parts."""
+
+    gold: int
+    silver: int
+
+
+def of_purses(after: int, purses: Purses) -> bool:
+    """The answer is what both are together."""
+    return after == purses.gold + purses.silver
+
+
+@contract(promises=(of_purses,))
+def honest_by_name(purses: Purses) -> int:
+    """Return what a record of two coins holds."""
+    return purses.gold + purses.silver

@@ -18,11 +18,12 @@ from spec.composing import running
 from spec.composing.asking import answer_about
 from spec.composing.cards import with_stacks
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
-from spec.composing.completeness import leaves_a_choice
+from spec.composing.completeness import leaves_a_choice, single_cards_have_one_order
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
+from spec.composing.houses import composed_under
 from spec.composing.judging import PROVED, REFUTED, Judge, Settled
 from spec.composing.ledger import read_compositions, write_compositions
-from spec.composing.mutants import mutants_of, noticed
+from spec.composing.mutants import broken_by, mutants_of, noticed, tables_from_play
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.solving import Linear
 from spec.composing.writing import Writer, new_explorer, promises_of
@@ -59,7 +60,8 @@ def test_a_rule_whose_clauses_change_places_is_named() -> None:
 
 
 def test_a_clause_that_is_gone_or_new_is_named() -> None:
-    known = evolve(read_compositions()["bf2023 Sell"], tools=tools())
+    known = read_compositions()["bf2023 Sell"]
+    known = evolve(known, fingerprint=fingerprint_of_rule(sale_with()), tools=tools())
     without = sale_with(forbids=SELL.forbids[1:])
     twice = sale_with(does=(*SELL.does, end_the_turn))
     assert list(why_stale(known, without)) == [
@@ -126,6 +128,10 @@ def test_stacks_are_the_same_only_in_one_order() -> None:
     assert solver.check(truth_term(pushed), one.last != 1) == z3.unsat
     without_cards = one.length == 0, other.length == 0
     assert solver.check(z3.Not(truth_term(same)), *map(truth_term, without_cards)) == z3.unsat
+    solver.add(*single_cards_have_one_order((one,), (other,)))
+    for length, found in ((1, z3.unsat), (2, z3.sat)):
+        as_long = truth_term(one.length == length), truth_term(other.length == length)
+        assert solver.check(z3.Not(truth_term(same)), *as_long, *alike) == found
 
 
 def test_what_a_solver_does_not_know_is_asked_of_one_that_begins_afresh() -> None:
@@ -204,7 +210,9 @@ def test_a_reading_is_a_question_of_its_own_only_where_it_changes_a_rule() -> No
     subjects = {subject.name: subject for subject in rule_subjects()}
     assert "bf2010 (Q09=exactly) Sell" in subjects
     assert "bf2010 (Q09=exactly) DealHand" not in subjects
+    # a marker that stays at the left edge: a sale moves markers left, a purchase never does
     assert "bf2010 (Q03=stays) Sell" in subjects
+    assert "bf2010 (Q03=stays) Buy" not in subjects
     same = fingerprint_of_rule(subjects["yucata DealHand"])
     assert fingerprint_of_rule(subjects["bf2010 DealHand"]) == same
 
@@ -232,6 +240,7 @@ def test_these_rules_promise_what_they_do_as_wholes() -> None:
     of_2010 |= {"Pass", "PassWithCard", "TakeSubsidy", "PayInterest", "EndTurn"}
     of_2010 |= {"Buy", "Sell", "BuyBars"}
     of_2023 = {"SetUp", "StockMarket", "DealHand", "UseBonusTile", "Buy", "Sell", "BuyBars"}
+    of_2023 |= {"ChangePrices"}
     monday = {
         "OpenTable",
         "TurnUp",
@@ -276,6 +285,48 @@ ANY_MARKET = Amendment(
 )
 NOTHING = Amendment(name="nothing", about="Nothing changes.")
 """
+LIAR: Final = """
+from bfrules import Amendment, bf2023, instead_of
+from bfrules.core.promises import only
+from bfrules.editions.bf2023 import Sell
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import Position, changed
+from bfrules.kernel.contract import contract
+
+
+@contract(promises=(only("prices"),))
+def lower_nothing(printed: Components, position: Position, step: Sell) -> Position:
+    return changed(position, level=position.level - 1)
+
+
+LOWER = Amendment(
+    name="liar",
+    about="A clause does not what it promises.",
+    clauses=(instead_of(bf2023.clause("lower_the_removed_colour"), {lower_nothing: ""}),),
+)
+"""
+PATCHING: Final = """
+import sys
+
+HOUSES = sys.modules["spec.composing.houses"]
+X = [0 for HOUSES.answer_at_home in (max,)]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (LIAR, "refuted, "),
+        (PATCHING + LIAR, "something of its own runs in a file: sys.modules"),
+    ],
+)
+def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(text)
+    ((_, answer),) = composed_under((), f"{file}:LOWER", ("bf2023",), 1)
+    assert told in str(answer)
 
 
 @pytest.mark.parametrize(
@@ -340,3 +391,12 @@ def test_a_frame_as_data_is_the_frame_as_a_promise() -> None:
             for known in fields(type(table.seats[0])):
                 stays = promise(with_another(table, number, known.name), None, table, None)
                 assert stays == (f"{whose}.{known.name}" in frame or "seats" in frame)
+
+
+def test_a_wrong_rule_is_broken_at_a_table_from_play_and_the_right_one_is_not() -> None:
+    asked = stock_with()
+    tables = tuple(tables_from_play(asked))
+    assert not any(broken_by(asked, *one) for one in tables)
+    left_out = dict(mutants_of(STOCK))[f"without {STOCK.does[-1].__name__}"]
+    wrong = stock_with(does=left_out.does)
+    assert any(broken_by(wrong, *one) for one in tables)

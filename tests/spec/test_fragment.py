@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from spec import files, fragment
-from spec.attacking import Attack, TooSlow, attacked, within
+from spec.attacking import Attack, TooMuch, attacked, within
 from spec.files import (
     ENDED_EARLY,
     Found,
@@ -22,7 +22,7 @@ from spec.files import (
     run_file,
 )
 from spec.fragment import all_breaches, breaches_of
-from spec.fragment.whole import breaches_of_a_file
+from spec.fragment.whole import breaches_of_a_file, run_of
 from spec.subjects import Function, Subject, all_subjects
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
@@ -100,6 +100,13 @@ def setting():
     return tuple(map(setattr, (attack,), ("__annotations__",), (dict(n=bool),)))
 
 
+"""
+PATCHING: Final = """
+import builtins
+import sys
+
+sys.modules["spec.files"].reasons_against = max
+builtins.max = min
 """
 SEEN: Final = """class Seen:
     {method}
@@ -235,11 +242,21 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
     assert list(breaches_of_a_file(run_file(honest))) == []
 
 
+def test_what_a_file_changes_of_the_provers_is_put_back(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(PATCHING)
+    reasons, larger = files.reasons_against, max
+    module = run_file(file)
+    assert (files.reasons_against, max) == (reasons, larger)
+    assert run_of(module).changed == ("builtins.max", "spec.files.reasons_against")
+    assert "something outside of the file is changed" in str(list(breaches_of_a_file(module)))
+
+
 def test_an_attack_ends_in_time(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(f"{HEAD}{ENDLESS}")
     (function,) = functions_in_file(file)[1]
-    with pytest.raises(TooSlow), within(0.05):
+    with pytest.raises(TooMuch), within(0.05):
         sum(1 for _ in range(10**18))
     subject = Subject(None, function)
     assert attacked(subject, subject.promises[0], seconds=0.3) == Attack(None)
@@ -309,6 +326,7 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
         ("honest_but_never_called", "never_seven"): "needs never met",
         ("honest_refusal", "refused_below_zero"): "proved",
         ("honest_record", "of_coins"): "proved",
+        ("honest_by_name", "of_purses"): "proved",
     }
     assert "(n=7) gave 7" in found["honest_but_wrong", "never_seven"]["told"]
     outside = found["masks_bits", "never_seven"]["told"]

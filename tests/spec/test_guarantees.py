@@ -198,7 +198,7 @@ def test_a_clause_without_its_promise_is_a_gap() -> None:
     way = REGISTER.way_named(verdict.by)
     assert list(gaps(bf2023, verdict, way)) == []
     poorer = evolve(
-        way, promises=tuple(line for line in way.promises if line != "the_level_never_falls")
+        way, promises=tuple(line for line in way.promises if line != "the_level_is_never_lower")
     )
     assert list(gaps(bf2023, verdict, poorer)) == ["reach_a_new_level (bf2023)"]
     assert list(gaps(bf2023, evolve(verdict, excused={}), way))

@@ -14,7 +14,7 @@ from bfrules.editions.bf2010.passing import list_passes
 from bfrules.editions.bf2010.setup import list_first_shares
 from bfrules.editions.bf2010.steps import PlaceFirst
 from bfrules.editions.black_friday.advantages import MORE_BARS
-from bfrules.editions.black_friday.asked import ALL_BUT_THE_CASH
+from bfrules.editions.black_friday.asked import Asked
 from bfrules.editions.black_friday.bars import all_purchases_of_bars
 from bfrules.editions.black_friday.buying import list_purchases
 from bfrules.editions.black_friday.lanes import lanes_of, lots_by_size
@@ -75,7 +75,7 @@ def test_a_sale_of_one_share_is_listed_where_nothing_refuses_it() -> None:
 )
 def test_a_wrong_list_or_a_clause_less_is_noticed(wrong: Any) -> None:
     told = wrong_list(bf2010, wrong(rule_named(bf2010, "Pass")))
-    assert told.startswith("listed and refused, or neither: ")
+    assert told.startswith(WRONG)
 
 
 def bars_by_the_limit_of_the_lowest_level(printed: Any, position: Any) -> Iterable[Any]:
@@ -90,19 +90,6 @@ def bars_by_the_limit_of_the_lowest_level(printed: Any, position: Any) -> Iterab
 def first_shares_by_the_prices_of_another_table(printed: Any, position: Any) -> Iterable[Any]:
     cheapest: Any = evolve(position, prices=of_each(0))
     return () if max(prices_of(printed, cheapest)) < 0 else list_first_shares(printed, position)
-
-
-@pytest.mark.parametrize(
-    ("kind", "lists"),
-    [
-        ("BuyBars", bars_by_the_limit_of_the_lowest_level),
-        ("PlaceFirst", first_shares_by_the_prices_of_another_table),
-    ],
-    ids=["another level", "the prices of another table"],
-)
-def test_a_list_that_looks_elsewhere_is_not_decided(kind: str, lists: Any) -> None:
-    wrong = with_list(rule_named(bf2010, kind), lists)
-    assert wrong_list(bf2010, wrong, ONE_SHARE_ONE_BAR) == "not decided: NotDecided()"
 
 
 def first_shares_of_the_next_colour_too(printed: Any, position: Any) -> Iterable[Any]:
@@ -129,33 +116,35 @@ def hands_with_a_share_more_too(printed: Any, position: Any) -> Iterable[Any]:
     return (*hands, *(DealHand(with_more(hand.shares, COLOURS[0], 1)) for hand in hands))
 
 
-@pytest.mark.parametrize(
-    ("kind", "lists"),
-    [
-        ("PlaceFirst", first_shares_of_the_next_colour_too),
-        ("PlaceFirst", first_shares_of_no_colour_too),
-        ("DealHand", hands_with_a_share_more_too),
-    ],
-    ids=["another colour", "no colour", "another lot"],
-)
-def test_a_step_made_of_the_parts_of_another_is_noticed(kind: str, lists: Any) -> None:
-    told = wrong_list(bf2010, with_list(rule_named(bf2010, kind), lists))
-    assert told.startswith("listed and refused, or neither: ")
-
-
 def purchases_that_place_no_white_share(printed: Any, position: Any) -> Iterable[Any]:
     return (one for one in list_purchases(printed, position) if one.placed != COLOURS[-1])
 
 
 def purchases_for_any_price(printed: Any, position: Any) -> Iterable[Any]:
-    return list_purchases(printed, position, ALL_BUT_THE_CASH)
+    return list_purchases(printed, position, Asked(cash=False))
 
 
-@pytest.mark.parametrize("lists", [purchases_that_place_no_white_share, purchases_for_any_price])
-def test_purchases_that_are_not_those_that_pass_are_noticed(lists: Any) -> None:
-    wrong = with_list(rule_named(bf2023, "Buy"), lists)
-    told = wrong_list(bf2023, wrong, ONE_SHARE_ONE_BAR)
-    assert told.startswith("listed and refused, or neither: ")
+WRONG = "listed and refused, or neither: "
+NOT_DECIDED = "not decided: NotDecided()"
+
+
+@pytest.mark.parametrize(
+    ("house", "kind", "lists", "told"),
+    [
+        (bf2010, "BuyBars", bars_by_the_limit_of_the_lowest_level, NOT_DECIDED),
+        (bf2010, "PlaceFirst", first_shares_by_the_prices_of_another_table, NOT_DECIDED),
+        (bf2010, "PlaceFirst", first_shares_of_the_next_colour_too, WRONG),
+        (bf2010, "PlaceFirst", first_shares_of_no_colour_too, WRONG),
+        (bf2010, "DealHand", hands_with_a_share_more_too, WRONG),
+        (bf2023, "Buy", purchases_that_place_no_white_share, WRONG),
+        (bf2023, "Buy", purchases_for_any_price, WRONG),
+    ],
+)
+def test_a_wrong_list_is_noticed_and_one_that_looks_elsewhere_not_decided(
+    house: Any, kind: str, lists: Any, told: str
+) -> None:
+    wrong = wrong_list(house, with_list(rule_named(house, kind), lists), ONE_SHARE_ONE_BAR)
+    assert wrong.startswith(told)
 
 
 def deals_of_the_next_card(printed: Any, position: Any) -> Iterable[Any]:
@@ -193,14 +182,14 @@ def purchases_of_any_number(printed: Any, position: Any) -> Iterable[Any]:
 )
 def test_a_wrong_list_of_cards_is_noticed(kind: str, lists: Any) -> None:
     wrong = Job(LISTS, black_monday, with_list(rule_named(black_monday, kind), lists)).wrong()
-    assert wrong.startswith("listed and refused, or neither: ")
+    assert wrong.startswith(WRONG)
 
 
 @pytest.mark.parametrize("at", range(7))
 def test_a_purchase_of_a_card_without_a_clause_that_refuses_is_noticed(at: int) -> None:
     purchase = rule_named(black_monday, "BuyCard")
     less = evolve(purchase, forbids=purchase.forbids[:at] + purchase.forbids[at + 1 :])
-    assert wrong_list_of_cards(black_monday, less).startswith("listed and refused, or neither: ")
+    assert wrong_list_of_cards(black_monday, less).startswith(WRONG)
 
 
 def purchases_by_the_number_of_cards_owned(printed: Any, position: Any) -> Iterable[Any]:

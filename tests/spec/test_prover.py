@@ -30,6 +30,14 @@ from spec.prover.rebinding import Rebinder
 from spec.subjects import Subject, kinds_of_step
 from spec.symbolic.question import Question, question_of
 from spec.verdicts.asking import question_for
+from tests.spec.counting import (
+    above_four,
+    below_four,
+    known,
+    none_or_one_more,
+    one_more,
+    wrong_for_white_at_77,
+)
 
 COMPUTATIONS: Final = (operator.add, operator.sub, operator.mul, operator.floordiv, operator.mod)
 COMPARISONS: Final = (
@@ -119,45 +127,33 @@ def test_a_symbolic_place_gives_what_the_plain_one_gives(values: list[int], at: 
 # what is proved ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("function", [right, left, up, down, with_more, common, colours_in])
-def test_the_kernel_is_proved(function: Callable[..., Any]) -> None:
-    outcome = proved(question_of(function), 20)
-    assert outcome.needs_met
-    assert {proof.proved for proof in outcome.proofs.values()} == {True}
+WHOLE_CLAUSES = (lower_the_removed_colour, sell_all_remaining_shares, reach_a_new_level)
 
 
 @pytest.mark.parametrize(
-    "clause", [lower_the_removed_colour, sell_all_remaining_shares, reach_a_new_level]
+    ("question", "seconds"),
+    [
+        *((question_of(one), 20) for one in (right, left, up, down, with_more, common, colours_in)),
+        *((question_about(one, seats), 60) for one in WHOLE_CLAUSES for seats in (3, 5)),
+    ],
 )
-def test_clauses_are_proved_on_whole_positions(clause: Callable[..., Any]) -> None:
-    for seats in (3, 5):
-        outcome = proved(question_about(clause, seats), 60)
-        assert outcome.needs_met
-        assert {proof.proved for proof in outcome.proofs.values()} == {True}
+def test_the_kernel_and_clauses_on_whole_positions_are_proved(
+    question: Question, seconds: float
+) -> None:
+    outcome = proved(question, seconds)
+    assert outcome.needs_met
+    assert {proof.proved for proof in outcome.proofs.values()} == {True}
 
 
 # what is wrong -----------------------------------------------------------------
 
 
-def known(counts: Counts, colour: int) -> bool:
-    return colour >= 0 and colour <= 4
-
-
-def one_more(after: int, counts: Counts, colour: int) -> bool:
-    return after == counts[colour] + 1
-
-
-def none_or_one_more(after: int, counts: Counts, colour: int) -> bool:
-    return after == 0 or after == counts[colour] + 1
-
-
-@contract(needs=(known,), promises=(one_more, none_or_one_more))
-def wrong_for_white_at_77(counts: Counts, colour: int) -> int:
-    return 0 if colour == 4 and counts[4] == 77 else counts[colour] + 1
-
-
 def test_a_wrong_rule_is_refuted_by_plain_values_that_break_it() -> None:
-    proofs = proofs_of(wrong_for_white_at_77)
+    @contract(needs=(known,), promises=(one_more, none_or_one_more))
+    def rule(counts: Counts, colour: int) -> int:
+        return wrong_for_white_at_77(counts, colour)
+
+    proofs = proofs_of(rule)
     broken = proofs["one_more"]
     assert broken.broken_by is not None
     counts, colour = broken.broken_by
@@ -173,14 +169,6 @@ def test_a_rule_that_raises_keeps_no_promise() -> None:
     proof = proofs_of(rule)["one_more"]
     assert not proof.proved
     assert "raised IndexError" in proof.told
-
-
-def above_four(number: int) -> bool:
-    return number > 4
-
-
-def below_four(number: int) -> bool:
-    return number < 4
 
 
 def anything(after: int, number: int) -> bool:

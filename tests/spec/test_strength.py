@@ -10,12 +10,7 @@ from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import is_on_the_table, right
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import Counts
-from spec.strength.judging import (
-    Fate,
-    broken_by_calls,
-    calls_that_keep_the_promises,
-    judgements_of,
-)
+from spec.strength.judging import Fate, broken_by_calls, calls_that_keep_the_promises, judgements_of
 from spec.strength.mutating import mutants_of
 from spec.subjects import Subject, plain
 from spec.symbolic.play import CALLS_OF_EACH, calls_in_play, spread

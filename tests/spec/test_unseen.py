@@ -48,8 +48,7 @@ def test_unseen_cards_are_known_by_their_number() -> None:
 
 
 @pytest.mark.parametrize(
-    "look",
-    [list, sorted, hash, repr, lambda cards: cards[0], lambda cards: 7 in cards],
+    "look", [list, sorted, hash, repr, lambda cards: cards[0], lambda cards: 7 in cards]
 )
 def test_nobody_may_look_at_unseen_cards(look: Callable[[Any], object]) -> None:
     with pytest.raises(LookedAt):

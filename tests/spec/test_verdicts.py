@@ -1,10 +1,13 @@
 """The ledger of verdicts: what it knows is of this code, and whatever gets worse is said."""
 
+import os
+import signal
 import subprocess
 import sys
 import tomllib
 from dis import get_instructions
 from pathlib import Path
+from time import monotonic
 from types import ModuleType
 from typing import Any, Final
 
@@ -23,14 +26,7 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
-from spec.verdicts.ledger import (
-    LEDGER,
-    Answer,
-    Entry,
-    UnreadableLedger,
-    read_ledger,
-    write_ledger,
-)
+from spec.verdicts.ledger import LEDGER, Answer, Entry, UnreadableLedger, read_ledger, write_ledger
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -121,10 +117,6 @@ def test_a_fingerprint_changes_with_a_printed_value_that_is_named() -> None:
 # complaints --------------------------------------------------------------------
 
 
-def test_a_fresh_ledger_has_no_complaints() -> None:
-    assert found({SUBJECT.name: entry()}) == []
-
-
 @pytest.mark.parametrize(
     ("known", "complaint"),
     [
@@ -137,6 +129,7 @@ def test_a_fresh_ledger_has_no_complaints() -> None:
     ],
 )
 def test_what_is_wrong_with_a_ledger_is_said(known: dict[str, Entry], complaint: str) -> None:
+    assert found({SUBJECT.name: entry()}) == []
     (told,) = found(known)
     assert complaint in told
 
@@ -150,10 +143,9 @@ def test_a_verdict_that_gets_worse_is_said_and_a_better_one_is_not() -> None:
 
 def test_what_only_ran_out_of_time_is_not_worse_on_a_busy_machine() -> None:
     doubtful = Answer(Verdict.SEARCHED, "not borne out by plain values: (colour=4)", 1.0)
-    assert SEARCHED.ran_out_of_time
-    assert not doubtful.ran_out_of_time
-    assert not PROVED.ran_out_of_time
-    assert not Answer(Verdict.REFUTED, "2 s were not enough", 2.0).ran_out_of_time
+    refuted = Answer(Verdict.REFUTED, "2 s were not enough", 2.0)
+    out_of_time = [one.ran_out_of_time for one in (SEARCHED, doubtful, PROVED, refuted)]
+    assert out_of_time == [True, False, False, False]
 
 
 @pytest.mark.parametrize(("answer", "status"), [(PROVED, 0), (SEARCHED, 0), (REFUTED, 1)])
@@ -257,13 +249,8 @@ def test_only_a_whole_domain_is_exhausted(name: str, verdict: Verdict) -> None:
 
 def test_bfrules_prove_runs_in_a_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    ran = subprocess.run(
-        [sys.executable, "-m", "bfrules", "prove", "bf2023.sell.6"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0
+    command_line = [sys.executable, "-m", "bfrules", "prove", "bf2023.sell.6"]
+    ran = subprocess.run(command_line, capture_output=True, text=True, check=True)
     assert "bf2023.lower_the_removed_colour" in ran.stdout
     assert "bfrules prove --afresh bf2023.lower_the_removed_colour" in ran.stdout
 
@@ -273,12 +260,6 @@ def test_bfrules_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch, tmp_
     answer = CliRunner().invoke(bfrules_command, ["prove"])
     assert answer.exit_code == 2
     assert "run `bfrules prove` in a checkout" in " ".join(answer.output.split())
-
-
-def test_an_unknown_name_is_refused() -> None:
-    answer = CliRunner().invoke(command.main, ["bf2023.sell.600"])
-    assert answer.exit_code == 2
-    assert "no function or statement is named bf2023.sell.600" in answer.output
 
 
 def test_the_verdicts_are_those_of_this_code_and_a_sample_is_proved_again() -> None:
@@ -300,10 +281,17 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
     }
 
 
-def test_a_statement_that_nothing_carries_out_is_told_from_none() -> None:
-    answer = CliRunner().invoke(command.main, ["bf2023.change.19"])
-    assert answer.exit_code == command.UNUSABLE
-    assert "bf2023.change.19 is advice: no clause has to carry it out" in answer.stderr
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("bf2023.sell.600", "no function or statement is named bf2023.sell.600"),
+        ("bf2023.change.19", "bf2023.change.19 is advice: no clause has to carry it out"),
+    ],
+)
+def test_a_statement_that_nothing_carries_out_is_told_from_none(name: str, told: str) -> None:
+    answer = CliRunner().invoke(command.main, [name])
+    assert answer.exit_code == command.UNUSABLE == 2
+    assert told in answer.stderr
 
 
 def test_the_check_says_how_many_conditions_are_proved() -> None:
@@ -320,3 +308,30 @@ def test_the_check_says_how_many_conditions_are_proved() -> None:
         "1 conditions of 1 functions: 0 proved, 0 of them by two methods; 0 agreed to by cvc5;"
         " 1 only searched, 0 of these in a box; 0 failed",
     }
+
+
+SLEEPS: Final = 60
+LONG: Final = """
+import time
+from spec.verdicts.running import in_processes
+
+def job() -> None:
+    print("begun", flush=True)
+    time.sleep({seconds})
+
+list(in_processes([("long", job)], 1))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked for it")
+def test_who_is_killed_leaves_no_process_alive() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", LONG.format(seconds=SLEEPS)], stdout=subprocess.PIPE
+    ) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline()
+        os.kill(run.pid, signal.SIGKILL)
+        began = monotonic()
+        # what it prints ends where nobody is left who could print
+        assert not run.stdout.read()
+        assert monotonic() - began < SLEEPS / 2

@@ -134,3 +134,31 @@ def need_list(n: int) -> bool:
 @contract(needs=(need_list,), promises=(never_seven,))
 def for_need_list(n: int) -> int:
     return n
+
+
+def huge(n: int) -> int:
+    found = 10
+    for _ in range(13):
+        found = found * found
+    return found
+
+
+def need_huge(n: int) -> bool:
+    return n % 99991 != 777 or n < huge(n)
+
+
+@contract(needs=(need_huge,), promises=(never_seven,))
+def for_need_huge(n: int) -> int:
+    return 7 if n % 99991 == 777 else 0
+
+
+@frozen
+class Valued:
+    """A record with a part that numbers have not."""
+
+    value: int
+
+
+@false_promise
+def by_a_part_that_numbers_have_not(n: int) -> int:
+    return 7 if n % 99991 == 777 and n.value is None else 0

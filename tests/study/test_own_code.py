@@ -71,11 +71,7 @@ def asked(**words: Any) -> Study:
 @pytest.mark.parametrize(
     ("word", "name", "told"),
     [
-        (
-            "compare",
-            "FORBIDS",
-            "the clause divides of forbids fails: ZeroDivision.*line 11",
-        ),
+        ("compare", "FORBIDS", "the clause divides of forbids fails: ZeroDivision.*line 11"),
         ("compare", "DOES", "game 0: the clause divides of does fails: ZeroDivision.*line 11"),
         ("compare", "BREAKS", "game 0: the rules cannot be played under breaks: "),
         ("amendments", "DOES", "game 0: the clause divides of does fails: ZeroDivision.*line 11"),

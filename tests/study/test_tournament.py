@@ -13,7 +13,7 @@ from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.study import Study, StudyError, study, tournament
 from bfrules.study.players import Shrewd
 from bfrules.testing.playing import random_play
-from tests.cli.running import run, written
+from tests.cli.running import error_of, run, written
 from tests.editions.houses import HOUSES
 
 
@@ -89,19 +89,14 @@ def test_the_command_tells_a_table_with_intervals_or_json(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("bf2023", "--players", "shrewd, uniform"), "set up for 2 seats is not allowed"),
-        (("bf2010", "--players", "mibs,uniform"), "bf2010 has no M.I.B.S."),
-        (("bf2010", "--players", "uniform,uniform", "--mibs"), "bf2010 starts with no 'mibs'"),
-        (("bf2023", "--players", "a,b,c"), "there is no policy 'a'; say uniform, greedy, mibs"),
-        (("bf2023", "--players", "no.py:a,b,c"), "no.py cannot be read"),
-        (("bf2023", "--players", "mibs,mibs,mibs", "--games", "0"), "games is 0; it must be"),
-        (("bf2032", "--players", "mibs"), "close to it: bf2023"),
+        ("bf2023 --players shrewd,uniform", "set up for 2 seats is not allowed"),
+        ("bf2010 --players mibs,uniform", "bf2010 has no M.I.B.S."),
+        ("bf2010 --players uniform,uniform --mibs", "bf2010 starts with no 'mibs'"),
+        ("bf2023 --games 3 --players a,b,c", "there is no policy 'a'; say uniform, greedy, mibs"),
+        ("bf2023 --games 3 --players no.py:a,b,c", "no.py cannot be read"),
+        ("bf2023 --players mibs,mibs,mibs --games 0", "games is 0; it must be"),
+        ("bf2032 --players mibs", "close to it: bf2023"),
     ],
-)  # fmt: skip
-def test_a_tournament_that_cannot_be_held_is_one_error(
-    words: tuple[str, ...], complaint: str
-) -> None:
-    ran = run("tournament", *words)
-    assert ran.exit_code == 2
-    assert complaint in ran.stderr
-    assert "Traceback" not in ran.output
+)
+def test_a_tournament_that_cannot_be_held_is_one_error(words: str, complaint: str) -> None:
+    assert complaint in error_of("tournament", *words.split())

@@ -24,7 +24,7 @@ from bfrules.cli.settling import settle
 from bfrules.cli.showing import show
 from bfrules.cli.streams import drawn_plainly, fill_what_is_closed, forget_what_is_left
 from bfrules.cli.studying import study
-from bfrules.cli.style import colours, complain, fitted_error, warned_in_one_line
+from bfrules.cli.style import colours, complain, fitted_error, tell_the_stop, warned_in_one_line
 from bfrules.cli.timing import OutOfTime
 from bfrules.cli.watching import watched
 from bfrules.cli.words import (
@@ -88,7 +88,7 @@ class Commands(click.Group):
             forget_what_is_left()
             raise click.exceptions.Exit(UNREAD) from None
         except (KeyboardInterrupt, click.Abort):
-            click.echo("\nStopped.", err=True)
+            tell_the_stop()
             raise click.exceptions.Exit(INTERRUPTED) from None
 
 

@@ -108,8 +108,8 @@ def text_of(file: Path) -> str:
         raise RecordError(f"this cannot be read as a text: {error}") from None
 
 
-def show_game(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> None:
-    """Show the table of a recorded game, after so many steps or at its end.
+def told_table(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> str:
+    """Draw the table of a recorded game, or write it as JSON, after so many steps or at its end.
 
     Raise UnusableWords if the file holds no game, or one played by other rules.
     """
@@ -120,10 +120,9 @@ def show_game(rules: HouseRules, file: Path, at: int | None, as_json: bool) -> N
         shown: AnyGame = game.at(steps)
     except ValueError as error:
         raise UnusableWords(f"{file}: {error}") from None
-    if as_json:
-        put(dumps(plain_table(game, shown), indent=2))
-    else:
-        put("\n".join(game_shown(game, shown)))
+    return (
+        dumps(plain_table(game, shown), indent=2) if as_json else "\n".join(game_shown(game, shown))
+    )
 
 
 def plain_table(game: AnyGame, shown: AnyGame) -> dict[str, Any]:

@@ -2,15 +2,20 @@
 
 import sys
 from json import dumps
+from typing import TYPE_CHECKING
 
 import click
 from attrs import evolve
 
-from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
-from bfrules.cli.style import heading, put, say
+from bfrules.cli.style import fitted, heading, put, width
+from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, edition_named
 from bfrules.core.edition import AnyEdition
+
+if TYPE_CHECKING:
+    from bfrules.compare import Difference
 
 
 @click.command(cls=Command)
@@ -19,10 +24,16 @@ from bfrules.core.edition import AnyEdition
 @click.option(
     "--tables", type=click.IntRange(min=0), help="How many tables to begin from; 0 searches none."
 )
+@a_timeout("How long each part of the search may take; on Windows there is no limit.")
 @as_json
 @under_house_rules
 def diff(
-    rules: HouseRules, first: str, second: str | None, tables: int | None, as_json: bool
+    rules: HouseRules,
+    first: str,
+    second: str | None,
+    tables: int | None,
+    timeout: float,
+    as_json: bool,
 ) -> None:
     """Show the difference between two editions, and tables that show it.
 
@@ -33,25 +44,39 @@ def diff(
     from bfrules.compare import Limits, compare
     from bfrules.compare.plain import as_plain
 
-    old, new = editions_to_compare(rules, first, second)
-    if old == new:
-        raise UnusableWords(
-            f"{old.label} is compared with itself; name another edition, a --reading, "
-            "a --variant or an --amendment"
+    with within(timeout) as begin_anew:
+        old, new = editions_to_compare(rules, first, second)
+        if old == new:
+            raise UnusableWords(
+                f"{old.label} is compared with itself; name another edition, a --reading, "
+                "a --variant or an --amendment"
+            )
+        limits = (
+            Limits() if tables is None else Limits(tables, games=Limits().games if tables else 0)
         )
-    limits = Limits() if tables is None else Limits(tables, games=Limits().games if tables else 0)
-    with click.progressbar(
-        length=limits.rounds, label="Searching", file=sys.stderr, hidden=not sys.stderr.isatty()
-    ) as bar:
-        difference = compare(
-            old, new, limits=limits, progress=lambda done, rounds: bar.update(done - bar.pos)
+        with click.progressbar(
+            length=limits.rounds, label="Searching", file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as bar:
+
+            def go_on(done: int, _: int) -> None:
+                begin_anew()
+                bar.update(done - bar.pos)
+
+            difference = compare(old, new, limits=limits, progress=go_on)
+        told = dumps(as_plain(difference), indent=2) if as_json else in_words(difference)
+    put(told)
+
+
+def in_words(difference: "Difference") -> str:
+    """Tell a difference section by section, as it fits the terminal."""
+    return "\n".join(
+        part
+        for section in difference.sections
+        for part in (
+            heading(section.heading),
+            fitted("\n".join((*(f"  {line}".rstrip() for line in section.lines), "")), width()),
         )
-    if as_json:
-        put(dumps(as_plain(difference), indent=2))
-        return
-    for section in difference.sections:
-        put(heading(section.heading))
-        say("\n".join((*(f"  {line}".rstrip() for line in section.lines), "")))
+    )
 
 
 def editions_to_compare(

@@ -51,12 +51,16 @@ class HouseRules:
         except STOPS:
             raise
         except BaseException as error:
-            place = line_in({one.rpartition(":")[0] for one in self.amendments}, error)
+            place = self.place_of(error)
             if not self.amendments or (isinstance(error, OF_THE_COMMAND) and not place):
                 raise
             told = f"{told_of_others(error)}{place}"
             named = " and ".join(self.amendments)
             raise UnusableWords(f"the rules cannot be played with {named}: {told}") from None
+
+    def place_of(self, error: BaseException) -> str:
+        """Say at which line of an amendment an error came up, in brackets; nothing if at none."""
+        return line_in({one.rpartition(":")[0] for one in self.amendments}, error)
 
     def houses(self, *editions: AnyEdition) -> tuple[House, ...]:
         """Return editions with these rules in force; raise UnusableWords where they fit none."""

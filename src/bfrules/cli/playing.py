@@ -12,11 +12,12 @@ from typing import Any, Final
 import click
 
 from bfrules.cli.competing import policy_named
-from bfrules.cli.options import A_FILE, HouseRules, as_json, under_house_rules
+from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import answers, put, say, width
+from bfrules.cli.timing import at_leisure, each_within, within
 from bfrules.cli.words import UnusableWords, saved
-from bfrules.core.edition import Chance
+from bfrules.core.edition import AnyEdition, Chance
 from bfrules.core.game import Game
 from bfrules.core.refusal import IllegalStep
 
@@ -43,6 +44,7 @@ LARGEST_CHOSEN_SEED: Final = 999_999
     "first free seat, at a terminal; elsewhere somebody who chooses at random has it.",
 )
 @click.option("--save", type=A_FILE, help="Write the score sheet into this file.")
+@a_timeout("How long a step of others may take, or a whole random game; on Windows: no limit.")
 @as_json
 @under_house_rules
 def play(
@@ -53,26 +55,27 @@ def play(
     seed: int | None,
     against: str | None,
     save: Path | None,
+    timeout: float,
     as_json: bool,
 ) -> None:
     """Play a game of EDITION, at random or against a player, and tell it, step by step."""
-    from bfrules.core.narration import lines_of_refusals, narrated
-
-    chosen = rules.edition_named(edition)
     used_seed = randrange(LARGEST_CHOSEN_SEED + 1) if seed is None else seed
     try:
-        start = started(chosen, seats, mibs)
+        with within(timeout):
+            chosen = rules.edition_named(edition)
+            begun = Game(chosen, started(chosen, seats, mibs))
+            games = played(begun, against, bool(mibs), Random(used_seed))
+        game = kept(games, save, timeout)
+        with within(timeout):
+            told = told_game(game, as_json)
     except IllegalStep as illegal:
-        raise UnusableWords(
-            "\n".join(lines_of_refusals(illegal, chosen.statements.named))
-        ) from None
-    try:
-        games = played(Game(chosen, start), against, bool(mibs), Random(used_seed))
-    except ValueError as nobody:
-        raise UnusableWords(str(nobody)) from None
-    game = kept(games, save)
+        raise UnusableWords(refused_start(chosen, illegal)) from None
+    except ValueError as stuck:
+        if rules.place_of(stuck):
+            raise
+        raise UnusableWords(str(stuck)) from None
     if as_json:
-        put(game.to_json())
+        put(told)
         return
     other = f" --against {quote(against)}" if against else ""
     options = f"--seats {seats}{' --mibs' if mibs else ''}{other} --seed {used_seed}{rules.typed}"
@@ -80,42 +83,42 @@ def play(
     if against is None or not somebody_types():
         put(f"Repeat it with: bfrules play {chosen.name} {options}")
     put()
-    say(narrated(game, width=width()))
+    say(told)
     if save is not None:
         put(f"\nThe score sheet stands in {save}.")
 
 
-def kept(games: Iterator[AnyGame], sheet: Path | None) -> AnyGame:
+def kept(games: Iterator[AnyGame], sheet: Path | None, timeout: float) -> AnyGame:
     """Return the last of some games, each a step further; whatever ends them, write its sheet.
 
-    Raise UnusableWords where the sheet cannot be written, before much is played, and where
-    nobody can go on.
+    Raise UnusableWords where the sheet cannot be written, before much is played.
     """
-    game, trouble = next(games), ""
-    if sheet is not None:
-        saved(sheet, written(game))
+    game = next(games)
+    write(game, sheet, timeout)
     try:
-        for further in games:
+        for further in each_within(timeout, games):
             game = further
     except KeyboardInterrupt:  # while another player thinks: what was played counts, as at a stop
         click.echo(err=True)
-    except ValueError as stuck:
-        trouble = str(stuck)
-    if sheet is not None:
-        saved(sheet, game.to_text())
-    if trouble:
-        raise UnusableWords(
-            f"{trouble}\nThe score sheet so far stands in {sheet}." if sheet else trouble
-        )
+    except BaseException:
+        write(game, sheet, timeout)
+        if sheet is not None:
+            click.echo(f"The score sheet so far stands in {sheet}.", err=True)
+        raise
+    write(game, sheet, timeout)
     return game
 
 
-def written(game: AnyGame) -> str:
-    """Return the score sheet of a game; raise UnusableWords for one that none can hold."""
+def write(game: AnyGame, sheet: Path | None, timeout: float) -> None:
+    """Write the score sheet of a game, if there is to be one; raise UnusableWords if none can."""
+    if sheet is None:
+        return
     try:
-        return game.to_text()
+        with within(timeout):
+            text = game.to_text()
     except ValueError as unwritable:
         raise UnusableWords(f"--save writes a score sheet, and {unwritable}") from None
+    saved(sheet, text)
 
 
 def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> Iterator[AnyGame]:
@@ -124,7 +127,7 @@ def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> It
     Raise ValueError for a player that there is not.
     """
     if against is None:
-        return iter((game, game.play_at_random(random)))
+        return played_at_random(game, random)
     from bfrules.study.players import any_of, player_of
 
     other = player_of(policy_named(against), game.edition)
@@ -138,6 +141,12 @@ def played(game: AnyGame, against: str | None, mibs: bool, random: Random) -> It
         return other.chooses(game.edition, game.position, legal, random)
 
     return played_on(game, chooses, random)
+
+
+def played_at_random(game: AnyGame, random: Random) -> Iterator[AnyGame]:
+    """Yield a game as it begins, and at its end."""
+    yield game
+    yield game.play_at_random(random)
 
 
 def played_on(game: AnyGame, chooses: Chooses, random: Random) -> Iterator[AnyGame]:
@@ -176,7 +185,7 @@ def asked(game: AnyGame, seat: int) -> Any:
     put(as_text(edition.picture(game.view(seat)), width=width()))
     while True:
         try:
-            with redirect_stdout(answers()):
+            with redirect_stdout(answers()), at_leisure():
                 words = click.prompt(f"Your step ({LIST} lists them, {STOP} ends the game)").strip()
         except click.Abort:  # Ctrl-D and Ctrl-C stop too, so that the score sheet is kept
             put()
@@ -201,6 +210,20 @@ def told_since(game: AnyGame, seat: int) -> list[str]:
     events = [event for event in game.events if isinstance(event.actor, int)]
     own = [number for number, event in enumerate(events) if event.actor == seat]
     return [str(event) for event in events[own[-1] if own else 0 :]]
+
+
+def refused_start(edition: AnyEdition, refused: IllegalStep) -> str:
+    """Say why a game cannot begin so, with the statements."""
+    from bfrules.core.narration import lines_of_refusals
+
+    return "\n".join(lines_of_refusals(refused, edition.statements.named))
+
+
+def told_game(game: AnyGame, as_json: bool) -> str:
+    """Tell a game, step by step, or write it as JSON."""
+    from bfrules.core.narration import narrated
+
+    return game.to_json() if as_json else narrated(game, width=width())
 
 
 def started(edition: Any, seats: int, mibs: bool | None) -> Any:

@@ -1,13 +1,16 @@
 """`bfrules prove`: hand over to the proofs of a checkout."""
 
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import click
 
+from bfrules.cli.style import answers
 from bfrules.cli.words import UnusableWords, need_extra
 
 PROOFS: Final = Path("spec", "verdicts", "__main__.py")
@@ -32,8 +35,24 @@ def prove(context: click.Context, words: tuple[str, ...]) -> None:
         )
     need_extra("proving", "test", "z3", "crosshair", "rich", "tomlkit", "tomli_w", "filelock")
     words = tuple(where_it_is(word) for word in words)
-    ran = subprocess.run([sys.executable, "-m", "spec.verdicts", *words], cwd=home, check=False)
-    context.exit(ran.returncode)
+    proofs = [sys.executable, "-m", "spec.verdicts", *words]
+    with unheard_by_what_begins():
+        running = subprocess.Popen(proofs, cwd=home, stdout=answers())
+    try:
+        context.exit(running.wait())
+    except KeyboardInterrupt:  # it has had its moment to stop by itself
+        running.kill()
+        raise
+
+
+@contextmanager
+def unheard_by_what_begins() -> Iterator[None]:
+    """Let a process that begins hear no Ctrl-C before it has its modules: it listens then."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def where_it_is(word: str) -> str:

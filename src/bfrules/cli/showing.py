@@ -10,11 +10,12 @@ import click
 from attrs import asdict
 
 from bfrules import shipped
-from bfrules.cli.arbiting import show_game
-from bfrules.cli.options import HouseRules, as_json, under_house_rules
+from bfrules.cli.arbiting import told_table
+from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.shelf import Chapter, Entry, Function, chapters_of, entries_named, shelf
 from bfrules.cli.streams import Command
-from bfrules.cli.style import heading, loud, put, say
+from bfrules.cli.style import fitted, heading, loud, put, width
+from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, close_to
 from bfrules.compiled.printed import of_one_rule
 from bfrules.core.edition import AnyEdition, Edition
@@ -35,9 +36,12 @@ SEATS_SHOWN: Final = 4
 @click.argument("name")
 @click.option("--at", type=int, help="Of a game: after how many steps; at its end without it.")
 @click.option("--compiled", is_flag=True, help="Of a rule (bf2023.Sell): as engines run it.")
+@a_timeout("How long the answer may take; on Windows there is no limit.")
 @as_json
 @under_house_rules
-def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: bool) -> None:
+def show(
+    rules: HouseRules, name: str, at: int | None, compiled: bool, timeout: float, as_json: bool
+) -> None:
     """Show what NAME means, for citing it.
 
     An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
@@ -46,25 +50,25 @@ def show(rules: HouseRules, name: str, at: int | None, compiled: bool, as_json: 
     several things lists them. The file of a score sheet, or of a game as JSON: then
     its table is drawn.
     """
-    if compiled:
-        put(compiled_rule(rules, name))
-        return
+    with within(timeout):
+        told = compiled_rule(rules, name) if compiled else shown(rules, name, at, as_json)
+    put(told)
+
+
+def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
+    """Return what a name means, as it is printed; raise UnusableWords if it means nothing."""
     file = Path(name)
     if file.exists() and not file.is_dir():
-        show_game(rules, file, at, as_json)
-        return
+        return told_table(rules, file, at, as_json)
     if at is not None:
         raise UnusableWords(f"--at shows a recorded game, and there is no file {name!r}")
     entries = shelf(rules.houses(*shipped.editions().values()))
     found = entries_named(entries, name)
     if not found:
         raise UnusableWords(not_shown(name, entries))
-    if len(found) > 1:
-        listed(found, as_json)
-    elif as_json:
-        put(dumps(plain(found[0]), indent=2))
-    else:
-        say("\n".join(lines_of(found[0])))
+    if as_json:
+        return dumps(rows_of(found) if len(found) > 1 else plain(found[0]), indent=2)
+    return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])), width())
 
 
 def compiled_rule(rules: HouseRules, name: str) -> str:
@@ -91,18 +95,14 @@ def not_shown(name: str, entries: Iterable[Entry]) -> str:
     return f"there is nothing to show by the name {name!r}; look for words with `bfrules search`"
 
 
-def listed(found: Iterable[Entry], as_json: bool) -> None:
-    """Print what there is, a line each; of a function, where it stands as well."""
+def listed(found: Iterable[Entry]) -> Iterator[str]:
+    """Yield a line for each thing that there is; of a function, where it stands as well."""
     from bfrules.core.trace import place_of
 
-    if as_json:
-        rows = [{"name": one.name, "what": one.kind, "text": one.text} for one in found]
-        put(dumps(rows, indent=2))
-        return
     for entry in found:
-        say(f"{entry.name} ({entry.kind}): {entry.text}")
+        yield f"{entry.name} ({entry.kind}): {entry.text}"
         if isinstance(entry.thing, Function):
-            say(f"  {place_of(entry.thing.carrier)}")
+            yield f"  {place_of(entry.thing.carrier)}"
 
 
 def lines_of(entry: Entry) -> Iterator[str]:
@@ -314,6 +314,11 @@ def readings_shown(edition: AnyEdition, question: OpenQuestion) -> Iterator[str]
 
 
 # as plain values -------------------------------------------------------------
+
+
+def rows_of(found: Iterable[Entry]) -> list[dict[str, str]]:
+    """Return some things as JSON can hold them, in short."""
+    return [{"name": one.name, "what": one.kind, "text": one.text} for one in found]
 
 
 def plain(entry: Entry) -> dict[str, object]:

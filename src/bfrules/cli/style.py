@@ -94,6 +94,12 @@ def complain(told: str) -> None:
             click.echo(f"Error: {fitted_error(line)}", err=True)
 
 
+def tell_the_stop() -> None:
+    """Say that the command was stopped, in a line below the keys that did it."""
+    with suppress(OSError):
+        click.echo("\nStopped.", err=True)
+
+
 def fitted_error(told: str) -> str:
     """Return what is wrong, so that it fits the terminal behind the word that click prints."""
     return fitted(harmless(f"{UNBROKEN}{told}"), width()).removeprefix(UNBROKEN)

@@ -5,10 +5,13 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from threading import enumerate as enumerate_threads
+from threading import main_thread
+from typing import Final, NoReturn
 
-from bfrules.cli.style import complain
-from bfrules.cli.words import AMENDMENT, IN_A_FILE, UNUSABLE
+from bfrules.cli.style import complain, tell_the_stop
+from bfrules.cli.words import AMENDMENT, IN_A_FILE, INTERRUPTED, UNUSABLE
 from bfrules.core.finding import ENTRY_POINTS
 
 DONE: Final = b"."
@@ -39,8 +42,13 @@ def watched(
             with suppress(OSError, ValueError):  # nobody reads it any more, or it was closed
                 sys.stdout.flush()
             os.write(writing, DONE)
+            leave_threads_behind(sys.exception())
         return
-    status = status_of(watched_one)
+    try:
+        status = status_of(watched_one)
+    except KeyboardInterrupt:
+        tell_the_stop()
+        sys.exit(INTERRUPTED)
     os.set_blocking(reading, False)  # what it has started may still hold the other end
     os.close(writing)
     done = is_done(reading)
@@ -52,6 +60,15 @@ def watched(
         complain(told)
         sys.exit(UNUSABLE)
     sys.exit(status)
+
+
+def leave_threads_behind(end: BaseException | None) -> None:
+    """End this process, if its command has come to its end and threads of others go on."""
+    others = (one for one in enumerate_threads() if one is not main_thread())
+    if isinstance(end, SystemExit) and not all(one.daemon for one in others):
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+        os._exit(end.code if isinstance(end.code, int) else UNUSABLE)
 
 
 def leave_stdout_to_answers() -> None:
@@ -67,8 +84,6 @@ def code_of_others(words: Sequence[str]) -> Iterator[str]:
     """Yield where code of others is: FILE.py:NAME among the words, and installed editions."""
     from importlib.metadata import entry_points  # see `bfrules.core.finding`
 
-    if words and words[0] == "prove":  # it runs in a process of its own: `bfrules.cli.proving`
-        return
     for word, before in zip(words, ("", *words), strict=False):
         option, equals, value = word.partition("=")
         named = value if equals and option.startswith("--") else word
@@ -82,13 +97,21 @@ def code_of_others(words: Sequence[str]) -> Iterator[str]:
 def status_of(watched_one: int) -> int:
     """Wait for the end of a process, and return its status; less than 0 for a signal.
 
-    What is meant to end this process is handed on. Keys that interrupt reach both; the
-    other one answers them.
+    What is meant to end this process is handed on. Keys that interrupt reach both: the other
+    one answers them, and if they are pressed again, before it has come to its end, it is ended.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        end_it = partial(end_at_the_next, watched_one)
+        signal.signal(signal.SIGINT, lambda *_: signal.signal(signal.SIGINT, end_it))
     signal.signal(signal.SIGTERM, lambda number, _: hand_on(number, watched_one))
     _, status = os.waitpid(watched_one, 0)
     return os.waitstatus_to_exitcode(status)
+
+
+def end_at_the_next(process: int, *_: object) -> NoReturn:
+    """End a process that goes on whoever interrupts it, and raise KeyboardInterrupt."""
+    hand_on(signal.SIGKILL, process)
+    raise KeyboardInterrupt
 
 
 def hand_on(number: int, process: int) -> None:

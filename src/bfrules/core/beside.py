@@ -17,11 +17,19 @@ class UnreadableFile(ValueError):
 
 
 def text_beside(package: str, name: str) -> str:
-    """Return the text of a file in a package; raise FileNotFoundError if there is none."""
+    """Return the text of a file in a package.
+
+    Raise FileNotFoundError if there is none, UnreadableFile for what is no text.
+    """
     found = get_data(package, name)
     if found is None:
         raise FileNotFoundError(f"{package} has no {name}")
-    return found.decode()
+    try:
+        return found.decode()
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(
+            f"{name} of {package}: byte {error.start} is not UTF-8; save it as UTF-8"
+        ) from None
 
 
 def tables_beside(package: str, name: str) -> dict[str, Any]:

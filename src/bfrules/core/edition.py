@@ -39,7 +39,7 @@ from bfrules.core.rule import (
     cited,
     closed,
     forbidding_more,
-    lists_by_filtering,
+    listed_under,
     sentence_of,
 )
 from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
@@ -288,6 +288,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         own: Any = self.position_kind
         kind: Any = type(position)
         if kind is not own:
+            self._expect_no_foreign_view(position)
             alike = has(kind) and _names_of_parts(kind) == _names_of_parts(own)
             raise ForeignPosition(
                 f"this is {_whose(position)}, not one of {self.name}. To ask {self.name} about it "
@@ -295,6 +296,20 @@ class Edition(Generic[Printed, Position, Step, View]):
                 if alike or (hasattr(kind, "of_edition") and kind is not self.view_kind)
                 else self._no_table(position)
             )
+
+    def _expect_no_foreign_view(self, seen: object) -> None:
+        own: Any = self.view_kind
+        kind: Any = type(seen)
+        if own in (None, kind) or not hasattr(kind, "of_edition"):
+            return
+        if _names_of_parts(kind) == _names_of_parts(own):
+            raise self._foreign_view(seen)
+
+    def _foreign_view(self, view: object) -> ForeignPosition:
+        return ForeignPosition(
+            f"this is {_whose(view, 'view')}, not one of {self.name}; "
+            f"`{self.name}.view(position, seat)` returns those."
+        )
 
     def _no_table(self, position: object) -> str:
         seen = type(position) is self.view_kind
@@ -385,7 +400,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Return the error for a clause that does something and answered with no table."""
         where = "; what forbids a step stands in `forbid`" if isinstance(after, Refusal) else ""
         return BrokenClause(
-            f"{self.label}: the clause {clause.__name__} answers {after!r}; one that does "
+            f"{self.label}: the clause {clause.__name__} answers {after!r:.60}; one that does "
             f"something answers with the next position{where}."
         )
 
@@ -495,10 +510,12 @@ class Edition(Generic[Printed, Position, Step, View]):
     def _rule(self, step: Step) -> Rule[Printed, Position, Any]:
         found = self._rule_for.get(type(step))
         if found is None:
-            in_words = isinstance(step, str)
-            hint = f" `{self.name}.parse_step(...)` reads one from words." if in_words else ""
+            kind: Any = type(step)
+            hint = f" `{self.name}.parse_step(...)` reads one from words."
+            if kind.__name__ in {rule.kind.__name__ for rule in self.rules}:
+                hint = f" This {kind.__name__} is that of {kind.__module__}.{hint}"
             raise TypeError(
-                f"{self.name} knows no step of the kind {type(step).__name__}; "
+                f"{self.name} knows no step of the kind {kind.__name__}; "
                 f"it knows {self._kinds_of_steps}.{hint}"
             )
         return found
@@ -569,10 +586,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         if whose != seat:
             raise ValueError(f"{self.name}: this is what seat {whose} sees, not seat {seat!r}.")
         if self.view_kind is not None and type(view) is not self.view_kind:
-            raise ForeignPosition(
-                f"this is {_whose(view, 'view')}, not one of {self.name}; "
-                f"`{self.name}.view(position, seat)` returns those."
-            )
+            raise self._foreign_view(view)
         return self._own(self.imagines(self.printed, view, random))
 
     def tell(self, position: Position, step: Step) -> str:
@@ -961,9 +975,8 @@ def _amended_rule(
         return forbidding_more(amended, added)
     others = rule.lists_without.get(substitution.old)
     if others is None:
-        lists = lists_by_filtering(forbids, rule.conceives)
-    else:
-        lists = lists_by_filtering(added, others)
+        added, others = forbids, rule.conceives
+    lists = listed_under(added, others)
     return evolve(amended, lists=lists, lists_without={})
 
 

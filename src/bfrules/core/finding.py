@@ -1,5 +1,7 @@
 """Editions and amendments found by the names under which a game was recorded."""
 
+from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
@@ -25,14 +27,25 @@ def edition_called(name: str) -> AnyEdition:
     if name.isidentifier() and find_spec(home) and find_spec(f"{home}.edition"):
         found = getattr(import_module(f"{home}.edition"), name, None)
     else:
-        # what else is installed is slow to find out, and most need it never
-        from importlib.metadata import entry_points
-
-        offered = entry_points(group=ENTRY_POINTS, name=name)
-        found = next((one.load() for one in offered), None)
+        found = next((one for one in offered(name) if one.name == name), None)
     if not isinstance(found, Edition):
         raise RecordError(f"this is a record of {name}, and no edition of that name is installed")
     return found
+
+
+def offered(name: str) -> Iterator[AnyEdition]:
+    """Yield the editions of installed packages, that of an entry point with this name first.
+
+    Raise what comes up where that one is loaded; others that cannot be loaded are left out.
+    """
+    # what else is installed is slow to find out, and most need it never
+    from importlib.metadata import entry_points
+
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda one: one.name != name):
+        with nullcontext() if point.name == name else suppress(Exception):
+            found = point.load()
+            if isinstance(found, Edition):
+                yield found
 
 
 def with_amendments_named(

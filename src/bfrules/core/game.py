@@ -29,7 +29,6 @@ from bfrules.core.score_sheet import (
     ScoreSheet,
     expect_doer,
     expect_its_number,
-    expect_names,
     expect_one_line,
     names_in_a_row,
     read_move,
@@ -258,10 +257,9 @@ class Game(Generic[Position, Step, View]):
     def to_text(self, *, date: str = "") -> str:
         """Write a score sheet: who played what, each step in words, comments, the result.
 
-        Raise ValueError for names, or a date, that a score sheet cannot hold: of a game that
-        has only begun as well, so that it can be tried before anybody plays.
+        Raise ValueError for a date, or the name of an amendment, that a score sheet cannot hold:
+        of a game that has only begun as well, so that it can be tried before anybody plays.
         """
-        expect_names(self.seats)
         edition, origin = self.edition, self.origin
         for told in (date, *(amendment.name for amendment in edition.amendments)):
             expect_one_line(told)
@@ -276,6 +274,16 @@ class Game(Generic[Position, Step, View]):
             comments=self.comments,
         )
         return sheet.text
+
+    @classmethod
+    def _begun(
+        cls, edition: Edition[Any, Position, Step, View], origin: Position, seats: tuple[str, ...]
+    ) -> Self:
+        """Return a game that begins as a record says; raise RecordError for names that misfit."""
+        try:
+            return cls(edition, origin, seats=seats)
+        except ValueError as misfit:
+            raise RecordError(str(misfit)) from None
 
     @classmethod
     def from_text(
@@ -293,9 +301,7 @@ class Game(Generic[Position, Step, View]):
         expect_an_edition(edition)
         amended = with_amendments_named(edition, sheet.edition, sheet.amendments)
         start = read_start(amended, sheet)
-        for misfit in misfits(sheet.seats, start):
-            raise RecordError(f"{misfit}.")
-        game = cls(amended, start, seats=sheet.seats)
+        game = cls._begun(amended, start, sheet.seats)
         position = game.position
         steps: list[Step] = []
         for move in sheet.moves:
@@ -336,9 +342,9 @@ class Game(Generic[Position, Step, View]):
             step_from_plain(amended, plain, f"$.record[{number}]")
             for number, plain in enumerate(read.record)
         )
-        for misfit in misfits(read.seats, origin, read.comments, len(steps)):
+        for misfit in misfits((), origin, read.comments, len(steps)):
             raise RecordError(f"{misfit}.")
-        game = cls(amended, origin, seats=read.seats)
+        game = cls._begun(amended, origin, read.seats)
         position = origin
         for number, step in enumerate(steps, 1):
             try:
@@ -367,10 +373,6 @@ def misfits(
     if isinstance(sitting, tuple) and sitting and names and len(names) != len(sitting):
         there_are = f"{numbered(len(names), 'name')} for {numbered(len(sitting), 'seat')}"
         yield f"{there_are}: {', '.join(names)}"
-    if not all(map(str.strip, names)):
-        yield f"a seat cannot go without a name: {', '.join(map(repr, names))}"
-    if len({*names}) < len(names):
-        yield f"the names {', '.join(names)} cannot be told apart"
     for comment in comments:
         match comment:
             case (int(after), str(text)):

@@ -25,6 +25,9 @@ A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 A_NUMBER_IN_PLAIN_DIGITS: Final = "a number in digits from 0 to 9"
 NONE: Final = "none"
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
+LONGEST_WORD: Final = 40
+AROUND_IT: Final = 300
+"""How many characters of a word that is not understood are shown, and how many around it."""
 A_WORD: Final = re.compile(r"[^\s;]+")
 
 
@@ -54,13 +57,16 @@ class NotationError(ValueError):
         self.end = end
         self.expected = expected
         self.nearest = nearest(text[start:end], expected)
-        word = f"at {text[start:end]!r}" if start < end else where_nothing_stands(text, start)
+        piece = shortened(text[start:end], LONGEST_WORD)
+        before = shortened(text[:start][::-1], AROUND_IT)[::-1]
+        word = f"at {piece!r}" if piece else where_nothing_stands(text, start)
         meant = f"; did you mean {self.nearest}?" if self.nearest else "."
         told = wrong or f"{listed(expected) or 'nothing'} may stand there{meant}"
-        shown = "".join(one if one.isprintable() else UNPRINTED for one in text)
+        around = f"{before}{piece}{shortened(text[end:], AROUND_IT)}"
+        shown = "".join(one if one.isprintable() else UNPRINTED for one in around)
         super().__init__(
             f"{what} cannot be read {word}: {told}\n"
-            f"  {shown}\n  {' ' * start}{'^' * max(1, end - start)}"
+            f"  {shown}\n  {' ' * len(before)}{'^' * max(1, len(piece))}"
         )
 
     def __reduce__(self) -> tuple[Callable[..., "NotationError"], tuple[Any, ...]]:
@@ -70,7 +76,12 @@ class NotationError(ValueError):
 def where_nothing_stands(text: str, at: int) -> str:
     """Say where in a text a word is missing: before which piece, or at the end."""
     pieces = text[at:].split()
-    return f"before {pieces[0]!r}" if pieces else "at its end"
+    return f"before {shortened(pieces[0], LONGEST_WORD)!r}" if pieces else "at its end"
+
+
+def shortened(text: str, most: int) -> str:
+    """Return a text of at most so many characters; three dots stand for the rest."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def rebuilt(told: str, text: str, start: int, end: int, expected: tuple[str, ...]) -> NotationError:
@@ -166,20 +177,23 @@ class Piece(NamedTuple):
             at = next_one + len(separator)
         return [*found, Piece(what, whole, at, end)]
 
-    def named(self, names: Mapping[str, Any]) -> Any:
-        """Return what has the name that the piece is; raise NotationError for none."""
+    def named(self, names: Mapping[str, Any], *others: str) -> Any:
+        """Return what has the name that the piece is; raise NotationError for none.
+
+        `others` say what may stand there besides.
+        """
         text = self.text
         if text in names:
             return names[text]
         folded = {name.casefold(): value for name, value in names.items()}
         if text.casefold() not in folded:
-            raise self.misread(names)
+            raise self.misread((*names, *others))
         return folded[text.casefold()]
 
     def misread(self, expected: Iterable[str]) -> NotationError:
         """Return the error for a word that is none of several values, or a number too long."""
-        meant = {number_due(word) for word in self.text.split("/")} - {A_NUMBER}
-        return self.unreadable(meant or expected)
+        due = dict.fromkeys(map(number_due, self.text.split("/")))
+        return self.unreadable([one for one in due if one != A_NUMBER] or expected)
 
     def unreadable(self, expected: Iterable[str]) -> NotationError:
         """Return the error which says that something else is expected here."""
@@ -273,6 +287,12 @@ class OneOf:
         """Yield the word with its value."""
         yield f"{word}={spelled(value)}"
 
+    @cached_property
+    def besides(self) -> tuple[str, ...]:
+        """What may stand there besides the values: another number, where they leave some out."""
+        numbers = {value for value in self.values if type(value) is int}
+        return (A_NUMBER,) if numbers and max(numbers) - min(numbers) >= len(numbers) else ()
+
     def read(self, piece: Piece) -> object:
         """Return one of the values, or a number like them."""
         text, names = piece.text, self.names
@@ -280,7 +300,7 @@ class OneOf:
             return names[text]
         numbers = text.split("/")
         if not all(map(is_a_number, numbers)):
-            return piece.named(names)
+            return piece.named(names, *self.besides)
         if len(numbers) > 1 or all(isinstance(value, tuple) for value in self.values):
             return tuple(map(int, numbers))
         if not any(type(value) is int for value in self.values):

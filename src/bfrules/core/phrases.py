@@ -265,7 +265,7 @@ class Blank:
         return "" if self.leaves_out(step) else self.way.typed(getattr(step, self.field))
 
 
-@frozen(kw_only=True)
+@frozen
 class Phrase:
     """How one kind of step is said, and the call that makes it.
 
@@ -279,9 +279,9 @@ class Phrase:
     says: str
     call: str
     arguments: tuple[str, ...] = ()
-    fixed: Fields = field(factory=dict)
-    understood: bool = False
-    makes: Callable[..., Any] | None = None
+    fixed: Fields = field(factory=dict, kw_only=True)
+    understood: bool = field(default=False, kw_only=True)
+    makes: Callable[..., Any] | None = field(default=None, kw_only=True)
 
     def serves(self, step: object) -> bool:
         """Tell whether this phrase says a step."""

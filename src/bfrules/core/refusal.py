@@ -54,7 +54,7 @@ class BrokenClause(TypeError):
 def told_broken(clause: Callable[..., object], answer: object) -> str:
     """Say what is wrong with the answer of a clause that forbids."""
     return (
-        f"the clause {getattr(clause, '__name__', repr(clause))} answers {answer!r}; one that "
+        f"the clause {getattr(clause, '__name__', repr(clause))} answers {answer!r:.60}; one that "
         "forbids answers with a Refusal, as `refused(...)` makes it, or None."
     )
 

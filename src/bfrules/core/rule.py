@@ -23,6 +23,7 @@ Lists = Callable[[Any, Any], Iterable[Any]]
 Clause = Forbids | Does
 Carrier = Callable[..., Any]
 Citations = Mapping[Carrier, tuple[str, ...]]
+_FILTERED: Final = "__filtered__"
 
 
 def cited(table: Mapping[Any, str], book: str = "") -> dict[Carrier, tuple[str, ...]]:
@@ -164,15 +165,31 @@ def lists_by_filtering(
     return lists
 
 
+def listed_under(forbids: tuple[Forbids, ...], candidates: Lists) -> Lists:
+    """Return a list of those candidates that clauses of a house let pass; it tells both."""
+    lists = lists_by_filtering(forbids, candidates)
+    setattr(lists, _FILTERED, (forbids, candidates))
+    return lists
+
+
+def filtered_by(lists: Lists) -> tuple[tuple[Forbids, ...], Lists]:
+    """Return the clauses of a house that a list asks, in order, and the list of its candidates."""
+    forbids, candidates = getattr(lists, _FILTERED, ((), lists))
+    if candidates is lists:
+        return (), lists
+    before, first = filtered_by(candidates)
+    return (*before, *forbids), first
+
+
 def forbidding_more(
     rule: Rule[Printed, Position, Step], added: tuple[Forbids, ...]
 ) -> Rule[Printed, Position, Step]:
     """Return a rule with lists of those steps only that further clauses let pass."""
     return evolve(
         rule,
-        lists=lists_by_filtering(added, rule.lists),
+        lists=listed_under(added, rule.lists),
         lists_without={
-            clause: lists_by_filtering(added, lists)
+            clause: listed_under(added, lists)
             for clause, lists in rule.lists_without.items()
             if clause not in added
         },

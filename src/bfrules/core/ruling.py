@@ -25,6 +25,11 @@ class Change:
         return f"{self.what}: {self.before} -> {self.after}"
 
 
+def change_of(what: str, before: object, after: object) -> tuple[Change, ...]:
+    """Tell a value that changed; of one that did not, tell nothing."""
+    return () if before == after else (Change(what, str(before), str(after)),)
+
+
 @frozen
 class Premise:
     """A fact of the table that an answer rests on.

@@ -13,6 +13,7 @@ Numbers before steps, and who takes them, may be left out. A `#` begins a commen
 """
 
 import json
+import re
 from typing import Any, Final
 
 from attrs import evolve, field, frozen
@@ -37,6 +38,8 @@ from bfrules.core.ruling import Ruling
 COMMENT: Final = "#"
 BYTE_ORDER: Final = "\ufeff"
 MARKS: Final = ("#", ":", ",")
+NUMBERED: Final = re.compile(r"([^\s:A-Za-z]*\d)[.)]")
+"""What a line begins with that is numbered, rightly or not: `12.`, `12)`, `-1.`"""
 SOMEBODY: Final = "the "
 AMENDMENT: Final = "amendment"
 RESULT: Final = "result"
@@ -143,7 +146,10 @@ def read_sheet(text: str) -> ScoreSheet:
     for move in moves[:1]:
         expect_no_heading(with_its_doer(move, seats))
     if not heading["edition"]:
-        raise RecordError('this is no score sheet: it has no line such as "edition: bf2023"')
+        above = f" above its first step, in line {moves[0].line}" if moves else ""
+        raise RecordError(
+            f'this is no score sheet: it has no line such as "edition: bf2023"{above}'
+        )
     return ScoreSheet(
         edition=heading["edition"][0],
         amendments=tuple(heading[AMENDMENT]),
@@ -176,8 +182,10 @@ def expect_no_heading(first: Move) -> None:
 
 def without_its_number(move: Move) -> Move:
     """Part the number of a step from what is done, where a line begins with one."""
-    called, point, said = move.said.partition(".")
-    return evolve(move, called=called, said=said.strip()) if point and is_a_number(called) else move
+    numbered = NUMBERED.match(move.said)
+    if numbered is None:
+        return move
+    return evolve(move, called=numbered[1], said=move.said[numbered.end() :].strip())
 
 
 def with_its_doer(move: Move, seats: tuple[str, ...]) -> Move:
@@ -201,27 +209,18 @@ def expect_one_line(told: object) -> None:
 
 
 def names_in_a_row(seats: object) -> tuple[str, ...]:
-    """Return the names of seats; raise ValueError for what is no row of names."""
+    """Return the names of seats; raise ValueError for names that no score sheet can hold."""
     if not isinstance(seats, list | tuple):
         raise ValueError(f'names of seats stand in a row, as in ("Ann", "Bob"), not in {seats!r}.')
     for name in seats:
-        if not isinstance(name, str) or controls_in(name):
-            raise ValueError(
-                f"{name!r} cannot be the name of a seat; it needs letters that are printed."
-            )
-    return tuple(seats)
-
-
-def expect_names(seats: tuple[object, ...]) -> None:
-    """Raise ValueError unless names of seats can be told apart on a score sheet."""
-    for name in seats:
         if not isinstance(name, str) or not in_one_line(name) or set(name) & set(MARKS):
             raise ValueError(
-                f"{name!r} cannot stand on a score sheet as a name; "
-                f"it needs letters in one line, and none of {' '.join(MARKS)}."
+                f"{name!r:.60} cannot be the name of a seat; score sheets hold letters in one "
+                f"line, with no blank at their ends, and none of {' '.join(MARKS)}."
             )
     if len(set(seats)) < len(seats):
-        raise ValueError(f"the names {', '.join(map(str, seats))} cannot be told apart.")
+        raise ValueError(f"the names {', '.join(seats)} cannot be told apart.")
+    return tuple(seats)
 
 
 def words_of_a_comment(text: object) -> str:
@@ -272,7 +271,12 @@ def read_move(edition: AnyEdition, move: Move) -> tuple[Move, Any]:
 
 
 def expect_its_number(move: Move) -> None:
-    """Raise RecordError if a line begins with the number of another step."""
+    """Raise RecordError if a line begins with the number of another step, or with none at all."""
+    if move.called and not is_a_number(move.called):
+        raise RecordError(
+            f"line {move.line}: {move.called!r:.20} is no number of a step; it stands in plain "
+            f"digits, as in {move.number}. Numbers may be left out."
+        )
     if move.called and int(move.called) != move.number:
         raise RecordError(
             f"line {move.line}: this is step {move.number} of the sheet, not step {move.called}; "
@@ -285,5 +289,5 @@ def expect_doer(move: Move, expected: tuple[str, ...]) -> None:
     if move.doer and move.doer not in expected:
         whose = " or ".join(expected) if any(expected) else "nobody"
         raise WrongGame(
-            f"line {move.line}: step {move.number} is not taken by {move.doer}, but by {whose}"
+            f"line {move.line}: step {move.number} is not taken by {move.doer:.60}, but by {whose}"
         )

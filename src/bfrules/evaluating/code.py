@@ -150,6 +150,15 @@ class If:
 
 
 @frozen
+class Each:
+    """Do the same with each item of what an expression gives."""
+
+    name: str
+    of: Expression
+    inside: list["Statement"] = field(factory=list)
+
+
+@frozen
 class Return:
     """Answer with a number."""
 
@@ -170,7 +179,7 @@ class Do:
     value: Expression
 
 
-Statement = Let | LetAll | Store | If | Return | Note | Do
+Statement = Let | LetAll | Store | If | Each | Return | Note | Do
 Block = list[Statement]
 
 
@@ -229,6 +238,8 @@ def read_by(statement: Statement) -> tuple[Expression, ...]:
             return (at, value)
         case If(test):
             return (test,)
+        case Each(_, of):
+            return (of,)
         case _:
             return ()
 
@@ -236,7 +247,7 @@ def read_by(statement: Statement) -> tuple[Expression, ...]:
 def named_by(statement: Statement) -> tuple[str, ...]:
     """Return the names that a statement gives."""
     match statement:
-        case Let(name):
+        case Let(name) | Each(name):
             return (name,)
         case LetAll(names):
             return names
@@ -250,6 +261,8 @@ def every(block: Iterable[Statement]) -> Iterator[Statement]:
         if isinstance(statement, If):
             yield from every(statement.yes)
             yield from every(statement.no)
+        if isinstance(statement, Each):
+            yield from every(statement.inside)
 
 
 def names_in(expressions: Iterable[Expression]) -> Iterator[str]:
@@ -337,6 +350,8 @@ def renamed(block: Block, names: dict[str, str]) -> Block:
             case If(test, yes, no):
                 test = with_names(test, known)
                 out.append(If(test, renamed(yes, names), renamed(no, names)))
+            case Each(name, of, inside):
+                out.append(Each(names[name], with_names(of, known), renamed(inside, names)))
             case _:
                 out.append(statement)
     return out
@@ -352,6 +367,9 @@ def without_the_unread(block: Block, read: set[str]) -> Block:
             if not yes and not no:
                 continue
             statement = If(statement.test, yes, no)
+        if isinstance(statement, Each):
+            inside = without_the_unread(statement.inside, read)
+            statement = Each(statement.name, statement.of, inside)
         if isinstance(statement, Let | LetAll) and read.isdisjoint(named_by(statement)):
             continue
         read.update(names_in(read_by(statement)))
@@ -418,6 +436,10 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
                     let_go()
                 done = [_fold(branch, once, inside) for branch, inside in branches]
                 out.append(_as_pick(test, *done))
+            case Each(name, of, again_and_again):
+                of = write(of)
+                let_go(all_of_them=True)
+                out.append(Each(name, of, _fold(again_and_again, once, {})))
             case _:
                 out.append(statement)
     let_go(all_of_them=True)

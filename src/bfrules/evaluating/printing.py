@@ -10,6 +10,7 @@ from bfrules.evaluating.code import (
     Copy,
     Display,
     Do,
+    Each,
     Expression,
     Field,
     If,
@@ -167,6 +168,9 @@ def python_lines(block: Block, depth: int) -> Iterator[str]:
                 yield f"{pad}return {in_python(value)}"
             case Do(value):
                 yield f"{pad}{in_python(value)}"
+            case Each(name, of, inside):
+                yield f"{pad}for {name} in {in_python(of)}:"
+                yield from python_lines(inside, depth + 1)
             case If(test, [], no):
                 yield from python_lines([If(Not(test), no, [])], depth)
             case If(test, yes, no):

@@ -28,10 +28,12 @@ class Contract:
 
     A need takes the function's own parameters; a promise takes what the
     function returned, then the same parameters. Each answers true or false.
+    `earlier` is what was stated of the function before, and is no longer.
     """
 
     needs: tuple[Callable[..., bool], ...]
     promises: tuple[Callable[..., bool], ...]
+    earlier: "Contract | None" = None
 
 
 class Closed(dict[str, object]):
@@ -54,7 +56,8 @@ def contract(
     def remember(
         function: Callable[Parameters, Returned],
     ) -> Callable[Parameters, Returned]:
-        setattr(function, _ATTRIBUTE, Contract(needs, promises))
+        earlier = vars(function).get(_ATTRIBUTE)
+        setattr(function, _ATTRIBUTE, Contract(needs, promises, earlier))
         if isinstance(function, FunctionType):  # the dictionary of a class is closed anyway
             function.__dict__ = Closed(vars(function))
         return function

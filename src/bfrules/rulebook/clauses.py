@@ -58,7 +58,7 @@ class TestsDirective(PageDirective):
         return [self._section(test) for test in written if test.file == self.arguments[0]]
 
     def _section(self, test: WrittenTest) -> nodes.Node:
-        anchor = test.name.removeprefix(f"{test.file}::")
+        anchor = test.name.removeprefix(f"{test.file}::").replace("[", "-").removesuffix("]")
         words = anchor.rpartition("::")[2].removeprefix("test_").replace("_", " ")
         self.note("test", test.name, words, anchor)
         cites = with_commas([link("statement", one) for one in test.verifies])

@@ -336,8 +336,9 @@ def told_tests(known: Knowledge, statement: Statement) -> nodes.Node | tuple[nod
 def named_test(known: Knowledge, name: str) -> nodes.Node:
     """Return the name of a test, without the folder of all tests; a link if its code is known."""
     shown = name.removeprefix("tests/")
-    written = name.partition("[")[0]
-    return link("test", written, shown) if written in known.written else code(shown)
+    names = (name, name.rpartition("[")[0], name.partition("[")[0])
+    written = next((one for one in names if one in known.written), None)
+    return link("test", written, shown) if written else code(shown)
 
 
 # side by side ------------------------------------------------------------------

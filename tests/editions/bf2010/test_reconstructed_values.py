@@ -8,10 +8,7 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
-from tests.editions.bf2010.colours import COLOURS
-
-AREAS_NOTE = "the level areas of the price table are reconstructed"
-
+from tests.editions.rulings import rulings
 
 # loud -------------------------------------------------------------------------
 
@@ -43,86 +40,73 @@ def test_a_refusal_is_as_loud_as_a_permission() -> None:
     assert "  note: the share limit 2 of level 3 is reconstructed" in str(ruling).split("\n")
 
 
-def test_the_uncertain_corner_is_told() -> None:
-    table = bf2010.position(cash=200, prices={"red": (12, 0)}, holding={"red": 1})
-    expected = ("the price $160 of red is reconstructed",)
-    assert notes(table, bf2010.buy("red", place="red")) == expected
-    assert notes(table, bf2010.sell("red", remove="red")) == expected
-    assert notes(table, bf2010.buy("blue", place="blue")) == ()
-    settled = bf2010.amend(bf2010.reading("Q20", "150"))
-    assert notes(table, bf2010.buy("red", place="red"), settled) == ()
+test_what_a_ruling_depends_on = rulings(
+    "bf2010",
+    """
+The uncertain corner is told, unless a reading settles it
+  cash=200 prices=red:12/0 holding=red:1
+    buy 1 red, place red
+      note: the price $160 of red is reconstructed
+    sell 1 red, remove red
+      note: the price $160 of red is reconstructed
+    buy 1 blue, place blue
+      note: none
+  Q20=150 cash=200 prices=red:12/0 holding=red:1
+    buy 1 red, place red
+      note: none
 
+A price change says what it depends on
+  price_change=purchase purchase_track=orange:5
+    draw 5 red for a price change
+      note: the draw number 5 of level 0 is reconstructed
+      note: the price move for +5 (red) is reconstructed
+      note: the level areas of the price table are reconstructed
+  level=2 price_change=purchase purchase_track=orange:5
+    draw 2 blue, 4 red for a price change
+      note: the level areas of the price table are reconstructed
 
-def test_a_price_change_says_what_it_depends_on() -> None:
-    table = bf2010.position(price_change="purchase", purchase_track={"orange": 5})
-    assert notes(table, bf2010.draw({"red": 5})) == (
-        "the draw number 5 of level 0 is reconstructed",
-        "the price move for +5 (red) is reconstructed",
-        AREAS_NOTE,
-    )
-    printed_level = bf2010.position(level=2, price_change="purchase", purchase_track={"orange": 5})
-    assert notes(printed_level, bf2010.draw({"red": 4, "blue": 2})) == (AREAS_NOTE,)
+A price move below those of the examples is told
+  level=6 price_change=purchase purchase_track=orange:5
+    draw 6 red, 3 black for a price change
+      note: the price move for -3 (yellow) is reconstructed
+      note: the price move for -3 (blue) is reconstructed
+      note: the price move for -3 (green) is reconstructed
+      note: the price move for -3 (orange) is reconstructed
+      note: the level areas of the price table are reconstructed
 
+A duty that hangs on the subsidies left says so: to sell, or not to end the turn
+  level=3 cash=100 subsidies=3 missed_interest=101 holding=red:1
+    pass, place red
+      note: the subsidy limit 3 of level 3 is reconstructed
+    buy 1 red, place red
+      note: the subsidy limit 3 of level 3 is reconstructed
+      note: the share limit 2 of level 3 is reconstructed
+    buy 1 silver, place red
+      note: the subsidy limit 3 of level 3 is reconstructed
+      note: the silver limit 2 of level 3 is reconstructed
+  level=3 subsidies=2 missed_interest=5 acted=yes
+    end the turn
+      note: the subsidy limit 3 of level 3 is reconstructed
 
-def test_a_price_move_below_those_of_the_examples_is_told() -> None:
-    table = bf2010.position(
-        level=6,
-        price_change="purchase",
-        purchase_track={"orange": 5},
-        prices=dict.fromkeys(COLOURS, (6, 3)),
-    )
-    assert notes(table, bf2010.draw({"red": 6}, black=3)) == (
-        *(
-            f"the price move for -3 ({name}) is reconstructed"
-            for name in ("yellow", "blue", "green", "orange")
-        ),
-        AREAS_NOTE,
-    )
+The last subsidies say that their limit is reconstructed
+  level=2 price_change=purchase purchase_track=orange:5 silver_price=95 silver_bought=3
+    draw 2 blue, 2 red, 2 green for a price change
+      note: the level areas of the price table are reconstructed
+      note: the subsidy limit 2 of level 2 is reconstructed
 
+The silver price that no source shows is told
+  cash=80 silver_price=80
+    buy 1 silver, place red
+      note: the silver price $80 is reconstructed
 
-def test_a_duty_that_hangs_on_the_subsidy_limit_says_so() -> None:
-    """Whether a debtor has to sell, and may end the turn, depends on the subsidies left."""
-    expected = "the subsidy limit 3 of level 3 is reconstructed"
-    table = bf2010.position(level=3, cash=100, subsidies=3, missed_interest=101, holding={"red": 1})
-    for step in (
-        bf2010.pass_turn(place="red"),
-        bf2010.buy("red", place="red"),
-        bf2010.buy_silver(1, place="red"),
-    ):
-        assert expected in notes(table, step), bf2010.tell(table, step)
-    ending = bf2010.position(level=3, subsidies=2, missed_interest=5, acted=True)
-    assert expected in notes(ending, bf2010.end_turn())
-
-
-def test_the_last_subsidies_say_that_their_limit_is_reconstructed() -> None:
-    table = bf2010.position(
-        level=2,
-        price_change="purchase",
-        purchase_track={"orange": 5},
-        silver_price=95,
-        silver_bought=3,
-    )
-    draw = bf2010.draw({"red": 2, "blue": 2, "green": 2})
-    assert "the subsidy limit 2 of level 2 is reconstructed" in notes(table, draw)
-
-
-def test_the_silver_price_that_no_source_shows_is_told() -> None:
-    table = bf2010.position(cash=80, silver_price=80)
-    assert notes(table, bf2010.buy_silver(1, place="red")) == (
-        "the silver price $80 is reconstructed",
-    )
-
-
-def test_the_black_shares_of_a_refill_are_told_to_be_reconstructed() -> None:
-    table = bf2010.position(
-        level=2,
-        price_change="sale",
-        current_sale_track="third",
-        sale_track=dict.fromkeys(COLOURS, 1),
-        blacks_in_the_supply=3,
-    )
-    told = notes(table, bf2010.draw({"red": 2, "blue": 2, "green": 2}))
-    assert any("black" in note and "refill" in note for note in told), told
+The black shares of a refill are told
+  level=2 price_change=sale current_sale_track=third blacks_in_the_supply=3 \
+    sale_track=yellow:1,blue:1,red:1,green:1,orange:1
+    draw 2 blue, 2 red, 2 green for a price change
+      note: the level areas of the price table are reconstructed
+      note: the 2 black shares of a refill are reconstructed
+""",
+)
 
 
 # replaceable ------------------------------------------------------------------

@@ -3,195 +3,186 @@
 There each reading of each question is played on a table where the readings part.
 """
 
-from attrs import evolve
+from tests.editions.rulings import rulings
 
-from bfrules import bf2023
-from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.editions.bf2023.edition import Position2023 as Position
-from bfrules.editions.bf2023.steps import Step
-from bfrules.editions.black_friday.position import (
-    ACTING,
-    CHANGING,
-    OVER,
+test_readings = rulings(
+    "bf2023",
+    """
+Q02 also binds the M.I.B.S.
+  mibs=yes market=purple:0,yellow:0,green:1,blue:0,white:0
+    legal
+      buy 1 green, place nothing
+  Q02=refused mibs=yes market=purple:0,yellow:0,green:1,blue:0,white:0
+    legal
+      buy 1 gold, place green
+  mibs=yes market=none
+    legal
+      buy 1 gold, place nothing
+  Q02=refused mibs=yes market=none
+    legal
+      sell nothing, remove purple
+
+Q09 holds for the bonus tile as well
+  turn=1 sale_track=purple:0,yellow:0,white:0 current_sale_track=refilled-centre
+    use the bonus tile: remove green, sale track
+      + prices=green:0/2 market=green:5 sale_track=green:1 price_change=sale spent_tiles=1 \
+        acted=no
+  Q09=exactly turn=1 sale_track=purple:0,yellow:0,white:0 current_sale_track=refilled-centre
+    use the bonus tile: remove green, sale track
+      + prices=green:0/2 market=green:5 sale_track=green:1 spent_tiles=1
+
+Q27: a market that is no offer is none when short of cash either
+  level=4 cash=15 market=purple:0,yellow:0,green:1,blue:1,white:0 mibs=yes
+    legal
+      buy 1 green, place blue
+  Q27=none level=4 cash=15 market=purple:0,yellow:0,green:1,blue:1,white:0 mibs=yes
+    legal
+      buy 0 gold, place green
+
+Q29 also binds the M.I.B.S.
+  prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes gold_bars=0:4,1:100
+    legal
+      buy 1 gold, place purple
+  Q29=limited prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes \
+    gold_bars=0:4,1:100
+    legal
+      buy 1 purple, place purple
+  Q29=limited prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes \
+    gold_bars=0:4,1:100 holding=purple:1
+    legal
+      buy 1 purple, place purple
+
+Q60 also binds the M.I.B.S.
+  holding=green:1 cash=0 sale_track=none current_sale_track=refilled-centre mibs=yes
+    legal
+      sell 1 green, remove nothing
+  Q60=refused holding=green:1 cash=0 sale_track=none current_sale_track=refilled-centre mibs=yes
+    legal
+      buy 0 gold, place purple
+
+Q62: its colours after a trade
+  prices=green:0/2,white:0/5 holding=white:1 market=green:1 mibs=yes
+    legal
+      buy 1 green, place white
+  Q62=any prices=green:0/2,white:0/5 holding=white:1 market=green:1 mibs=yes
+    legal
+      buy 1 green, place purple
+  prices=green:0/5,blue:0/4 holding=green:1,white:1 cash=0 sale_track=green:0 mibs=yes
+    legal
+      sell 1 green, remove white
+  Q62=any prices=green:0/5,blue:0/4 holding=green:1,white:1 cash=0 sale_track=green:0 mibs=yes
+    legal
+      sell 1 green, remove blue
+
+Q63: gold comes to its end in a price change
+  # white: one up and one right; green: left, then up, for it is missing; blue: up, then right, for
+  # the refill took its last
+  hands.1=green:1,blue:1,white:1 market=green:0,blue:1 current_sale_track=bottom \
+    sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale gold_price=95 \
+    gold_bought=3
+    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
+      = level=1 prices=purple:1/3,yellow:1/3,green:1/2,blue:1/4,white:1/4 cash=1:140 \
+        market=purple:3,yellow:3,green:1,blue:1,white:5 sale_track=green:0 \
+        current_sale_track=refilled-centre gold_price=100 due=nothing \
+        blacks_beside_the_sale_tracks=none acted=yes
+  Q63=adjusted hands.1=green:1,blue:1,white:1 market=green:0,blue:1 current_sale_track=bottom \
+    sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale gold_price=95 \
+    gold_bought=3
+    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
+      = level=1 prices=purple:1/3,yellow:1/3,green:0/2,blue:1/3,white:1/4 cash=1:133 \
+        market=purple:3,yellow:3,green:1,blue:1,white:5 sale_track=green:0 \
+        current_sale_track=refilled-centre gold_price=100 due=nothing \
+        blacks_beside_the_sale_tracks=none acted=yes
+  Q63=at-once hands.1=green:1,blue:1,white:1 market=green:0,blue:1 current_sale_track=bottom \
+    sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale gold_price=95 \
+    gold_bought=3
+    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
+      = cash=1:124 market=purple:3,yellow:3,green:1,blue:1,white:5 sale_track=green:0 \
+        current_sale_track=refilled-centre gold_price=100 due=nothing \
+        blacks_beside_the_sale_tracks=none acted=yes
+
+Q66: the tile after the action
+  Q66=either turn=1
+    end the turn
+      turn_not_over (what is due the action)
+    buy 1 green, place green
+      + holding=green:1 cash=1:92 market=green:2 purchase_track=green:1 acted=yes
+  then
+    legal use the bonus tile: place purple,
+      purchase track; gold track
+    legal use the bonus tile: remove
+      purple, sale track; yellow, sale track; green, sale track; blue, sale track; white, sale \
+        track
+    legal end
+      the turn
+    legal buy
+      none
+    buy 1 green, place green
+      not_the_time_for_an_action_or_the_tile (what is due the action)
+    end the turn
+      + turn=2 hands.1=green:1 holding=none acted=
+    use the bonus tile: place blue, gold track
+      + market=blue:3 spent_tiles=1 gold_track=blue:1
+  then
+    legal
+      end the turn
+    end the turn
+      + turn=2 hands.1=green:1 holding=none acted=
+  turn=1
+    buy 1 green, place green
+      = turn=2 hands.1=green:1 cash=1:92 market=green:2 purchase_track=green:1
+
+Q66: without a tile a turn ends as ever, whether it was spent before or in the turn
+  Q66=either turn=1 spent_tiles=1
+    buy 1 green, place green
+      as printed
+  Q66=either turn=1
+    use the bonus tile: place blue, gold track
+      as printed
+  then
+    buy 1 green, place green
+      as printed
+
+Q66: a price change of the action comes before the tile
+  Q66=either turn=1 purchase_track=purple:4
+    buy nothing, place green
+      as printed
+  then
+    draw 1 purple, 1 yellow, 1 green, 1 blue, 1 white for a price change
+      = turn=1 prices=purple:1/3,yellow:1/3,green:1/3,blue:1/3,white:1/3 \
+        market=purple:5,yellow:5,blue:5,white:5 acted=yes
+  then
+    legal use the bonus tile: remove green,
+      sale track
+  turn=1 purchase_track=purple:4,green:1 market=green:3 price_change=purchase
+    draw 1 purple, 1 yellow, 1 green, 1 blue, 1 white for a price change
+      = turn=2 prices=purple:1/3,yellow:1/3,green:1/3,blue:1/3,white:1/3 \
+        market=purple:5,yellow:5,blue:5,white:5
+
+Q68: the colours of a M.I.B.S. without shares
+  prices=purple:3/3,yellow:3/2,green:4/1,blue:3/2,white:3/2 mibs=yes
+    legal
+      buy 1 gold, place yellow
+  Q68=all-tie prices=purple:3/3,yellow:3/2,green:4/1,blue:3/2,white:3/2 mibs=yes
+    legal
+      buy 1 gold, place purple
+  Q68=all-tie prices=purple:3/3,yellow:3/2,green:4/1,blue:3/2,white:3/2 mibs=yes holding=white:1
+    legal
+      buy 1 gold, place white
+
+Q69: most shares where
+  prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 market=green:5,white:5 mibs=yes
+    legal
+      buy 1 gold, place green
+  Q69=own prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 market=green:5,white:5 \
+    mibs=yes
+    legal
+      buy 1 gold, place purple
+  cash=0 market=green:5,white:5 mibs=yes
+    legal
+      buy 0 gold, place green
+  Q69=own cash=0 market=green:5,white:5 mibs=yes
+    legal
+      buy 0 gold, place purple
+""",
 )
-from bfrules.kernel.grid import cell_at
-from bfrules.testing import reasons
-from tests.editions.bf2023.colours import COLOURS, EMPTY, ONE_EACH
-
-
-def read(question: str, reading: str) -> BlackFriday2023:
-    return bf2023.amend(bf2023.reading(question, reading))
-
-
-def only_choice(edition: BlackFriday2023, table: Position) -> Step:
-    (step,) = edition.legal(table)
-    return step
-
-
-def test_q02_also_binds_the_mibs() -> None:
-    refused = read("Q02", "refused")
-    last = bf2023.position(mibs=True, market={**EMPTY, "green": 1})
-    assert only_choice(bf2023, last) == bf2023.buy("green", place=None)
-    assert only_choice(refused, last) == bf2023.buy_gold(1, place="green")
-    none = bf2023.position(mibs=True, market=EMPTY)
-    assert only_choice(bf2023, none) == bf2023.buy_gold(1, place=None)
-    assert only_choice(refused, none) == bf2023.sell(remove="purple")
-
-
-def test_q09_holds_for_the_bonus_tile_as_well() -> None:
-    low = bf2023.position(
-        turn=1, current_sale_track="refilled centre", sale_track={**EMPTY, "green": 2, "blue": 2}
-    )
-    step = bf2023.use_bonus_tile("sale", "green")
-    assert bf2023.apply(low, step).phase == CHANGING
-    assert read("Q09", "exactly").apply(low, step).phase == ACTING
-
-
-def test_q27_a_market_that_is_no_offer_is_none_when_short_of_cash_either() -> None:
-    table = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 1, "blue": 1}, cash=15)
-    none = read("Q27", "none")
-    assert only_choice(bf2023, table) == bf2023.buy("green", place="blue")
-    assert only_choice(none, table) == bf2023.buy_gold(0, place="green")
-
-
-def test_q29_also_binds_the_mibs() -> None:
-    table = bf2023.position(
-        mibs=True, cash=1_000, gold_bars={0: 4, 1: 100}, prices=dict.fromkeys(COLOURS, (5, 1))
-    )
-    assert only_choice(bf2023, table) == bf2023.buy_gold(1, place="purple")
-    assert only_choice(read("Q29", "limited"), table) == bf2023.buy("purple", place="purple")
-    owner = evolve(table, seats=(evolve(table.seats[0], shares=(1, 0, 0, 0, 0)), *table.seats[1:]))
-    assert only_choice(read("Q29", "limited"), owner) == bf2023.buy("purple", place="purple")
-
-
-def test_q60_also_binds_the_mibs() -> None:
-    table = bf2023.position(
-        mibs=True,
-        cash=0,
-        current_sale_track="refilled centre",
-        sale_track=EMPTY,
-        holding={"green": 1},
-    )
-    assert only_choice(bf2023, table) == bf2023.sell("green", remove=None)
-    assert only_choice(read("Q60", "refused"), table) == bf2023.buy_gold(0, place="purple")
-
-
-def test_q62_its_colours_after_a_trade() -> None:
-    bought = bf2023.position(
-        mibs=True,
-        market={"green": 1},
-        prices={"green": (0, 2), "white": (0, 5)},
-        holding={"white": 1},
-    )
-    any_colour = read("Q62", "any")
-    assert only_choice(bf2023, bought) == bf2023.buy("green", place="white")
-    assert only_choice(any_colour, bought) == bf2023.buy("green", place="purple")
-    sold = bf2023.position(
-        mibs=True,
-        cash=0,
-        prices={"green": (0, 5), "blue": (0, 4)},
-        holding={"green": 1, "white": 1},
-        sale_track={"green": 0},
-    )
-    assert only_choice(bf2023, sold) == bf2023.sell("green", remove="white")
-    assert only_choice(any_colour, sold) == bf2023.sell("green", remove="blue")
-
-
-def test_q63_gold_comes_to_its_end_in_a_price_change() -> None:
-    table = bf2023.position(
-        price_change="sale",
-        current_sale_track="bottom",
-        sale_track=ONE_EACH,
-        gold_price=95,
-        gold_bought=3,
-        hands={1: {"green": 1, "blue": 1, "white": 1}},
-        market={"green": 0, "blue": 1},
-    )
-    draw = bf2023.draw({"blue": 1, "purple": 1, "yellow": 1, "white": 2})
-    whole = bf2023.apply(table, draw)
-    adjusted = read("Q63", "adjusted").apply(table, draw)
-    at_once = read("Q63", "at-once").apply(table, draw)
-    up = cell_at(1, 3)
-    # white: one up and one right; green: left, then up, for it is missing;
-    # blue: up, then right, for the refill took its last
-    assert whole.prices == (up, up, cell_at(1, 2), cell_at(1, 4), cell_at(1, 4))
-    assert adjusted.prices == (up, up, cell_at(0, 2), up, cell_at(1, 4))
-    assert at_once.prices == table.prices
-    assert [after.seats[1].cash for after in (whole, adjusted, at_once)] == [
-        100 + 10 + 15 + 15,
-        100 + 6 + 12 + 15,
-        100 + 8 + 8 + 8,
-    ]
-    assert {after.phase for after in (whole, adjusted, at_once)} == {OVER}
-
-
-def test_q66_the_tile_after_the_action() -> None:
-    either = read("Q66", "either")
-    table = bf2023.position(turn=1)
-    bought = bf2023.buy("green", place="green")
-    used = bf2023.use_bonus_tile("gold", "blue")
-    assert bf2023.apply(table, bought).turn == 2
-    acted = either.apply(table, bought)
-    assert acted == evolve(bf2023.apply(table, bought), turn=1, acted=True)
-    assert list(either.legal(acted)) == [
-        *(
-            bf2023.use_bonus_tile(track, colour)
-            for track in ("purchase", "gold", "sale")
-            for colour in COLOURS
-        ),
-        bf2023.end_turn(),
-    ]
-    due = "what is due the action"
-    assert reasons(either, acted, bought) == (f"not_the_time_for_an_action_or_the_tile ({due})",)
-    assert reasons(either, table, bf2023.end_turn()) == (f"turn_not_over ({due})",)
-    ended = either.apply(acted, bf2023.end_turn())
-    assert ended == bf2023.apply(table, bought)
-    placed = either.apply(acted, used)
-    assert (placed.turn, placed.seats[1].card) == (1, 0)
-    assert list(either.legal(placed)) == [bf2023.end_turn()]
-    first = bf2023.apply(bf2023.apply(table, used), bought)
-    assert either.apply(placed, bf2023.end_turn()) == first
-
-
-def test_q66_without_a_tile_a_turn_ends_as_ever() -> None:
-    either = read("Q66", "either")
-    table = bf2023.position(turn=1, spent_tiles=(1,))
-    bought = bf2023.buy("green", place="green")
-    assert either.apply(table, bought) == bf2023.apply(table, bought)
-    used = bf2023.use_bonus_tile("gold", "blue")
-    before = bf2023.position(turn=1)
-    assert either.apply(either.apply(before, used), bought) == bf2023.apply(
-        bf2023.apply(before, used), bought
-    )
-
-
-def test_q66_a_price_change_of_the_action_comes_before_the_tile() -> None:
-    either = read("Q66", "either")
-    table = bf2023.position(turn=1, purchase_track={"purple": 4})
-    waiting = either.apply(table, bf2023.buy(place="green"))
-    assert waiting == bf2023.apply(table, bf2023.buy(place="green"))
-    draw = bf2023.draw(ONE_EACH)
-    assert bf2023.apply(waiting, draw).turn == 2
-    changed = either.apply(waiting, draw)
-    assert changed == evolve(bf2023.apply(waiting, draw), turn=1, acted=True)
-    assert bf2023.use_bonus_tile("sale", "green") in list(either.legal(changed))
-
-
-def test_q68_the_colours_of_a_mibs_without_shares() -> None:
-    dearer = {"purple": (3, 3), "yellow": (3, 2), "green": (4, 1), "blue": (3, 2), "white": (3, 2)}
-    table = bf2023.position(mibs=True, prices=dearer)
-    all_tie = read("Q68", "all-tie")
-    assert only_choice(bf2023, table) == bf2023.buy_gold(1, place="yellow")
-    assert only_choice(all_tie, table) == bf2023.buy_gold(1, place="purple")
-    owner = evolve(table, seats=(evolve(table.seats[0], shares=(0, 0, 0, 0, 1)), *table.seats[1:]))
-    assert only_choice(all_tie, owner) == bf2023.buy_gold(1, place="white")
-
-
-def test_q69_most_shares_where() -> None:
-    dear = dict.fromkeys(COLOURS, (3, 2))
-    gold = bf2023.position(mibs=True, prices=dear, market={"green": 5, "white": 5})
-    poor = bf2023.position(mibs=True, market={"green": 5, "white": 5}, cash=0)
-    own = read("Q69", "own")
-    for table, bars in ((gold, 1), (poor, 0)):
-        assert only_choice(bf2023, table) == bf2023.buy_gold(bars, place="green")
-        assert only_choice(own, table) == bf2023.buy_gold(bars, place="purple")

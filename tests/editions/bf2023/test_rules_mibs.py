@@ -14,7 +14,7 @@ from bfrules.editions.bf2023.mibs import choice_of_the_mibs
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.testing import reasons
 from tests.editions.bf2023.colours import COLOURS
-from tests.editions.tables import ruled
+from tests.editions.rulings import rulings
 
 CELLS: Final = {
     6: (0, 2),
@@ -303,14 +303,14 @@ def test_people_choose_freely_beside_the_mibs_and_without_it() -> None:
         assert {Buy, Sell, BuyBars} <= kinds
 
 
-@pytest.mark.verifies("bf2023", "mibs.1")
-def test_its_actions_trigger_price_changes_as_anybodys() -> None:
-    told = """
-    prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 holding=green:1 mibs=yes \
-      gold_track=green:2,white:2
-      buy 1 gold, place green
-        = prices=purple:3/2,yellow:3/2,green:3/3,blue:3/2,white:3/2 holding=green:1 cash=0:80 \
-          market=green:3 price_change=gold mibs=yes gold_bars=0:1 gold_track=green:3,white:2 \
-          gold_bought=1
+test_its_actions_trigger_as_anybodys = rulings(
+    "bf2023",
     """
-    ruled(bf2023, told)
+Its actions trigger price changes as anybody's [mibs.1]
+  prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 holding=green:1 mibs=yes \
+    gold_track=green:2,white:2
+    buy 1 gold, place green
+      + prices=green:3/3 cash=0:80 market=green:3 price_change=gold gold_bars=0:1 \
+        gold_track=green:3 gold_bought=1
+""",
+)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from itertools import islice, product
 from random import Random
 from typing import Any, Final
@@ -22,23 +23,20 @@ from bfrules.editions.bf2010.steps import (
     TakeSubsidy,
 )
 from bfrules.editions.bf2010.steps import Sell as SellAndLower
-from bfrules.editions.bf2010.steps import SetUp as SetUp2010
-from bfrules.editions.bf2023.steps import SetUp, UseBonusTile
+from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import (
     Buy,
     BuyBars,
     ChangePrices,
-    DealHand,
     EndTurn,
     Sell,
-    StockMarket,
-    Track,
 )
-from bfrules.kernel.shares import COLOURS, Colour, Counts, worth
+from bfrules.kernel.shares import Colour, Counts, worth
 from bfrules.testing import (
     SEEDS,
     check_edition,
+    odd_steps,
     random_play,
     random_step,
     starts_of,
@@ -512,47 +510,16 @@ def test_chances_are_exact_and_complete(name: str, seed: int) -> None:
 # rulings, records -------------------------------------------------------------
 
 
-def any_step(random: Random, of_2023: bool) -> Any:
-    """Make up a step of any kind that may be right or wrong in every way."""
-    shares: Counts = (
-        random.choice((0, 0, 1, 2, 5)),
-        random.choice((0, 0, 1, -1)),
-        random.choice((0, 0, 1, 2)),
-        random.choice((0, 0, 0, 1)),
-        random.choice((0, 0, 0, 1)),
-    )
-    extra = random.random() < 0.3
-    colour = random.choice((None, *(Colour(number) for number in range(-1, 6))))
-    lowered = random.choice((None, *COLOURS))
-    seats = random.randint(0, 7)
-    own: tuple[Any, ...] = (
-        (
-            SetUp(seats, extra),
-            Sell(shares, colour, extra),
-            UseBonusTile(Track(random.randint(-1, 3)), colour),
-        )
-        if of_2023
-        else (
-            SetUp2010(seats, extra),
-            SellAndLower(shares, lowered, colour, extra),
-            PlaceFirst(colour),
-            Pass(colour),
-            PassWithCard(colour),
-            TakeSubsidy(),
-            PayInterest(),
-            EndTurn(),
-        )
-    )
-    return random.choice(
-        (
-            *own,
-            StockMarket(random.choice((shares, (4, 4, 4, 4, 4)))),
-            DealHand(random.choice((shares, (1, 1, 1, 1, 1)))),
-            Buy(shares, colour, extra),
-            BuyBars(random.randint(-1, 6), colour, extra),
-            ChangePrices(shares, random.randint(-1, 4)),
-        )
-    )
+@cache
+def kinds(name: str) -> list[Any]:
+    """Return a step of each kind that games of an edition show."""
+    edition = PLAIN[name]
+    games = [long_play(edition, start, seed) for seed, start in enumerate(starts_of(edition) * 2)]
+    shown = [
+        edition.parse_step("set up for 3 seats"),
+        *(step for game in games for _, step in game),
+    ]
+    return list({type(step): step for step in shown}.values())
 
 
 @settings(max_examples=60)
@@ -564,8 +531,10 @@ def test_a_refusal_names_statements_of_its_edition_and_speaks_its_words(
     house, table, random = HOUSES_OF_BLACK_FRIDAY[name], odd_table_of(name, seed), Random(seed)
     own = {"bf2023": ("bf2023.",), "bf2010": ("bf2010.",), "yucata": ("yucata.", "bf2010.")}
     foreign = ("special action", "silver") if house.name == "bf2023" else ("tile", "M.I.B.S.")
-    for _ in range(12):
-        for refusal in house.refusals(table, any_step(random, house.name == "bf2023")):
+    shown = kinds(house.name)
+    odd = [one for step in shown for one in odd_steps(house, step, random, 5)]
+    for asked in (*shown, *odd):
+        for refusal in house.refusals(table, asked):
             assert refusal.statements
             assert all(cited.startswith(own[house.name]) for cited in refusal.statements)
             assert all(house.statements.named(cited) for cited in refusal.statements)

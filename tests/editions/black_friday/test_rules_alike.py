@@ -318,32 +318,15 @@ def test_the_draw_number_follows_the_level(edition: Any, level: int, number: int
     assert {sum(step.shares) + step.blacks for step in edition.legal(table)} == {number}
 
 
+# rows and columns for -12 to 12
+OVERVIEW: Final = """
+    -6/-1 -6/0 -5/-1 -5/0 -4/-1 -4/0 -3/-1 -3/0 -2/-1 -2/0 -1/-1 -1/0
+    0/-1
+    1/0 1/1 2/0 2/1 3/0 3/1 4/0 4/1 5/0 5/1 6/0 6/1
+"""
 MOVES: Final = {
-    -12: (-6, -1),
-    -11: (-6, 0),
-    -10: (-5, -1),
-    -9: (-5, 0),
-    -8: (-4, -1),
-    -7: (-4, 0),
-    -6: (-3, -1),
-    -5: (-3, 0),
-    -4: (-2, -1),
-    -3: (-2, 0),
-    -2: (-1, -1),
-    -1: (-1, 0),
-    0: (0, -1),
-    1: (1, 0),
-    2: (1, 1),
-    3: (2, 0),
-    4: (2, 1),
-    5: (3, 0),
-    6: (3, 1),
-    7: (4, 0),
-    8: (4, 1),
-    9: (5, 0),
-    10: (5, 1),
-    11: (6, 0),
-    12: (6, 1),
+    number: tuple(map(int, move.split("/")))
+    for number, move in zip(range(-12, 13), OVERVIEW.split(), strict=True)
 }
 
 

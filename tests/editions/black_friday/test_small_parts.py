@@ -22,6 +22,7 @@ from bfrules.editions.black_friday.cards import (
     offered_by_a_card_of_two,
 )
 from bfrules.editions.black_friday.chance import actor_of, chance_step, stock_and_size
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.position import (
     ACTING,
     CHANGING,
@@ -44,7 +45,6 @@ from bfrules.editions.black_friday.tracks import (
     prices_of,
     risen_to_the_right,
     track_of,
-    unknown,
     with_price,
 )
 from bfrules.kernel.grid import Cell, cell_at
@@ -86,7 +86,8 @@ def test_one_marker_moves(colour: Colour) -> None:
 
 def test_no_colour_is_not_an_unknown_one() -> None:
     colours = [None, Colour(0), Colour(4), 5, -1]
-    assert [unknown(colour) for colour in colours] == [False, False, False, True, True]  # type: ignore[arg-type]  # no colours
+    known = [is_colour_or_nothing(colour) for colour in colours]  # type: ignore[arg-type]  # no colours
+    assert known == [True, True, True, False, False]
 
 
 # cards ------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Building a table in a few words, and the words for steps: what is filled in, what is refused."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from bfrules.editions.black_friday.steps import (
     BARS,
 )
 from bfrules.kernel.grid import cell_at
+from bfrules.shipped import shipped_editions
 from tests.editions.tables import FULL, NONE, USUAL, untouched
 
 # tables that there are ------------------------------------------------------------
@@ -300,80 +302,61 @@ def test_what_no_table_of_any_edition_holds(edition: Any) -> None:
         assert refused(edition, {track: {"green": number}}) == TOO_FULL
 
 
+IMPOSSIBLE_TABLES: Final = f"""
+bf2010 seats=1
+  1 seat; there are 2, 3, 4 or 5.
+bf2010 seats=6
+  6 seats; there are 2, 3, 4 or 5.
+bf2023 seats=2
+  2 seats; {TWO_OR_MORE}
+bf2023 seats=6
+  6 seats; {TWO_OR_MORE}
+bf2010 prices=green:34
+  $34 stands in 2 cells; say which one is meant for green, as (row, column): (4, 2) and (5, 0); \
+in one line 4/2 and 5/0.
+bf2023 prices=green:50
+  $50 stands in 3 cells; say which one is meant for green, as (row, column): (4, 5) and (5, 3) \
+and (6, 1); in one line 4/5 and 5/3 and 6/1.
+bf2023 prices=green:175,blue:90
+  $90 stands in 2 cells; say which one is meant for blue, as (row, column): (6, 6) and (7, 4); \
+in one line 6/6 and 7/4.
+bf2010 prices=green:150
+  no cell of the price table shows $150 for green; the nearest prices are $147 and $148.
+bf2023 prices=green:51
+  no cell of the price table shows $51 for green; the nearest prices are $45 and $50.
+bf2023 prices=green:1000
+  no cell of the price table shows $1000 for green; the nearest prices are $225 and $240.
+bf2010 subsidies=3:1
+  subsidies of seat 3; seats count from 0 to 2.
+bf2010 missed_interest=3:1
+  missed interest of seat 3; seats count from 0 to 2.
+bf2010 turned_cards=3:1
+  turned subsidy cards of seat 3; seats count from 0 to 2.
+bf2010 seats=2 market=green:15
+  21 green shares are on the table and in hands; with 2 seats there are 20 of each colour.
+bf2010 subsidies=1:2
+  {IMPOSSIBLE}{IN_DEBT} Seat 1 has 2; the limit of level 0 is 1, which is reconstructed.
+bf2010 level=3 subsidies=2 turned_cards=3
+  {IMPOSSIBLE}{IN_DEBT}
+bf2010 missed_interest=1
+  {IMPOSSIBLE}{IN_DEBT}
+"""
+
+
 @pytest.mark.parametrize(
-    ("edition", "words", "message"),
-    [
-        (bf2010, {"seats": 1}, "1 seat; there are 2, 3, 4 or 5."),
-        (bf2010, {"seats": 6}, "6 seats; there are 2, 3, 4 or 5."),
-        (bf2023, {"seats": 2}, f"2 seats; {TWO_OR_MORE}"),
-        (bf2023, {"seats": 6}, f"6 seats; {TWO_OR_MORE}"),
-        (
-            bf2010,
-            {"prices": {"green": 34}},
-            "$34 stands in 2 cells; say which one is meant for green, as (row, column): "
-            "(4, 2) and (5, 0); in one line 4/2 and 5/0.",
-        ),
-        (
-            bf2023,
-            {"prices": {"green": 50}},
-            "$50 stands in 3 cells; say which one is meant for green, as (row, column): "
-            "(4, 5) and (5, 3) and (6, 1); in one line 4/5 and 5/3 and 6/1.",
-        ),
-        (
-            bf2023,
-            {"prices": {"green": 175, "blue": 90}},
-            "$90 stands in 2 cells; say which one is meant for blue, as (row, column): "
-            "(6, 6) and (7, 4); in one line 6/6 and 7/4.",
-        ),
-        (
-            bf2010,
-            {"prices": {"green": 150}},
-            "no cell of the price table shows $150 for green; "
-            "the nearest prices are $147 and $148.",
-        ),
-        (
-            bf2023,
-            {"prices": {"green": 51}},
-            "no cell of the price table shows $51 for green; the nearest prices are $45 and $50.",
-        ),
-        (
-            bf2023,
-            {"prices": {"green": 1_000}},
-            "no cell of the price table shows $1000 for green; "
-            "the nearest prices are $225 and $240.",
-        ),
-        (bf2010, {"subsidies": {3: 1}}, "subsidies of seat 3; seats count from 0 to 2."),
-        (
-            bf2010,
-            {"missed_interest": {3: 1}},
-            "missed interest of seat 3; seats count from 0 to 2.",
-        ),
-        (
-            bf2010,
-            {"turned_cards": {3: 1}},
-            "turned subsidy cards of seat 3; seats count from 0 to 2.",
-        ),
-        (
-            bf2010,
-            {"seats": 2, "market": {"green": 15}},
-            "21 green shares are on the table and in hands; with 2 seats there are 20 of "
-            "each colour.",
-        ),
-        (
-            bf2010,
-            {"subsidies": {1: 2}},
-            f"{IMPOSSIBLE}{IN_DEBT} "
-            "Seat 1 has 2; the limit of level 0 is 1, which is reconstructed.",
-        ),
-        (bf2010, {"level": 3, "subsidies": 2, "turned_cards": 3}, IMPOSSIBLE + IN_DEBT),
-        (bf2010, {"missed_interest": 1}, IMPOSSIBLE + IN_DEBT),
-        (bf2010, {"subsidies": -1}, "subsidies of seat 0 cannot be -1; the least is 0."),
-    ],
+    ("words", "fact"), re.findall(r"^(bf\d+ .+)\n  (.+)$", IMPOSSIBLE_TABLES, re.M)
 )
-def test_an_impossible_table_is_refused_with_its_fact(
-    edition: Any, words: dict[str, Any], message: str
-) -> None:
-    assert refused(edition, words) == message
+def test_an_impossible_table_is_refused_with_its_fact(words: str, fact: str) -> None:
+    name, _, table = words.partition(" ")
+    edition: Any = shipped_editions()[name]
+    with pytest.raises(ImpossiblePosition) as impossible:
+        edition.parse_position(table)
+    assert str(impossible.value) == f"{name}: {fact}"
+
+
+def test_nobody_has_fewer_subsidies_than_none() -> None:
+    told = "subsidies of seat 0 cannot be -1; the least is 0."
+    assert refused(bf2010, {"subsidies": -1}) == told
 
 
 # the words for steps ----------------------------------------------------------

@@ -139,6 +139,15 @@ def test_money_for_all_or_for_some() -> None:
             "red 5 in the portfolio of seat 1 is one too many; there are 2 of each card.",
         ),
         (
+            {"hand": ["red 4", "red 4"], "portfolio": ["red 4"]},
+            "red 4 in the hand of seat 0 is one too many; there are 2 of each card.",
+        ),
+        (
+            {"portfolio": ["red 10", "red 9"]},
+            "this table is impossible. Nobody owns more shares of a company than the limit, "
+            "and none of a bankrupt one.",
+        ),
+        (
             {"pile": ["red 5", "red 5"]},
             "red 5 in the draw pile is one too many; there are 2 of each card.",
         ),

@@ -15,11 +15,9 @@ from bfrules.core.statement import read_statements
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
-from bfrules.editions.black_friday.position import OVER, SaleTracks
 from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, SETTLED
 from bfrules.testing import random_play, reasons
-from tests.editions.bf2010.colours import ONE_EACH
-from tests.editions.tables import FULL, NONE
+from tests.editions.rulings import rulings
 
 OWN = read_statements("bfrules.editions.yucata").statement
 
@@ -30,6 +28,11 @@ def table_of(seats: int, turn: int, **words: Any) -> Position:
     )
 
 
+DRAW = "draw 1 yellow, 1 blue, 1 red, 1 green, 1 orange for a price change"
+LAST = "purchase_track=red:5 price_change=purchase silver_price=95 silver_bought=3 cash=100"
+USED_UP = (
+    "price_change=sale current_sale_track=second sale_track=yellow:1,blue:1,red:1,green:1,orange:1"
+)
 STEPS: dict[str, Step] = {
     "pass": yucata.pass_with_card(place="red"),
     "sell": yucata.sell("red", 2, remove="red", special=True),
@@ -182,76 +185,68 @@ def test_it_is_the_print_amended() -> None:
     assert yucata.amendments == ()
 
 
-@pytest.mark.verifies("yucata", "subsidy.1")
-@pytest.mark.parametrize("level", [0, 4, 9])
-def test_a_subsidy_is_always_20_dollars(level: int) -> None:
-    table = yucata.position(level=level)
-    step = yucata.take_subsidy()
-    after = yucata.apply(table, step)
-    assert (after.seats[0].cash, after.seats[0].subsidies) == (20, 1)
-    (effect,) = yucata.explain(table, step).effects
-    assert effect.statements[0] == "yucata.subsidy.1"
+test_its_statements = rulings(
+    "yucata",
+    """
+A subsidy is always 20 dollars [subsidy.1]
+  untouched
+    take a subsidy
+      + cash=0:20 subsidies=0:1
+  level=9
+    take a subsidy
+      + cash=0:20 subsidies=0:1
+
+The interest is a dollar for each subsidy [interest.1]
+  level=4 cash=10 subsidies=0:1,1:2,2:4 price_change=purchase purchase_track=red:5
+    draw 4 blue, 3 green for a price change
+      = level=4 prices=yellow:0/2,blue:22,red:0/2,green:19,orange:0/2 cash=0:9,1:8,2:6 \
+        market=blue:8,green:7 subsidies=0:1,1:2,2:4 acted=yes
+
+The whole triggering sale track goes into the bag with its black shares [change.1]
+  price_change=sale current_sale_track=second sale_track=yellow:1,blue:1,red:1,green:1,orange:1
+    draw 1 yellow, 1 blue, 1 red, 1 green, 1 orange for a price change
+      = prices=yellow:12,blue:12,red:12,green:12,orange:12 \
+        market=yellow:5,blue:5,red:5,green:5,orange:5 current_sale_track=third acted=yes
+
+The second track is refilled from the market [change.2]
+  price_change=sale current_sale_track=third sale_track=yellow:1,blue:1,red:1,green:1,orange:1 \
+    market=red:0,orange:0 blacks_in_the_supply=2
+    draw 2 yellow, 2 blue, 1 red for a price change
+      = prices=yellow:1/4,blue:1/4,red:2/3,green:0/2,orange:1/2 level=1 \
+        market=red:0,green:2,orange:0 sale_track=red:1,orange:0 acted=yes \
+        current_sale_track=refilled-second
+
+The last purchase of silver has no limit: the last subsidy brings $20 more [end.1]
+  # The limit of level 0 is one bar.
+  cash=0:99,1:100,2:2345 price_change=purchase purchase_track=red:5 silver_price=95 silver_bought=3
+    draw 3 blue, 2 green for a price change
+      = level=1 prices=yellow:0/2,blue:19,red:0/2,green:14,orange:0/2 cash=0:19,1:20,2:65 \
+        market=blue:7,green:6 silver_bars=0:1,1:1,2:23 subsidies=1 silver_price=100 acted=yes \
+        due=nothing
+""",
+)
 
 
-@pytest.mark.verifies("yucata", "interest.1")
-@pytest.mark.parametrize("subsidies", [1, 2, 4])
-def test_the_interest_is_a_dollar_for_each_subsidy(subsidies: int) -> None:
-    table = yucata.position(
-        level=4,
-        cash=10,
-        subsidies={1: subsidies},
-        price_change="purchase",
-        purchase_track={"red": 5},
-    )
-    draw = yucata.draw({"blue": 4, "green": 3})
-    assert [seat.cash for seat in yucata.apply(table, draw).seats] == [10, 10 - subsidies, 10]
-    (first, *_) = yucata.explain(table, draw).effects
-    assert (first.name, first.statements[0]) == ("collect_the_interest", "yucata.interest.1")
-
-
-@pytest.mark.verifies("yucata", "change.1")
-def test_the_whole_triggering_sale_track_goes_into_the_bag_with_its_black_shares() -> None:
-    table = yucata.position(price_change="sale", current_sale_track="second", sale_track=ONE_EACH)
-    draw = yucata.draw(ONE_EACH)
-    after = yucata.apply(table, draw)
-    assert after.sale_tracks == SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2)
-    assert (after.bag.blacks, after.bank_blacks) == (1 + 2, 0)
-    cited = {effect.name: effect.statements for effect in yucata.explain(table, draw).effects}
-    assert cited["put_its_black_shares_into_the_bag"] == ("yucata.change.1",)
-
-
-@pytest.mark.verifies("yucata", "change.2")
-def test_the_second_track_is_refilled_from_the_market() -> None:
-    table = yucata.position(
-        price_change="sale",
-        current_sale_track="third",
-        sale_track=ONE_EACH,
-        market={"red": 0, "orange": 0},
-        blacks_in_the_supply=2,
-    )
-    after = yucata.apply(table, yucata.draw({"yellow": 2, "blue": 2, "red": 1}))
-    assert after.sale_tracks == SaleTracks((NONE, (2, 2, 1, 2, 0), NONE), (0, 2, 0), 1)
-    assert after.market == (4, 4, 0, 2, 0)
-
-
-@pytest.mark.verifies("yucata", "end.1")
-@pytest.mark.parametrize("cash", [99, 100, 750, 2_345])
-def test_the_last_purchase_of_silver_has_no_limit(cash: int) -> None:
-    """The limit of level 0 is one bar; the last subsidy brings $20 more."""
-    table = yucata.position(
-        price_change="purchase",
-        purchase_track={"red": 5},
-        silver_price=95,
-        silver_bought=3,
-        cash={0: cash},
-    )
-    draw = yucata.draw({"blue": 3, "green": 2})
-    over = yucata.apply(table, draw)
-    owner = over.seats[0]
-    assert over.phase == OVER
-    assert (owner.small_bars + 5 * owner.big_bars, owner.cash) == divmod(cash + 20, 100)
-    cited = {effect.name: effect.statements for effect in yucata.explain(table, draw).effects}
-    assert cited["buy_silver_with_all_cash"][0] == "yucata.end.1"
+@pytest.mark.parametrize(
+    ("words", "said", "clause", "statement"),
+    [
+        ("", "take a subsidy", "take_a_subsidy", "subsidy.1"),
+        (
+            "purchase_track=red:5 price_change=purchase subsidies=1",
+            DRAW,
+            "collect_the_interest",
+            "interest.1",
+        ),
+        (USED_UP, DRAW, "put_its_black_shares_into_the_bag", "change.1"),
+        (LAST, DRAW, "buy_silver_with_all_cash", "end.1"),
+    ],
+)
+def test_a_ruling_cites_the_statement_of_yucata_first(
+    words: str, said: str, clause: str, statement: str
+) -> None:
+    effects = yucata.explain(yucata.parse_position(words), yucata.parse_step(said)).effects
+    cited = {effect.name: effect.statements[0] for effect in effects}
+    assert cited[clause] == f"yucata.{statement}"
 
 
 def test_a_step_without_a_card_does_what_it_does_in_print() -> None:

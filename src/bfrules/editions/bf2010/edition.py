@@ -37,10 +37,7 @@ from bfrules.editions.black_friday.chance import DRAWN, actor_of, draw_chance, l
 from bfrules.editions.black_friday.edition import BlackFriday
 from bfrules.editions.black_friday.look import Look
 from bfrules.editions.black_friday.position import Position
-from bfrules.editions.black_friday.steps import (
-    Buy,
-    BuyBars,
-)
+from bfrules.editions.black_friday.steps import Buy, BuyBars
 from bfrules.editions.black_friday.table import Mentioned, Shares
 from bfrules.editions.black_friday.view import View, imagined, seen_by
 from bfrules.rendering.text import as_text
@@ -77,6 +74,11 @@ class Mentioned2010(Mentioned, total=False):
     blacks_in_the_supply: int
 
 
+def drawn(table: "Position2010 | View2010") -> str:
+    """Draw a table, or what a seat may know of it, which may be one of Yucata as well."""
+    return as_text(evolve(bf2010.picture(table), title=TITLE_OF_TABLES))
+
+
 @frozen(slots=False, eq=False)
 class Position2010(Position):
     """A table of Black Friday 2010, or of an edition that amends it."""
@@ -89,9 +91,7 @@ class Position2010(Position):
         """The table by name: `.look.price("green")`, `.look.seat(0).shares["green"]`."""
         return Look(bf2010.printed, self)
 
-    def __str__(self) -> str:
-        """Draw the table as text."""
-        return drawn(self)
+    __str__ = drawn
 
 
 @frozen(eq=False)
@@ -101,14 +101,7 @@ class View2010(View):
     of_edition: ClassVar = "bf2010"
     whose: ClassVar = WHOSE
 
-    def __str__(self) -> str:
-        """Draw what the seat may know as text."""
-        return drawn(self)
-
-
-def drawn(table: Position2010 | View2010) -> str:
-    """Draw a table, or what a seat may know of it, which may be one of Yucata as well."""
-    return as_text(evolve(bf2010.picture(table), title=TITLE_OF_TABLES))
+    __str__ = drawn
 
 
 @telling_keywords

@@ -1,12 +1,7 @@
 """The end of the game of 2010: last subsidies, last silver, and who wins."""
 
 from bfrules.core.promises import only
-from bfrules.core.standing import (
-    Place,
-    every_seat_has_one_place,
-    places,
-    the_winner_comes_first,
-)
+from bfrules.core.standing import Place, every_seat_has_one_place, places, the_winner_comes_first
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import ending
 from bfrules.editions.bf2010.conditions import subsidies as subsidy

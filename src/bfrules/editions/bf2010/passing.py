@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.passing import A_WHOLE_PASS
+from bfrules.editions.bf2010.conditions.trading import A_WHOLE_PASS
 from bfrules.editions.bf2010.steps import Pass
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale
 from bfrules.editions.bf2010.trading import unless_interest_is_owed

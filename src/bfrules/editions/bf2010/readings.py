@@ -337,11 +337,10 @@ def the_price_change_of_an_action_ends_its_turn(
         return after == changed(position, trigger=NO_TRACK)
     if not position.acted or has_a_payable_debt(printed, position):
         return after == changed(position, phase=ACTING, trigger=NO_TRACK)
-    in_its_own_turn = changed(after, turn=position.turn)
     return (
         the_next_seat_moves(after, position)
-        and what_was_missed_in_the_turn_is_due_in_the_next(in_its_own_turn, printed, position, step)
-        and the_other_seats_keep_everything(in_its_own_turn, printed, position, step)
+        and what_was_missed_in_the_turn_is_due_in_the_next(after, printed, position, step)
+        and the_other_seats_keep_everything(after, printed, position, step)
     )
 
 

@@ -22,12 +22,7 @@ from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.lanes import rows_held
-from bfrules.editions.black_friday.position import (
-    ACTING,
-    Position,
-    acting_seat,
-    current_sale_track,
-)
+from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.dearest import dearest_shares

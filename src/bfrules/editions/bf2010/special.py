@@ -7,15 +7,19 @@ from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.conditions.passing import A_WHOLE_PASS_WITH_A_CARD
+from bfrules.editions.bf2010.conditions.subsidies import in_ones_own_turn
+from bfrules.editions.bf2010.conditions.trading import (
+    the_share_that_fills_the_silver_track_triggers,
+)
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
 from bfrules.editions.black_friday import bars
 from bfrules.editions.black_friday.advantages import FREE_SHARE
 from bfrules.editions.black_friday.cards import card_spent
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions import bars as silver
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions.cards import that_card_is_gone
+from bfrules.editions.black_friday.conditions.cards import only_that_card_is_spent
 from bfrules.editions.black_friday.position import ACTING, NO_CARD, Position, acting_seat
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, colours_in
@@ -37,7 +41,7 @@ def the_card_of_the_pass_is_gone(
     after: Position, printed: Components, position: Position, step: PassWithCard
 ) -> bool:
     """The numbered card of the seat to move is gone."""
-    return that_card_is_gone(after, position, FREE_SHARE)
+    return only_that_card_is_spent(after, position, FREE_SHARE, True)
 
 
 # what forbids and what happens ------------------------------------------------
@@ -90,5 +94,12 @@ PASS_WITH_CARD: Final[Rule[Components2010, Position, PassWithCard]] = rule(
     },
     lists=list_passes_with_card,
     conceives=at_every_table(*(PassWithCard(placed) for placed in (*COLOURS, None))),
-    promises=(*A_WHOLE_PASS_WITH_A_CARD, only_where(a_card_offers_the_pass)),
+    promises=(
+        only("phase", "trigger", "prices", "market", "bar_track", of_the_seat=("card",)),
+        *silver.EVERY_PLACEMENT,
+        the_share_that_fills_the_silver_track_triggers,
+        the_card_of_the_pass_is_gone,
+        only_where(in_ones_own_turn),
+        only_where(a_card_offers_the_pass),
+    ),
 )

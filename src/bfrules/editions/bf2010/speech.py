@@ -5,7 +5,6 @@ from typing import Final
 
 from bfrules.core.notation import OneForAll, OneOf, Vocabulary, Words
 from bfrules.core.phrases import Blank, Phrase, Phrasebook
-from bfrules.core.provenance import is_as_reconstructed
 from bfrules.core.speech import Speech, Tables
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import (
@@ -18,26 +17,12 @@ from bfrules.editions.bf2010.steps import (
     Step,
     TakeSubsidy,
 )
+from bfrules.editions.black_friday import speech as alike
+from bfrules.editions.black_friday import table
 from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
 from bfrules.editions.black_friday.position import BOTTOM, Position, acting_seat
 from bfrules.editions.black_friday.soundness import is_used_up
-from bfrules.editions.black_friday.speech import (
-    BUYING,
-    BUYING_BARS,
-    DEALING_A_HAND,
-    DRAWING,
-    ENDING_THE_TURN,
-    STOCKING_THE_MARKET,
-    blanks_of,
-    doer_but_of,
-    namings_of,
-    notes_on_areas,
-    notes_on_limits,
-    notes_on_price_moves,
-    notes_on_prices,
-    tell_changes,
-    with_and_without_the_card,
-)
+from bfrules.editions.black_friday.speech import blanks_of
 from bfrules.editions.black_friday.steps import (
     SALE,
     Buy,
@@ -45,21 +30,6 @@ from bfrules.editions.black_friday.steps import (
     ChangePrices,
     EndTurn,
     StockMarket,
-)
-from bfrules.editions.black_friday.table import (
-    A_FEW,
-    FRAME,
-    SEATS,
-    bars_of,
-    bars_vocabulary,
-    common_vocabulary,
-    common_words,
-    draft,
-    finer_vocabulary,
-    finer_words,
-    named,
-    spent_vocabulary,
-    without_a_card,
 )
 from bfrules.editions.black_friday.words import Words as Names
 from bfrules.kernel.shares import Colour, Counts, colours_in
@@ -84,58 +54,45 @@ def sale_of_one_colour(shares: Counts, removed: Colour | None, extra: bool) -> S
 
 
 PHRASES: Final = (
-    *BUYING,
-    *BUYING_BARS,
-    *with_and_without_the_card(
+    *alike.BUYING,
+    *alike.BUYING_BARS,
+    *alike.with_and_without_the_card(
         Phrase(
-            kind=Sell,
-            says="sell {lot}, lower {lower}, remove {remove}",
-            call="sell",
-            arguments=("{lot}", "remove={remove}", "lower={lower}"),
+            Sell,
+            "sell {lot}, lower {lower}, remove {remove}",
+            "sell",
+            ("{lot}", "remove={remove}", "lower={lower}"),
         )
     ),
-    *with_and_without_the_card(
+    *alike.with_and_without_the_card(
         Phrase(
-            kind=Sell,
-            says="sell {lot}, remove {remove}",
-            call="sell",
-            understood=True,
-            makes=sale_of_one_colour,
+            Sell, "sell {lot}, remove {remove}", "sell", understood=True, makes=sale_of_one_colour
         )
     ),
-    Phrase(kind=Pass, says="pass, place {place}", call="pass_turn", arguments=("place={place}",)),
+    Phrase(Pass, "pass, place {place}", "pass_turn", ("place={place}",)),
     Phrase(
-        kind=PassWithCard,
-        says="pass with the {card}, place {place}",
-        call="pass_with_card",
-        arguments=("place={place}",),
+        PassWithCard, "pass with the {card}, place {place}", "pass_with_card", ("place={place}",)
     ),
-    Phrase(kind=TakeSubsidy, says="take a subsidy", call="take_subsidy"),
-    Phrase(kind=PayInterest, says="pay the missed interest", call="pay_interest"),
-    ENDING_THE_TURN,
+    Phrase(TakeSubsidy, "take a subsidy", "take_subsidy"),
+    Phrase(PayInterest, "pay the missed interest", "pay_interest"),
+    alike.ENDING_THE_TURN,
     Phrase(
-        kind=PlaceFirst,
-        says="place {place} on the purchase track before the game",
-        call="place_first",
-        arguments=("{place}",),
+        PlaceFirst,
+        "place {place} on the purchase track before the game",
+        "place_first",
+        ("{place}",),
     ),
+    Phrase(SetUp, "set up for {seats}", "start", ("seats={seats}",), fixed={"cards": True}),
     Phrase(
-        kind=SetUp,
-        says="set up for {seats}",
-        call="start",
-        arguments=("seats={seats}",),
-        fixed={"cards": True},
-    ),
-    Phrase(
-        kind=SetUp,
-        says="set up for {seats}, without special action cards",
-        call="start",
-        arguments=("seats={seats}", "special_cards=False"),
+        SetUp,
+        "set up for {seats}, without special action cards",
+        "start",
+        ("seats={seats}", "special_cards=False"),
         fixed={"cards": False},
     ),
-    STOCKING_THE_MARKET,
-    DEALING_A_HAND,
-    *DRAWING,
+    alike.STOCKING_THE_MARKET,
+    alike.DEALING_A_HAND,
+    *alike.DRAWING,
 )
 
 
@@ -152,9 +109,7 @@ def phrasebook_of(names: Names) -> Phrasebook:
 
 def notes_on_subsidies(printed: Components2010, level: int) -> tuple[str, ...]:
     """Say that the subsidy limit of a level is reconstructed, if it is."""
-    return notes_on_limits(
-        printed, "subsidy_limits", "subsidy limit", printed.subsidy_limits, level
-    )
+    return alike.notes_on_limits(printed, "subsidy_limits", printed.subsidy_limits, level)
 
 
 def notes_on_duties(printed: Components2010, position: Position) -> tuple[str, ...]:
@@ -167,9 +122,8 @@ def notes_on_duties(printed: Components2010, position: Position) -> tuple[str, .
 def notes_on_the_silver_price(printed: Components2010, space: int) -> tuple[str, ...]:
     """Say that the silver price is reconstructed, if it is."""
     price = printed.bar_prices[space]
-    if not is_as_reconstructed(printed.provenance, "silver_prices", space, price):
-        return ()
-    return (f"the silver price ${price} is reconstructed",)
+    note = f"the silver price ${price} is reconstructed"
+    return alike.note_if_reconstructed(printed, "silver_prices", space, price, note)
 
 
 def notes_on_the_refill(printed: Components2010, position: Position) -> tuple[str, ...]:
@@ -177,12 +131,11 @@ def notes_on_the_refill(printed: Components2010, position: Position) -> tuple[st
     refills = position.trigger == SALE and (
         position.sale_tracks.current == BOTTOM or is_used_up(position.sale_tracks, BOTTOM)
     )
-    blacks = printed.refill_blacks
-    if not refills or not is_as_reconstructed(
-        printed.provenance, "black_shares_of_a_refill", 0, blacks
-    ):
+    if not refills:
         return ()
-    return (f"the {blacks} black shares of a refill are reconstructed",)
+    blacks = printed.refill_blacks
+    note = f"the {blacks} black shares of a refill are reconstructed"
+    return alike.note_if_reconstructed(printed, "black_shares_of_a_refill", 0, blacks, note)
 
 
 def notes_on_the_end(
@@ -202,17 +155,13 @@ def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple
         case Buy() | Sell():
             return (
                 *notes_on_duties(printed, position),
-                *notes_on_limits(
-                    printed, "share_limits", "share limit", printed.share_limits, level
-                ),
-                *notes_on_prices(printed, position, step.shares),
+                *alike.notes_on_limits(printed, "share_limits", printed.share_limits, level),
+                *alike.notes_on_prices(printed, position, step.shares),
             )
         case BuyBars():
             return (
                 *notes_on_duties(printed, position),
-                *notes_on_limits(
-                    printed, "silver_limits", "silver limit", printed.bar_limits, level
-                ),
+                *alike.notes_on_limits(printed, "silver_limits", printed.bar_limits, level),
                 *notes_on_the_silver_price(printed, position.bar_space),
             )
         case Pass() | EndTurn():
@@ -221,11 +170,9 @@ def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple
             return notes_on_subsidies(printed, level)
         case ChangePrices():
             return (
-                *notes_on_limits(
-                    printed, "draw_numbers", "draw number", printed.draw_numbers, level
-                ),
-                *notes_on_price_moves(printed, step),
-                *notes_on_areas(printed),
+                *alike.notes_on_limits(printed, "draw_numbers", printed.draw_numbers, level),
+                *alike.notes_on_price_moves(printed, step),
+                *alike.notes_on_areas(printed),
                 *notes_on_the_refill(printed, position),
                 *notes_on_the_end(printed, position, step),
             )
@@ -239,19 +186,19 @@ def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple
 @lru_cache
 def vocabulary_of(printed: Components2010) -> Vocabulary:
     """Return what may be said about a table; the usual values come first."""
-    of_a_seat = OneForAll(SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
+    of_a_seat = OneForAll(table.SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
     return {
-        **common_vocabulary(printed),
-        "silver_bars": bars_vocabulary(),
+        **table.common_vocabulary(printed),
+        "silver_bars": table.BARS,
         "subsidies": of_a_seat,
         "missed_interest": of_a_seat,
         "turned_cards": of_a_seat,
         "special_cards": OneOf((True, False)),
-        "spent_cards": spent_vocabulary(),
-        "silver_track": common_vocabulary(printed)["purchase_track"],
+        "spent_cards": table.SPENT,
+        "silver_track": table.common_vocabulary(printed)["purchase_track"],
         "silver_price": OneOf(printed.bar_prices),
-        "silver_bought": A_FEW,
-        "blacks_in_the_supply": A_FEW,
+        "silver_bought": table.A_FEW,
+        "blacks_in_the_supply": table.A_FEW,
         "acted": OneOf((False, True)),
     }
 
@@ -260,13 +207,13 @@ def words_for(printed: Components2010, position: Position) -> Words:
     """Return the words that set this table, or one as like it as words can say."""
     seats = dict(enumerate(position.seats))
     return {
-        **common_words(printed, position),
-        "silver_bars": bars_of(position),
+        **table.common_words(printed, position),
+        "silver_bars": table.bars_of(position),
         "subsidies": {number: seat.subsidies for number, seat in seats.items()},
         "missed_interest": {number: seat.owed for number, seat in seats.items()},
         "turned_cards": {number: seat.turned for number, seat in seats.items()},
-        "spent_cards": without_a_card(position.seats),
-        "silver_track": named(printed.words, position.bar_track),
+        "spent_cards": table.without_a_card(position.seats),
+        "silver_track": table.named(printed.words, position.bar_track),
         "silver_price": printed.bar_prices[position.bar_space],
         "silver_bought": position.bars_bought,
         "blacks_in_the_supply": position.bank_blacks,
@@ -277,13 +224,13 @@ def words_for(printed: Components2010, position: Position) -> Words:
 @lru_cache
 def finer_vocabulary_of(printed: Components2010) -> Vocabulary:
     """Return what has to be said only of few tables."""
-    of_a_seat = OneForAll(SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
+    of_a_seat = OneForAll(table.SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
     return {
-        **finer_vocabulary(printed),
+        **table.finer_vocabulary(printed),
         "missed_interest_later": of_a_seat,
         "turned_cards_later": of_a_seat,
-        "sell_cards": spent_vocabulary(),
-        "buy_cards": spent_vocabulary(),
+        "sell_cards": table.SPENT,
+        "buy_cards": table.SPENT,
     }
 
 
@@ -291,7 +238,7 @@ def finer_words_for(printed: Components2010, position: Position) -> Words:
     """Return what else sets a table, where it is not as usual."""
     seats = dict(enumerate(position.seats))
     return {
-        **finer_words(printed, position),
+        **table.finer_words(printed, position),
         "missed_interest_later": {number: seat.owed_later for number, seat in seats.items()},
         "turned_cards_later": {number: seat.turned_later for number, seat in seats.items()},
         "sell_cards": tuple(number for number, seat in seats.items() if seat.sell_card),
@@ -301,10 +248,10 @@ def finer_words_for(printed: Components2010, position: Position) -> Words:
 
 SPEECH: Final = Speech[Components2010, Position, Step](
     steps=lambda printed: phrasebook_of(printed.words),
-    doer=doer_but_of(SetUp, StockMarket),
-    changes=tell_changes,
+    doer=alike.doer_but_of(SetUp, StockMarket),
+    changes=alike.tell_changes,
     notes=tell_notes,
-    namings=namings_of,
+    namings=alike.namings_of,
     picture=picture_of,
     move=picture_of_moves,
     tables=Tables(
@@ -312,7 +259,7 @@ SPEECH: Final = Speech[Components2010, Position, Step](
         described=words_for,
         finer=finer_vocabulary_of,
         finely=finer_words_for,
-        draft=draft,
-        frame=(*FRAME, "spent_cards"),
+        draft=table.draft,
+        frame=(*table.FRAME, "spent_cards"),
     ),
 )

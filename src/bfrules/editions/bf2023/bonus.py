@@ -18,10 +18,10 @@ from bfrules.editions.black_friday.advantages import FREE_SHARE
 from bfrules.editions.black_friday.cards import card_spent, offers_all_up_to_its_number
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import (
-    unknown,
     with_colour_fallen,
     with_price_change_if_full,
     with_price_change_if_low,
@@ -58,7 +58,7 @@ def no_bonus_tile(printed: Components, position: Position, step: UseBonusTile) -
 @contract(promises=(passes_exactly(tile.for_a_known_track),))
 def no_such_track(printed: Components, position: Position, step: UseBonusTile) -> Refusal | None:
     """The tile is used on the purchase track, the gold track or the current sale track."""
-    if PURCHASE <= step.track <= SALE and not unknown(step.colour):
+    if PURCHASE <= step.track <= SALE and is_colour_or_nothing(step.colour):
         return None
     return refused(track=printed.words.track(step.track), share=printed.words.colour(step.colour))
 

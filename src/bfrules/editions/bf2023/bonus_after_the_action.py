@@ -27,14 +27,7 @@ from bfrules.editions.black_friday.position import (
     changed,
 )
 from bfrules.editions.black_friday.price_change import go_on_with_the_turn
-from bfrules.editions.black_friday.steps import (
-    NO_TRACK,
-    Buy,
-    BuyBars,
-    ChangePrices,
-    EndTurn,
-    Sell,
-)
+from bfrules.editions.black_friday.steps import NO_TRACK, Buy, BuyBars, ChangePrices, EndTurn, Sell
 from bfrules.editions.black_friday.turn import (
     PHASE_WORDS,
     after_the_turn,

@@ -1,20 +1,12 @@
 """Buying shares: the rule of 2023, whose clauses all editions share."""
 
-from functools import partial
 from typing import Final
 
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.buying import A_WHOLE_PURCHASE
+from bfrules.editions.bf2023.conditions.trading import A_WHOLE_PURCHASE
 from bfrules.editions.black_friday import buying, turn
-from bfrules.editions.black_friday.asked import (
-    ALL_BUT_THE_CARD,
-    ALL_BUT_THE_CASH,
-    ALL_BUT_THE_COLOUR,
-    ALL_BUT_THE_LIMIT,
-    ALL_BUT_THE_TIME,
-    ALL_BUT_WHETHER_THERE_IS_NOTHING,
-)
+from bfrules.editions.black_friday.asked import without_asking
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy
 
@@ -41,18 +33,19 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=buying.list_purchases,
-    lists_without={
-        turn.not_the_time_for_an_action: partial(buying.list_purchases, asked=ALL_BUT_THE_TIME),
-        buying.not_a_purchase: buying.list_purchases,
-        buying.more_bought_than_the_limit: partial(buying.list_purchases, asked=ALL_BUT_THE_LIMIT),
-        buying.misused_card_for_a_purchase: partial(buying.list_purchases, asked=ALL_BUT_THE_CARD),
-        buying.not_in_the_market: buying.list_purchases,
-        buying.more_than_the_cash_pays: partial(buying.list_purchases, asked=ALL_BUT_THE_CASH),
-        buying.wrong_colour_placed: partial(buying.list_purchases, asked=ALL_BUT_THE_COLOUR),
-        buying.nothing_placed_after_a_purchase: partial(
-            buying.list_purchases, asked=ALL_BUT_WHETHER_THERE_IS_NOTHING
-        ),
-    },
+    lists_without=without_asking(
+        buying.list_purchases,
+        {
+            turn.not_the_time_for_an_action: "time",
+            buying.not_a_purchase: "",
+            buying.more_bought_than_the_limit: "limit",
+            buying.misused_card_for_a_purchase: "card",
+            buying.not_in_the_market: "",
+            buying.more_than_the_cash_pays: "cash",
+            buying.wrong_colour_placed: "colour",
+            buying.nothing_placed_after_a_purchase: "nothing",
+        },
+    ),
     conceives=buying.conceive_purchases,
     promises=A_WHOLE_PURCHASE,
 )

@@ -27,12 +27,7 @@ from bfrules.editions.black_friday.chance import DRAWN, actor_of, draw_chance, l
 from bfrules.editions.black_friday.edition import BlackFriday
 from bfrules.editions.black_friday.look import Look
 from bfrules.editions.black_friday.position import Position
-from bfrules.editions.black_friday.steps import (
-    Buy,
-    BuyBars,
-    Sell,
-    Track,
-)
+from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell, Track
 from bfrules.editions.black_friday.table import Mentioned, Shares
 from bfrules.editions.black_friday.view import View, imagined, seen_by
 from bfrules.rendering.text import as_text
@@ -55,6 +50,11 @@ class Mentioned2023(Mentioned, total=False):
     blacks_in_the_bank: int
 
 
+def drawn(table: "Position2023 | View2023") -> str:
+    """Draw a table, or what a seat may know of it, as text."""
+    return as_text(bf2023.picture(table))
+
+
 @frozen(slots=False, eq=False)
 class Position2023(Position):
     """A table of Black Friday 2023."""
@@ -66,9 +66,7 @@ class Position2023(Position):
         """The table by name: `.look.price("green")`, `.look.seat(0).shares["green"]`."""
         return Look(bf2023.printed, self)
 
-    def __str__(self) -> str:
-        """Draw the table as text."""
-        return as_text(bf2023.picture(self))
+    __str__ = drawn
 
 
 @frozen(eq=False)
@@ -77,9 +75,7 @@ class View2023(View):
 
     of_edition: ClassVar = "bf2023"
 
-    def __str__(self) -> str:
-        """Draw what the seat may know as text."""
-        return as_text(bf2023.picture(self))
+    __str__ = drawn
 
 
 @telling_keywords

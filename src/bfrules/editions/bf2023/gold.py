@@ -4,7 +4,7 @@ from typing import Final
 
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.gold import A_WHOLE_PURCHASE_OF_GOLD
+from bfrules.editions.bf2023.conditions.trading import A_WHOLE_PURCHASE_OF_GOLD
 from bfrules.editions.black_friday import bars, turn
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import BuyBars

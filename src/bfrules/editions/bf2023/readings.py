@@ -12,12 +12,7 @@ from bfrules.editions.bf2023 import bonus
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
-from bfrules.editions.bf2023.habits import (
-    Habits,
-    Preference,
-    fewest_of_its_own,
-    most_of_its_own,
-)
+from bfrules.editions.bf2023.habits import Habits, Preference, fewest_of_its_own, most_of_its_own
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import price_change as change
 from bfrules.editions.black_friday import readings as alike

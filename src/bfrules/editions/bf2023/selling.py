@@ -1,26 +1,22 @@
 """Selling shares: the colour removed from the sale track is the one that falls."""
 
 from collections.abc import Iterable
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from bfrules.core.promises import only
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.selling import A_WHOLE_SALE
+from bfrules.editions.bf2023.conditions.trading import A_WHOLE_SALE
 from bfrules.editions.black_friday import selling, turn
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.asked import (
-    ALL_BUT_THE_CARD,
-    ALL_BUT_THE_COLOUR,
-    ALL_BUT_THE_LIMIT,
-    ALL_BUT_THE_TIME,
-    ALL_BUT_WHETHER_THERE_IS_NOTHING,
     EVERYTHING,
     Asked,
     colours_and_cards,
     most_shares,
     trades_are_listed,
+    without_asking,
 )
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
@@ -119,15 +115,18 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=list_sales,
-    lists_without={
-        turn.not_the_time_for_an_action: partial(list_sales, asked=ALL_BUT_THE_TIME),
-        selling.not_a_sale: list_sales,
-        selling.more_sold_than_the_limit: partial(list_sales, asked=ALL_BUT_THE_LIMIT),
-        selling.misused_card_for_a_sale: partial(list_sales, asked=ALL_BUT_THE_CARD),
-        selling.not_owned: list_sales,
-        selling.wrong_colour_removed: partial(list_sales, asked=ALL_BUT_THE_COLOUR),
-        selling.nothing_removed: partial(list_sales, asked=ALL_BUT_WHETHER_THERE_IS_NOTHING),
-    },
+    lists_without=without_asking(
+        list_sales,
+        {
+            turn.not_the_time_for_an_action: "time",
+            selling.not_a_sale: "",
+            selling.more_sold_than_the_limit: "limit",
+            selling.misused_card_for_a_sale: "card",
+            selling.not_owned: "",
+            selling.wrong_colour_removed: "colour",
+            selling.nothing_removed: "nothing",
+        },
+    ),
     conceives=conceive_sales,
     promises=A_WHOLE_SALE,
 )

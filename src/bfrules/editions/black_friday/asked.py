@@ -4,11 +4,13 @@ A house that puts a clause of its own in the place of a printed one asks it of t
 other clauses let pass. These are listed as fast as the legal ones: a question less is asked.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Final, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from bfrules.core.rule import Forbids, Lists
 from bfrules.editions.black_friday.position import ACTING, Position
 from bfrules.kernel.shares import COLOURS, Colour
 
@@ -32,12 +34,21 @@ class Asked:
 
 
 EVERYTHING: Final = Asked()
-ALL_BUT_THE_TIME: Final = Asked(time=False)
-ALL_BUT_THE_LIMIT: Final = Asked(limit=False)
-ALL_BUT_THE_CARD: Final = Asked(card=False)
-ALL_BUT_THE_CASH: Final = Asked(cash=False)
-ALL_BUT_THE_COLOUR: Final = Asked(colour=False)
-ALL_BUT_WHETHER_THERE_IS_NOTHING: Final = Asked(nothing=False)
+
+Kind = TypeVar("Kind")
+
+
+def without_asking(
+    lists: Callable[..., Iterable[Kind]], questions: Mapping[Forbids, str]
+) -> Mapping[Forbids, Lists]:
+    """Return for each clause, with the name of its question, a list that does not ask that.
+
+    A clause whose question no list asks has an empty name: its list is the usual one.
+    """
+    return {
+        clause: partial(lists, asked=evolve(EVERYTHING, **{question: False})) if question else lists
+        for clause, question in questions.items()
+    }
 
 
 def trades_are_listed(position: Position, asked: Asked) -> bool:

@@ -10,6 +10,7 @@ from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.position import (
     ACTING,
     Position,
@@ -21,7 +22,6 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.steps import BARS, BuyBars, Placement
 from bfrules.editions.black_friday.tracks import (
     bar_price,
-    unknown,
     with_price_change_if_full,
     with_ran_out_colours_risen,
     with_share_placed,
@@ -37,7 +37,7 @@ def not_a_purchase_of_bars(
     printed: Components, position: Position, step: BuyBars
 ) -> Refusal | None:
     """A purchase of {bars} says how many {bars}, and which colour is placed."""
-    if step.bars >= 0 and not unknown(step.placed):
+    if step.bars >= 0 and is_colour_or_nothing(step.placed):
         return None
     return refused(bars=step.bars, placed=printed.words.colour(step.placed))
 
@@ -107,9 +107,9 @@ def nothing_placed_on_the_bar_track(
 
 @contract(
     needs=(
+        table.somebody_is_to_move,
         bars.of_no_fewer_than_zero,
         bars.within_the_cash,
-        table.somebody_is_to_move,
         table.the_bar_marker_stands_on_its_track,
         table.nothing_is_below_zero,
     ),

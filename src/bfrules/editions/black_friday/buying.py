@@ -19,6 +19,7 @@ from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import buying as purchase
 from bfrules.editions.black_friday.conditions import common as table
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.lanes import (
     SETS_OF_COLOURS,
     bytes_for,
@@ -36,7 +37,6 @@ from bfrules.editions.black_friday.steps import PURCHASE, Buy
 from bfrules.editions.black_friday.tracks import (
     colours_to_take,
     prices_of,
-    unknown,
     with_price_change_if_full,
     with_ran_out_colours_risen,
     with_share_placed,
@@ -60,7 +60,7 @@ from bfrules.kernel.shares import (
 @contract(promises=(passes_exactly(purchase.of_known_shares),))
 def not_a_purchase(printed: Components, position: Position, step: Buy) -> Refusal | None:
     """A purchase says how many shares of each of the five colours, and which colour is placed."""
-    if are_five_counts(step.shares) and not unknown(step.placed):
+    if are_five_counts(step.shares) and is_colour_or_nothing(step.placed):
         return None
     return refused(
         shares=printed.words.shares(step.shares), placed=printed.words.colour(step.placed)
@@ -147,16 +147,16 @@ def nothing_placed_after_a_purchase(
 
 @contract(
     needs=(
+        table.somebody_is_to_move,
         purchase.of_known_shares,
         purchase.of_shares_in_the_market,
         purchase.within_the_cash,
-        table.somebody_is_to_move,
         table.every_marker_stands_on_its_table,
         table.nothing_is_below_zero,
     ),
     promises=(
         only("market", of_the_seat=("cash", "shares")),
-        purchase.the_shares_go_to_the_buyer,
+        purchase.exactly_the_shares_bought_come_to_the_buyer,
         purchase.each_share_is_paid_at_its_price,
         *table.ALL_SHARES_ARE_KEPT,
     ),
@@ -187,7 +187,7 @@ def pay_and_take_the_shares(printed: Components, position: Position, step: Buy) 
     ),
     promises=(
         only("market", "purchase_track"),
-        purchase.one_share_goes_to_the_track,
+        purchase.the_purchase_track_gets_what_is_placed,
         *table.ALL_SHARES_ARE_KEPT,
     ),
 )

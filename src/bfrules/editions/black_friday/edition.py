@@ -6,6 +6,7 @@ from attrs import frozen
 
 from bfrules.core.by_hand import telling_keywords
 from bfrules.core.edition import Edition
+from bfrules.editions.black_friday import table
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import IN_THE_BOX, Position
 from bfrules.editions.black_friday.steps import (
@@ -15,14 +16,6 @@ from bfrules.editions.black_friday.steps import (
     DealHand,
     EndTurn,
     StockMarket,
-)
-from bfrules.editions.black_friday.table import (
-    Shares,
-    colour_or_none,
-    counts_named,
-    expect_count,
-    expect_flag,
-    lot_named,
 )
 from bfrules.editions.black_friday.view import View
 from bfrules.kernel.shares import Colour, Counts
@@ -46,20 +39,20 @@ class BlackFriday(Edition[Printed, Table, Step, View]):
         """Name the end of a turn, where a seat may do something after its action."""
         return EndTurn()
 
-    def draw(self, shares: Shares | None = None, *, black: int = 0) -> ChangePrices:
+    def draw(self, shares: table.Shares | None = None, *, black: int = 0) -> ChangePrices:
         """Name the draw of a price change."""
         return ChangePrices(self._counts(shares or {}), self._count("black shares", black))
 
-    def stock_market(self, shares: Shares) -> StockMarket:
+    def stock_market(self, shares: table.Shares) -> StockMarket:
         """Name the draw for the first market."""
         return StockMarket(self._counts(shares))
 
-    def deal_hand(self, shares: Shares) -> DealHand:
+    def deal_hand(self, shares: table.Shares) -> DealHand:
         """Name the draw of a hand."""
         return DealHand(self._counts(shares))
 
     def _bought(
-        self, shares: str | Shares | None, number: int, place: str | None, extra: bool
+        self, shares: str | table.Shares | None, number: int, place: str | None, extra: bool
     ) -> Buy:
         return Buy(self._lot(shares, number), self._colour(place), self._spent(extra))
 
@@ -67,16 +60,16 @@ class BlackFriday(Edition[Printed, Table, Step, View]):
         return BuyBars(self._count("bars", bars), self._colour(place), self._spent(extra))
 
     def _colour(self, name: str | None) -> Colour | None:
-        return colour_or_none(self.printed.words, name)
+        return table.colour_or_none(self.printed.words, name)
 
-    def _lot(self, shares: str | Shares | None, number: int) -> Counts:
-        return lot_named(self.printed.words, shares, number)
+    def _lot(self, shares: str | table.Shares | None, number: int) -> Counts:
+        return table.lot_named(self.printed.words, shares, number)
 
-    def _counts(self, shares: Shares) -> Counts:
-        return counts_named(self.printed.words, shares)
+    def _counts(self, shares: table.Shares) -> Counts:
+        return table.counts_named(self.printed.words, shares)
 
     def _spent(self, extra: bool) -> bool:
-        return expect_flag(self.printed.words, self.printed.words.spend, extra)
+        return table.expect_flag(self.printed.words, self.printed.words.spend, extra)
 
     def _count(self, what: str, number: int) -> int:
-        return expect_count(self.printed.words, what, number)
+        return table.expect_count(self.printed.words, what, number)

@@ -4,7 +4,7 @@ from bfrules.core.promises import only
 from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions import ending
+from bfrules.editions.black_friday.conditions.common import worth_of
 from bfrules.editions.black_friday.position import (
     MIBS_SEAT,
     OVER,
@@ -18,6 +18,33 @@ from bfrules.editions.black_friday.tracks import prices_of
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import NONE_OF_EACH, together, worth
 
+# what the clauses need and promise --------------------------------------------
+
+
+def the_game_is_over_exactly_when_bars_are_dearest(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """Where no space of the track of bar prices is beyond the marker, the game is over."""
+    if position.bar_space + 1 < len(printed.bar_prices):
+        return after == position
+    return after.phase == OVER
+
+
+def every_share_is_sold_at_its_last_price(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """At the end nobody keeps a share, and each brought in its present price; before, nothing."""
+    if position.phase != OVER:
+        return after == position
+    return all(
+        now.shares == NONE_OF_EACH
+        and now.cash - before.cash == worth_of(printed, position, before.shares)
+        for now, before in zip(after.seats, position.seats, strict=True)
+    )
+
+
+# what happens ------------------------------------------------------------------
+
 
 def bars_are_dearest(printed: Components, position: Position) -> bool:
     """Tell whether the bar marker stands on the last space of the bar price."""
@@ -26,7 +53,7 @@ def bars_are_dearest(printed: Components, position: Position) -> bool:
 
 @contract(
     needs=(table.the_bar_marker_stands_on_its_track,),
-    promises=(only("phase"), ending.the_game_is_over_exactly_when_bars_are_dearest),
+    promises=(only("phase"), the_game_is_over_exactly_when_bars_are_dearest),
 )
 def end_the_game(printed: Components, position: Position, step: ChangePrices) -> Position:
     """The game is over after the price change that brings the {bar price} to its end."""
@@ -37,7 +64,7 @@ def end_the_game(printed: Components, position: Position, step: ChangePrices) ->
     needs=(table.every_marker_stands_on_its_table, table.nothing_is_below_zero),
     promises=(
         only("market", of_every_seat=("cash", "shares")),
-        ending.every_share_is_sold_at_its_last_price,
+        every_share_is_sold_at_its_last_price,
         *table.ALL_SHARES_ARE_KEPT,
     ),
 )

@@ -11,17 +11,7 @@ from bfrules.editions.black_friday.view import SeenSeat, View
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import COLUMNS, ROWS, cell_at, column_of, row_of
 from bfrules.kernel.shares import COLOURS, Counts
-from bfrules.rendering.picture import (
-    Arrow,
-    Gate,
-    GateState,
-    Grid,
-    Lot,
-    Marker,
-    Panel,
-    Picture,
-    Row,
-)
+from bfrules.rendering.picture import Arrow, Gate, GateState, Grid, Lot, Marker, Panel, Picture, Row
 
 BLACK: Final = "#111111"
 

@@ -327,7 +327,7 @@ def precedence(printed: Components, cell: Cell) -> int:
     needs=(table.every_marker_stands_on_its_table,),
     promises=(
         only("level"),
-        change.the_level_never_falls,
+        table.the_level_is_never_lower,
         change.the_dearest_colour_reaches_its_level,
     ),
 )

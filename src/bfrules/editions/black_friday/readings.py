@@ -10,7 +10,6 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
-from bfrules.editions.black_friday.conditions import readings as reading
 from bfrules.editions.black_friday.conditions import selling as sale
 from bfrules.editions.black_friday.ending import bars_are_dearest
 from bfrules.editions.black_friday.position import OVER, Position, acting_seat, changed
@@ -22,8 +21,33 @@ from bfrules.kernel.money import exchanged
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Printed = TypeVar("Printed", bound=Components)
 
+# what the clauses need and promise --------------------------------------------
 
-@contract(promises=(passes_exactly(reading.places_a_share),))
+
+def places_a_share(printed: Components, position: Position, step: Placement) -> bool:
+    """The action places a share."""
+    return step.placed is not None
+
+
+def a_draw_below_the_number_ends_the_game(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """The game is over if fewer shares were drawn than the level says; else nothing changes."""
+    missing = printed.draw_numbers[position.level] - sum(step.shares) - step.blacks
+    return after.phase == OVER if missing > 0 else after == position
+
+
+def nothing_happens_once_bars_are_dearest(
+    after: Position, printed: Components, position: Position, step: ChangePrices
+) -> bool:
+    """Once no space of the track of bar prices is beyond the marker, nothing changes."""
+    return position.bar_space + 1 < len(printed.bar_prices) or after == position
+
+
+# what forbids and what happens ------------------------------------------------
+
+
+@contract(promises=(passes_exactly(places_a_share),))
 def nothing_to_place(printed: Components, position: Position, step: Placement) -> Refusal | None:
     """An action that places a share is not allowed when the market has none for it."""
     return refused(placed="nothing", market="empty") if step.placed is None else None
@@ -31,7 +55,7 @@ def nothing_to_place(printed: Components, position: Position, step: Placement) -
 
 @contract(
     needs=(table.the_level_is_printed,),
-    promises=(only("phase"), reading.a_draw_below_the_number_ends_the_game),
+    promises=(only("phase"), a_draw_below_the_number_ends_the_game),
 )
 def end_the_game_if_the_bag_is_short(
     printed: Components, position: Position, step: ChangePrices
@@ -84,7 +108,7 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
 
     @contract(
         needs=(table.the_bar_marker_stands_on_its_track, *needs_of(clause)),
-        promises=(while_gold_can_rise_as_always, reading.nothing_happens_once_bars_are_dearest),
+        promises=(while_gold_can_rise_as_always, nothing_happens_once_bars_are_dearest),
     )
     def no_price_moves_after_the_end(
         printed: Components, position: Position, step: ChangePrices

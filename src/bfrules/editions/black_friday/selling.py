@@ -7,6 +7,7 @@ from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.position import (
     Position,
     acting_seat,
@@ -19,7 +20,6 @@ from bfrules.editions.black_friday.steps import Sale
 from bfrules.editions.black_friday.tracks import (
     colours_to_take,
     prices_of,
-    unknown,
     with_price_change_if_low,
     with_share_removed,
 )
@@ -38,7 +38,7 @@ from bfrules.kernel.shares import (
 @contract(promises=(passes_exactly(sale.of_known_shares),))
 def not_a_sale(printed: Components, position: Position, step: Sale) -> Refusal | None:
     """A sale says how many shares of each of the five colours, and which colour is removed."""
-    if are_five_counts(step.shares) and not unknown(step.removed):
+    if are_five_counts(step.shares) and is_colour_or_nothing(step.removed):
         return None
     return refused(
         shares=printed.words.shares(step.shares), removed=printed.words.colour(step.removed)
@@ -120,7 +120,7 @@ def nothing_removed(printed: Components, position: Position, step: Sale) -> Refu
     ),
     promises=(
         only("market", of_the_seat=("cash", "shares")),
-        sale.the_shares_go_to_the_market,
+        sale.exactly_the_shares_sold_leave_the_seller,
         sale.each_share_brings_in_its_price,
         *table.ALL_SHARES_ARE_KEPT,
     ),
@@ -153,7 +153,7 @@ def hand_over_the_shares_for_money(printed: Components, position: Position, step
     promises=(
         only("market", "sale_tracks"),
         table.all_but_the_current_sale_track_stay,
-        sale.one_share_comes_from_the_track,
+        sale.the_current_track_loses_what_is_removed,
         *table.ALL_SHARES_ARE_KEPT,
     ),
 )

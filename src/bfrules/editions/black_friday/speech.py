@@ -8,7 +8,7 @@ from attrs import evolve
 from bfrules.core.naming import WHOLE, Naming, Namings, closed, counts_by, one_of
 from bfrules.core.phrases import Blank, Lots, Named, Number, Numbered, Phrase
 from bfrules.core.provenance import is_as_reconstructed
-from bfrules.core.ruling import Change
+from bfrules.core.ruling import Change, change_of
 from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import (
@@ -57,57 +57,38 @@ def with_and_without_the_card(phrase: Phrase) -> tuple[Phrase, Phrase]:
 
 
 BUYING: Final = with_and_without_the_card(
-    Phrase(
-        kind=Buy,
-        says="buy {lot}, place {place}",
-        call="buy",
-        arguments=("{lot}", "place={place}"),
-    )
+    Phrase(Buy, "buy {lot}, place {place}", "buy", ("{lot}", "place={place}"))
 )
 BUYING_BARS: Final = with_and_without_the_card(
-    Phrase(
-        kind=BuyBars,
-        says="buy {bars} {metal}, place {place}",
-        call="buy_{metal}",
-        arguments=("{bars}", "place={place}"),
-    )
+    Phrase(BuyBars, "buy {bars} {metal}, place {place}", "buy_{metal}", ("{bars}", "place={place}"))
 )
-ENDING_THE_TURN: Final = Phrase(kind=EndTurn, says="end the turn", call="end_turn")
+ENDING_THE_TURN: Final = Phrase(EndTurn, "end the turn", "end_turn")
 STOCKING_THE_MARKET: Final = Phrase(
-    kind=StockMarket,
-    says="draw {shares} for the first market",
-    call="stock_market",
-    arguments=("{shares}",),
+    StockMarket, "draw {shares} for the first market", "stock_market", ("{shares}",)
 )
-DEALING_A_HAND: Final = Phrase(
-    kind=DealHand, says="draw a hand of {shares}", call="deal_hand", arguments=("{shares}",)
-)
+DEALING_A_HAND: Final = Phrase(DealHand, "draw a hand of {shares}", "deal_hand", ("{shares}",))
 DRAWING: Final = (
     Phrase(
-        kind=ChangePrices,
-        says="draw nothing for a price change",
-        call="draw",
+        ChangePrices,
+        "draw nothing for a price change",
+        "draw",
         fixed={"shares": NONE_OF_EACH, "blacks": 0},
     ),
     Phrase(
-        kind=ChangePrices,
-        says="draw {shares} for a price change",
-        call="draw",
-        arguments=("{shares}",),
-        fixed={"blacks": 0},
+        ChangePrices, "draw {shares} for a price change", "draw", ("{shares}",), fixed={"blacks": 0}
     ),
     Phrase(
-        kind=ChangePrices,
-        says="draw {blacks} black for a price change",
-        call="draw",
-        arguments=("black={blacks}",),
+        ChangePrices,
+        "draw {blacks} black for a price change",
+        "draw",
+        ("black={blacks}",),
         fixed={"shares": NONE_OF_EACH},
     ),
     Phrase(
-        kind=ChangePrices,
-        says="draw {shares}, {blacks} black for a price change",
-        call="draw",
-        arguments=("{shares}", "black={blacks}"),
+        ChangePrices,
+        "draw {shares}, {blacks} black for a price change",
+        "draw",
+        ("{shares}", "black={blacks}"),
     ),
 )
 
@@ -174,25 +155,19 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
         *changes_of_prices(printed, before, after),
         *changes_of_seats(words, before, after),
         *changes_of_counts(words, "bag", before.bag.shares, after.bag.shares),
-        *change_of_number("black shares in the bag", before.bag.blacks, after.bag.blacks),
+        *change_of("black shares in the bag", before.bag.blacks, after.bag.blacks),
         *changes_of_counts(words, "above the market", before.drawn.shares, after.drawn.shares),
-        *change_of_number("black shares drawn", before.drawn.blacks, after.drawn.blacks),
-        *change_of_number(
-            f"black shares in the {words.bank}", before.bank_blacks, after.bank_blacks
-        ),
-        *change_of_number(
-            "black shares beside the price table", before.area_blacks, after.area_blacks
-        ),
-        *change_of_text(
+        *change_of("black shares drawn", before.drawn.blacks, after.drawn.blacks),
+        *change_of(f"black shares in the {words.bank}", before.bank_blacks, after.bank_blacks),
+        *change_of("black shares beside the price table", before.area_blacks, after.area_blacks),
+        *change_of(
             f"{words.bar} price",
             f"${printed.bar_prices[before.bar_space]}",
             f"${printed.bar_prices[after.bar_space]}",
         ),
-        *change_of_number(
-            f"bought {words.bar} bars counted", before.bars_bought, after.bars_bought
-        ),
-        *change_of_number("level", before.level, after.level),
-        *change_of_text("what is due", due(words, before), due(words, after)),
+        *change_of(f"bought {words.bar} bars counted", before.bars_bought, after.bars_bought),
+        *change_of("level", before.level, after.level),
+        *change_of("what is due", due(words, before), due(words, after)),
     )
 
 
@@ -206,16 +181,6 @@ def due(words: Words, position: Position | View) -> str:
     if not position.seats or position.phase == OVER:
         return said
     return f"{said} of {who_sits_at(position.turn, position.mibs)}"
-
-
-def change_of_number(what: str, before: int, after: int) -> tuple[Change, ...]:
-    """Tell a number that changed."""
-    return change_of_text(what, str(before), str(after))
-
-
-def change_of_text(what: str, before: str, after: str) -> tuple[Change, ...]:
-    """Tell a value that changed."""
-    return () if before == after else (Change(what, before, after),)
 
 
 def changes_of_counts(words: Words, what: str, before: Counts, after: Counts) -> tuple[Change, ...]:
@@ -235,10 +200,10 @@ def changes_of_sale_tracks(words: Words, before: Position, after: Position) -> t
         changes += changes_of_counts(
             words, f"{name} sale track", old.shares[which], new.shares[which]
         )
-        changes += change_of_number(
+        changes += change_of(
             f"black shares beside the {name} sale track", old.blacks[which], new.blacks[which]
         )
-    changes += change_of_text(
+    changes += change_of(
         "current sale track", words.sale_tracks[old.current], words.sale_tracks[new.current]
     )
     return tuple(changes)
@@ -266,25 +231,32 @@ def changes_of_seats(words: Words, before: Position, after: Position) -> tuple[C
         if new is old:
             continue
         who = who_sits_at(number, after.mibs)
-        changes += change_of_text(f"cash of {who}", f"${old.cash}", f"${new.cash}")
+        changes += change_of(f"cash of {who}", f"${old.cash}", f"${new.cash}")
         changes += changes_of_counts(words, f"shares of {who}", old.shares, new.shares)
-        changes += change_of_number(f"{words.small_bars} of {who}", old.small_bars, new.small_bars)
-        changes += change_of_number(f"{words.big_bars} of {who}", old.big_bars, new.big_bars)
-        changes += change_of_number(f"{words.card} of {who}", old.card, new.card)
-        changes += change_of_number(f"SELL+1 card of {who}", old.sell_card, new.sell_card)
-        changes += change_of_number(f"BUY+1 card of {who}", old.buy_card, new.buy_card)
-        changes += change_of_number(f"subsidies of {who}", old.subsidies, new.subsidies)
-        changes += change_of_number(
+        changes += change_of(f"{words.small_bars} of {who}", old.small_bars, new.small_bars)
+        changes += change_of(f"{words.big_bars} of {who}", old.big_bars, new.big_bars)
+        changes += change_of(f"{words.card} of {who}", old.card, new.card)
+        changes += change_of(f"SELL+1 card of {who}", old.sell_card, new.sell_card)
+        changes += change_of(f"BUY+1 card of {who}", old.buy_card, new.buy_card)
+        changes += change_of(f"subsidies of {who}", old.subsidies, new.subsidies)
+        changes += change_of(
             f"turned subsidy cards of {who}",
             old.turned + old.turned_later,
             new.turned + new.turned_later,
         )
-        changes += change_of_text(
+        changes += change_of(
             f"missed interest of {who}",
             f"${old.owed + old.owed_later}",
             f"${new.owed + new.owed_later}",
         )
     return tuple(changes)
+
+
+def note_if_reconstructed(
+    printed: Components, table: str, place: int, value: int, note: str
+) -> tuple[str, ...]:
+    """Return a note if a value is the reconstructed one of a table, and not that of a box owner."""
+    return (note,) if is_as_reconstructed(printed.provenance, table, place, value) else ()
 
 
 def notes_on_price_moves(printed: Components, step: ChangePrices) -> tuple[str, ...]:
@@ -318,11 +290,9 @@ def notes_on_black_shares(printed: Components, position: Position) -> tuple[str,
     track = position.sale_tracks.current
     if position.trigger != SALE or not 0 <= track < len(printed.sale_track_blacks):
         return ()
-    number = printed.sale_track_blacks[track]
-    if not is_as_reconstructed(printed.provenance, BLACKS_BESIDE_SALE_TRACKS, track, number):
-        return ()
-    name = printed.words.sale_tracks[track]
-    return (f"the number of black shares beside the {name} sale track, {number}, is reconstructed",)
+    number, name = printed.sale_track_blacks[track], printed.words.sale_tracks[track]
+    note = f"the number of black shares beside the {name} sale track, {number}, is reconstructed"
+    return note_if_reconstructed(printed, BLACKS_BESIDE_SALE_TRACKS, track, number, note)
 
 
 def notes_on_areas(printed: Components) -> tuple[str, ...]:
@@ -345,10 +315,8 @@ def notes_on_prices(printed: Components, position: Position, shares: Counts) -> 
     )
 
 
-def notes_on_limits(
-    printed: Components, table: str, what: str, limits: Table, level: int
-) -> tuple[str, ...]:
+def notes_on_limits(printed: Components, table: str, limits: Table, level: int) -> tuple[str, ...]:
     """Say that the limit of a level is reconstructed, if it is."""
-    if not is_as_reconstructed(printed.provenance, table, level, limits[level]):
-        return ()
-    return (f"the {what} {limits[level]} of level {level} is reconstructed",)
+    what, limit = table.removesuffix("s").replace("_", " "), limits[level]
+    note = f"the {what} {limit} of level {level} is reconstructed"
+    return note_if_reconstructed(printed, table, level, limit, note)

@@ -62,6 +62,9 @@ MANY_BARS: Final = 40
 SEATS: Final = tuple(range(LARGEST_TABLE))
 DOLLARS: Final = (0, 10, 20, 30, 50, 200, 500, 1_000, 5, 1)
 A_FEW: Final = OneOf((0, 1, 2, 3, 4, 5))
+BARS: Final = OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
+SPENT: Final = OneOf(((), *((seat,) for seat in SEATS)))
+"""Cards that were spent: none, or that of one seat."""
 
 
 def colour_named(words: Words, name: str) -> Colour:
@@ -496,16 +499,6 @@ def finer_vocabulary(printed: Components) -> Vocabulary:
         "blacks_beside_the_sale_tracks": ForEach(words.sale_tracks, A_FEW),
         "blacks_beside_the_prices": A_FEW,
     }
-
-
-def bars_vocabulary() -> OneForAll:
-    """Return what may be said of the bars of the seats."""
-    return OneForAll(SEATS, OneOf(tuple(range(MANY_BARS))))
-
-
-def spent_vocabulary() -> OneOf:
-    """Return what may be said of cards that were spent: none, or that of one seat."""
-    return OneOf(((), *((seat,) for seat in SEATS)))
 
 
 def common_words(printed: Components, position: Position) -> Said:

@@ -13,7 +13,7 @@ from bfrules.editions.black_friday.position import (
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import Cell
-from bfrules.kernel.shares import COLOURS, Colour, Counts, colours_in, is_colour, with_more
+from bfrules.kernel.shares import COLOURS, Colour, Counts, colours_in, with_more
 from bfrules.kernel.tracks import is_the_third
 
 
@@ -63,11 +63,6 @@ def with_share_removed(position: Position, colour: Colour | None) -> Position:
         market=with_more(position.market, colour, 1),
         sale_tracks=with_current_sale_track(position.sale_tracks, shares),
     )
-
-
-def unknown(colour: Colour | None) -> bool:
-    """Tell whether a colour is given that is none of the five."""
-    return colour is not None and not is_colour(colour)
 
 
 def exactly_what_may_be_taken_in_colour_order(

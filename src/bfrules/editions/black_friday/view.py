@@ -25,14 +25,7 @@ from bfrules.editions.black_friday.soundness import (
 from bfrules.editions.black_friday.steps import Track
 from bfrules.kernel.contract import contract
 from bfrules.kernel.draws import drawn_at_random
-from bfrules.kernel.shares import (
-    NONE_OF_EACH,
-    Counts,
-    are_five_counts,
-    covers,
-    together,
-    without,
-)
+from bfrules.kernel.shares import NONE_OF_EACH, Counts, are_five_counts, covers, together, without
 
 
 @frozen

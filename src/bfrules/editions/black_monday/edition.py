@@ -86,6 +86,11 @@ def draw_chance(printed: Components, position: Position, random: Random) -> Step
     return Draw(MARKET_CLOSED)
 
 
+def drawn(table: "PositionBlackMonday | ViewBlackMonday") -> str:
+    """Draw a table, or what a seat may know of it, as text."""
+    return as_text(black_monday.picture(table))
+
+
 @frozen(slots=False, eq=False)
 class PositionBlackMonday(Position):
     """A table of Black Monday."""
@@ -97,9 +102,7 @@ class PositionBlackMonday(Position):
         """The table by name: `.look.rate("yellow")`, `.look.seat(0).hand`."""
         return Look(self)
 
-    def __str__(self) -> str:
-        """Draw the table as text."""
-        return as_text(black_monday.picture(self))
+    __str__ = drawn
 
 
 @frozen(eq=False)
@@ -108,9 +111,7 @@ class ViewBlackMonday(View):
 
     of_edition: ClassVar = "black_monday"
 
-    def __str__(self) -> str:
-        """Draw what the seat may know as text."""
-        return as_text(black_monday.picture(self))
+    __str__ = drawn
 
 
 @telling_keywords

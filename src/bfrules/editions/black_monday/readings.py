@@ -30,10 +30,7 @@ from bfrules.editions.black_monday.position import (
     with_acting_seat,
     with_stack,
 )
-from bfrules.editions.black_monday.rates import (
-    lay_the_card_on_the_rate,
-    too_many_rate_cards,
-)
+from bfrules.editions.black_monday.rates import lay_the_card_on_the_rate, too_many_rate_cards
 from bfrules.editions.black_monday.steps import BuyCard, ChangeRate, Draw
 from bfrules.editions.black_monday.trading import shares_of, too_many_shares_of_a_company
 from bfrules.editions.black_monday.turn import nothing_done_yet

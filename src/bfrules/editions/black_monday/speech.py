@@ -5,9 +5,10 @@ from typing import Final
 from bfrules.core.naming import Naming, Namings, closed, counted, counts_by, one_of, some_of
 from bfrules.core.phrases import Blank, Named, Numbered, Phrase, Phrasebook
 from bfrules.core.provenance import known_by
-from bfrules.core.ruling import Change
+from bfrules.core.ruling import Change, change_of
 from bfrules.core.speech import Speech, Tables
 from bfrules.core.standing import name_of_seat
+from bfrules.editions.black_monday import table
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.picture import due, picture_of, picture_of_moves
 from bfrules.editions.black_monday.position import (
@@ -34,50 +35,28 @@ from bfrules.editions.black_monday.steps import (
     SwapCard,
     TurnUp,
 )
-from bfrules.editions.black_monday.table import (
-    FRAME,
-    draft,
-    finer_vocabulary_of,
-    finer_words_for,
-    vocabulary_of,
-    words_for,
-)
 from bfrules.editions.black_monday.turn import ACTIVITY_WORDS
 from bfrules.editions.black_monday.words import PHASE_WORDS, told_card, told_cards
 
 PHRASES: Final = (
+    Phrase(OpenTable, "set up for {seats}", "start", ("seats={seats}",)),
+    Phrase(TurnUp, "turn up {card} for the first rates", "turn_up", ("{card}",)),
+    Phrase(Deal, "be dealt {card}", "deal", ("{card}",)),
+    Phrase(BuyCard, "buy the shares of {card}", "buy", ("{card}",)),
+    Phrase(SellCard, "sell the shares of {card}", "sell", ("{card}",)),
     Phrase(
-        kind=OpenTable,
-        says="set up for {seats}",
-        call="start",
-        arguments=("seats={seats}",),
-    ),
-    Phrase(
-        kind=TurnUp,
-        says="turn up {card} for the first rates",
-        call="turn_up",
-        arguments=("{card}",),
-    ),
-    Phrase(kind=Deal, says="be dealt {card}", call="deal", arguments=("{card}",)),
-    Phrase(kind=BuyCard, says="buy the shares of {card}", call="buy", arguments=("{card}",)),
-    Phrase(kind=SellCard, says="sell the shares of {card}", call="sell", arguments=("{card}",)),
-    Phrase(
-        kind=ChangeRate,
-        says="lay {card} on the rate as 0",
-        call="change_rate",
-        arguments=("{card}", "as_zero=True"),
+        ChangeRate,
+        "lay {card} on the rate as 0",
+        "change_rate",
+        ("{card}", "as_zero=True"),
         fixed={"as_zero": True},
     ),
     Phrase(
-        kind=ChangeRate,
-        says="lay {card} on the rate",
-        call="change_rate",
-        arguments=("{card}",),
-        fixed={"as_zero": False},
+        ChangeRate, "lay {card} on the rate", "change_rate", ("{card}",), fixed={"as_zero": False}
     ),
-    Phrase(kind=SwapCard, says="swap {card}", call="swap", arguments=("{card}",)),
-    Phrase(kind=EndTurn, says="end the turn", call="end_turn"),
-    Phrase(kind=Draw, says="draw {card}", call="draw", arguments=("{card}",)),
+    Phrase(SwapCard, "swap {card}", "swap", ("{card}",)),
+    Phrase(EndTurn, "end the turn", "end_turn"),
+    Phrase(Draw, "draw {card}", "draw", ("{card}",)),
 )
 
 CARDS: Final = {card: told_card(card) for card in (*range(KINDS), MARKET_CLOSED)}
@@ -117,20 +96,15 @@ def doer_of(position: Position, step: Step) -> str:
     return name_of_seat(position.turn) if position.seats and position.phase != OVER else ""
 
 
-def change(what: str, before: object, after: object) -> tuple[Change, ...]:
-    """Tell a value that changed."""
-    return () if before == after else (Change(what, str(before), str(after)),)
-
-
 def tell_changes(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
     """List what differs between two tables, in the words of the game."""
     changes: list[Change] = []
     for company in range(COMPANIES):
         name = COMPANY_NAMES[company]
-        changes += change(
+        changes += change_of(
             f"rate of {name}", f"${before.rates[company]}", f"${after.rates[company]}"
         )
-        changes += change(
+        changes += change_of(
             f"cards on the rate of {name}",
             told_cards(before.stacks[company]),
             told_cards(after.stacks[company]),
@@ -138,18 +112,20 @@ def tell_changes(printed: Components, before: Position, after: Position) -> tupl
     for number, new in enumerate(after.seats):
         old = before.seats[number] if number < len(before.seats) else Seat(0, (), ())
         who = name_of_seat(number)
-        changes += change(f"cash of {who}", f"${old.cash:,}", f"${new.cash:,}")
-        changes += change(f"hand of {who}", told_cards(old.hand), told_cards(new.hand))
-        changes += change(
+        changes += change_of(f"cash of {who}", f"${old.cash:,}", f"${new.cash:,}")
+        changes += change_of(f"hand of {who}", told_cards(old.hand), told_cards(new.hand))
+        changes += change_of(
             f"portfolio of {who}", told_cards(old.portfolio), told_cards(new.portfolio)
         )
     changes += tell_pile("discard pile", before.discards, after.discards)
-    changes += change("cards in the draw pile", sum(before.pile), sum(after.pile))
-    changes += change("Market Closed in the draw pile", before.closed_in_pile, after.closed_in_pile)
-    changes += change("cards bought this turn", before.bought, after.bought)
-    changes += change("cards laid on rates this turn", before.laid, after.laid)
-    changes += change("cards swapped this turn", before.swapped, after.swapped)
-    changes += change("what is due", due(before), due(after))
+    changes += change_of("cards in the draw pile", sum(before.pile), sum(after.pile))
+    changes += change_of(
+        "Market Closed in the draw pile", before.closed_in_pile, after.closed_in_pile
+    )
+    changes += change_of("cards bought this turn", before.bought, after.bought)
+    changes += change_of("cards laid on rates this turn", before.laid, after.laid)
+    changes += change_of("cards swapped this turn", before.swapped, after.swapped)
+    changes += change_of("what is due", due(before), due(after))
     return tuple(changes)
 
 
@@ -190,11 +166,11 @@ SPEECH: Final = Speech[Components, Position, Step](
     picture=picture_of,
     move=picture_of_moves,
     tables=Tables(
-        vocabulary=vocabulary_of,
-        described=words_for,
-        finer=finer_vocabulary_of,
-        finely=finer_words_for,
-        draft=draft,
-        frame=FRAME,
+        vocabulary=table.vocabulary_of,
+        described=table.words_for,
+        finer=table.finer_vocabulary_of,
+        finely=table.finer_words_for,
+        draft=table.draft,
+        frame=table.FRAME,
     ),
 )

@@ -3,17 +3,21 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import common as table
-from bfrules.editions.black_monday.conditions import swapping as swap
+from bfrules.editions.black_monday.conditions.turn import an_action_is_due
 from bfrules.editions.black_monday.position import (
     ACTING,
     FRESH,
     KINDS,
+    RATE_CHANGING,
+    RATE_CHANGING_AFTER_TRADE,
     SWAPPING,
+    TRADING,
+    TRADING_AFTER_RATES,
     Position,
     Seat,
     acting_seat,
@@ -30,10 +34,31 @@ from bfrules.editions.black_monday.turn import (
 from bfrules.kernel.cards import counted_in, without_card
 from bfrules.kernel.contract import contract
 
+# what the clauses need and promise --------------------------------------------
 
-@contract(
-    needs=(table.the_activity_is_known,), promises=(passes_exactly(swap.beside_no_other_action),)
-)
+
+def beside_no_other_action(printed: Components, position: Position, step: SwapCard) -> bool:
+    """The seat has neither traded nor changed a rate in this turn."""
+    others = (TRADING, RATE_CHANGING, RATE_CHANGING_AFTER_TRADE, TRADING_AFTER_RATES)
+    return position.activity not in others
+
+
+def within_the_limit_of_cards(printed: Components, position: Position, step: SwapCard) -> bool:
+    """With this card, no more are swapped in the turn than allowed."""
+    return position.swapped + 1 <= printed.swapped_cards
+
+
+def one_more_card_is_swapped(
+    after: Position, printed: Components, position: Position, step: SwapCard
+) -> bool:
+    """One card more counts as swapped in this turn, which now is one of swapping."""
+    return after.swapped == position.swapped + 1 and after.activity == SWAPPING
+
+
+# what forbids and what happens ------------------------------------------------
+
+
+@contract(needs=(table.the_activity_is_known,), promises=(passes_exactly(beside_no_other_action),))
 def swap_beside_other_actions(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -43,7 +68,7 @@ def swap_beside_other_actions(
     return refused(this_turn=ACTIVITY_WORDS[position.activity])
 
 
-@contract(promises=(passes_exactly(swap.within_the_limit_of_cards),))
+@contract(promises=(passes_exactly(within_the_limit_of_cards),))
 def too_many_cards_swapped(
     printed: Components, position: Position, step: SwapCard
 ) -> Refusal | None:
@@ -65,7 +90,7 @@ def too_many_cards_swapped(
         only("discards", "activity", "swapped", of_the_seat=("hand",)),
         table.the_hand_loses_the_card,
         table.the_card_is_discarded,
-        swap.one_more_card_is_swapped,
+        one_more_card_is_swapped,
         table.every_card_stays_somewhere,
     ),
 )
@@ -113,5 +138,14 @@ SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     does={discard_the_swapped_card: "swapping.2"},
     lists=list_swaps,
     conceives=conceive_swaps,
-    promises=swap.A_WHOLE_SWAP,
+    promises=(
+        only("discards", "activity", "swapped", of_the_seat=("hand",)),
+        table.the_hand_loses_the_card,
+        table.the_card_is_discarded,
+        one_more_card_is_swapped,
+        only_where(an_action_is_due),
+        only_where(beside_no_other_action),
+        only_where(within_the_limit_of_cards),
+        only_where(table.the_card_is_in_the_hand),
+    ),
 )

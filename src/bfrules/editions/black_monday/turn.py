@@ -21,13 +21,7 @@ from bfrules.editions.black_monday.position import (
     acting_seat,
     changed,
 )
-from bfrules.editions.black_monday.steps import (
-    ChangeRate,
-    EndTurn,
-    FromHand,
-    OwnStep,
-    Trade,
-)
+from bfrules.editions.black_monday.steps import ChangeRate, EndTurn, FromHand, OwnStep, Trade
 from bfrules.editions.black_monday.words import PHASE_WORDS, told_card, told_cards
 from bfrules.kernel.cards import Cards
 from bfrules.kernel.contract import contract

@@ -4,7 +4,7 @@ from bfrules.core.standing import Place
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.bars import bars_of
-from bfrules.editions.black_friday.position import OVER, Position
+from bfrules.editions.black_friday.position import OVER, Position, Seat
 from bfrules.editions.black_friday.steps import ChangePrices
 
 
@@ -23,6 +23,11 @@ def everybody_takes_as_many_subsidies_as_the_limit_allows(
     )
 
 
+def has_no_debt(seat: Seat) -> bool:
+    """Tell whether a seat owes nothing, and has no card turned over."""
+    return (seat.owed, seat.owed_later, seat.turned, seat.turned_later) == (0, 0, 0, 0)
+
+
 def debts_are_paid_as_far_as_the_cash_goes(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
@@ -30,11 +35,7 @@ def debts_are_paid_as_far_as_the_cash_goes(
     if position.phase != OVER:
         return after == position
     return all(
-        now.cash == max(0, before.cash - before.owed - before.owed_later)
-        and now.owed == 0
-        and now.owed_later == 0
-        and now.turned == 0
-        and now.turned_later == 0
+        now.cash == max(0, before.cash - before.owed - before.owed_later) and has_no_debt(now)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
@@ -51,10 +52,7 @@ def a_debt_is_paid_in_full_or_not_at_all(
             if before.cash >= before.owed + before.owed_later
             else now.cash == before.cash
         )
-        and now.owed == 0
-        and now.owed_later == 0
-        and now.turned == 0
-        and now.turned_later == 0
+        and has_no_debt(now)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 

@@ -21,7 +21,6 @@ from bfrules.editions.black_friday.position import (
     PLACING,
     STOCKING,
     Position,
-    changed_seat,
 )
 from bfrules.editions.black_friday.soundness import has_nothing_but_cards
 from bfrules.editions.black_friday.steps import PURCHASE, DealHand, StockMarket
@@ -107,15 +106,6 @@ def the_second_player_places_then_the_first_begins(
 
 # what whole steps do --------------------------------------------------------------
 
-
-def the_seat_has_the_hand_and_all_else(
-    after: Position, printed: Components, before: Position, step: DealHand
-) -> bool:
-    """The seat to move has the shares drawn, and keeps all else."""
-    seat = before.seats[before.turn]
-    return after.seats[before.turn] == changed_seat(seat, shares=step.shares)
-
-
 A_WHOLE_TABLE_OF_2010: Final = (
     only("phase", "turn", *PARTS_OF_A_TABLE),
     everybody_begins_with_cards_at_most,
@@ -125,9 +115,8 @@ A_WHOLE_TABLE_OF_2010: Final = (
     the_first_hand_is_due,
 )
 A_WHOLE_HAND_OF_2010: Final = (
-    only("phase", "turn", "seats", "bag"),
+    only("phase", "turn", "bag", of_the_seat=("shares",)),
     *A_WHOLE_HAND,
-    the_seat_has_the_hand_and_all_else,
     the_next_seat_draws_or_the_market_is_filled,
 )
 A_WHOLE_FIRST_MARKET_OF_2010: Final = (

@@ -4,13 +4,10 @@ from typing import Final
 
 from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2010.components import Components2010
-from bfrules.editions.bf2010.steps import PayInterest, TakeSubsidy
+from bfrules.editions.bf2010.steps import TakeSubsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.bars import cost_of_bars
-from bfrules.editions.black_friday.conditions.common import (
-    the_other_seats_keep_everything,
-    worth_of,
-)
+from bfrules.editions.black_friday.conditions.common import worth_of
 from bfrules.editions.black_friday.conditions.tracks import something_is_left
 from bfrules.editions.black_friday.conditions.turn import the_action_is_taken, the_next_seat_begins
 from bfrules.editions.black_friday.position import (
@@ -18,10 +15,9 @@ from bfrules.editions.black_friday.position import (
     Position,
     Seat,
     acting_seat,
-    changed_seat,
     current_sale_track,
 )
-from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, EndTurn
+from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices
 
 # who can pay -------------------------------------------------------------------
 
@@ -160,7 +156,7 @@ def what_was_missed_in_the_turn_is_due_in_the_next(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:
     """What the seat to move missed in its own turn is owed from now on, with its cards."""
-    now, before = acting_seat(after), acting_seat(position)
+    now, before = after.seats[position.turn], acting_seat(position)
     return (
         now.owed - before.owed == before.owed_later
         and now.turned - before.turned == before.turned_later
@@ -263,59 +259,24 @@ def a_debt_of_ones_own_turn_comes_later(
 
 # what whole steps do -------------------------------------------------------------
 
-
-def the_seat_has_a_subsidy_more(
-    after: Position, printed: Components2010, before: Position, step: TakeSubsidy
-) -> bool:
-    """The seat to move has one subsidy more and its dollars, and keeps all else."""
-    seat = before.seats[before.turn]
-    return after.seats[before.turn] == changed_seat(
-        seat, cash=seat.cash + printed.subsidy, subsidies=seat.subsidies + 1
-    )
-
-
-def the_seat_has_paid_what_it_owed(
-    after: Position, printed: Components2010, before: Position, step: PayInterest
-) -> bool:
-    """The seat to move pays all it owes, has its cards turned back, and keeps all else."""
-    seat = before.seats[before.turn]
-    return after.seats[before.turn] == changed_seat(
-        seat, cash=seat.cash - seat.owed, owed=0, turned=0
-    )
-
-
-def what_the_seat_missed_is_due_next(
-    after: Position, printed: Components2010, before: Position, step: EndTurn
-) -> bool:
-    """What the seat missed in its turn is due in its next, with the cards; it keeps all else."""
-    seat = before.seats[before.turn]
-    return after.seats[before.turn] == changed_seat(
-        seat,
-        owed=seat.owed + seat.owed_later,
-        turned=seat.turned + seat.turned_later,
-        owed_later=0,
-        turned_later=0,
-    )
-
-
 A_WHOLE_SUBSIDY: Final = (
-    only("seats"),
-    the_other_seats_keep_everything,
-    the_seat_has_a_subsidy_more,
+    only(of_the_seat=("cash", "subsidies")),
+    one_subsidy_brings_its_dollars,
     only_where(in_ones_own_turn),
     only_where(within_the_limit),
 )
 A_WHOLE_PAYMENT: Final = (
-    only("seats"),
-    the_other_seats_keep_everything,
-    the_seat_has_paid_what_it_owed,
+    only(of_the_seat=("cash", "owed", "turned")),
+    the_debt_is_paid,
     only_where(in_ones_own_turn),
     only_where(the_cash_covers_the_debt),
 )
 A_WHOLE_END_OF_A_TURN: Final = (
-    only("phase", "turn", "acted", "trigger", "seats"),
-    the_other_seats_keep_everything,
-    what_the_seat_missed_is_due_next,
+    only(
+        *("phase", "turn", "acted", "trigger"),
+        of_the_seat=("owed", "turned", "owed_later", "turned_later"),
+    ),
+    what_was_missed_in_the_turn_is_due_in_the_next,
     the_next_seat_begins,
     only_where(the_action_is_taken),
     only_where(no_payable_debt_is_left),

@@ -4,30 +4,27 @@ from typing import Final
 
 from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.editions.bf2023.conditions.trading import only_a_spent_tile_is_gone
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.common import (
     all_but_the_current_sale_track_stay,
     is_colour_or_nothing,
-    the_other_seats_keep_everything,
 )
 from bfrules.editions.black_friday.conditions.tracks import (
-    a_share_came_from_the_sale_track,
+    a_share_left_the_sale_track,
     a_share_went_to,
+    differs_by_one,
     exactly_the_removed_colour_falls,
     exactly_the_third_rises,
     exactly_those_that_ran_out_rise,
-    free_spaces,
+    is_filled_by,
+    leaves_few,
     market_before,
     removals_left,
     something_is_left,
+    the_last_and_the_third_rise,
     the_last_space_triggers,
     waits_for_its_draw,
-)
-from bfrules.editions.black_friday.conditions.trading import (
-    differs_by_one,
-    the_last_and_the_third_rise,
 )
 from bfrules.editions.black_friday.conditions.turn import an_action_is_due
 from bfrules.editions.black_friday.position import (
@@ -125,7 +122,7 @@ def one_share_comes_from_the_sale_track(
     after: Position, printed: Components, position: Position, step: UseBonusTile
 ) -> bool:
     """One share comes from the sale track to the market; without it nothing changes."""
-    return a_share_came_from_the_sale_track(after, position, removed(step))
+    return a_share_left_the_sale_track(after, position, removed(step))
 
 
 def the_placed_rises_if_it_was_the_last(
@@ -185,13 +182,6 @@ def the_served_track_triggers_by_the_exact_number(
 # what a whole use does -----------------------------------------------------------
 
 
-def the_tile_goes_and_all_else_stays(
-    after: Position, printed: Components2023, before: Position, step: UseBonusTile
-) -> bool:
-    """The seat to move has no bonus tile any more, and keeps all else."""
-    return only_a_spent_tile_is_gone(before.seats[before.turn], after.seats[before.turn], True)
-
-
 def one_share_moves_to_the_track_or_from_it(
     after: Position, printed: Components2023, before: Position, step: UseBonusTile
 ) -> bool:
@@ -219,7 +209,7 @@ def the_colour_served_rises_or_falls(
     if step.track == SALE:
         return exactly_the_removed_falls(after, printed, before, step)
     there = track_filled(before, step)
-    return the_last_and_the_third_rise(printed, before, after, there, step.colour)
+    return the_last_and_the_third_rise(printed, after, before, there, step.colour)
 
 
 def the_track_served_waits_for_its_draw_if_it_is_time(
@@ -227,10 +217,9 @@ def the_track_served_waits_for_its_draw_if_it_is_time(
 ) -> bool:
     """If no space is left then, or few shares, the seat waits for the draw; else it goes on."""
     if step.track == SALE:
-        triggers = step.colour is not None and removals_left(printed, before) <= 1
+        triggers = leaves_few(printed, before, step.colour)
     else:
-        taken = 0 if step.colour is None else 1
-        triggers = free_spaces(printed, before, track_filled(before, step)) <= taken
+        triggers = is_filled_by(printed, before, track_filled(before, step), step.colour)
     if triggers:
         return waits_for_its_draw(after, step.track)
     return (after.phase, after.trigger) == (before.phase, before.trigger)
@@ -238,11 +227,10 @@ def the_track_served_waits_for_its_draw_if_it_is_time(
 
 A_WHOLE_USE_OF_A_TILE: Final = (
     only(
-        *("phase", "trigger", "seats", "prices"),
-        *("market", "purchase_track", "bar_track", "sale_tracks"),
+        *("phase", "trigger", "prices", "market", "purchase_track", "bar_track", "sale_tracks"),
+        of_the_seat=("card",),
     ),
-    the_other_seats_keep_everything,
-    the_tile_goes_and_all_else_stays,
+    the_tile_is_gone,
     # the next promises look up which track is current
     all_but_the_current_sale_track_stay,
     one_share_moves_to_the_track_or_from_it,

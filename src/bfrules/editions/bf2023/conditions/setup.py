@@ -23,7 +23,6 @@ from bfrules.editions.black_friday.position import (
     Position,
     acting_seat,
     changed,
-    changed_seat,
     is_mibs,
 )
 from bfrules.editions.black_friday.steps import DealHand, StockMarket
@@ -93,14 +92,14 @@ def the_seat_gets_the_start_money(
     after: Position, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """The seat has exactly the printed start money more than before."""
-    return acting_seat(after).cash - acting_seat(position).cash == printed.cash
+    return after.seats[position.turn].cash - acting_seat(position).cash == printed.cash
 
 
 def only_the_first_seat_gets_no_tile(
     after: Position, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """The first seat gets no bonus tile, the second gets tile 2, the third tile 3, and so on."""
-    tile = acting_seat(after).card
+    tile = after.seats[position.turn].card
     return tile == NO_CARD if position.turn == 0 else tile - position.turn == 1
 
 
@@ -114,19 +113,6 @@ def the_next_seat_draws_or_the_game_begins(
 # what whole draws do -------------------------------------------------------------
 
 
-def the_seat_has_hand_money_and_tile(
-    after: Position, printed: Components2023, before: Position, step: DealHand
-) -> bool:
-    """The seat to move has the shares drawn, the start money, and the bonus tile of its place."""
-    seat = before.seats[before.turn]
-    return after.seats[before.turn] == changed_seat(
-        seat,
-        shares=step.shares,
-        cash=printed.cash,
-        card=NO_CARD if before.turn == 0 else before.turn + 1,
-    )
-
-
 A_WHOLE_TABLE_OF_2023: Final = (
     only("phase", "mibs", *PARTS_OF_A_TABLE),
     everybody_begins_with_nothing,
@@ -135,9 +121,10 @@ A_WHOLE_TABLE_OF_2023: Final = (
     the_first_market_comes_next,
 )
 A_WHOLE_HAND_OF_2023: Final = (
-    only("phase", "turn", "seats", "bag"),
+    only("phase", "turn", "bag", of_the_seat=("shares", "cash", "card")),
     *A_WHOLE_HAND,
-    the_seat_has_hand_money_and_tile,
+    the_seat_gets_the_start_money,
+    only_the_first_seat_gets_no_tile,
     the_next_seat_draws_or_the_game_begins,
 )
 

@@ -1,9 +1,12 @@
 """What the clauses of buying bars need and promise, and those of whatever fills the bar track."""
 
+from typing import Final
+
+from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.advantages import MORE_BARS
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.cards import (
-    that_card_is_gone,
+    only_that_card_is_spent,
     the_seat_has_a_card_for_it,
 )
 from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
@@ -13,6 +16,7 @@ from bfrules.editions.black_friday.conditions.tracks import (
     exactly_those_that_ran_out_rise,
     market_before,
     something_is_left,
+    the_last_and_the_third_rise,
     the_last_space_triggers,
 )
 from bfrules.editions.black_friday.position import Position, Seat, acting_seat
@@ -100,17 +104,18 @@ def the_buyer_has_exactly_those_more(
     after: Position, printed: Components, position: Position, step: BuyBars
 ) -> bool:
     """The metal of the buyer grows by the bars bought, a big bar counted as five."""
-    return bars_of(acting_seat(after)) == bars_of(acting_seat(position)) + step.bars
+    owned = bars_of(acting_seat(position))
+    return bars_of(after.seats[position.turn]) == owned + step.bars
 
 
 def each_five_are_changed(
     after: Position, printed: Components, position: Position, step: BuyBars
 ) -> bool:
-    """Whoever bought a bar has fewer than five small ones; else nothing changes hands."""
+    """Whoever bought a bar has fewer than five small ones; who bought none has those of before."""
+    seat, now = acting_seat(position), after.seats[position.turn]
     if step.bars == 0:
-        return after == position
-    seat = acting_seat(after)
-    return seat.small_bars >= 0 and seat.small_bars < 5
+        return (now.small_bars, now.big_bars) == (seat.small_bars, seat.big_bars)
+    return now.small_bars >= 0 and now.small_bars < 5
 
 
 def no_big_bar_is_changed_back(
@@ -124,7 +129,7 @@ def each_bar_is_paid_at_the_bar_price(
     after: Position, printed: Components, position: Position, step: BuyBars
 ) -> bool:
     """The buyer pays the present bar price of each bar, no more and no less."""
-    paid = acting_seat(position).cash - acting_seat(after).cash
+    paid = acting_seat(position).cash - after.seats[position.turn].cash
     return paid == cost_of_bars(printed, position, step.bars)
 
 
@@ -157,13 +162,18 @@ def only_a_third_share_rises(
     return exactly_the_third_rises(printed, after, position, position.bar_track, step.placed)
 
 
+def the_last_share_and_the_third_raise_a_colour(
+    after: Position, printed: Components, position: Position, step: Placement
+) -> bool:
+    """A colour rises once if its last share left the market, and once for its third placed."""
+    return the_last_and_the_third_rise(printed, after, position, position.bar_track, step.placed)
+
+
 def the_card_is_spent(
     after: Position, printed: Components, position: Position, step: BuyBars
 ) -> bool:
     """The buyer has that card no more if it was used, and the same cards as before if not."""
-    if not step.extra:
-        return after == position
-    return that_card_is_gone(after, position, MORE_BARS)
+    return only_that_card_is_spent(after, position, MORE_BARS, step.extra)
 
 
 def a_full_track_triggers(
@@ -171,3 +181,21 @@ def a_full_track_triggers(
 ) -> bool:
     """A price change waits if no space of the bar track is free; else nothing changes."""
     return the_last_space_triggers(after, printed, position, BARS, position.bar_track)
+
+
+# the parts of a whole pass, and of a whole purchase of bars, that the editions share
+EVERY_PLACEMENT: Final = (
+    one_share_goes_to_the_track,
+    the_last_share_and_the_third_raise_a_colour,
+    only_where(places_a_share_if_there_is_one),
+)
+EVERY_PURCHASE_OF_BARS: Final = (
+    each_bar_is_paid_at_the_bar_price,
+    the_buyer_has_exactly_those_more,
+    each_five_are_changed,
+    the_card_is_spent,
+    each_bar_counts_once,
+    *EVERY_PLACEMENT,
+    only_where(within_the_limit),
+    only_where(a_card_is_for_one_bar_more),
+)

@@ -1,9 +1,12 @@
 """What the clauses of buying shares need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.cards import (
-    that_card_is_gone,
+    only_that_card_is_spent,
     the_seat_has_a_card_for_it,
 )
 from bfrules.editions.black_friday.conditions.common import (
@@ -12,12 +15,13 @@ from bfrules.editions.black_friday.conditions.common import (
     worth_of,
 )
 from bfrules.editions.black_friday.conditions.tracks import (
-    a_share_went_to,
+    differs_by_one,
     exactly_the_third_rises,
     exactly_those_that_ran_out_rise,
     market_before,
     may_be_taken,
     something_is_left,
+    the_last_and_the_third_rise,
     the_last_space_triggers,
 )
 from bfrules.editions.black_friday.position import Position, acting_seat
@@ -81,29 +85,34 @@ def the_card_is_there(printed: Components, position: Position, step: Buy) -> boo
 # what a purchase does ----------------------------------------------------------
 
 
-def the_shares_go_to_the_buyer(
+def exactly_the_shares_bought_come_to_the_buyer(
     after: Position, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """Exactly the shares bought leave the market, and exactly these come to the buyer."""
-    return (
-        without(position.market, after.market) == step.shares
-        and without(acting_seat(after).shares, acting_seat(position).shares) == step.shares
-    )
+    """The buyer has more shares by those bought."""
+    own, now = acting_seat(position).shares, after.seats[position.turn].shares
+    return without(now, own) == step.shares
 
 
 def each_share_is_paid_at_its_price(
     after: Position, printed: Components, position: Position, step: Buy
 ) -> bool:
     """The buyer pays the present price of each share, no more and no less."""
-    paid = acting_seat(position).cash - acting_seat(after).cash
+    paid = acting_seat(position).cash - after.seats[position.turn].cash
     return paid == worth_of(printed, position, step.shares)
 
 
-def one_share_goes_to_the_track(
+def the_purchase_track_gets_what_is_placed(
     after: Position, printed: Components, position: Position, step: Buy
 ) -> bool:
-    """One share of the placed colour goes from the market to the purchase track, or none."""
-    return a_share_went_to(after, position, PURCHASE, step.placed)
+    """The purchase track has one share more of the colour placed, if any is."""
+    return differs_by_one(after.purchase_track, position.purchase_track, step.placed, 1)
+
+
+def the_market_loses_what_is_bought_and_placed(
+    after: Position, printed: Components, position: Position, step: Buy
+) -> bool:
+    """The market has fewer by the shares bought, and by the one placed on the purchase track."""
+    return differs_by_one(after.market, without(position.market, step.shares), step.placed, -1)
 
 
 def exactly_those_bought_out_rise(
@@ -121,11 +130,17 @@ def only_a_third_share_rises(
     return exactly_the_third_rises(printed, after, position, position.purchase_track, step.placed)
 
 
+def the_last_share_and_the_third_raise_a_colour_each(
+    after: Position, printed: Components, position: Position, step: Buy
+) -> bool:
+    """A colour rises once if its last share left the market, and once for its third placed."""
+    track = position.purchase_track
+    return the_last_and_the_third_rise(printed, after, position, track, step.placed)
+
+
 def the_card_is_spent(after: Position, printed: Components, position: Position, step: Buy) -> bool:
     """The buyer has that card no more if it was used, and the same cards as before if not."""
-    if not step.extra:
-        return after == position
-    return that_card_is_gone(after, position, MORE_SHARES_BOUGHT)
+    return only_that_card_is_spent(after, position, MORE_SHARES_BOUGHT, step.extra)
 
 
 def a_full_track_triggers(
@@ -133,3 +148,17 @@ def a_full_track_triggers(
 ) -> bool:
     """A price change waits if no space of the purchase track is free; else nothing changes."""
     return the_last_space_triggers(after, printed, position, PURCHASE, position.purchase_track)
+
+
+# the parts of a whole purchase that the editions share
+EVERY_PURCHASE: Final = (
+    each_share_is_paid_at_its_price,
+    exactly_the_shares_bought_come_to_the_buyer,
+    the_card_is_spent,
+    the_market_loses_what_is_bought_and_placed,
+    the_purchase_track_gets_what_is_placed,
+    the_last_share_and_the_third_raise_a_colour_each,
+    only_where(within_the_limit),
+    only_where(a_card_is_for_one_share_more),
+    only_where(places_a_share_if_one_is_left),
+)

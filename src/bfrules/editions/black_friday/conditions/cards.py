@@ -1,11 +1,11 @@
 """What the cards with an advantage need and promise."""
 
-from bfrules.editions.black_friday.advantages import (
-    MORE_SHARES_BOUGHT,
-    MORE_SHARES_SOLD,
-    Advantage,
-)
+from typing import Final
+
+from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT, MORE_SHARES_SOLD, Advantage
 from bfrules.editions.black_friday.position import NO_CARD, Position, Seat, acting_seat
+
+CARDS: Final = ("card", "sell_card", "buy_card")
 
 
 def is_served_by_a_card_of_two(seat: Seat, advantage: Advantage) -> bool:
@@ -21,11 +21,19 @@ def the_seat_has_a_card_for_it(position: Position, advantage: Advantage) -> bool
     return seat.card > NO_CARD or is_served_by_a_card_of_two(seat, advantage)
 
 
-def that_card_is_gone(after: Position, position: Position, advantage: Advantage) -> bool:
-    """Tell whether the card of a game for two that serves it is gone, or else the numbered one."""
-    seat, now = acting_seat(position), acting_seat(after)
+def only_that_card_is_spent(
+    after: Position, position: Position, advantage: Advantage, spent: bool
+) -> bool:
+    """Tell whether the seat to move keeps its cards, but for the one that serves it, if spent.
+
+    That is the card of a game for two if it serves it, else the numbered one.
+    """
+    seat, now = acting_seat(position), after.seats[position.turn]
+    cards = (now.card, now.sell_card, now.buy_card)
+    if not spent:
+        return cards == (seat.card, seat.sell_card, seat.buy_card)
     of_two = is_served_by_a_card_of_two(seat, advantage)
-    return (now.card, now.sell_card, now.buy_card) == (
+    return cards == (
         seat.card if of_two else NO_CARD,
         seat.sell_card and advantage != MORE_SHARES_SOLD,
         seat.buy_card and advantage != MORE_SHARES_BOUGHT,

@@ -226,13 +226,6 @@ def exactly_the_missing_colours_go_up(
     )
 
 
-def the_level_never_falls(
-    after: Position, printed: Components, position: Position, step: object
-) -> bool:
-    """The level does not go down."""
-    return after.level >= position.level
-
-
 def the_dearest_colour_reaches_its_level(
     after: Position, printed: Components, position: Position, step: object
 ) -> bool:

@@ -1,18 +1,23 @@
 """What the clauses of selling shares need and promise."""
 
+from typing import Final
+
+from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.cards import (
-    that_card_is_gone,
+    only_that_card_is_spent,
     the_seat_has_a_card_for_it,
 )
 from bfrules.editions.black_friday.conditions.common import (
+    all_but_the_current_sale_track_stay,
     is_colour_or_nothing,
     leaves_nothing_owing,
     worth_of,
 )
 from bfrules.editions.black_friday.conditions.tracks import (
-    a_share_came_from_the_sale_track,
+    a_share_left_the_sale_track,
+    differs_by_one,
     exactly_the_removed_colour_falls,
     may_be_taken,
     removals_left,
@@ -21,7 +26,7 @@ from bfrules.editions.black_friday.conditions.tracks import (
 )
 from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
 from bfrules.editions.black_friday.steps import SALE, Sale
-from bfrules.kernel.shares import no_count_is_negative, without
+from bfrules.kernel.shares import no_count_is_negative, together, without
 
 # what a sale has to be: the clauses that forbid pass exactly this, those that do need it ------
 
@@ -80,31 +85,34 @@ def the_card_is_there(printed: Components, position: Position, step: Sale) -> bo
 # what a sale does --------------------------------------------------------------
 
 
-def the_shares_go_to_the_market(
+def exactly_the_shares_sold_leave_the_seller(
     after: Position, printed: Components, position: Position, step: Sale
 ) -> bool:
-    """Exactly the shares sold leave the seller, and exactly these come to the market."""
-    return (
-        without(acting_seat(position).shares, acting_seat(after).shares) == step.shares
-        and without(after.market, position.market) == step.shares
-    )
+    """The seller has fewer shares by those sold."""
+    own, left = acting_seat(position).shares, after.seats[position.turn].shares
+    return without(own, left) == step.shares
 
 
 def each_share_brings_in_its_price(
     after: Position, printed: Components, position: Position, step: Sale
 ) -> bool:
     """The seller gets the present price of each share, no more and no less."""
-    proceeds = acting_seat(after).cash - acting_seat(position).cash
+    proceeds = after.seats[position.turn].cash - acting_seat(position).cash
     return proceeds == worth_of(printed, position, step.shares)
 
 
-def one_share_comes_from_the_track(
+def the_current_track_loses_what_is_removed(
     after: Position, printed: Components, position: Position, step: Sale
 ) -> bool:
-    """One share of the removed colour goes from the current sale track to the market, or none."""
-    if step.removed is None:
-        return after == position
-    return a_share_came_from_the_sale_track(after, position, step.removed)
+    """The current sale track has one share fewer of the colour removed, if any is."""
+    return a_share_left_the_sale_track(after, position, step.removed)
+
+
+def the_market_gets_what_is_sold_and_removed(
+    after: Position, printed: Components, position: Position, step: Sale
+) -> bool:
+    """The market has more by the shares sold, and by the one removed from the sale track."""
+    return differs_by_one(after.market, together(position.market, step.shares), step.removed, 1)
 
 
 def exactly_the_removed_falls(
@@ -116,9 +124,7 @@ def exactly_the_removed_falls(
 
 def the_card_is_spent(after: Position, printed: Components, position: Position, step: Sale) -> bool:
     """The seller has that card no more if it was used, and the same cards as before if not."""
-    if not step.extra:
-        return after == position
-    return that_card_is_gone(after, position, MORE_SHARES_SOLD)
+    return only_that_card_is_spent(after, position, MORE_SHARES_SOLD, step.extra)
 
 
 def the_last_removal_triggers(
@@ -137,3 +143,18 @@ def that_very_removal_triggers(
     if step.removed is None or removals_left(printed, position) != 0:
         return after == position
     return waits_for_its_draw(after, SALE)
+
+
+# the parts of a whole sale that the editions share; the promises after it look up which
+# sale track is current
+EVERY_SALE: Final = (
+    each_share_brings_in_its_price,
+    exactly_the_shares_sold_leave_the_seller,
+    the_card_is_spent,
+    all_but_the_current_sale_track_stay,
+    the_current_track_loses_what_is_removed,
+    the_market_gets_what_is_sold_and_removed,
+    only_where(within_the_limit),
+    only_where(a_card_is_for_one_share_more),
+    only_where(removes_a_share_if_there_is_one),
+)

@@ -4,7 +4,6 @@ from typing import Final
 
 from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.common import the_other_seats_keep_everything
 from bfrules.editions.black_friday.position import (
     ACTING,
     BOXED,
@@ -163,7 +162,7 @@ def the_hand_goes_to_the_seat(
     after: Position, printed: Components, position: Position, step: DealHand
 ) -> bool:
     """The seat has exactly the shares drawn."""
-    return acting_seat(after).shares == step.shares
+    return after.seats[position.turn].shares == step.shares
 
 
 def the_first_hand_is_due(
@@ -216,7 +215,7 @@ A_WHOLE_FIRST_MARKET: Final = (
 )
 A_WHOLE_HAND: Final = (
     the_bag_has_fewer_by_the_draw,
-    the_other_seats_keep_everything,
+    the_hand_goes_to_the_seat,
     only_where(a_hand_is_due),
     only_where(draws_known_shares),
     only_where(is_a_whole_hand),

@@ -40,32 +40,27 @@ def may_be_taken(stock: Counts, traded: Counts, colour: Colour) -> bool:
 # shares that come and go -------------------------------------------------------
 
 
+def differs_by_one(now: Counts, then: Counts, colour: Colour | None, by: int) -> bool:
+    """Tell whether exactly one share of a colour came or went; without a colour, none."""
+    return now == then if colour is None else only_that_colour_changes(now, then, colour, by)
+
+
 def a_share_went_to(
     after: Position, position: Position, track: Track, colour: Colour | None
 ) -> bool:
     """Tell whether one share of a colour left the market for a track; without one, none did."""
-    if colour is None:
-        return after == position
     if track == PURCHASE:
         before, now = position.purchase_track, after.purchase_track
     else:
         before, now = position.bar_track, after.bar_track
-    return only_that_colour_changes(
-        after.market, position.market, colour, -1
-    ) and only_that_colour_changes(now, before, colour, 1)
-
-
-def a_share_came_from_the_sale_track(
-    after: Position, position: Position, colour: Colour | None
-) -> bool:
-    """Tell whether a share of a colour left the sale track for the market; without one, none."""
-    if colour is None:
-        return after == position
-    return only_that_colour_changes(
-        after.market, position.market, colour, 1
-    ) and only_that_colour_changes(
-        current_sale_track(after), current_sale_track(position), colour, -1
+    return differs_by_one(after.market, position.market, colour, -1) and differs_by_one(
+        now, before, colour, 1
     )
+
+
+def a_share_left_the_sale_track(after: Position, position: Position, colour: Colour | None) -> bool:
+    """Tell whether one share of a colour left the current sale track; without one, none did."""
+    return differs_by_one(current_sale_track(after), current_sale_track(position), colour, -1)
 
 
 def market_before(position: Position, bought: Counts, placed: Colour | None) -> Counts:
@@ -105,6 +100,29 @@ def exactly_the_third_rises(
     return exactly_these_move(after, position, printed.moves.rise, rising)
 
 
+def the_last_and_the_third_rise(
+    printed: Components, after: Position, position: Position, track: Counts, placed: Colour | None
+) -> bool:
+    """Tell whether a colour rises once for its last share, and once for its third on the track.
+
+    `track` is the one on which the share is placed, as it was before.
+    """
+    return all(
+        after.prices[colour]
+        == risen(
+            printed,
+            risen(printed, position.prices[colour], ran_out(position.market, after.market, colour)),
+            placed == colour and track[colour] == 2,
+        )
+        for colour in COLOURS
+    )
+
+
+def risen(printed: Components, cell: Cell, rises: bool) -> Cell:
+    """Return the cell of a marker, one space to the right if it rises."""
+    return printed.moves.rise(cell) if rises else cell
+
+
 def exactly_the_removed_colour_falls(
     printed: Components, after: Position, position: Position, removed: Colour | None
 ) -> bool:
@@ -127,6 +145,18 @@ def removals_left(printed: Components, position: Position) -> int:
     track = current_sale_track(position)
     low: int = printed.low_sale_track[len(position.seats)]
     return track[0] + track[1] + track[2] + track[3] + track[4] - low
+
+
+def is_filled_by(
+    printed: Components, position: Position, track: Counts, placed: Colour | None
+) -> bool:
+    """Tell whether a purchase or bar track has no space left once a share, or none, is placed."""
+    return free_spaces(printed, position, track) <= (0 if placed is None else 1)
+
+
+def leaves_few(printed: Components, position: Position, removed: Colour | None) -> bool:
+    """Tell whether a share is removed that leaves few enough on the current sale track."""
+    return removed is not None and removals_left(printed, position) <= 1
 
 
 def waits_for_its_draw(after: Position, track: Track) -> bool:

@@ -96,6 +96,14 @@ def exactly_that_rate_is_what_the_card_shows(
     )
 
 
+def no_card_of_it_is_left(after: Position, position: Position, company: int) -> bool:
+    """Tell whether the stack and the portfolios have lost the cards of a company, and no others."""
+    return after.stacks[company] == () and all(
+        new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
+        for old, new in zip(position.seats, after.seats, strict=True)
+    )
+
+
 def a_bankrupt_company_leaves_the_table(
     after: Position, printed: Components, position: Position, step: ChangeRate
 ) -> bool:
@@ -103,10 +111,7 @@ def a_bankrupt_company_leaves_the_table(
     company = company_of(step.card)
     if position.rates[company] > 0:
         return after == position
-    return after.stacks[company] == () and all(
-        new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
-        for old, new in zip(position.seats, after.seats, strict=True)
-    )
+    return no_card_of_it_is_left(after, position, company)
 
 
 # a whole change of a rate ------------------------------------------------------
@@ -129,17 +134,14 @@ def the_card_lies_on_top_unless_the_company_goes_bankrupt(
     company = company_of(step.card)
     if after.rates[company] > 0:
         return (
-            after.stacks[company] == (*position.stacks[company], step.card)
+            it_lies_on_top_of_its_company(after, printed, position, step)
             and after.discards == position.discards
             and all(
                 new.portfolio == old.portfolio
                 for old, new in zip(position.seats, after.seats, strict=True)
             )
         )
-    return after.stacks[company] == () and all(
-        new.portfolio == tuple(card for card in old.portfolio if company_of(card) != company)
-        for old, new in zip(position.seats, after.seats, strict=True)
-    )
+    return no_card_of_it_is_left(after, position, company)
 
 
 A_WHOLE_CHANGE_OF_A_RATE: Final = (

@@ -87,15 +87,28 @@ def the_card_turned_up_is_in_the_pile(
     return is_in_the_pile(position, step.card)
 
 
+def sets_a_rate(printed: Components, position: Position, step: TurnUp) -> bool:
+    """Tell whether the card is low enough for a first rate, and its company has none."""
+    is_low = value_of(step.card) <= printed.highest_starting_value
+    return is_low and position.rates[company_of(step.card)] == 0
+
+
+def the_card_is_the_first_rate(after: Position, step: TurnUp) -> bool:
+    """Tell whether the card lies alone on its company, whose rate is its value."""
+    company = company_of(step.card)
+    return after.rates[company] == value_of(step.card) and after.stacks[company] == (step.card,)
+
+
+def the_deal_begins(after: Position) -> bool:
+    """Tell whether seat 0 is dealt to, and the discards are back in the pile."""
+    return after.phase == DEALING and after.turn == 0 and after.discards == EMPTY
+
+
 def it_is_discarded_unless_it_sets_a_rate(
     after: Position, printed: Components, position: Position, step: TurnUp
 ) -> bool:
     """The card is discarded exactly if it is too high or its company has a rate."""
-    sets_none = (
-        value_of(step.card) > printed.highest_starting_value
-        or position.rates[company_of(step.card)] > 0
-    )
-    discarded = (step.card,) if sets_none else ()
+    discarded = () if sets_a_rate(printed, position, step) else (step.card,)
     return after.discards == put_on(position.discards, discarded)
 
 
@@ -103,32 +116,29 @@ def a_first_rate_is_between_one_and_ten(
     after: Position, printed: Components, position: Position, step: TurnUp
 ) -> bool:
     """A rate is set only where there was none, from the card, and never above ten."""
-    company = company_of(step.card)
-    if position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value:
-        return after == position
-    return after.rates[company] == value_of(step.card) and after.stacks[company] == (step.card,)
+    if sets_a_rate(printed, position, step):
+        return the_card_is_the_first_rate(after, step)
+    return after == position
 
 
 def the_deal_waits_for_four_rates(
     after: Position, printed: Components, position: Position, step: TurnUp
 ) -> bool:
     """The discards return to the pile, and the deal begins, exactly when all have a rate."""
-    if min(position.rates) == 0:
-        return after == position
-    return after.discards == EMPTY and after.phase == DEALING and after.turn == 0
+    return after == position if min(position.rates) == 0 else the_deal_begins(after)
 
 
 def a_rate_is_set_where_there_is_none(
     after: Position, printed: Components, position: Position, step: TurnUp
 ) -> bool:
     """A company without a rate gets that of the card if it is low enough; else its rate stays."""
+    if sets_a_rate(printed, position, step):
+        return the_card_is_the_first_rate(after, step)
     company = company_of(step.card)
-    if position.rates[company] > 0 or value_of(step.card) > printed.highest_starting_value:
-        return (
-            after.rates[company] == position.rates[company]
-            and after.stacks[company] == position.stacks[company]
-        )
-    return after.rates[company] == value_of(step.card) and after.stacks[company] == (step.card,)
+    return (
+        after.rates[company] == position.rates[company]
+        and after.stacks[company] == position.stacks[company]
+    )
 
 
 def the_deal_begins_with_all_other_cards_once_all_have_a_rate(
@@ -142,7 +152,7 @@ def the_deal_begins_with_all_other_cards_once_all_have_a_rate(
             and the_card_leaves_the_pile(after, printed, position, step)
             and it_is_discarded_unless_it_sets_a_rate(after, printed, position, step)
         )
-    return after.phase == DEALING and after.turn == 0 and after.discards == EMPTY
+    return the_deal_begins(after)
 
 
 # the hands ---------------------------------------------------------------------
@@ -158,15 +168,20 @@ def the_card_dealt_is_in_the_pile(printed: Components, position: Position, step:
     return is_in_the_pile(position, step.card)
 
 
+def the_next_seat_is_due(after: Position, position: Position) -> bool:
+    """Tell whether the next seat is dealt to; after the last one seat 0 acts."""
+    if position.turn == len(position.seats) - 1:
+        return after.turn == 0 and after.phase == ACTING
+    return after.turn == position.turn + 1 and after.phase == position.phase
+
+
 def the_deal_goes_round_until_all_hands_are_full(
     after: Position, printed: Components, position: Position, step: Deal
 ) -> bool:
     """The next seat is dealt to when a hand is full; after the last one seat 0 acts."""
     if not the_hand_is_full(printed, position):
         return after == position
-    if position.turn == len(position.seats) - 1:
-        return after.turn == 0 and after.phase == ACTING
-    return after.turn == position.turn + 1 and after.phase == position.phase
+    return the_next_seat_is_due(after, position)
 
 
 def the_next_hand_is_dealt_once_this_one_is_full(
@@ -175,9 +190,7 @@ def the_next_hand_is_dealt_once_this_one_is_full(
     """Each seat is dealt a whole hand, then the next one is due; after the last, seat 0 acts."""
     if len(after.seats[position.turn].hand) < printed.hand_size:
         return after.turn == position.turn and after.phase == position.phase
-    if position.turn == len(position.seats) - 1:
-        return after.turn == 0 and after.phase == ACTING
-    return after.turn == position.turn + 1 and after.phase == position.phase
+    return the_next_seat_is_due(after, position)
 
 
 A_WHOLE_TABLE: Final = (

@@ -1,0 +1,108 @@
+"""The register of what is proved of printed sources: `spec/translation.toml`."""
+
+import ast
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from inspect import ismethod
+from pathlib import Path
+from typing import Any, Final
+
+from bfrules.evaluating.weaving import shape_of_kind
+from bfrules.shipped import shipped_editions
+from spec.fingerprints import LENGTH, told_fields, told_function, tools_of
+from spec.subjects import Function, names_in, plain, reached_from
+from spec.translation.both_ways import AtATable, Claim
+
+REGISTER: Final = Path(__file__).parent.parent / "translation.toml"
+EDITIONS: Final = ("bf2010", "bf2023", "yucata")
+HEAD: Final = """\
+# What is printed for rules, clause by clause: whether the prover found that it says the same.
+# Written by `python -m spec.translation`; the numbers behind `in` are fingerprints of both.
+"""
+PROVED: Final = "the same"
+
+Register = dict[str, str]
+
+
+def tables_of(edition: Any, wanted: tuple[int, ...] = ()) -> Iterator[AtATable]:
+    """Yield the rules of an edition at the tables that a game starts from, without the M.I.B.S."""
+    box = edition.in_the_box
+    for step in edition.legal(box):
+        start = edition.apply(box, step)
+        # which cards are there does not change what is printed
+        usual = not start.mibs and getattr(step, "cards", True)
+        if usual and (not wanted or step.seats in wanted):
+            for rule in edition.rules:
+                if rule.kind.__name__ != "SetUp":
+                    yield AtATable(edition, rule, start)
+
+
+def told(table: AtATable) -> str:
+    """Name a rule at a table: `bf2023 Sell 3 seats`."""
+    kind, seats = table.rule.kind.__name__, len(table.start.seats)
+    return f"{table.edition.name} {kind} {seats} seats"
+
+
+def name_of(claim: Claim) -> str:
+    """Name a claim: `bf2023 Sell 3 seats: not_owned`."""
+    return f"{told(claim.table)}: {claim.clause.__name__}"
+
+
+def fingerprint_of(claim: Claim) -> str:
+    """Return the fingerprint of a claim: of the clause, what it needs, and what is printed."""
+    functions = sorted(
+        {one for function in (claim.clause, *claim.needs) for one in reached(function)},
+        key=lambda one: (one.__module__, one.__qualname__),
+    )
+    told = [told_function(one) for one in functions]
+    named = {name for one in functions for name in names_in(plain(one).__code__)}
+    told += told_fields(claim.table.edition.printed, named)
+    printed = [ast.unparse(one) for piece in claim.piece.pieces for one in piece]
+    tables = {name: claim.piece.tables[name] for name in tables_in("\n".join(printed), claim)}
+    kinds = claim.table.edition.position_kind, claim.table.rule.kind
+    told += [repr(shape_of_kind(kind)) for kind in kinds]
+    told += [*printed, repr(tables), str(len(claim.table.start.seats)), tools_of("translation")]
+    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+
+@cache
+def reached(function: Any) -> tuple[Function, ...]:
+    """Return the functions that a function reaches; a method, which is made here, reaches none."""
+    return () if ismethod(function) else tuple(reached_from(function))
+
+
+def tables_in(printed: str, claim: Claim) -> Iterator[str]:
+    """Yield the names of the tables in what is printed."""
+    return (name for name in claim.piece.tables if f"{name}[" in printed)
+
+
+def read_register() -> Register:
+    """Return what is known of each claim, by its name."""
+    if not REGISTER.exists():
+        return {}
+    found: Register = tomllib.loads(REGISTER.read_text(encoding="utf-8"))["found"]
+    return found
+
+
+def write_register(known: Mapping[str, str]) -> None:
+    """Write down what is known of each claim."""
+    lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
+    REGISTER.write_text("\n".join([HEAD, "[found]", *lines, ""]), encoding="utf-8")
+
+
+def stale(known: Register) -> Iterator[str]:
+    """Yield the names of claims of which what is written down is not about this code."""
+    left = dict(known)
+    editions = shipped_editions()
+    for edition in (editions[name] for name in EDITIONS):
+        for table in tables_of(edition):
+            # to print a rule takes a second
+            if not any(name.startswith(f"{told(table)}: ") for name in left):
+                continue
+            for claim in table.claims():
+                name = name_of(claim)
+                if name in left and not left.pop(name).endswith(fingerprint_of(claim)):
+                    yield name
+    yield from left

@@ -1,0 +1,13 @@
+"""What is said to who asks for what there is not."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+
+def told_by(kind: type[Exception], asked: Callable[..., object], *given: Any, **named: Any) -> str:
+    """Return what an error says, which must be of this kind."""
+    with pytest.raises(kind) as error:
+        asked(*given, **named)
+    return str(error.value)
