@@ -294,7 +294,7 @@ def test_keys_that_rules_do_not_hear_end_them_the_second_time(tmp_path: Path) ->
             os.killpg(asked.pid, signal.SIGINT)
             sleep(0.1)
         told = asked.stderr.read().replace("I go on\n", "").replace("I hear nothing\n", "")
-    assert told == "\nStopped.\n"
+    assert set(told.split()) == {"Stopped."}  # keys between two tries stop both processes
     assert asked.returncode in (130, -signal.SIGINT)  # the last keys came when all was told
 
 

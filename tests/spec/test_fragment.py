@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
+from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
 from spec import files, fragment
 from spec.attacking import Attack, TooMuch, attacked, within
 from spec.files import (
@@ -22,6 +24,7 @@ from spec.files import (
     run_file,
 )
 from spec.fragment import all_breaches, breaches_of
+from spec.fragment.records import peculiarity_of
 from spec.fragment.whole import breaches_of_a_file, run_of
 from spec.subjects import Function, Subject, all_subjects
 from spec.symbolic.verdict import Verdict
@@ -354,3 +357,9 @@ def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, 
 
 def test_a_subject_of_a_file_has_no_edition(functions: dict[str, dict[str, Function]]) -> None:
     assert not list(breaches_of(Subject(None, functions["fooling"]["honest_larger"])))
+
+
+def test_a_record_that_was_written_by_msgspec_is_a_record_still() -> None:
+    msgspec.json.encode(EMPTY_PILE)
+    assert "__msgspec_cache__" in vars(Pile)
+    assert peculiarity_of.__wrapped__(Pile) == ""
