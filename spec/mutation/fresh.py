@@ -5,6 +5,8 @@ import sys
 from functools import _lru_cache_wrapper
 from typing import Final
 
+from bfrules.core.remembering import Remembering
+
 IS_WATCHED: Final = "stats"
 
 
@@ -24,5 +26,5 @@ def empty_caches() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("bfrules."):
             for value in list(vars(module).values()):
-                if isinstance(value, _lru_cache_wrapper):
+                if isinstance(value, (_lru_cache_wrapper, Remembering)):
                     value.cache_clear()

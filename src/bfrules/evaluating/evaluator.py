@@ -17,6 +17,7 @@ import attrs
 
 from bfrules.core.edition import CHANCE
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.remembering import Remembering
 from bfrules.evaluating.code import (
     COMPARISONS,
     At,
@@ -85,8 +86,8 @@ from bfrules.evaluating.values import (
 )
 
 REFUSED: Final = "refused"
-REMEMBERING: Final = type(lru_cache(maxsize=1)(int))
-"""The class of functions that remember what they answered."""
+REMEMBERING: Final = (type(lru_cache(maxsize=1)(int)), Remembering)
+"""The classes of functions that remember what they answered."""
 AGAINST_NOBODY: Final = -1
 
 SIGNS: Final[Mapping[type[ast.AST], str]] = {

@@ -1,13 +1,13 @@
 """The M.I.B.S.: the one step that it must take, and the statements that decide it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import Final, TypeVar
 
 from attrs import evolve, frozen
 
 from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.remembering import Remembering
 from bfrules.core.resting import is_watched
 from bfrules.core.rule import Carrier, Rule, cited
 from bfrules.editions.bf2023.components import Components2023
@@ -112,7 +112,7 @@ def offer_of_shares(printed: Components2023, position: Position, number: int) ->
         piece=look.prices[ordered[0]] if ordered else 0,
         statements=(
             *what_decides(look, ordered, printed.habits.buys),
-            *(("bf2023.mibs.14",) if len(colours_in(shares)) > 1 else ()),
+            *(("bf2023.mibs.14",) if max(shares) < sum(shares) else ()),
         ),
     )
 
@@ -194,8 +194,10 @@ def placed_after(printed: Components2023, position: Position, bought: Counts) ->
     """Choose the share to place: of a colour bought, else of its own, else of any in the market."""
     habits = printed.habits
     left = without(position.market, bought)
-    look = look_after(printed, position, left, together(acting_seat(position).shares, bought))
     traded = colours_in(common(bought, left))
+    if len(traded) == 1:
+        return Preferred(traded[0], ())
+    look = look_after(printed, position, left, together(acting_seat(position).shares, bought))
     if traded:
         return preferred(look, traded, habits.places)
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
@@ -223,7 +225,7 @@ def sell_the_limit(printed: Components2023, position: Position) -> Choice:
             "bf2023.mibs.27",
             "bf2023.mibs.33",
             *what_decides(look, ordered, by),
-            *(("bf2023.mibs.35",) if len(colours_in(sold)) > 1 else ()),
+            *(("bf2023.mibs.35",) if max(sold) < sum(sold) else ()),
             *removed.statements,
         ),
     )
@@ -233,13 +235,15 @@ def removed_after(printed: Components2023, position: Position, sold: Counts) -> 
     """Choose the colour to remove: of those sold, then of those it owns, then any."""
     habits = printed.habits
     track = current_sale_track(position)
+    traded = colours_in(common(sold, track))
+    if len(traded) == 1:
+        return Preferred(traded[0], ())
     look = look_after(
         printed,
         position,
         together(position.market, sold),
         without(acting_seat(position).shares, sold),
     )
-    traded = colours_in(common(sold, track))
     if traded:
         return preferred(look, traded, habits.removes)
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
@@ -266,7 +270,7 @@ def known_choice(printed: Components2023, position: Position) -> Choice:
     return remembered_choice(printed, position)
 
 
-remembered_choice: Final = lru_cache(maxsize=64)(choice_of_the_mibs)
+remembered_choice: Final = Remembering(choice_of_the_mibs)
 
 
 @contract(
