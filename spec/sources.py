@@ -4,6 +4,7 @@ import __future__
 
 import ast
 import inspect
+from collections.abc import Iterator
 from functools import cache
 from textwrap import dedent
 from types import CodeType, FunctionType
@@ -31,7 +32,15 @@ def tree_of(function: FunctionType) -> ast.Module:
 def imports_named_in(function: FunctionType) -> tuple[str, ...]:
     """Return the names of a function under which its file imports something."""
     imported = names_imported_in("".join(inspect.findsource(function)[0]))
-    return tuple(name for name in function.__code__.co_names if name in imported)
+    return tuple(sorted(imported.intersection(names_within(function.__code__))))
+
+
+def names_within(code: CodeType) -> Iterator[str]:
+    """Yield the names that a code looks up, in what is defined within it too."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from names_within(inner)
 
 
 @cache

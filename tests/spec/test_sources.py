@@ -57,3 +57,9 @@ def test_a_call_into_an_imported_module_is_compiled_as_in_its_file(tmp_path: Pat
     source = "import math as numbers\n\ndef root(price):\n    return numbers.isqrt(price)\n"
     module = module_of(tmp_path / "calling.py", source)
     assert ast.unparse(tree_of(module.root).body[0]).startswith("def root(price)")
+
+
+def test_a_call_into_an_imported_module_from_within_is_compiled_so_too(tmp_path: Path) -> None:
+    source = "import math\n\ndef some(prices):\n    return any(math.isqrt(one) for one in prices)\n"
+    module = module_of(tmp_path / "calling_within.py", source)
+    assert ast.unparse(tree_of(module.some).body[0]).startswith("def some(prices)")

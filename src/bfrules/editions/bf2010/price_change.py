@@ -5,6 +5,7 @@ from typing import Final
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010 import ending, subsidies
 from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions.price_change import A_WHOLE_PRICE_CHANGE
 from bfrules.editions.black_friday import price_change as change
 from bfrules.editions.black_friday.ending import end_the_game, sell_all_remaining_shares
 from bfrules.editions.black_friday.position import Position
@@ -57,4 +58,5 @@ CHANGE_PRICES: Final[Rule[Components2010, Position, ChangePrices]] = rule(
     },
     lists=change.list_draws,
     conceives=change.conceive_draws,
+    promises=A_WHOLE_PRICE_CHANGE,
 )

@@ -1,10 +1,10 @@
 """What a whole price change does, from the table before it to the table after it.
 
-Here stands what every edition does. In which order its steps move a price marker is
-its own matter.
+Here stands what every edition does. In which order its steps move a price marker, and what
+the seats pay and get, is its own matter.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.components import Components
@@ -32,6 +32,8 @@ from bfrules.editions.black_friday.soundness import is_used_up
 from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, ChangePrices
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, Counts, common, of_each, together
+
+Pieces = TypeVar("Pieces", Counts, int)
 
 # words for conditions ----------------------------------------------------------
 
@@ -64,6 +66,16 @@ def blacks_of_a_refill(printed: Components, before: Position, step: ChangePrices
     if not a_refill_follows(before):
         return 0
     return min(printed.refill_blacks, before.bank_blacks + blacks_for_the_bank(step))
+
+
+def on_or_beside_a_sale_track(
+    before: Position, track: int, lay: Pieces, refill: Pieces, nothing: Pieces
+) -> Pieces:
+    """Return what is on or beside a sale track afterwards: of what lay there, or of a refill."""
+    if a_refill_follows(before) and track == CENTRE:
+        return refill
+    used_up = before.trigger == SALE and track == before.sale_tracks.current
+    return nothing if used_up else lay
 
 
 def cell_of_the_overview(
@@ -127,16 +139,11 @@ def a_sale_track_that_triggered_is_empty_or_refilled(
     after: Position, printed: Components, before: Position, step: ChangePrices
 ) -> bool:
     """A sale track that triggered is empty, a refill lies on the centre one; all else stays."""
-    now, tracks = after.sale_tracks, before.sale_tracks
-    used_up = tracks.current if before.trigger == SALE else None
+    refill = taken_by_a_refill(printed, before, step)
     return all(
-        now.shares[track]
-        == (
-            taken_by_a_refill(printed, before, step)
-            if a_refill_follows(before) and track == CENTRE
-            else NONE_OF_EACH
-            if track == used_up
-            else tracks.shares[track]
+        after.sale_tracks.shares[track]
+        == on_or_beside_a_sale_track(
+            before, track, before.sale_tracks.shares[track], refill, NONE_OF_EACH
         )
         for track in (TOP, CENTRE, BOTTOM)
     )
@@ -146,17 +153,10 @@ def its_black_shares_leave_and_those_of_a_refill_come(
     after: Position, printed: Components, before: Position, step: ChangePrices
 ) -> bool:
     """No black share lies beside a sale track that triggered, but for a refill; all else stays."""
-    now, tracks = after.sale_tracks, before.sale_tracks
-    used_up = tracks.current if before.trigger == SALE else None
+    refill = blacks_of_a_refill(printed, before, step)
     return all(
-        now.blacks[track]
-        == (
-            blacks_of_a_refill(printed, before, step)
-            if a_refill_follows(before) and track == CENTRE
-            else 0
-            if track == used_up
-            else tracks.blacks[track]
-        )
+        after.sale_tracks.blacks[track]
+        == on_or_beside_a_sale_track(before, track, before.sale_tracks.blacks[track], refill, 0)
         for track in (TOP, CENTRE, BOTTOM)
     )
 

@@ -1,0 +1,203 @@
+"""What a whole price change of 2010 does, from the table before it to the table after it.
+
+Together these leave the next table no choice: whoever keeps them all is a price change.
+"""
+
+from typing import Final
+
+from bfrules.core.promises import only
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.bf2010.conditions import ending
+from bfrules.editions.bf2010.conditions import subsidies as debt
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions.common import worth_of
+from bfrules.editions.black_friday.conditions.price_change import (
+    the_dearest_colour_reaches_its_level,
+)
+from bfrules.editions.black_friday.conditions.whole_price_change import (
+    ALL_BUT_PRICES_AND_SEATS,
+    PARTS_OF_A_PRICE_CHANGE,
+    cell_of_the_overview,
+    market_with_the_draw,
+    taken_by_a_refill,
+    the_refill_takes_the_last,
+)
+from bfrules.editions.black_friday.position import (
+    ACTING,
+    OVER,
+    Position,
+    Seat,
+    changed,
+    changed_seat,
+)
+from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices
+from bfrules.kernel.grid import Cell
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour
+
+# the prices --------------------------------------------------------------------
+
+
+def cell_after_a_refill(
+    printed: Components, before: Position, step: ChangePrices, colour: Colour
+) -> Cell:
+    """Return where the overview sends a marker, one space up if the market keeps none of it."""
+    cell = cell_of_the_overview(printed, before, step, colour)
+    there = market_with_the_draw(before, step)[colour]
+    taken = taken_by_a_refill(printed, before, step)[colour]
+    return printed.moves.up(cell) if there == taken else cell
+
+
+def markers_follow_the_overview_the_refill_and_missing_colours(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """A marker goes to its target, up if its colour is missing, right if a refill took the last."""
+    return all(
+        after.prices[colour]
+        == (
+            printed.moves.rise(cell_after_a_refill(printed, before, step, colour))
+            if the_refill_takes_the_last(printed, before, step, colour)
+            else cell_after_a_refill(printed, before, step, colour)
+        )
+        for colour in COLOURS
+    )
+
+
+def the_dearest_colour_of_the_new_prices_reaches_its_level(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """The level is that of the colour that is dearest now, if it is new."""
+    priced = changed(before, prices=after.prices)
+    return the_dearest_colour_reaches_its_level(after, printed, priced, step)
+
+
+# the interest ------------------------------------------------------------------
+
+
+def when_interest_is_collected(before: Position) -> Position:
+    """Return the table on which the seat to move has paid what was due, if its cash covers it."""
+    return changed(
+        before,
+        seats=tuple(
+            changed_seat(seat, cash=seat.cash - seat.owed, owed=0, turned=0)
+            if number == before.turn and seat.owed > 0 and seat.cash >= seat.owed
+            else seat
+            for number, seat in enumerate(before.seats)
+        ),
+    )
+
+
+def cash_after_the_interest(printed: Components2010, seat: Seat) -> int:
+    """Return the dollars that a seat keeps when it has paid what it can of its interest."""
+    if not debt.misses(printed, seat):
+        return seat.cash - printed.interest * seat.subsidies
+    kept = debt.kept_for_debts(printed, seat)
+    return kept if printed.collecting.takes_a_part and seat.cash > kept else seat.cash
+
+
+def debt_after_the_interest(printed: Components2010, seat: Seat) -> int:
+    """Return the dollars that a seat owes when interest has been collected."""
+    owed = seat.owed + seat.owed_later
+    if not debt.misses(printed, seat):
+        return owed
+    asked = changed_seat(seat, cash=cash_after_the_interest(printed, seat))
+    return owed + debt.missed_interest(printed, asked, seat)
+
+
+def everybody_pays_interest_or_owes_it(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Until the end, everybody keeps all but the interest, and owes what could not be paid."""
+    asked = when_interest_is_collected(before)
+    return after.phase == OVER or all(
+        collected(after, printed, asked, step)
+        for collected in (
+            debt.whoever_can_pay_pays_all_interest,
+            debt.whoever_cannot_pay_turns_a_card_over,
+            debt.whoever_cannot_pay_owes_it,
+            debt.who_pays_a_part_of_the_interest_pays_all_that_is_free,
+            debt.a_debt_of_ones_own_turn_comes_later,
+        )
+    )
+
+
+# the end -----------------------------------------------------------------------
+
+
+def with_the_money_of_the_end(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> Position:
+    """Return the table on which everybody has sold, taken all subsidies, and paid all debts."""
+    limit = printed.subsidy_limits[after.level]
+    return changed(
+        after,
+        seats=tuple(
+            changed_seat(
+                seat,
+                cash=max(
+                    0,
+                    cash_after_the_interest(printed, seat)
+                    + worth_of(printed, after, seat.shares)
+                    + printed.subsidy * max(0, limit - seat.subsidies)
+                    - debt_after_the_interest(printed, seat),
+                ),
+            )
+            for seat in when_interest_is_collected(before).seats
+        ),
+    )
+
+
+def only_the_end_takes_shares_and_brings_subsidies_and_silver(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Until the end everybody keeps all shares, subsidies and bars; then all shares are sold."""
+    limit = printed.subsidy_limits[after.level]
+    return len(after.seats) == len(before.seats) and all(
+        (now.shares, now.subsidies) == (NONE_OF_EACH, max(limit, seat.subsidies))
+        if after.phase == OVER
+        else (now.shares, now.subsidies, now.small_bars, now.big_bars)
+        == (seat.shares, seat.subsidies, seat.small_bars, seat.big_bars)
+        for now, seat in zip(after.seats, before.seats, strict=True)
+    )
+
+
+def nobody_owes_anything_at_the_end(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end nobody owes anything, and no card is turned over."""
+    return after.phase != OVER or all(ending.has_no_debt(seat) for seat in after.seats)
+
+
+def at_the_end_all_cash_has_bought_silver(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end everybody has the bars that all cash pays for, and the dollars left over."""
+    rich = with_the_money_of_the_end(after, printed, before, step)
+    return after.phase != OVER or all(
+        bought(after, printed, rich, step)
+        for bought in (
+            ending.nobody_can_buy_another_bar,
+            ending.the_limit_holds_for_the_bars_of_the_end,
+            ending.every_bar_of_the_end_is_paid,
+        )
+    )
+
+
+def the_same_turn_goes_on_unless_bars_are_dearest(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the dearest bar price the game is over; else the turn of the same seat goes on."""
+    over = after.bar_space + 1 == len(printed.bar_prices)
+    return (after.phase, after.trigger) == (OVER if over else ACTING, NO_TRACK)
+
+
+A_WHOLE_PRICE_CHANGE: Final = (
+    only("seats", *PARTS_OF_A_PRICE_CHANGE),
+    the_same_turn_goes_on_unless_bars_are_dearest,
+    markers_follow_the_overview_the_refill_and_missing_colours,
+    the_dearest_colour_of_the_new_prices_reaches_its_level,
+    *ALL_BUT_PRICES_AND_SEATS,
+    only_the_end_takes_shares_and_brings_subsidies_and_silver,
+    everybody_pays_interest_or_owes_it,
+    nobody_owes_anything_at_the_end,
+    at_the_end_all_cash_has_bought_silver,
+)
