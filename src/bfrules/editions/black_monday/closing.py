@@ -193,6 +193,7 @@ DRAW: Final[Rule[Components, Position, Draw]] = rule(
     lists=list_draws,
     conceives=conceive_draws,
     leads=lambda step: "black_monday.setup.5" if step.card == MARKET_CLOSED else "",
+    promises=closing.A_WHOLE_DRAW,
 )
 
 

@@ -146,16 +146,35 @@ def with_the_money_of_the_end(
     )
 
 
-def only_the_end_takes_shares_and_brings_subsidies_and_silver(
+def only_the_end_takes_the_shares(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
-    """Until the end everybody keeps all shares, subsidies and bars; then all shares are sold."""
-    limit = printed.subsidy_limits[after.level]
+    """Until the end everybody keeps all shares; then nobody keeps one."""
     return len(after.seats) == len(before.seats) and all(
-        (now.shares, now.subsidies) == (NONE_OF_EACH, max(limit, seat.subsidies))
-        if after.phase == OVER
-        else (now.shares, now.subsidies, now.small_bars, now.big_bars)
-        == (seat.shares, seat.subsidies, seat.small_bars, seat.big_bars)
+        now.shares == (NONE_OF_EACH if after.phase == OVER else seat.shares)
+        for now, seat in zip(after.seats, before.seats, strict=True)
+    )
+
+
+def only_the_end_brings_subsidies(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Until the end everybody has as many subsidies as before; then all that the limit allows."""
+    limit = printed.subsidy_limits[after.level]
+    return all(
+        now.subsidies == seat.subsidies
+        if after.phase != OVER
+        else now.subsidies >= limit and now.subsidies in (limit, seat.subsidies)
+        for now, seat in zip(after.seats, before.seats, strict=True)
+    )
+
+
+def only_the_end_brings_silver(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """Until the end everybody has the bars that they had."""
+    return after.phase == OVER or all(
+        (now.small_bars, now.big_bars) == (seat.small_bars, seat.big_bars)
         for now, seat in zip(after.seats, before.seats, strict=True)
     )
 
@@ -196,7 +215,9 @@ A_WHOLE_PRICE_CHANGE: Final = (
     markers_follow_the_overview_the_refill_and_missing_colours,
     the_dearest_colour_of_the_new_prices_reaches_its_level,
     *ALL_BUT_PRICES_AND_SEATS,
-    only_the_end_takes_shares_and_brings_subsidies_and_silver,
+    only_the_end_takes_the_shares,
+    only_the_end_brings_subsidies,
+    only_the_end_brings_silver,
     everybody_pays_interest_or_owes_it,
     nobody_owes_anything_at_the_end,
     at_the_end_all_cash_has_bought_silver,
