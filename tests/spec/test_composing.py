@@ -263,23 +263,23 @@ ANY_MARKET = Amendment(
 NOTHING = Amendment(name="nothing", about="Nothing changes.")
 """
 LIAR: Final = """
-from bfrules import Amendment, bf2023, instead_of
+from bfrules import Amendment, bf2010, instead_of
 from bfrules.core.promises import only
-from bfrules.editions.bf2023 import Sell
+from bfrules.editions.bf2010 import PlaceFirst
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Position, changed
 from bfrules.kernel.contract import contract
 
 
-@contract(promises=(only("prices"),))
-def lower_nothing(printed: Components, position: Position, step: Sell) -> Position:
+@contract(promises=(only("phase", "turn"),))
+def go_on_and_lower(printed: Components, position: Position, step: PlaceFirst) -> Position:
     return changed(position, level=position.level - 1)
 
 
 LOWER = Amendment(
     name="liar",
     about="A clause does not what it promises.",
-    clauses=(instead_of(bf2023.clause("lower_the_removed_colour"), {lower_nothing: ""}),),
+    clauses=(instead_of(bf2010.clause("go_on_to_the_second_player"), {go_on_and_lower: ""}),),
 )
 """
 PATCHING: Final = """
@@ -302,7 +302,7 @@ def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(
 ) -> None:
     file = tmp_path / "house.py"
     file.write_text(text)
-    ((_, answer),) = composed_under((), f"{file}:LOWER", ("bf2023",), 1)
+    ((_, answer),) = composed_under((), f"{file}:LOWER", ("bf2010",), 1)
     assert told in str(answer)
 
 

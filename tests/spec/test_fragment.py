@@ -230,7 +230,11 @@ def patches() -> Iterator[tuple[str, str]]:
         yield name, PATCHED + says.replace(" \\n", "\n") + "\n"
 
 
-def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
+def test_no_file_changes_its_functions_while_it_is_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is seen by what it does to itself: nothing that it changes elsewhere is looked at."""
+    monkeypatch.setattr("spec.fragment.outside.ROOTS", frozenset({"bfrules"}))
     unseen, patched = [], []
     for name, text in patches():
         file = tmp_path / f"{name}.py"
@@ -238,6 +242,7 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
         module = run_file(file)
         patched += [name] if module.attack.__annotations__.get("n") is not int else []
         unseen += [] if any(breaches_of_a_file(module)) else [name]
+        vars(module).pop("ONE", None)  # `__del__` is for now, not for when Python has ended
     assert unseen == []
     assert len(patched) > 25
     honest = tmp_path / "honest.py"
