@@ -31,6 +31,7 @@ from bfrules.editions.black_friday.steps import (
     ChangePrices,
     EndTurn,
     Sell,
+    StockMarket,
 )
 from bfrules.kernel.shares import Colour, Counts, worth
 from bfrules.testing import (
@@ -67,14 +68,18 @@ def test_every_reading_is_played(edition: AnyEdition) -> None:
     assert played == {amendment.name for amendment in edition.readings}
 
 
-def reached(name: str, seed: int, most_steps: int = 250) -> Any:
-    """Return a position that a random game in a house comes through, or its end."""
+@cache
+def on_the_way(name: str, seed: int) -> list[Any]:
+    """Return the positions that a random game in a house comes through, and its end."""
     house, random = HOUSES_OF_BLACK_FRIDAY[name], Random(seed)
-    position = random.choice(starts_of(house))
-    steps = random.randint(0, most_steps)
-    for before, step in islice(random_play(house, position, random), steps):
-        position = house.apply(before, step)
-    return position
+    start = random.choice(starts_of(house))
+    game = list(islice(random_play(house, start, random), 250))
+    return [start, *(house.apply(position, step) for position, step in game)]
+
+
+def reached(name: str, seed: int, most_steps: int = 250) -> Any:
+    """Return a position of one of a few games in a house."""
+    return Random(seed).choice(on_the_way(name, seed % 5)[: most_steps + 1])
 
 
 def until(house: Any, position: Any, holds: Callable[[Any], bool]) -> Any:
@@ -261,9 +266,12 @@ def test_a_game_in_which_nobody_can_trade_any_more_goes_on_and_on() -> None:
 
 @pytest.mark.parametrize("name", [name for name in HOUSES_OF_BLACK_FRIDAY if "," in name])
 def test_the_public_check_passes_in_every_house(name: str) -> None:
-    house = HOUSES_OF_BLACK_FRIDAY[name]
-    start, extremes = starts_of(house)[1], 0 if name == SLOW else 2
-    check_edition(house, start, plays=1, extremes=extremes, thorough_every=400)
+    """From the first turn on: first markets can be drawn in very many ways, alike in all houses."""
+    house: Any = HOUSES_OF_BLACK_FRIDAY[name]
+    begun = until(house, starts_of(house)[1], lambda table: table.phase == ACTING)
+    rules = tuple(rule for rule in house.rules if rule.kind is not StockMarket)
+    extremes = 0 if name == SLOW else 2
+    check_edition(evolve(house, rules=rules), begun, plays=1, extremes=extremes, thorough_every=400)
 
 
 # odd tables -------------------------------------------------------------------
@@ -356,14 +364,23 @@ def odd_table_of(name: str, seed: int) -> Any:
 
 
 @pytest.mark.verifies("bf2010", "interest.5 interest.6 interest.7")
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(NAMES, SEEDS)
-def test_every_legal_step_from_an_odd_table_leads_to_a_sound_one(name: str, seed: int) -> None:
+def test_from_an_odd_table_legal_is_what_nothing_refuses_and_leads_to_sound_ones(
+    name: str, seed: int
+) -> None:
     """Debtors of every kind, empty markets and empty tracks included."""
     house, table = HOUSES_OF_BLACK_FRIDAY[name], odd_table_of(name, seed)
     assert house.problems(house.printed, table) == ()
     legal = list(house.legal(table))
     assert len(legal) == len(set(legal)) >= 1
+    assert {step for step in legal if isinstance(step, CHOICES)} == {
+        step
+        for rule in house.rules
+        if rule.kind in CHOICES
+        for step in rule.conceives(house.printed, table)
+        if not house.refusals(table, step)
+    }
     if table.mibs and table.turn == 0 and table.phase == ACTING:
         assert len(legal) == 1
     for step in Random(0).sample(legal, min(len(legal), 12)):
@@ -375,25 +392,6 @@ def test_every_legal_step_from_an_odd_table_leads_to_a_sound_one(name: str, seed
         assert house.problems(house.printed, after) == ()
         check_census(house, after)
         assert house.actor(after) is None or any(True for _ in house.legal(after))
-
-
-@pytest.mark.verifies("bf2010", "interest.5 interest.6 interest.7")
-@settings(max_examples=40)
-@given(NAMES, SEEDS)
-def test_odd_tables_list_the_steps_that_nothing_refuses(name: str, seed: int) -> None:
-    check_choices(HOUSES_OF_BLACK_FRIDAY[name], odd_table_of(name, seed))
-
-
-def check_choices(house: Any, table: Any) -> None:
-    legal = [step for step in house.legal(table) if isinstance(step, CHOICES)]
-    assert len(legal) == len(set(legal))
-    assert set(legal) == {
-        step
-        for rule in house.rules
-        if rule.kind in CHOICES
-        for step in rule.conceives(house.printed, table)
-        if not house.refusals(table, step)
-    }
 
 
 @settings(max_examples=60)
@@ -424,15 +422,6 @@ def test_a_turn_ends_with_a_debt_only_if_it_could_not_be_paid(seed: int) -> None
 
 
 # what is legal ----------------------------------------------------------------
-
-
-@settings(max_examples=12)
-@given(NAMES, SEEDS)
-def test_the_legal_actions_are_the_conceivable_ones_that_nothing_refuses(
-    name: str, seed: int
-) -> None:
-    house = HOUSES_OF_BLACK_FRIDAY[name]
-    check_choices(house, until(house, reached(name, seed), lambda table: table.phase == ACTING))
 
 
 def lots_up_to(size: int) -> list[Counts]:
