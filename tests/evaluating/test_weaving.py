@@ -18,6 +18,7 @@ from bfrules.editions.black_friday.selling import hand_over_the_shares_for_money
 from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.evaluating.weaving import Woven, woven, woven_lists
 from bfrules.kernel.contract import contract
+from bfrules.shipped import shipped_editions
 
 TABLES = (
     (bf2023, "", {"seats": 4}),
@@ -41,12 +42,12 @@ def woven_rules(edition: AnyEdition) -> dict[type[Any], Woven]:
 
 
 def woven_rule(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Woven:
-    return woven_once(rule, edition.printed, edition.position_kind, edition.name)
+    return woven_once(rule, edition.printed, edition.name)
 
 
 @cache
-def woven_once(rule: Rule[Any, Any, Any], *words: Any) -> Woven:
-    return woven(rule, *words).function()
+def woven_once(rule: Rule[Any, Any, Any], printed: object, book: str) -> Woven:
+    return woven(rule, printed, shipped_editions()[book].position_kind, book).function()
 
 
 def expect_a_game_to_be_the_same(
