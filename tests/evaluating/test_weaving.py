@@ -14,6 +14,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.promises import lets_pass, passes_exactly
 from bfrules.core.refusal import BrokenClause, IllegalStep, Refusal, refused
 from bfrules.core.rule import Rule
+from bfrules.editions.black_friday.buying import wrong_colour_placed
 from bfrules.editions.black_friday.selling import hand_over_the_shares_for_money, not_owned
 from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.evaluating.weaving import Woven, woven, woven_lists
@@ -212,6 +213,13 @@ def test_a_predicate_comes_apart_and_a_clause_without_one_is_called() -> None:
     assert "passes(" not in promised
     alone = source_of_the_lists(bf2023.amend(in_the_place_of(not_owned, Sell, promises=False)))
     assert "passes(" in alone
+
+
+def test_one_of_some_numbers_that_are_worked_out_alike_is_worked_out_alone() -> None:
+    house = bf2023.amend(in_the_place_of(wrong_colour_placed, Buy, promises=True))
+    source = source_of_the_lists(house)
+    assert "(market[placed] - shares[placed]) > 0" in source
+    assert "for step_2_ in candidates" in source
 
 
 def no_answer(printed: Any, position: Any, step: Any) -> Any:

@@ -90,6 +90,7 @@ POSITION: Final = Name("position")
 STEP: Final = Name("step")
 STEPS: Final = Name("steps")
 EXTEND: Final = Name("extend")
+APPEND: Final = Name("append")
 PRINTED: Final = Name("printed")
 BESIDE: Final[Mapping[str, Any]] = {
     "new": object.__new__,
@@ -104,6 +105,7 @@ RESERVED: Final = (
     "step",
     "steps",
     "extend",
+    "append",
     "printed",
     "min",
     "max",
@@ -164,7 +166,7 @@ def woven_lists(
         "def woven(position):",
         '    """List the steps that nothing forbids."""',
         "    steps = []",
-        "    extend = steps.extend",
+        "    extend, append = steps.extend, steps.append",
     )
 
 
@@ -203,13 +205,17 @@ class Weaver(Evaluator):
             if value != Known(()):
                 self.block.append(self.listing(self.expression(value)))
 
+        self.weave_list(rule.lists, position, give)
+
+    def weave_list(self, lists: Lists, position: Held, give: Give) -> None:
+        """Write down what a list comes to; where that does not come apart, call what lists."""
+
         def as_it_stands() -> None:
-            listed = Call(self.named_constant(rule.lists), (PRINTED, POSITION))
-            self.block.append(Do(Call(EXTEND, (listed,))))
+            give(Held(Call(self.named_constant(lists), (PRINTED, POSITION)), Thing()))
 
         self.rescued, self.rescue = give, as_it_stands
         args: list[Value] = [self.printed, position]
-        self.or_as_it_stands(give, lambda: self.called(Known(rule.lists), args, {}, give))
+        self.or_as_it_stands(give, lambda: self.called(Known(lists), args, {}, give))
 
     def listing(self, steps: Expression) -> Statement:
         """Return what puts steps into the list; those that stand in rows are put there row by row.
@@ -232,13 +238,18 @@ class Weaver(Evaluator):
 
         What is known before the first is worked out before the first, once for all.
         """
-        several = Call(self.named_constant(candidates), (PRINTED, POSITION))
+        several = Name(self.fresh("candidates"))
+
+        def give(value: Value) -> None:
+            self.block.append(Let(several.name, self.expression(value)))
+
+        self.weave_list(candidates, position, give)
         step = Name(self.fresh("step"))
         asking = Leaf(ALLOWED, [], dict(self.memo))
         with self.writing_in(asking):
             args: list[Value] = [self.printed, position, Held(step, shape_of_kind(kind))]
             passes = self.number(self.let_pass(forbids, args))
-            self.block.append(If(passes, [Do(Call(Field(STEPS, "append"), (step,)))]))
+            self.block.append(If(passes, [Do(Call(APPEND, (step,)))]))
         self.move_before(asking, places_worked_out, step.name)
         self.block.append(Each(step.name, several, asking.block))
 
@@ -461,7 +472,33 @@ class Weaver(Evaluator):
         if isinstance(value, Held) and (part := shape_of_items(value.shape)) is not None:
             whole = self.named(value.expression, hint_of(value.expression))
             return Held(At(whole, self.number(at)), part)
+        unknown = not isinstance(at, Known)
+        if unknown and isinstance(value, Tuple) and all(map(self.is_number, value.items)):
+            numbers = [self.number(one) for one in value.items]
+            if (alike := self.one_of_alike(numbers, self.number(at))) is not None:
+                return Int(alike)
         return super().item(value, at)
+
+    def one_of_alike(self, numbers: Sequence[Expression], at: Expression) -> Expression | None:
+        """Return one of some numbers that are worked out alike, each from items at its place."""
+        if all(one == numbers[0] for one in numbers):
+            return numbers[0]
+        origins: dict[Expression, Expression] = {name: one for one, name in self.memo.items()}
+        made = [origins.get(one, one) for one in numbers]
+        match made[0]:
+            case At(whole) if made == [At(whole, Number(place)) for place in range(len(made))]:
+                return At(whole, at)
+            case Op("+" | "-" | "*" as sign):
+                both = [
+                    (op.left, op.right) for op in made if isinstance(op, Op) and op.sign == sign
+                ]
+                if len(both) == len(made):
+                    left, right = (
+                        self.one_of_alike(several, at) for several in zip(*both, strict=True)
+                    )
+                    if left is not None and right is not None:
+                        return Op(sign, left, right)
+        return None
 
     def fields(self, value: Value) -> dict[str, Value]:
         """Return the fields of an object."""
