@@ -145,10 +145,7 @@ Statements:
             "there is nothing to show by the name 'bf2023.sel.6'; "
             "close to it: bf2023.sell.6, bf2023.sell.26, bf2023.sell.16",
         ),
-        (
-            "zzz",
-            "there is nothing to show by the name 'zzz'; look for words with `bfrules search`",
-        ),
+        ("zzz", "there is nothing to show by the name 'zzz'; look for words with `bfrules search`"),
     ],
 )
 def test_a_name_of_nothing_is_told_with_those_close_to_it(name: str, told: str) -> None:

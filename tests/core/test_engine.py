@@ -389,11 +389,7 @@ def test_steps_are_told_in_a_few_words() -> None:
             bf2023.use_bonus_tile("gold", "green"),
             "the M.I.B.S.: use the bonus tile: place green, gold track",
         ),
-        (
-            waiting,
-            bf2023.draw({"green": 5}),
-            "the second player: draw 5 green for a price change",
-        ),
+        (waiting, bf2023.draw({"green": 5}), "the second player: draw 5 green for a price change"),
         (
             waiting,
             bf2023.draw({"green": 3}, black=2),

@@ -138,9 +138,7 @@ def with_every_clause_checked(edition: AnyEdition) -> Any:
 
     def checked_rule(rule: Rule[Any, Any, Any]) -> Rule[Any, Any, Any]:
         return evolve(
-            rule,
-            forbids=tuple(map(with_care, rule.forbids)),
-            does=tuple(map(with_care, rule.does)),
+            rule, forbids=tuple(map(with_care, rule.forbids)), does=tuple(map(with_care, rule.does))
         )
 
     return evolve(

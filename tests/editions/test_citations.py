@@ -36,9 +36,7 @@ def cited_in(edition: AnyEdition, rule: Rule[object, object, object]) -> Cited:
 
 
 @every_edition
-def test_every_clause_carries_out_the_statements_that_are_written_down(
-    edition: AnyEdition,
-) -> None:
+def test_every_clause_carries_out_the_statements_that_are_written_down(edition: AnyEdition) -> None:
     cited = {rule.kind.__name__: cited_in(edition, rule) for rule in edition.rules}
     for amendment in (*edition.readings, *edition.variants):
         amended = edition.amend(amendment)

@@ -40,12 +40,7 @@ from tests.editions.care import (
     told,
     with_every_clause_checked,
 )
-from tests.editions.houses import (
-    HOUSES,
-    HOUSES_OF_2010,
-    HOUSES_OF_2023,
-    HOUSES_OF_BLACK_MONDAY,
-)
+from tests.editions.houses import HOUSES, HOUSES_OF_2010, HOUSES_OF_2023, HOUSES_OF_BLACK_MONDAY
 
 EDITIONS: Final = (bf2010, yucata, bf2023, black_monday)
 PACKAGES: Final = (package_of_2010, package_of_2023, black_friday, package_of_black_monday)
@@ -184,10 +179,7 @@ SHOWN: Final[Mapping[str, tuple[tuple[Any, Any], ...]]] = {
         ),
     ),
     "bf2023": (
-        (
-            bf2023.position(turn=1, market={"blue": 1}),
-            bf2023.use_bonus_tile("purchase", "blue"),
-        ),
+        (bf2023.position(turn=1, market={"blue": 1}), bf2023.use_bonus_tile("purchase", "blue")),
     ),
 }
 

@@ -33,10 +33,7 @@ def test_open_bars_are_drawn_and_the_board_is_as_it_is() -> None:
 
 def test_a_view_of_black_monday_counts_the_cards_of_other_hands() -> None:
     table = black_monday.position(hands={1: ["yellow 8"]})
-    picture, seen = (
-        black_monday.picture(table),
-        black_monday.picture(black_monday.view(table, 0)),
-    )
+    picture, seen = (black_monday.picture(table), black_monday.picture(black_monday.view(table, 0)))
     own, other = seen.panels[1].rows[:2]
     assert own == picture.panels[1].rows[0]
     assert other.note.endswith("hand: 8 cards")

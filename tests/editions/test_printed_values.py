@@ -188,8 +188,7 @@ def test_the_values_in_force_are_those_of_the_tables(edition: Any, bar: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("module", "edition"),
-    [(of_2010, bf2010), (of_2023, bf2023), (of_black_monday, black_monday)],
+    ("module", "edition"), [(of_2010, bf2010), (of_2023, bf2023), (of_black_monday, black_monday)]
 )
 def test_printed_values_are_those_that_were_read(module: Any, edition: Any) -> None:
     # The edition read them when it was imported; a change of the reading shows only here.

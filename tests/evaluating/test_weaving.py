@@ -164,9 +164,7 @@ def under_another_name(printed: Any, position: Any, step: Any) -> Any:
 )
 def test_a_house_rule_is_woven_in_or_called(other: Any) -> None:
     dearer: Amendment[Any] = Amendment(
-        name="dearer",
-        about="",
-        clauses=(instead_of(hand_over_the_shares_for_money, {other: ""}),),
+        name="dearer", about="", clauses=(instead_of(hand_over_the_shares_for_money, {other: ""}),)
     )
     expect_a_game_to_be_the_same(evolve(bf2023.amend(dearer), weaves=False), {"seats": 3}, seed=3)
 

@@ -56,8 +56,7 @@ def arguments_of(function: Callable[..., Any]) -> st.SearchStrategy[tuple[Any, .
 
 @pytest.mark.parametrize("function", list(with_contracts()), ids=lambda function: function.__name__)
 @settings(
-    max_examples=50,
-    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+    max_examples=50, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )
 @given(st.data())
 def test_the_contract_holds(function: Callable[..., Any], data: st.DataObject) -> None:

@@ -53,10 +53,7 @@ PRICES = Grid(
 )
 SEATS = Panel(
     "seats",
-    (
-        Row("Ada", lots(3, 0, 1, 0, 0), note="$5"),
-        Row("Bea", lots(0, 12, 0, 0, 7, 9), current=True),
-    ),
+    (Row("Ada", lots(3, 0, 1, 0, 0), note="$5"), Row("Bea", lots(0, 12, 0, 0, 7, 9), current=True)),
 )
 TABLE = Picture("a small table", (PRICES,), (SEATS,), "Nobody is due.")
 

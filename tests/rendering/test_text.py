@@ -3,17 +3,7 @@
 import pytest
 from attrs import evolve
 
-from bfrules.rendering.picture import (
-    Arrow,
-    Gate,
-    GateState,
-    Grid,
-    Lot,
-    Marker,
-    Panel,
-    Picture,
-    Row,
-)
+from bfrules.rendering.picture import Arrow, Gate, GateState, Grid, Lot, Marker, Panel, Picture, Row
 from bfrules.rendering.text import as_text
 
 RED, BLUE = "#cc0000", "#0000cc"

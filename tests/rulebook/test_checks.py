@@ -78,9 +78,7 @@ def test_tests_are_found_with_their_marks_and_their_source(tmp_path: Path) -> No
     ]
 
 
-def test_each_case_of_a_text_is_a_test_that_verifies_what_its_heading_cites(
-    tmp_path: Path,
-) -> None:
+def test_each_case_of_a_text_is_a_test_that_verifies_what_its_heading_cites(tmp_path: Path) -> None:
     folder = tmp_path / "tests"
     folder.mkdir()
     (folder / "test_cases.py").write_text(

@@ -292,10 +292,7 @@ X = [0 for HOUSES.answer_at_home in (max,)]
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [
-        (LIAR, "refuted, "),
-        (PATCHING + LIAR, "something of its own runs in a file: sys.modules"),
-    ],
+    [(LIAR, "refuted, "), (PATCHING + LIAR, "something of its own runs in a file: sys.modules")],
 )
 def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(
     tmp_path: Path, text: str, told: str

@@ -295,9 +295,7 @@ def reason_in(found: Found) -> str:
     return found.told.split("; ")[0].removeprefix(f"{found.file}:").partition(": ")[2]
 
 
-def test_every_function_with_a_contract_is_asked(
-    functions: dict[str, dict[str, Function]],
-) -> None:
+def test_every_function_with_a_contract_is_asked(functions: dict[str, dict[str, Function]]) -> None:
     for stem, found in functions.items():
         assert sorted(found) == sorted(names_in(stem))
     ways = [name for name in functions["fooling"] if not name.startswith(HONEST)]

@@ -40,14 +40,7 @@ from tests.spec.counting import (
 )
 
 COMPUTATIONS: Final = (operator.add, operator.sub, operator.mul, operator.floordiv, operator.mod)
-COMPARISONS: Final = (
-    operator.eq,
-    operator.ne,
-    operator.lt,
-    operator.le,
-    operator.gt,
-    operator.ge,
-)
+COMPARISONS: Final = (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge)
 
 
 def proofs_of(function: Callable[..., Any], seconds: float = 20.0) -> dict[str, Proof]:

@@ -30,7 +30,7 @@ WITHOUT_A_STEP: Final = frozenset({"Q02=refused", "Q60=refused"})
 WITHOUT_A_SALE: Final = frozenset({"Q24=once", "Q60=refused"})
 
 KNOWN: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
-    "bf2023": (WITHOUT_A_STEP, WITHOUT_A_SALE),
+    "bf2023": (WITHOUT_A_STEP, WITHOUT_A_SALE)
 }
 
 

@@ -26,10 +26,7 @@ def small_file() -> Plain:
         "at": chance["at"],
         "step": {"step": "SellCard", "card": 3},
         "refusals": [
-            {
-                "reason": "not_the_time_for_an_action",
-                "statements": ["black_monday.turn.1"],
-            }
+            {"reason": "not_the_time_for_an_action", "statements": ["black_monday.turn.1"]}
         ],
     }
     head = {key: value for key, value in WHOLE.items() if key not in ("positions", "vectors")}

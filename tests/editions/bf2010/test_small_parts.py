@@ -160,9 +160,7 @@ def test_a_draw_that_ends_the_game_depends_on_the_last_subsidies(
     last = len(printed.bar_prices) - 1
     rises = 2
     table = evolve(
-        bf2010.position(),
-        bar_space=last - rises - spaces_left,
-        bars_bought=printed.bars_for_a_rise,
+        bf2010.position(), bar_space=last - rises - spaces_left, bars_bought=printed.bars_for_a_rise
     )
     notes = notes_on_the_end(printed, table, ChangePrices(NONE_OF_EACH, rises - 1))
     assert (notes != ()) is noted

@@ -200,13 +200,7 @@ def test_a_sale_names_every_statement_that_decided() -> None:
     two = bf2023.position(mibs=True, level=4, holding={"green": 2, "blue": 2}, cash=0)
     assert sell_the_limit(bf2023.printed, two) == Choice(
         Sell((0, 0, 2, 1, 0), Colour(2)),
-        (
-            "bf2023.mibs.27",
-            "bf2023.mibs.33",
-            "bf2023.mibs.38",
-            "bf2023.mibs.35",
-            "bf2023.mibs.41",
-        ),
+        ("bf2023.mibs.27", "bf2023.mibs.33", "bf2023.mibs.38", "bf2023.mibs.35", "bf2023.mibs.41"),
     )
     one = bf2023.position(mibs=True, level=4, holding={"green": 5}, cash=0)
     assert sell_the_limit(bf2023.printed, one) == Choice(

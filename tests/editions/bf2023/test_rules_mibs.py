@@ -128,8 +128,7 @@ def test_which_shares_it_buys() -> None:
 
 
 @pytest.mark.verifies(
-    "bf2023",
-    "mibs.17 mibs.18 mibs.19 mibs.20 mibs.21 mibs.22 mibs.23 mibs.24 mibs.25 mibs.26",
+    "bf2023", "mibs.17 mibs.18 mibs.19 mibs.20 mibs.21 mibs.22 mibs.23 mibs.24 mibs.25 mibs.26"
 )
 def test_which_share_it_places() -> None:
     must("""
@@ -221,8 +220,7 @@ def test_which_shares_it_sells() -> None:
 
 
 @pytest.mark.verifies(
-    "bf2023",
-    "mibs.39 mibs.40 mibs.41 mibs.42 mibs.43 mibs.44 mibs.45 mibs.46 mibs.47",
+    "bf2023", "mibs.39 mibs.40 mibs.41 mibs.42 mibs.43 mibs.44 mibs.45 mibs.46 mibs.47"
 )
 def test_which_share_it_removes() -> None:
     must("""

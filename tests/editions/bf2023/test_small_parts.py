@@ -99,10 +99,7 @@ def test_the_last_price_moves_of_the_overview_are_noted_too() -> None:
 @pytest.mark.parametrize(
     ("track", "noted"),
     [
-        (
-            "top",
-            ("the number of black shares beside the top sale track, 1, is reconstructed",),
-        ),
+        ("top", ("the number of black shares beside the top sale track, 1, is reconstructed",)),
         ("centre", ()),
         (
             "bottom",

@@ -15,13 +15,7 @@ from hypothesis import strategies as st
 
 from bfrules import CHANCE, Game, bf2010, bf2023, yucata
 from bfrules.core.edition import AnyEdition
-from bfrules.editions.bf2010.steps import (
-    Pass,
-    PassWithCard,
-    PayInterest,
-    PlaceFirst,
-    TakeSubsidy,
-)
+from bfrules.editions.bf2010.steps import Pass, PassWithCard, PayInterest, PlaceFirst, TakeSubsidy
 from bfrules.editions.bf2010.steps import Sell as SellAndLower
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, Pile, Seat
@@ -34,14 +28,7 @@ from bfrules.editions.black_friday.steps import (
     StockMarket,
 )
 from bfrules.kernel.shares import Colour, Counts, worth
-from bfrules.testing import (
-    SEEDS,
-    check_edition,
-    odd_steps,
-    random_play,
-    random_step,
-    starts_of,
-)
+from bfrules.testing import SEEDS, check_edition, odd_steps, random_play, random_step, starts_of
 from tests.editions.houses import HOUSES_OF_BLACK_FRIDAY
 from tests.editions.tables import counted_blacks, counted_shares, deal, taken
 

@@ -9,14 +9,10 @@ from attrs import evolve, frozen
 
 from bfrules import ImpossiblePosition, bf2010, bf2023
 from bfrules.editions.bf2010.edition import Position2010
-from bfrules.editions.bf2010.steps import (
-    SetUp,
-)
+from bfrules.editions.bf2010.steps import SetUp
 from bfrules.editions.bf2023.edition import Position2023
 from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
-from bfrules.editions.black_friday.steps import (
-    BARS,
-)
+from bfrules.editions.black_friday.steps import BARS
 from bfrules.kernel.grid import cell_at
 from bfrules.shipped import shipped_editions
 from tests.editions.tables import FULL, NONE, USUAL, untouched

@@ -67,10 +67,7 @@ def test_a_table_with_much_mentioned() -> None:
         bought=0,
         laid=0,
         swapped=0,
-        seats=(
-            Seat(0, hands[0], (1, 39)),
-            Seat(5_000, hands[1], (28,)),
-        ),
+        seats=(Seat(0, hands[0], (1, 39)), Seat(5_000, hands[1], (28,))),
         rates=(5, 0, 5, 13),
         stacks=((4,), (), (30,), (51,)),
         discards=EMPTY,
