@@ -98,64 +98,43 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
     )
 
 
+NO_RECORD = "this is not a record of a game: "
+NO_NUMBER = "expected a whole number, found"
+NO_NAME = "Expecting property name enclosed in double quotes"
+STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBars, ChangePrices"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("", "this is not JSON: Expecting value in line 1, column 1"),
         ('{"format": ', "this is not JSON: Expecting value in line 1, column 12"),
-        (
-            "{\n]",
-            "this is not JSON: Expecting property name enclosed in double quotes in line 2, "
-            "column 1",
-        ),
-        ("[]", 'this is not a record of a game: "format" must be "bfrules game"'),
-        ("null", 'this is not a record of a game: "format" must be "bfrules game"'),
-        ("{}", 'this is not a record of a game: "format" must be "bfrules game"'),
-        (
-            changed(format="chess game"),
-            'this is not a record of a game: "format" must be "bfrules game"',
-        ),
+        ("{\n]", f"this is not JSON: {NO_NAME} in line 2, column 1"),
+        *((text, f'{NO_RECORD}"format" must be "bfrules game"') for text in ("[]", "null", "{}")),
+        (changed(format="chess game"), f'{NO_RECORD}"format" must be "bfrules game"'),
         (changed(version=1), "this record has version 1; this bfrules reads 2"),
         (changed(version=None), "this record has version None; this bfrules reads 2"),
         (changed(edition="bf2010"), "this is a record of bf2010, not of bf2023"),
-        (
-            changed(edition=7),
-            "this is not a record of a game: expected a text, found 7 @ $.edition",
-        ),
-        (
-            changed(comment="hello"),
-            "this is not a record of a game: there is no 'comment' in GameRecord @ $",
-        ),
+        (changed(edition=7), f"{NO_RECORD}expected a text, found 7 @ $.edition"),
+        (changed(comment="hello"), f"{NO_RECORD}there is no 'comment' in GameRecord @ $"),
         (
             json.dumps({"format": "bfrules game", "version": 2}),
-            "this is not a record of a game: 'edition' is missing @ $.edition; "
-            "'amendments' is missing @ $.amendments; 'origin' is missing @ $.origin; "
-            "'record' is missing @ $.record",
-        ),
-        (
-            changed(origin=origin(level="0")),
-            "this is not a record of a game: expected a whole number, found '0' @ $.origin.level",
-        ),
-        (
-            changed(origin=origin(turn=True)),
-            "this is not a record of a game: expected a whole number, found True @ $.origin.turn",
-        ),
-        (
-            changed(origin=origin(mibs=1)),
-            "this is not a record of a game: expected true or false, found 1 @ $.origin.mibs",
-        ),
-        (
-            changed(origin=origin(market=[4, 4.5, 4, 4, 4])),
-            "this is not a record of a game: expected a whole number, found 4.5 "
-            "@ $.origin.market[1]",
-        ),
-        (
-            changed(origin=origin(secret=1)),
-            "this is not a record of a game: there is no 'secret' in Position2023 @ $.origin",
+            f"{NO_RECORD}'edition' is missing @ $.edition; 'amendments' is missing @ $.amendments; "
+            "'origin' is missing @ $.origin; 'record' is missing @ $.record",
         ),
         (
             changed(origin={key: value for key, value in origin().items() if key != "bag"}),
-            "this is not a record of a game: 'bag' is missing @ $.origin.bag",
+            f"{NO_RECORD}'bag' is missing @ $.origin.bag",
+        ),
+        *(
+            (changed(origin=origin(**{name: value})), f"{NO_RECORD}{told}")
+            for name, value, told in (
+                ("level", "0", "expected a whole number, found '0' @ $.origin.level"),
+                ("turn", True, "expected a whole number, found True @ $.origin.turn"),
+                ("mibs", 1, "expected true or false, found 1 @ $.origin.mibs"),
+                ("market", [4, 4.5, 4, 4, 4], f"{NO_NUMBER} 4.5 @ $.origin.market[1]"),
+                ("secret", 1, "there is no 'secret' in Position2023 @ $.origin"),
+            )
         ),
         (
             changed(origin=origin(level=3)),
@@ -171,30 +150,21 @@ def test_readings_come_back_by_name_and_other_amendments_with_their_edition() ->
             "them, and nobody has acted. The first market is drawn before the hands: then nobody "
             "has anything yet.",
         ),
-        (
-            changed(record=[{"step": "Fold"}]),
-            "this is not a record of a game: there is no step 'Fold' in bf2023; there are "
-            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBars, ChangePrices "
-            "@ $.record[0]",
-        ),
-        (
-            changed(record=[{"shares": [0, 0, 0, 0, 0]}]),
-            "this is not a record of a game: there is no step None in bf2023; there are "
-            "SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBars, ChangePrices "
-            "@ $.record[0]",
-        ),
-        (
-            changed(record=[{"step": "DealHand"}]),
-            "this is not a record of a game: 'shares' is missing @ $.record[0].shares",
-        ),
-        (
-            changed(record=[{"step": "DealHand", "shares": [0, 0, 0, True, 0]}]),
-            "this is not a record of a game: expected a whole number, found True "
-            "@ $.record[0].shares[3]",
-        ),
-        (
-            changed(record=[{"step": "DealHand", "shares": [0, 0, 0, 0, 5], "blacks": 0}]),
-            "this is not a record of a game: there is no 'blacks' in DealHand @ $.record[0]",
+        *(
+            (changed(record=[step]), f"{NO_RECORD}{told}")
+            for step, told in (
+                ({"step": "Fold"}, f"there is no step 'Fold' in bf2023; {STEPS} @ $.record[0]"),
+                ({"shares": [0] * 5}, f"there is no step None in bf2023; {STEPS} @ $.record[0]"),
+                ({"step": "DealHand"}, "'shares' is missing @ $.record[0].shares"),
+                (
+                    {"step": "DealHand", "shares": [0, 0, 0, True, 0]},
+                    f"{NO_NUMBER} True @ $.record[0].shares[3]",
+                ),
+                (
+                    {"step": "DealHand", "shares": [0, 0, 0, 0, 5], "blacks": 0},
+                    "there is no 'blacks' in DealHand @ $.record[0]",
+                ),
+            )
         ),
         (
             changed(record=[{"step": "StockMarket", "shares": [5, 5, 5, 5, 1]}]),
