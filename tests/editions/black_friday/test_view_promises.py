@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from attrs import asdict, evolve
+from attrs import asdict, evolve, fields
 
 from bfrules import bf2010, bf2023
 from bfrules.editions.black_friday.position import OVER, Position
@@ -47,32 +47,11 @@ def broken(view: View, printed: Any = bf2010.printed, table: Position = TABLE) -
     return {one.__name__ for one in stated.promises if not one(view, printed, table, 1)}
 
 
-OF_THE_BOARD = (
-    *("seat", "phase", "turn", "acted", "trigger", "mibs", "prices", "market", "purchase_track"),
-    *(
-        "bar_track",
-        "sale_tracks",
-        "bank_blacks",
-        "area_blacks",
-        "bar_space",
-        "bars_bought",
-        "level",
-    ),
-)
-
-
-@pytest.mark.parametrize("name", OF_THE_BOARD)
-def test_each_part_of_the_board_is_promised(name: str) -> None:
-    for wrong in neighbours(getattr(VIEW, name)):
-        assert broken(evolve(VIEW, **{name: wrong})) == {the_board_is_seen.__name__}
-
-
-def test_what_is_nowhere_to_be_seen_is_promised() -> None:
-    hidden = bag_and_closed_screens_are_seen_as_one.__name__
-    assert broken(VIEW) == set()
-    assert broken(evolve(VIEW, unseen=TABLE.bag.shares)) == {hidden}
-    assert broken(evolve(VIEW, unseen=(0, 0, 0, 0, 0))) == {hidden}
-    assert broken(evolve(VIEW, blacks_in_the_bag=VIEW.blacks_in_the_bag + 1)) == {hidden}
+BOARD = the_board_is_seen.__name__
+HIDDEN_PARTS = bag_and_closed_screens_are_seen_as_one.__name__
+CLOSED = no_closed_screen_is_looked_behind.__name__
+BEFORE = whatever_lies_before_a_screen_is_seen.__name__
+OPEN = whatever_is_open_is_seen.__name__
 
 
 def with_seat(number: int, wrong: dict[str, Any], view: View = VIEW) -> View:
@@ -82,42 +61,40 @@ def with_seat(number: int, wrong: dict[str, Any], view: View = VIEW) -> View:
     return evolve(view, seats=tuple(seats))
 
 
-@pytest.mark.parametrize(("name", "found"), [("cash", 10), ("shares", (3, 0, 0, 0, 0))])
-def test_a_closed_screen_hides_cash_and_shares(name: str, found: object) -> None:
-    assert broken(with_seat(0, {name: found})) == {no_closed_screen_is_looked_behind.__name__}
+def test_each_part_of_the_board_and_of_what_is_hidden_is_promised() -> None:
+    assert broken(VIEW) == set()
+    for part in fields(View):
+        if part.name not in ("seats", "of_edition"):
+            hidden = part.name in ("unseen", "blacks_in_the_bag")
+            for wrong in neighbours(getattr(VIEW, part.name)):
+                found = broken(evolve(VIEW, **{part.name: wrong}))
+                assert found == {HIDDEN_PARTS if hidden else BOARD}, part.name
+    assert broken(evolve(VIEW, unseen=TABLE.bag.shares)) == {HIDDEN_PARTS}
+    assert broken(evolve(VIEW, unseen=(0, 0, 0, 0, 0))) == {HIDDEN_PARTS}
+
+
+def test_each_part_of_a_seat_is_promised() -> None:
+    """Cash and shares lie behind a screen, everything else before it."""
+    for part in fields(type(OTHER)):
+        if part.name in ("cash", "shares"):
+            assert broken(with_seat(0, {part.name: getattr(TABLE.seats[0], part.name)})) == {CLOSED}
+            assert broken(with_seat(1, {part.name: None})) == {OPEN}
+            continue
+        for number, more in ((0, set()), (1, {OPEN})):
+            for wrong in neighbours(getattr(VIEW.seats[number], part.name)):
+                assert broken(with_seat(number, {part.name: wrong})) == {BEFORE} | more, part.name
 
 
 @pytest.mark.parametrize("name", ["small_bars", "big_bars"])
 def test_bars_behind_a_screen_are_hidden(name: str) -> None:
     covered = seen_by(HIDDEN, TABLE, 1)
     assert broken(covered, HIDDEN) == set()
-    assert broken(with_seat(0, {name: 1}, covered), HIDDEN) == {
-        no_closed_screen_is_looked_behind.__name__
-    }
+    assert broken(with_seat(0, {name: 1}, covered), HIDDEN) == {CLOSED}
 
 
 def test_a_view_has_every_seat() -> None:
     short = evolve(VIEW, seats=VIEW.seats[:2])
     assert not no_closed_screen_is_looked_behind(short, bf2010.printed, TABLE, 1)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("card", "sell_card", "buy_card", "subsidies", "turned"),
-        *("owed", "turned_later", "owed_later", "small_bars", "big_bars"),
-    ],
-)
-def test_what_lies_before_a_screen_is_promised(name: str) -> None:
-    before = whatever_lies_before_a_screen_is_seen.__name__
-    for number, more in ((0, set()), (1, {whatever_is_open_is_seen.__name__})):
-        for wrong in neighbours(getattr(VIEW.seats[number], name)):
-            assert broken(with_seat(number, {name: wrong})) == {before} | more
-
-
-@pytest.mark.parametrize("name", ["cash", "shares"])
-def test_ones_own_screen_is_promised(name: str) -> None:
-    assert broken(with_seat(1, {name: None})) == {whatever_is_open_is_seen.__name__}
 
 
 def test_screens_are_open_to_their_owner_at_the_end_and_of_the_mibs() -> None:
