@@ -61,11 +61,12 @@ class TestsDirective(PageDirective):
         anchor = test.name.removeprefix(f"{test.file}::").replace("[", "-").removesuffix("]")
         words = anchor.rpartition("::")[2].removeprefix("test_").replace("_", " ")
         self.note("test", test.name, words, anchor)
+        source = source_code(test.source, "text" if test.name.endswith("]") else "python")
         cites = with_commas([link("statement", one) for one in test.verifies])
         return nodes.section(
             "",
             nodes.title(words, words),
             paragraph("Verifies: ", *cites),
-            fold(f"{test.file}:{test.line}", source_code(test.source), kind="source"),
+            fold(f"{test.file}:{test.line}", source, kind="source"),
             ids=anchors(anchor),
         )
