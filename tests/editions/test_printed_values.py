@@ -146,11 +146,6 @@ def test_the_price_table_is_that_of_the_facts(edition: Any, rows: str) -> None:
 CELLS: Final = [(row, column) for row in range(13) for column in range(7)]
 
 
-def test_the_prices_of_2010_follow_their_closed_form() -> None:
-    prices = [row * row + row + 4 + (row + 1) * column for row, column in CELLS]
-    assert list(bf2010.printed.prices) == prices
-
-
 @pytest.mark.verifies("bf2023", "change.10 change.25")
 @pytest.mark.parametrize("edition", [bf2010, bf2023], ids=["bf2010", "bf2023"])
 def test_the_areas_follow_their_closed_form(edition: Any) -> None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from attrs import evolve
 
-from bfrules import CHANCE, IllegalStep, bf2023
+from bfrules import CHANCE, bf2023
 from bfrules.core.standing import Place, Score, name_of_seat
 from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.steps import SetUp, UseBonusTile
@@ -24,7 +24,6 @@ from bfrules.editions.black_friday.steps import (
     StockMarket,
     Track,
 )
-from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import Colour
 from tests.editions.bf2023.colours import ONE_EACH
 from tests.editions.rulings import rulings
@@ -52,6 +51,18 @@ ODD = {
 test_setting_the_table = rulings(
     "bf2023",
     """
+Three to five seats, with the M.I.B.S. too [table.1 table.3 table.7]
+  the box
+    set up for 0 seats, the M.I.B.S. first
+      wrong_number_of_seats (seats 0, allowed 3, 4 or 5 (a game for two players has 3 seats, \
+        with the M.I.B.S.))
+    set up for 2 seats, the M.I.B.S. first
+      wrong_number_of_seats (seats 2, allowed 3, 4 or 5 (a game for two players has 3 seats, \
+        with the M.I.B.S.))
+    set up for 6 seats, the M.I.B.S. first
+      wrong_number_of_seats (seats 6, allowed 3, 4 or 5 (a game for two players has 3 seats, \
+        with the M.I.B.S.))
+
 The tables that the box offers, each once
   the box
     legal
@@ -154,19 +165,6 @@ def test_the_table_before_any_draw_and_every_marker_is_put_back(
     assert bf2023.actor(start) is CHANCE
     left_over = evolve(bf2023.in_the_box, bar_space=24, bars_bought=2, level=9)
     assert bf2023.apply(left_over, SetUp(seats, mibs)) == start
-
-
-@pytest.mark.verifies("bf2023", "table.1 table.3 table.7")
-@pytest.mark.parametrize("seats", [0, 2, 6])
-def test_there_are_three_to_five_seats(seats: int) -> None:
-    with pytest.raises(IllegalStep) as refused:
-        bf2023.start(seats=seats, mibs=True)
-    assert str(refused.value) == (
-        f"bf2023: set up for {seats} seats, the M.I.B.S. first is not allowed:\n"
-        "  - wrong_number_of_seats: The game is for as many players as the box allows. "
-        f"(seats {seats}, allowed 3, 4 or 5 (a game for two players has "
-        "3 seats, with the M.I.B.S.)) [bf2023.table.1, bf2023.table.3, bf2023.table.7]"
-    )
 
 
 test_bonus_tiles = rulings(
@@ -636,16 +634,6 @@ def test_the_only_draw_is_certain() -> None:
     hands = "hands.1=purple:13,yellow:13,green:13,blue:14,white:9"
     table = bf2023.parse_position(f"{hands} price_change=purchase purchase_track=white:5")
     assert list(bf2023.chance(table)) == [(ChangePrices((1, 1, 1, 0, 0), 0), Fraction(1))]
-
-
-@pytest.mark.verifies("bf2023", "price.6 price.10")
-def test_prices_rise_to_the_right_and_upwards_from_4_to_240() -> None:
-    prices = bf2023.printed.prices
-    assert (prices[0], prices[-1], len(prices)) == (4, 240, 91)
-    for at in range(91):
-        cell = Cell(at)
-        assert cell % 7 == 6 or prices[cell] < prices[cell + 1]
-        assert cell // 7 == 12 or prices[cell] < prices[cell + 7]
 
 
 test_the_end = rulings(

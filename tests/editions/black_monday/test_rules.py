@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bfrules import CHANCE, IllegalStep, black_monday
+from bfrules import CHANCE, black_monday
 from bfrules.editions.black_monday import PositionBlackMonday
 from bfrules.editions.black_monday.position import RATING, Seat
 from bfrules.editions.black_monday.steps import BuyCard, Step
@@ -28,18 +28,6 @@ def test_everybody_begins_with_the_capital_and_all_cards_are_in_the_pile(seats: 
     assert black_monday.actor(table) == 0
 
 
-@pytest.mark.verifies("black_monday", "setup.1")
-@pytest.mark.parametrize("seats", [0, 1, 7])
-def test_a_wrong_number_of_seats_is_refused(seats: int) -> None:
-    with pytest.raises(IllegalStep) as caught:
-        black_monday.start(seats=seats)
-    assert str(caught.value) == (
-        f"black_monday: set up for {seats} seat{'s' * (seats != 1)} is not allowed:\n"
-        f"  - wrong_number_of_seats: Two to six players can play. (seats {seats}, allowed 2 to 6) "
-        "[black_monday.setup.1]"
-    )
-
-
 @pytest.mark.verifies("black_monday", "setup.7")
 def test_cash_is_open_unless_the_players_agree_otherwise() -> None:
     hidden = black_monday.amend(black_monday.reading("Q51", "hidden"))
@@ -58,6 +46,15 @@ def test_four_companies_have_cards_of_every_value_from_1_to_13() -> None:
 test_set_up = rulings(
     "black_monday",
     """
+Two to six players can play [setup.1]
+  the box
+    set up for 0 seats
+      wrong_number_of_seats (seats 0, allowed 2 to 6)
+    set up for 1 seat
+      wrong_number_of_seats (seats 1, allowed 2 to 6)
+    set up for 7 seats
+      wrong_number_of_seats (seats 7, allowed 2 to 6)
+
 The first rates are turned up; a 12 and a second yellow card are set aside, and shuffled in again \
 [setup.8 setup.9 setup.10 setup.11 setup.12]
   seats=2 rates=yellow:0,red:0,blue:0,purple:0 hand=none hands.1=none due=first-rates filled_up=no

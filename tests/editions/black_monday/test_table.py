@@ -12,6 +12,7 @@ from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import ACTING, EMPTY, FRESH, Seat
 from bfrules.editions.black_monday.table import filled_up
 from bfrules.kernel.cards import Cards, Pile, counted_in
+from tests.saying import told_by
 
 EVERY_SEVENTH: Cards = (0, 7, 14, 21, 28, 35, 42, 49)
 THE_NEXT: Cards = (1, 4, 11, 18, 25, 32, 39, 46)
@@ -156,9 +157,7 @@ def test_money_for_all_or_for_some() -> None:
     ],
 )  # fmt: skip
 def test_an_impossible_table_is_refused_with_its_fact(words: dict[str, Any], message: str) -> None:
-    with pytest.raises(ImpossiblePosition) as impossible:
-        black_monday.position(**words)
-    assert str(impossible.value) == f"black_monday: {message}"
+    assert told_by(ImpossiblePosition, black_monday.position, **words) == f"black_monday: {message}"
 
 
 def test_a_hand_is_full_with_eight_cards() -> None:
@@ -174,9 +173,7 @@ def test_a_pile_can_leave_too_few_cards_for_the_hands() -> None:
         for value in range(1, 14)
         for _ in range(1 if value == 5 else 2)
     ]
-    with pytest.raises(ImpossiblePosition) as impossible:
-        black_monday.position(seats=2, pile=names[:-12])
-    assert str(impossible.value) == (
+    assert told_by(ImpossiblePosition, black_monday.position, seats=2, pile=names[:-12]) == (
         "black_monday: 4 cards are left to fill up a hand of 0; a hand has 8. "
         "Name fewer cards for the draw pile."
     )
@@ -198,17 +195,13 @@ def test_a_box_without_cards_has_none_for_the_rates() -> None:
     empty: Amendment[Components] = Amendment(
         name="empty", about="No cards.", components=lambda printed: evolve(printed, copies=0)
     )
-    with pytest.raises(ImpossiblePosition) as impossible:
-        black_monday.amend(empty).position()
-    assert str(impossible.value) == (
+    assert told_by(ImpossiblePosition, black_monday.amend(empty).position) == (
         "black_monday: yellow 5 in the rates is one too many; there are 0 of each card."
     )
 
 
 def test_all_that_makes_a_table_impossible_is_told() -> None:
-    with pytest.raises(ImpossiblePosition) as impossible:
-        black_monday.position(swapped=3, pile=[])
-    assert str(impossible.value) == (
+    assert told_by(ImpossiblePosition, black_monday.position, swapped=3, pile=[]) == (
         "black_monday: this table is impossible. A turn in which nothing was done counts no card "
         "bought, laid or swapped. The draw pile is never empty before the game is over; "
         "Market Closed is in the second one."
