@@ -6,19 +6,9 @@ import pytest
 from attrs import evolve
 
 from bfrules import Amendment, after, bf2010, bf2023, black_monday
-from bfrules.compare import Condition, Difference, Limits, compare
+from bfrules.compare import Condition, Difference, Limits, compare, tables
 from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.search import search
-from bfrules.compare.tables import (
-    Move,
-    Pair,
-    Table,
-    changed_places,
-    differing_places,
-    differs,
-    pair_of,
-    set_for_both,
-)
 from bfrules.compare.witness import Example, replayed
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.refusal import Refusal, refused
@@ -49,8 +39,8 @@ GREEN_IS_KEPT = bf2023.amend(
 )
 
 
-def both(first: AnyEdition, second: AnyEdition) -> Pair:
-    pair = pair_of(first, second)
+def both(first: AnyEdition, second: AnyEdition) -> tables.Pair:
+    pair = tables.pair_of(first, second)
     assert pair is not None
     return pair
 
@@ -196,18 +186,18 @@ def test_an_edition_without_words_for_its_tables_is_no_pair() -> None:
             )
         }
     )  # fmt: skip
-    assert pair_of(bf2023, plain) is None
+    assert tables.pair_of(bf2023, plain) is None
     assert compare(bf2023, plain, limits=SHORT).witnesses == ()
-    assert pair_of(bf2023, black_monday) is None
+    assert tables.pair_of(bf2023, black_monday) is None
 
 
 def test_a_table_that_both_can_have_is_the_very_same() -> None:
     pair = both(bf2010, bf2023)
-    four = set_for_both(pair, {"seats": 4})
+    four = tables.set_for_both(pair, {"seats": 4})
     assert four is not None
     assert four.shared
     assert four.first == bf2010.position(seats=4)
-    three = set_for_both(pair, {})
+    three = tables.set_for_both(pair, {})
     assert three is not None
     assert not three.shared
     assert same_table(evolve(three.first, bag=three.second.bag), three.second)
@@ -215,36 +205,38 @@ def test_a_table_that_both_can_have_is_the_very_same() -> None:
 
 def test_a_table_that_only_one_edition_can_have_is_none() -> None:
     pair = both(bf2010, bf2023)
-    assert set_for_both(pair, {"seats": 2}) is None
-    assert set_for_both(pair, {"seats": 4, "subsidies": 1}) is None
-    assert set_for_both(pair, {"seats": 4, "acted": True}) is None
-    assert set_for_both(pair, {"seats": 9}) is None
+    assert tables.set_for_both(pair, {"seats": 2}) is None
+    assert tables.set_for_both(pair, {"seats": 4, "subsidies": 1}) is None
+    assert tables.set_for_both(pair, {"seats": 4, "acted": True}) is None
+    assert tables.set_for_both(pair, {"seats": 9}) is None
 
 
 def test_places_that_changed_are_named() -> None:
     old = SaleTracks(((2, 2, 2, 2, 2), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)), (1, 0, 0), 0)
     new = SaleTracks(((2, 2, 1, 2, 2), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)), (1, 0, 0), 1)
-    assert list(changed_places(old, new)) == [("shares", 0, 2), ("current",)]
-    assert list(changed_places((), (Seat(1, (0, 0, 0, 0, 0), 0, 0, 0),))) == [()]
-    assert list(differing_places(Table((1, 2), (1, 3)), Table((5, 7), (6, 8)))) == [(0,)]
-    assert not differs(Table((1, 2), (1, 3)), Table((5, 7), (5, 8)))
-    assert differs(Table((1, 2), (1, 3)), Table((5, 7), (6, 8)))
+    assert list(tables.changed_places(old, new)) == [("shares", 0, 2), ("current",)]
+    assert list(tables.changed_places((), (Seat(1, (0, 0, 0, 0, 0), 0, 0, 0),))) == [()]
+    assert list(
+        tables.differing_places(tables.Table((1, 2), (1, 3)), tables.Table((5, 7), (6, 8)))
+    ) == [(0,)]
+    assert not tables.differs(tables.Table((1, 2), (1, 3)), tables.Table((5, 7), (5, 8)))
+    assert tables.differs(tables.Table((1, 2), (1, 3)), tables.Table((5, 7), (6, 8)))
 
 
 def test_answers_part_at_every_clause_that_wrote_something_else() -> None:
     pair = both(bf2010, bf2023)
     words = {"seats": 4, "cash": 10}
-    table = set_for_both(pair, words)
+    table = tables.set_for_both(pair, words)
     assert table is not None
     step = bf2010.buy("red", place="red")
-    move = Move(step, step)
+    move = tables.Move(step, step)
     assert parts(pair, table, move)
     assert partings(pair, table, move) == (
         Parting("", "end_the_turn"),
         Parting("pay_and_take_the_shares", "pay_and_take_the_shares"),
         Parting("remember_the_action", ""),
     )
-    same, alone = both(bf2010, bf2010), Table(table.first, table.first)
+    same, alone = both(bf2010, bf2010), tables.Table(table.first, table.first)
     assert not parts(same, alone, move)
     assert partings(same, alone, move) == ()
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bfrules import Amendment, Refusal, Substitution, after, bf2023
+from bfrules import Amendment, Refusal, Substitution, after, bf2023, testing
 from bfrules.core.edition import Drawing
 from bfrules.core.game import Game
 from bfrules.core.refusal import refused
@@ -27,14 +27,6 @@ from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.editions.black_friday.view import View
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import Colour, with_more
-from bfrules.testing import (
-    EditionBroken,
-    check_edition,
-    games,
-    positions_on_the_way,
-    random_game,
-    reasons,
-)
 from tests.saying import told_by
 
 START = bf2023.start(seats=3)
@@ -78,11 +70,13 @@ def with_lists(change: Callable[[list[Step]], Iterable[Step]]) -> BlackFriday202
 
 
 def broken(edition: BlackFriday2023, start: Position = BEGUN, **words: int) -> str:
-    return told_by(EditionBroken, check_edition, edition, start, **words).split("; at ")[0]
+    return told_by(testing.EditionBroken, testing.check_edition, edition, start, **words).split(
+        "; at "
+    )[0]
 
 
 def test_a_sound_edition_passes() -> None:
-    check_edition(bf2023, START, plays=1, extremes=0, seed=5)
+    testing.check_edition(bf2023, START, plays=1, extremes=0, seed=5)
 
 
 def test_a_lost_share_is_found() -> None:
@@ -137,17 +131,17 @@ def test_a_game_without_an_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_reasons_tell_the_clauses_and_the_facts() -> None:
-    assert reasons(bf2023, START, bf2023.draw({"green": 5})) == (
+    assert testing.reasons(bf2023, START, bf2023.draw({"green": 5})) == (
         "no_price_change_due (what is due the draw for the first market)",
     )
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    assert random_game(bf2023, START, 11) == random_game(bf2023, START, 11)
-    assert random_game(bf2023, START, 11) != random_game(bf2023, START, 12)
+    assert testing.random_game(bf2023, START, 11) == testing.random_game(bf2023, START, 11)
+    assert testing.random_game(bf2023, START, 11) != testing.random_game(bf2023, START, 12)
 
 
-@given(games(bf2023, START))
+@given(testing.games(bf2023, START))
 def test_the_strategy_of_games_plays_to_the_end(game: Game[Position, Step, View]) -> None:
     assert game.origin == START
     assert game.actor is None
@@ -155,7 +149,7 @@ def test_the_strategy_of_games_plays_to_the_end(game: Game[Position, Step, View]
 
 @given(st.data(), st.integers(0, 5))
 def test_the_strategy_of_positions_starts_at_the_start(data: st.DataObject, most: int) -> None:
-    position = data.draw(positions_on_the_way(bf2023, START, most_steps=most))
+    position = data.draw(testing.positions_on_the_way(bf2023, START, most_steps=most))
     shares = sum(sum(seat.shares) for seat in position.seats)
     assert shares <= 5 * most
     assert (position == START) or most > 0

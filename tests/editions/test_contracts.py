@@ -26,25 +26,12 @@ from bfrules.editions.black_friday.view import seen_by
 from bfrules.kernel.contract import contract_of, needs_unmet
 from bfrules.kernel.draws import drawn_at_random, handfuls
 from bfrules.testing import extreme_position, odd_steps, random_play, starts_of
-from tests.editions.care import (
-    Clause,
-    check_parts,
-    clauses_of,
-    conditions_of,
-    functions_of,
-    functions_with_contracts,
-    modules_in,
-    neighbours,
-    says_what_it_means,
-    takes_what_its_function_takes,
-    told,
-    with_every_clause_checked,
-)
+from tests.editions import care
 from tests.editions.houses import HOUSES, HOUSES_OF_2010, HOUSES_OF_2023, HOUSES_OF_BLACK_MONDAY
 
 EDITIONS: Final = (bf2010, yucata, bf2023, black_monday)
 PACKAGES: Final = (package_of_2010, package_of_2023, black_friday, package_of_black_monday)
-NOT_CLAUSES: Final[tuple[Clause, ...]] = (
+NOT_CLAUSES: Final[tuple[care.Clause, ...]] = (
     package_of_2010.ending.final_places,
     package_of_2023.ending.final_places,
     package_of_2023.ending.gold_money,
@@ -63,19 +50,19 @@ SLOW: Final = {"bf2023, tile after the action": 25}
 
 
 def test_every_clause_promises_something() -> None:
-    clauses = {clause for edition in EDITIONS for clause in clauses_of(edition)}
-    stated = {told(clause): contract_of(clause) for clause in (*clauses, *NOT_CLAUSES)}
+    clauses = {clause for edition in EDITIONS for clause in care.clauses_of(edition)}
+    stated = {care.told(clause): contract_of(clause) for clause in (*clauses, *NOT_CLAUSES)}
     assert [name for name, found in stated.items() if not (found and found.promises)] == []
 
 
 def test_every_function_of_the_kernel_that_answers_promises_something() -> None:
     functions = [
         function
-        for module in modules_in(bfrules.kernel)
+        for module in care.modules_in(bfrules.kernel)
         if module.__name__ not in ("bfrules.kernel.contract", "bfrules.kernel.cards")
-        for function in functions_of(module)
+        for function in care.functions_of(module)
     ]
-    conditions = {condition for function in functions for condition in conditions_of(function)}
+    conditions = {condition for function in functions for condition in care.conditions_of(function)}
     without = {
         function.__name__
         for function in functions
@@ -89,14 +76,14 @@ def test_every_function_of_the_kernel_that_answers_promises_something() -> None:
 
 def test_every_condition_says_what_it_means_and_takes_what_its_function_takes() -> None:
     for edition in EDITIONS:
-        for function in functions_with_contracts(edition, *PACKAGES, bfrules.kernel):
+        for function in care.functions_with_contracts(edition, *PACKAGES, bfrules.kernel):
             stated = contract_of(function)
             assert stated is not None
             for conditions, extra in ((stated.needs, 0), (stated.promises, 1)):
                 for condition in conditions:
-                    names = (told(function), condition.__name__)
-                    assert says_what_it_means(condition), names
-                    fits = takes_what_its_function_takes(function, condition, extra)
+                    names = (care.told(function), condition.__name__)
+                    assert care.says_what_it_means(condition), names
+                    fits = care.takes_what_its_function_takes(function, condition, extra)
                     assert fits, names
 
 
@@ -136,8 +123,8 @@ def far_from_games(edition: Any, most_steps: int) -> Iterator[tuple[Any, Any]]:
 @pytest.mark.parametrize("name", HOUSES)
 def test_games_keep_every_contract(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Needs hold at every call, and so do promises, of clauses and of what they call by name."""
-    check_parts(monkeypatch, *PACKAGES)
-    careful, random = with_every_clause_checked(HOUSES[name]), Random(0)
+    care.check_parts(monkeypatch, *PACKAGES)
+    careful, random = care.with_every_clause_checked(HOUSES[name]), Random(0)
     for position, step in games_of(careful, SLOW.get(name, LONG)):
         after = careful.apply(position, step)
         careful.view(after, random.randrange(len(after.seats)))
@@ -192,9 +179,9 @@ def rule_for(edition: AnyEdition, step: Any) -> Any:
 class Calls:
     """The first calls of clauses in which they act, refuse and let pass."""
 
-    acts: dict[Clause, tuple[Any, ...]] = field(factory=dict)
-    refuses: dict[Clause, tuple[Any, ...]] = field(factory=dict)
-    passes: dict[Clause, tuple[Any, ...]] = field(factory=dict)
+    acts: dict[care.Clause, tuple[Any, ...]] = field(factory=dict)
+    refuses: dict[care.Clause, tuple[Any, ...]] = field(factory=dict)
+    passes: dict[care.Clause, tuple[Any, ...]] = field(factory=dict)
 
     def ask(self, edition: AnyEdition, position: Any, step: Any) -> None:
         """Ask what forbids a step, which may be wrong in any way."""
@@ -235,14 +222,14 @@ def calls_in(houses: Mapping[str, Any]) -> Calls:
 def other_outcomes(outcome: Any, given: tuple[Any, ...], random: Random) -> Iterator[Any]:
     """Yield the table unchanged, those that differ in one number, and some that do in two."""
     yield given[1]
-    near = list(neighbours(outcome))
+    near = list(care.neighbours(outcome))
     yield from near
     for other in random.sample(near, min(len(near), 8)):
-        two = list(neighbours(other))
+        two = list(care.neighbours(other))
         yield from (far for far in random.sample(two, min(len(two), 8)) if far != outcome)
 
 
-def is_noticed(clause: Clause, answer: Any, given: tuple[Any, ...]) -> bool:
+def is_noticed(clause: care.Clause, answer: Any, given: tuple[Any, ...]) -> bool:
     """Tell whether the contract of a clause forbids an answer."""
     stated = contract_of(clause)
     assert stated is not None
@@ -268,14 +255,14 @@ def test_a_wrong_clause_breaks_its_contract(houses: Mapping[str, Any]) -> None:
     """
     found, random = calls_in(houses), Random(0)
     for clause, given in found.refuses.items():
-        assert is_noticed(clause, None, given), f"{told(clause)} may let everything pass"
+        assert is_noticed(clause, None, given), f"{care.told(clause)} may let everything pass"
     for clause, given in found.passes.items():
-        assert is_noticed(clause, refused(), given), f"{told(clause)} may refuse what is legal"
+        assert is_noticed(clause, refused(), given), f"{care.told(clause)} may refuse what is legal"
     for clause, given in found.acts.items():
         for other in other_outcomes(clause(*given), given, random):
-            assert is_noticed(clause, other, given), f"{told(clause)} may lead to {other}"
+            assert is_noticed(clause, other, given), f"{care.told(clause)} may lead to {other}"
     clauses = {
         clause for house in houses.values() for rule in house.rules for clause in rule.clauses
     }
     never = clauses - set(found.acts) - set(found.refuses)
-    assert set(map(told, never)) <= NEVER_AT_WORK
+    assert set(map(care.told, never)) <= NEVER_AT_WORK

@@ -30,14 +30,7 @@ from spec.prover.rebinding import Rebinder
 from spec.subjects import Subject, kinds_of_step
 from spec.symbolic.question import Question, question_of
 from spec.verdicts.asking import question_for
-from tests.spec.counting import (
-    above_four,
-    below_four,
-    known,
-    none_or_one_more,
-    one_more,
-    wrong_for_white_at_77,
-)
+from tests.spec import counting
 
 COMPUTATIONS: Final = (operator.add, operator.sub, operator.mul, operator.floordiv, operator.mod)
 COMPARISONS: Final = (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge)
@@ -142,9 +135,9 @@ def test_the_kernel_and_clauses_on_whole_positions_are_proved(
 
 
 def test_a_wrong_rule_is_refuted_by_plain_values_that_break_it() -> None:
-    @contract(needs=(known,), promises=(one_more, none_or_one_more))
+    @contract(needs=(counting.known,), promises=(counting.one_more, counting.none_or_one_more))
     def rule(counts: Counts, colour: int) -> int:
-        return wrong_for_white_at_77(counts, colour)
+        return counting.wrong_for_white_at_77(counts, colour)
 
     proofs = proofs_of(rule)
     broken = proofs["one_more"]
@@ -155,7 +148,7 @@ def test_a_wrong_rule_is_refuted_by_plain_values_that_break_it() -> None:
 
 
 def test_a_rule_that_raises_keeps_no_promise() -> None:
-    @contract(promises=(one_more,))
+    @contract(promises=(counting.one_more,))
     def rule(counts: Counts, colour: int) -> int:
         return counts[colour] + 1
 
@@ -169,7 +162,7 @@ def anything(after: int, number: int) -> bool:
 
 
 def test_needs_that_nothing_satisfies_prove_nothing() -> None:
-    @contract(needs=(above_four, below_four), promises=(anything,))
+    @contract(needs=(counting.above_four, counting.below_four), promises=(anything,))
     def rule(number: int) -> int:
         return number
 
@@ -207,7 +200,7 @@ def test_a_merge_that_forgets_a_path_is_found_out(monkeypatch: pytest.MonkeyPatc
 def test_a_proof_is_attacked_with_plain_values(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Explorer, "never", lambda self, term: True)
 
-    @contract(needs=(known,), promises=(one_more,))
+    @contract(needs=(counting.known,), promises=(counting.one_more,))
     def rule(counts: Counts, colour: int) -> int:
         return counts[colour]
 

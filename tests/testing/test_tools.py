@@ -9,26 +9,10 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bfrules import AmendmentError, IllegalStep, bf2010, bf2023, black_monday, yucata
+from bfrules import AmendmentError, IllegalStep, bf2010, bf2023, black_monday, testing, yucata
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import Spoken
 from bfrules.editions.bf2023.steps import SetUp
-from bfrules.testing import (
-    EditionBroken,
-    amended_as_far_as_possible,
-    check_edition,
-    check_odd_steps,
-    check_unsound,
-    extreme_position,
-    extreme_positions,
-    house_at_random,
-    houses,
-    odd_steps,
-    random_play,
-    starts_of,
-    unsound_position,
-    unsound_positions,
-)
 from bfrules.testing.positions import shift_three
 
 EDITIONS: tuple[AnyEdition, ...] = (bf2010, yucata, bf2023, black_monday)
@@ -46,14 +30,14 @@ def named(edition: AnyEdition) -> str:
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=named)
 def test_every_shipped_edition_passes_in_one_call(edition: AnyEdition) -> None:
-    check_edition(edition, plays=1, extremes=12, seed=3)
+    testing.check_edition(edition, plays=1, extremes=12, seed=3)
 
 
 # starts and houses -------------------------------------------------------------------
 
 
 def test_starts_are_those_that_the_rules_allow() -> None:
-    assert [(len(table.seats), table.mibs) for table in starts_of(bf2023)] == [
+    assert [(len(table.seats), table.mibs) for table in testing.starts_of(bf2023)] == [
         (3, False),
         (3, True),
         (4, False),
@@ -61,8 +45,8 @@ def test_starts_are_those_that_the_rules_allow() -> None:
         (5, False),
         (5, True),
     ]
-    assert [len(table.seats) for table in starts_of(black_monday)] == [2, 3, 4, 5, 6]
-    assert [len(table.seats) for table in starts_of(bf2010)] == [2, 2, 3, 3, 4, 4, 5, 5]
+    assert [len(table.seats) for table in testing.starts_of(black_monday)] == [2, 3, 4, 5, 6]
+    assert [len(table.seats) for table in testing.starts_of(bf2010)] == [2, 2, 3, 3, 4, 4, 5, 5]
 
 
 def test_an_edition_without_a_start_is_told() -> None:
@@ -74,19 +58,21 @@ def test_an_edition_without_a_start_is_told() -> None:
         }
     )
     with pytest.raises(TypeError, match="bf2023 has no method `start`; give"):
-        starts_of(plain)
-    check_edition(plain, bf2023.start(seats=3), plays=0, extremes=1)
+        testing.starts_of(plain)
+    testing.check_edition(plain, bf2023.start(seats=3), plays=0, extremes=1)
 
 
 def test_what_does_not_go_together_is_left_out() -> None:
     left, stays = bf2023.reading("Q06", "falls"), bf2023.reading("Q06", "stays")
-    house = amended_as_far_as_possible(bf2023, (left, stays, bf2023.reading("Q02", "refused")))
+    house = testing.amended_as_far_as_possible(
+        bf2023, (left, stays, bf2023.reading("Q02", "refused"))
+    )
     assert [one.name for one in house.amendments] == ["Q06=falls", "Q02=refused"]
     with pytest.raises(AmendmentError):
         bf2023.amend(left, stays)
 
 
-@given(houses(black_monday))
+@given(testing.houses(black_monday))
 def test_houses_answer_each_question_once(house: AnyEdition) -> None:
     questions = [one.question for one in house.amendments if one.question]
     assert len(set(questions)) == len(questions)
@@ -94,9 +80,9 @@ def test_houses_answer_each_question_once(house: AnyEdition) -> None:
 
 
 def test_houses_at_random_differ_and_the_same_seed_gives_the_same() -> None:
-    labels = {house_at_random(bf2010, Random(seed)).label for seed in range(20)}
+    labels = {testing.house_at_random(bf2010, Random(seed)).label for seed in range(20)}
     assert len(labels) > 15
-    assert house_at_random(bf2010, Random(3)).label in labels
+    assert testing.house_at_random(bf2010, Random(3)).label in labels
 
 
 # tables far from play -----------------------------------------------------------------
@@ -106,7 +92,7 @@ def test_houses_at_random_differ_and_the_same_seed_gives_the_same() -> None:
 @settings(max_examples=8)
 @given(data=st.data())
 def test_extreme_tables_are_sound(edition: AnyEdition, data: st.DataObject) -> None:
-    table = data.draw(extreme_positions(edition, starts_of(edition)[0]))
+    table = data.draw(testing.extreme_positions(edition, testing.starts_of(edition)[0]))
     assert edition.problems(edition.printed, table) == ()
 
 
@@ -116,15 +102,15 @@ def test_extreme_tables_are_sound(edition: AnyEdition, data: st.DataObject) -> N
 def test_unsound_tables_are_not_and_no_record_may_begin_with_one(
     edition: AnyEdition, data: st.DataObject
 ) -> None:
-    table = data.draw(unsound_positions(edition, starts_of(edition)[0]))
+    table = data.draw(testing.unsound_positions(edition, testing.starts_of(edition)[0]))
     assert edition.problems(edition.printed, table) != ()
-    check_unsound(edition, table)
+    testing.check_unsound(edition, table)
 
 
 def test_extreme_tables_are_far_from_play() -> None:
     """Among a hundred, some have an empty market, a bare bag, and a rich seat."""
     start = bf2023.position(seats=3)
-    tables = [extreme_position(bf2023, start, Random(seed)) for seed in range(100)]
+    tables = [testing.extreme_position(bf2023, start, Random(seed)) for seed in range(100)]
     assert len(set(tables)) == len(tables)
     assert any(sum(table.market) == 0 for table in tables)
     assert any(sum(table.bag.shares) == 0 for table in tables)
@@ -134,10 +120,10 @@ def test_extreme_tables_are_far_from_play() -> None:
 def test_an_edition_that_calls_everything_sound_is_found_out() -> None:
     credulous = evolve(bf2023, problems=lambda printed, position: ())
     with pytest.raises(ValueError, match="nothing is wrong with any"):
-        unsound_position(credulous, bf2023.start(seats=3), Random(0))
-    broken = unsound_position(bf2023, bf2023.position(), Random(0))
-    with pytest.raises(EditionBroken, match="begins with an impossible table is read"):
-        check_unsound(credulous, broken)
+        testing.unsound_position(credulous, bf2023.start(seats=3), Random(0))
+    broken = testing.unsound_position(bf2023, bf2023.position(), Random(0))
+    with pytest.raises(testing.EditionBroken, match="begins with an impossible table is read"):
+        testing.check_unsound(credulous, broken)
 
 
 # odd steps ------------------------------------------------------------------------------
@@ -146,7 +132,7 @@ def test_an_edition_that_calls_everything_sound_is_found_out() -> None:
 def test_odd_steps_are_of_the_same_kind_and_most_are_nonsense() -> None:
     table = bf2023.position(seats=3, holding={"green": 2})
     step = bf2023.sell("green", remove="green")
-    odd = list(odd_steps(bf2023, step, Random(1), 60))
+    odd = list(testing.odd_steps(bf2023, step, Random(1), 60))
     assert {type(one) for one in odd} == {type(step)}
     assert sum(bool(bf2023.refusals(table, one)) for one in odd) > 50
 
@@ -159,22 +145,22 @@ def test_an_odd_step_that_is_allowed_but_not_listed_is_found() -> None:
     forgetful = evolve(bf2023, rules=rules)
     table = bf2023.position(seats=3, holding={"green": 2})
     step = bf2023.sell("green", remove="green")
-    with pytest.raises(EditionBroken, match="is allowed, but not among the legal steps"):
-        check_odd_steps(forgetful, table, step, Random(SEED_OF_A_LEGAL_ODD_STEP))
+    with pytest.raises(testing.EditionBroken, match="is allowed, but not among the legal steps"):
+        testing.check_odd_steps(forgetful, table, step, Random(SEED_OF_A_LEGAL_ODD_STEP))
 
 
 @pytest.mark.parametrize("edition", EDITIONS, ids=named)
 def test_no_odd_step_makes_an_edition_trip(edition: AnyEdition) -> None:
     """Whatever numbers a step holds, it is refused in words."""
     random = Random(7)
-    table = starts_of(edition)[0]
+    table = testing.starts_of(edition)[0]
     for _ in range(60):
         step: Any = (
             edition.sample(table, random)
             if not isinstance(edition.actor(table), int)
             else random.choice(list(edition.legal(table)))
         )
-        check_odd_steps(edition, table, step, random)
+        testing.check_odd_steps(edition, table, step, random)
         table = edition.apply(table, step)
 
 
@@ -187,8 +173,8 @@ def test_a_table_of_two_numbers_is_too_small_to_shift_three() -> None:
 @pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
 def test_in_the_box_every_step_but_the_set_up_is_refused(edition: AnyEdition) -> None:
     seen: dict[type[Any], Any] = {}
-    for start in starts_of(edition):
-        for _, step in islice(random_play(edition, start, Random(1)), 200):
+    for start in testing.starts_of(edition):
+        for _, step in islice(testing.random_play(edition, start, Random(1)), 200):
             seen.setdefault(type(step), step)
     assert len(seen) >= 7
     assert isinstance(edition, Spoken)

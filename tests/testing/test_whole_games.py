@@ -13,16 +13,8 @@ from typing import Final
 import pytest
 from hypothesis import settings
 
-from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules import bf2010, bf2023, black_monday, testing, yucata
 from bfrules.editions.bf2023.edition import BlackFriday2023
-from bfrules.testing import (
-    NobodyCanMove,
-    NoEndInSight,
-    check_edition,
-    check_extreme,
-    random_game,
-    whole_games,
-)
 
 # Both want a share moved that is not there; what one leaves open the other forbids.
 WITHOUT_A_STEP: Final = frozenset({"Q02=refused", "Q60=refused"})
@@ -43,16 +35,16 @@ def is_known(edition: str, names: frozenset[str]) -> bool:
 
 SMALL = settings(max_examples=4, stateful_step_count=10)
 
-TestWholeGamesOf2010 = whole_games(bf2010).TestCase
+TestWholeGamesOf2010 = testing.whole_games(bf2010).TestCase
 TestWholeGamesOf2010.settings = SMALL
 
-TestWholeGamesOfYucata = whole_games(yucata).TestCase
+TestWholeGamesOfYucata = testing.whole_games(yucata).TestCase
 TestWholeGamesOfYucata.settings = SMALL
 
-TestWholeGamesOf2023 = whole_games(bf2023, known=partial(is_known, "bf2023")).TestCase
+TestWholeGamesOf2023 = testing.whole_games(bf2023, known=partial(is_known, "bf2023")).TestCase
 TestWholeGamesOf2023.settings = SMALL
 
-TestWholeGamesOfBlackMonday = whole_games(black_monday).TestCase
+TestWholeGamesOfBlackMonday = testing.whole_games(black_monday).TestCase
 TestWholeGamesOfBlackMonday.settings = SMALL
 
 
@@ -70,13 +62,13 @@ def test_two_refusals_together_leave_a_table_without_a_step() -> None:
         seats=3, market=none, sale_track=none, current_sale_track="refilled centre"
     )
     assert list(bf2023.legal(table))
-    with pytest.raises(NobodyCanMove, match="the first player has no legal step; at "):
-        check_extreme(house(WITHOUT_A_STEP), table, Random(0))
+    with pytest.raises(testing.NobodyCanMove, match="the first player has no legal step; at "):
+        testing.check_extreme(house(WITHOUT_A_STEP), table, Random(0))
 
 
 def test_the_check_of_an_edition_finds_that_by_itself() -> None:
-    with pytest.raises(NobodyCanMove) as found:
-        check_edition(house(WITHOUT_A_STEP), plays=0, extremes=3_000, seed=2)
+    with pytest.raises(testing.NobodyCanMove) as found:
+        testing.check_edition(house(WITHOUT_A_STEP), plays=0, extremes=3_000, seed=2)
     notes = found.value.__notes__
     assert notes == ["this table was built; the edition calls it sound, but play may not reach it"]
 
@@ -100,8 +92,10 @@ def test_black_shares_in_the_supply_can_leave_a_game_without_an_end(
     """Known: no black share comes back, and two seats without money and shares can only pass."""
     monkeypatch.setattr("bfrules.testing.playing.LONGEST_GAME", 2_000)
     supply = bf2010.amend(bf2010.reading("Q10", "supply"))
-    with pytest.raises(NoEndInSight, match=r"Q10=supply.*a game is not over after 2000 steps"):
-        random_game(supply, supply.start(seats=2), seed=0)
+    with pytest.raises(
+        testing.NoEndInSight, match=r"Q10=supply.*a game is not over after 2000 steps"
+    ):
+        testing.random_game(supply, supply.start(seats=2), seed=0)
 
 
 def test_known_combinations_are_recognised_within_larger_ones() -> None:

@@ -8,20 +8,12 @@ import pytest
 from attrs import evolve
 from jsonschema import Draft202012Validator
 
+from bfrules import vectors
 from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, structured
 from bfrules.editions.black_friday.soundness import EVERYTHING_IS_IN_THE_BOX
 from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.shipped import shipped_editions
-from bfrules.vectors import (
-    VectorFile,
-    answered_line,
-    checked_here,
-    differences,
-    read_vectors,
-    shipped_vectors,
-    vectors_folder,
-)
 from spec.make_vectors.covering import read_uncovered, shown_in, to_show
 from spec.make_vectors.schema import schema_for
 from spec.make_vectors.searching import tells_apart, with_neighbours_swapped
@@ -32,36 +24,40 @@ MOST_BYTES = 3_000_000
 
 
 @pytest.fixture(scope="module")
-def files() -> tuple[VectorFile, ...]:
-    return tuple(read_vectors(path, EDITIONS.values()) for path in shipped_vectors())
+def files() -> tuple[vectors.VectorFile, ...]:
+    return tuple(
+        vectors.read_vectors(path, EDITIONS.values()) for path in vectors.shipped_vectors()
+    )
 
 
 def test_every_edition_has_its_files() -> None:
-    found = {(path.parent.name, path.stem) for path in shipped_vectors()}
+    found = {(path.parent.name, path.stem) for path in vectors.shipped_vectors()}
     assert found == {(name, topic) for name in EDITIONS for topic in TOPICS}
 
 
 def test_the_files_are_modest() -> None:
-    assert sum(path.stat().st_size for path in vectors_folder().rglob("*.json")) < MOST_BYTES
+    assert (
+        sum(path.stat().st_size for path in vectors.vectors_folder().rglob("*.json")) < MOST_BYTES
+    )
 
 
-def test_every_vector_holds(files: tuple[VectorFile, ...]) -> None:
+def test_every_vector_holds(files: tuple[vectors.VectorFile, ...]) -> None:
     for file in files:
-        outcomes = checked_here(file.vectors, EDITIONS.values())
+        outcomes = vectors.checked_here(file.vectors, EDITIONS.values())
         assert len(outcomes) == len(file.vectors) > 0
         assert [outcome for outcome in outcomes if outcome.kind != "holds"] == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_every_clause_is_at_work_in_a_vector(
-    edition: AnyEdition, files: tuple[VectorFile, ...]
+    edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:
     """Each clause that forbids refuses somewhere, each that does changes something."""
     shown = shown_in(file for file in files if file.edition is edition)
     missing = set(to_show(edition)) - shown
     listed = [
         one
-        for one in read_uncovered(vectors_folder() / "uncovered.toml")
+        for one in read_uncovered(vectors.vectors_folder() / "uncovered.toml")
         if one.edition == edition.name
     ]
     assert {one for one in missing if not any(u.is_about(edition, one) for u in listed)} == set()
@@ -72,7 +68,7 @@ def test_every_clause_is_at_work_in_a_vector(
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 def test_the_clauses_named_beside_a_step_are_those_that_change_something(
-    edition: AnyEdition, files: tuple[VectorFile, ...]
+    edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:
     for file in files:
         if file.edition is not edition:
@@ -97,7 +93,7 @@ def test_the_clauses_named_beside_a_step_are_those_that_change_something(
     ],
 )
 def test_a_vector_tells_two_clauses_of_the_price_change_from_their_other_order(
-    name: str, first: str, files: tuple[VectorFile, ...]
+    name: str, first: str, files: tuple[vectors.VectorFile, ...]
 ) -> None:
     """What is missing goes up before the level is looked at; a debt is settled before silver."""
     edition = EDITIONS[name]
@@ -133,7 +129,7 @@ def test_what_no_vector_of_a_set_up_shows_changes_nothing_in_the_one_box_there_i
             for step in edition.legal(edition.in_the_box)
         )
     }
-    listed = read_uncovered(vectors_folder() / "uncovered.toml")
+    listed = read_uncovered(vectors.vectors_folder() / "uncovered.toml")
     assert {clause.__name__ for clause in silent} == {
         one.clause for one in listed if (one.edition, one.kind) == (name, "SetUp")
     }
@@ -143,14 +139,14 @@ def test_what_no_vector_of_a_set_up_shows_changes_nothing_in_the_one_box_there_i
 
 
 def test_the_schema_is_the_one_that_the_editions_make() -> None:
-    written = json.loads((vectors_folder() / "schema.json").read_text(encoding="utf-8"))
+    written = json.loads((vectors.vectors_folder() / "schema.json").read_text(encoding="utf-8"))
     assert written == schema_for(EDITIONS.values())
     Draft202012Validator.check_schema(written)
 
 
 def test_the_program_that_answers_is_asked_like_any_other() -> None:
     """What `bfrules vectors answer` says goes through the same comparison, line by line."""
-    file = read_vectors(shipped_vectors()[0], EDITIONS.values())
+    file = vectors.read_vectors(vectors.shipped_vectors()[0], EDITIONS.values())
     for vector in file.vectors[:3]:
-        line = answered_line(json.dumps(vector.request), EDITIONS.values())
-        assert differences(vector, json.loads(line)) == ()
+        line = vectors.answered_line(json.dumps(vector.request), EDITIONS.values())
+        assert vectors.differences(vector, json.loads(line)) == ()

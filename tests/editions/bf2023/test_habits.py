@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.editions.bf2023 import mibs
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.habits import (
     Look,
@@ -21,20 +22,6 @@ from bfrules.editions.bf2023.habits import (
     most_in_the_market,
     most_of_its_own,
     preferred,
-)
-from bfrules.editions.bf2023.mibs import (
-    Choice,
-    Offer,
-    bars_offered,
-    buy_what_it_can,
-    choice_of_the_mibs,
-    full_offers,
-    offer_of_gold,
-    offer_of_shares,
-    or_the_choice_of_the_mibs,
-    parts_of,
-    purchase_of,
-    sell_the_limit,
 )
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.kernel.shares import Colour
@@ -86,7 +73,7 @@ def test_the_bank_offers_the_limit_or_what_it_can_change() -> None:
     def offered(printed: Components2023, small: int, left: int) -> list[int]:
         bars = {0: small, 1: 5 * (printed.big_bars_in_the_box - left)}
         tables = [bf2023.position(mibs=True, level=level, gold_bars=bars) for level in (0, 4, 8)]
-        return [bars_offered(printed, one) for one in tables]
+        return [mibs.bars_offered(printed, one) for one in tables]
 
     banks = ((0, 0), (4, 0), (1, 0), (4, 1))
     assert [offered(bf2023.printed, *bank) for bank in banks] == 4 * [[1, 3, 5]]
@@ -103,7 +90,7 @@ def listed(printed: object, position: object) -> Iterable[Any]:
 
 @pytest.mark.parametrize("kind", [Buy, Sell, BuyBars])
 def test_a_list_of_the_mibs_has_its_choice_if_it_is_of_the_kind(kind: type[Any]) -> None:
-    lists = or_the_choice_of_the_mibs(kind, listed)
+    lists = mibs.or_the_choice_of_the_mibs(kind, listed)
     printed = bf2023.printed
     of_a_player = bf2023.position(mibs=True, turn=1)
     assert list(lists(printed, of_a_player)) == [(printed, of_a_player)]
@@ -112,7 +99,7 @@ def test_a_list_of_the_mibs_has_its_choice_if_it_is_of_the_kind(kind: type[Any])
         bf2023.position(mibs=True, cash=0, holding={"green": 1}),
         bf2023.position(mibs=True, cash=0),
     )
-    steps = [choice_of_the_mibs(printed, table).step for table in tables]
+    steps = [mibs.choice_of_the_mibs(printed, table).step for table in tables]
     assert [type(step) for step in steps] == [Buy, Sell, BuyBars]
     for table, step in zip(tables, steps, strict=True):
         assert list(lists(printed, table)) == ([step] if isinstance(step, kind) else [])
@@ -131,14 +118,14 @@ def test_short_of_cash_it_compares_the_full_limits_or_a_piece_of_each() -> None:
         prices={"white": (5, 3)},
     )
     by_piece = having(compares_pieces=True)
-    offers = full_offers(bf2023.printed, table)
+    offers = mibs.full_offers(bf2023.printed, table)
     assert [(offer.cost, offer.piece) for offer in offers] == [(108, 8), (60, 20)]
-    assert buy_what_it_can(bf2023.printed, table, offers).step == BuyBars(1, Colour(2))
-    assert buy_what_it_can(by_piece, table, offers).step == Buy((0, 0, 1, 0, 0), Colour(4))
+    assert mibs.buy_what_it_can(bf2023.printed, table, offers).step == BuyBars(1, Colour(2))
+    assert mibs.buy_what_it_can(by_piece, table, offers).step == Buy((0, 0, 1, 0, 0), Colour(4))
     for printed in (bf2023.printed, by_piece):
-        assert type(buy_what_it_can(printed, table, offers[:1]).step) is Buy
-        assert buy_what_it_can(printed, table, offers[1:]).step == BuyBars(1, Colour(2))
-        assert buy_what_it_can(printed, table, ()).step == BuyBars(0, Colour(2))
+        assert type(mibs.buy_what_it_can(printed, table, offers[:1]).step) is Buy
+        assert mibs.buy_what_it_can(printed, table, offers[1:]).step == BuyBars(1, Colour(2))
+        assert mibs.buy_what_it_can(printed, table, ()).step == BuyBars(0, Colour(2))
 
 
 # offers and choices, whole ----------------------------------------------------
@@ -150,59 +137,61 @@ CHEAP = {"blue": (0, 2), "white": (0, 2)}
 def test_an_offer_of_shares_names_what_decided() -> None:
     printed = bf2023.printed
     table = bf2023.position(mibs=True, level=4, prices=CHEAP, market={"blue": 2, "white": 3})
-    offers = [offer_of_shares(printed, table, limit) for limit in (2, 3, 4)]
+    offers = [mibs.offer_of_shares(printed, table, limit) for limit in (2, 3, 4)]
     assert offers == [
-        Offer((0, 0, 0, 2, 0), 0, 12, 6, ("bf2023.mibs.15",)),
-        Offer((0, 0, 0, 2, 1), 0, 18, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
-        Offer((0, 0, 0, 2, 2), 0, 24, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        mibs.Offer((0, 0, 0, 2, 0), 0, 12, 6, ("bf2023.mibs.15",)),
+        mibs.Offer((0, 0, 0, 2, 1), 0, 18, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        mibs.Offer((0, 0, 0, 2, 2), 0, 24, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
     ]
-    assert list(parts_of(printed, table, offers[1])) == [
+    assert list(mibs.parts_of(printed, table, offers[1])) == [
         offers[1],
         offers[0],
-        Offer((0, 0, 0, 1, 0), 0, 6, 6, ("bf2023.mibs.15",)),
+        mibs.Offer((0, 0, 0, 1, 0), 0, 6, 6, ("bf2023.mibs.15",)),
     ]
-    gold = [offer_of_gold(printed, table, bars) for bars in (3, 2, 1)]
-    assert gold[0] == Offer((0, 0, 0, 0, 0), 3, 60, 20)
-    assert list(parts_of(printed, table, gold[0])) == gold
+    gold = [mibs.offer_of_gold(printed, table, bars) for bars in (3, 2, 1)]
+    assert gold[0] == mibs.Offer((0, 0, 0, 0, 0), 3, 60, 20)
+    assert list(mibs.parts_of(printed, table, gold[0])) == gold
 
 
 def test_a_market_with_just_the_limit_is_not_short() -> None:
     printed = having(counts_a_short_market=False)
     just = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 3})
     short = bf2023.position(mibs=True, level=4, market={**EMPTY, "green": 2})
-    gold = offer_of_gold(printed, just, 3)
-    assert full_offers(printed, just) == (Offer((0, 0, 3, 0, 0), 0, 24, 8), gold)
-    assert full_offers(printed, short) == (gold,)
-    assert full_offers(bf2023.printed, short) == (Offer((0, 0, 2, 0, 0), 0, 16, 8), gold)
+    gold = mibs.offer_of_gold(printed, just, 3)
+    assert mibs.full_offers(printed, just) == (mibs.Offer((0, 0, 3, 0, 0), 0, 24, 8), gold)
+    assert mibs.full_offers(printed, short) == (gold,)
+    assert mibs.full_offers(bf2023.printed, short) == (mibs.Offer((0, 0, 2, 0, 0), 0, 16, 8), gold)
 
 
 def test_gold_is_bought_with_the_last_dollar_where_there_is_no_share_to_compare_it_with() -> None:
     table = bf2023.position(mibs=True, market=EMPTY, cash=20)
-    assert choice_of_the_mibs(bf2023.printed, table) == Choice(BuyBars(1, None), ("bf2023.mibs.9",))
+    assert mibs.choice_of_the_mibs(bf2023.printed, table) == mibs.Choice(
+        BuyBars(1, None), ("bf2023.mibs.9",)
+    )
     poorer = bf2023.position(mibs=True, market=EMPTY, cash=19)
-    assert choice_of_the_mibs(bf2023.printed, poorer).step == BuyBars(0, None)
+    assert mibs.choice_of_the_mibs(bf2023.printed, poorer).step == BuyBars(0, None)
 
 
 def test_a_purchase_places_what_it_owns_most_of_after_or_before_the_trade() -> None:
     printed = bf2023.printed
     table = bf2023.position(mibs=True, level=4, holding={"blue": 1})
-    offer = Offer((0, 0, 0, 1, 3), 0, 0, 0, ("an offer",))
+    offer = mibs.Offer((0, 0, 0, 1, 3), 0, 0, 0, ("an offer",))
     before = having(counts_after_the_trade=False)
-    assert purchase_of(printed, table, offer, "why") == Choice(
+    assert mibs.purchase_of(printed, table, offer, "why") == mibs.Choice(
         Buy(offer.shares, Colour(4)), ("why", "an offer", "bf2023.mibs.20")
     )
-    assert purchase_of(before, table, offer, "why") == Choice(
+    assert mibs.purchase_of(before, table, offer, "why") == mibs.Choice(
         Buy(offer.shares, Colour(3)), ("why", "an offer", "bf2023.mibs.20")
     )
 
 
 def test_a_sale_names_every_statement_that_decided() -> None:
     two = bf2023.position(mibs=True, level=4, holding={"green": 2, "blue": 2}, cash=0)
-    assert sell_the_limit(bf2023.printed, two) == Choice(
+    assert mibs.sell_the_limit(bf2023.printed, two) == mibs.Choice(
         Sell((0, 0, 2, 1, 0), Colour(2)),
         ("bf2023.mibs.27", "bf2023.mibs.33", "bf2023.mibs.38", "bf2023.mibs.35", "bf2023.mibs.41"),
     )
     one = bf2023.position(mibs=True, level=4, holding={"green": 5}, cash=0)
-    assert sell_the_limit(bf2023.printed, one) == Choice(
+    assert mibs.sell_the_limit(bf2023.printed, one) == mibs.Choice(
         Sell((0, 0, 3, 0, 0), Colour(2)), ("bf2023.mibs.27", "bf2023.mibs.33")
     )

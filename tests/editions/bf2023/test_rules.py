@@ -13,39 +13,30 @@ from bfrules import CHANCE, bf2023
 from bfrules.core.standing import Place, Score, name_of_seat
 from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.steps import SetUp, UseBonusTile
+from bfrules.editions.black_friday import steps
 from bfrules.editions.black_friday.position import STOCKING, Seat
-from bfrules.editions.black_friday.steps import (
-    NO_TRACK,
-    Buy,
-    BuyBars,
-    ChangePrices,
-    DealHand,
-    Sell,
-    StockMarket,
-    Track,
-)
 from bfrules.kernel.shares import Colour
 from tests.editions.bf2023.colours import ONE_EACH
 from tests.editions.rulings import rulings
 from tests.editions.tables import NONE, untouched
 
 ODD = {
-    "a market of shares that there are not": StockMarket((-1, 25, 0, 0, 0)),
-    "a market of fewer shares than none": StockMarket((21, 0, 0, 0, -1)),
-    "a hand of shares that there are not": DealHand((15, -1, 0, 0, 0)),
-    "use a tile that there is not": UseBonusTile(Track(5), Colour(6)),
-    "use a tile for no track": UseBonusTile(NO_TRACK, Colour(0)),
-    "buy what there is not": Buy((-1, 20, 0, 0, 0), Colour(9), True),
-    "buy less than nothing": Buy((0, 0, -1, 0, 0), Colour(0)),
-    "buy 1 green, place no colour": Buy((0, 0, 1, 0, 0), Colour(5)),
-    "sell what there is not": Sell((-1, 4, 2, 0, 0), Colour(-1), True),
-    "sell less than nothing": Sell((0, 0, -1, 0, 0), Colour(0)),
-    "sell nothing, remove no colour": Sell((0, 0, 0, 0, 0), Colour(7)),
-    "buy 7 gold, place no colour": BuyBars(7, Colour(5), True),
-    "buy fewer bars than none": BuyBars(-1, Colour(0)),
-    "buy 1 gold, place no colour": BuyBars(1, Colour(9)),
-    "draw what there is not": ChangePrices((-1, 20, 0, 0, 0), 1),
-    "draw fewer black shares than none": ChangePrices((1, 1, 1, 1, 2), -1),
+    "a market of shares that there are not": steps.StockMarket((-1, 25, 0, 0, 0)),
+    "a market of fewer shares than none": steps.StockMarket((21, 0, 0, 0, -1)),
+    "a hand of shares that there are not": steps.DealHand((15, -1, 0, 0, 0)),
+    "use a tile that there is not": UseBonusTile(steps.Track(5), Colour(6)),
+    "use a tile for no track": UseBonusTile(steps.NO_TRACK, Colour(0)),
+    "buy what there is not": steps.Buy((-1, 20, 0, 0, 0), Colour(9), True),
+    "buy less than nothing": steps.Buy((0, 0, -1, 0, 0), Colour(0)),
+    "buy 1 green, place no colour": steps.Buy((0, 0, 1, 0, 0), Colour(5)),
+    "sell what there is not": steps.Sell((-1, 4, 2, 0, 0), Colour(-1), True),
+    "sell less than nothing": steps.Sell((0, 0, -1, 0, 0), Colour(0)),
+    "sell nothing, remove no colour": steps.Sell((0, 0, 0, 0, 0), Colour(7)),
+    "buy 7 gold, place no colour": steps.BuyBars(7, Colour(5), True),
+    "buy fewer bars than none": steps.BuyBars(-1, Colour(0)),
+    "buy 1 gold, place no colour": steps.BuyBars(1, Colour(9)),
+    "draw what there is not": steps.ChangePrices((-1, 20, 0, 0, 0), 1),
+    "draw fewer black shares than none": steps.ChangePrices((1, 1, 1, 1, 2), -1),
 }
 
 test_setting_the_table = rulings(
@@ -633,7 +624,7 @@ The turn goes on after the price change [change.2 turn.2]
 def test_the_only_draw_is_certain() -> None:
     hands = "hands.1=purple:13,yellow:13,green:13,blue:14,white:9"
     table = bf2023.parse_position(f"{hands} price_change=purchase purchase_track=white:5")
-    assert list(bf2023.chance(table)) == [(ChangePrices((1, 1, 1, 0, 0), 0), Fraction(1))]
+    assert list(bf2023.chance(table)) == [(steps.ChangePrices((1, 1, 1, 0, 0), 0), Fraction(1))]
 
 
 test_the_end = rulings(

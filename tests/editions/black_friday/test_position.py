@@ -6,17 +6,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.black_friday.position import (
-    SaleTracks,
-    acting_seat,
-    changed,
-    changed_seat,
-    current_sale_track,
-    is_mibs,
-    with_acting_seat,
-    with_current_sale_track,
-    with_sale_track,
-)
+from bfrules.editions.black_friday import position
 
 TABLE = bf2023.position(seats=4, turn=2, mibs=True, holding={"green": 3})
 NEW: Any = (9, 9, 9, 9, 9)
@@ -25,33 +15,35 @@ OLD: Any = ((1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (3, 0, 0, 0, 0))
 
 @pytest.mark.parametrize("which", range(3))
 def test_one_sale_track_is_replaced(which: int) -> None:
-    tracks = SaleTracks(OLD, (4, 5, 6), which)
+    tracks = position.SaleTracks(OLD, (4, 5, 6), which)
     shares: Any = tuple(NEW if at == which else old for at, old in enumerate(OLD))
     blacks: Any = tuple(8 if at == which else old for at, old in enumerate((4, 5, 6)))
-    assert with_current_sale_track(tracks, NEW) == SaleTracks(shares, (4, 5, 6), which)
+    assert position.with_current_sale_track(tracks, NEW) == position.SaleTracks(
+        shares, (4, 5, 6), which
+    )
     for current in range(3):
-        assert with_sale_track(tracks, which, NEW, 8, current) == SaleTracks(
+        assert position.with_sale_track(tracks, which, NEW, 8, current) == position.SaleTracks(
             shares, blacks, current
         )
-    assert current_sale_track(evolve(TABLE, sale_tracks=tracks)) == OLD[which]
+    assert position.current_sale_track(evolve(TABLE, sale_tracks=tracks)) == OLD[which]
 
 
 @pytest.mark.parametrize("turn", range(4))
 def test_the_seat_to_move_is_replaced(turn: int) -> None:
     table = evolve(TABLE, turn=turn)
-    rich = changed_seat(acting_seat(table), cash=999)
+    rich = position.changed_seat(position.acting_seat(table), cash=999)
     assert rich == evolve(TABLE.seats[turn], cash=999)
-    assert with_acting_seat(table, rich) == tuple(
+    assert position.with_acting_seat(table, rich) == tuple(
         rich if seat == turn else kept for seat, kept in enumerate(TABLE.seats)
     )
 
 
 def test_parts_are_changed_and_the_position_stays_as_it_is() -> None:
     before = evolve(TABLE)
-    assert changed(TABLE, level=7, acted=True) == evolve(TABLE, level=7, acted=True)
+    assert position.changed(TABLE, level=7, acted=True) == evolve(TABLE, level=7, acted=True)
     assert before == TABLE
 
 
 def test_the_mibs_is_the_first_seat_if_it_plays() -> None:
-    assert [is_mibs(TABLE, seat) for seat in range(3)] == [True, False, False]
-    assert not is_mibs(evolve(TABLE, mibs=False), 0)
+    assert [position.is_mibs(TABLE, seat) for seat in range(3)] == [True, False, False]
+    assert not position.is_mibs(evolve(TABLE, mibs=False), 0)

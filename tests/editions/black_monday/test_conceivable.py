@@ -7,6 +7,7 @@ from attrs import evolve
 
 from bfrules import black_monday
 from bfrules.core.refusal import refused
+from bfrules.editions.black_monday import steps
 from bfrules.editions.black_monday.closing import (
     cards_below_the_top,
     is_exhausted,
@@ -24,17 +25,6 @@ from bfrules.editions.black_monday.position import (
 )
 from bfrules.editions.black_monday.rates import within_reach
 from bfrules.editions.black_monday.setup import not_in_the_pile_of
-from bfrules.editions.black_monday.steps import (
-    BuyCard,
-    ChangeRate,
-    Deal,
-    Draw,
-    EndTurn,
-    OpenTable,
-    SellCard,
-    SwapCard,
-    TurnUp,
-)
 from bfrules.editions.black_monday.turn import next_turn, not_due
 from bfrules.editions.black_monday.words import PHASE_WORDS
 
@@ -50,28 +40,31 @@ def conceived(kind: type[Any], position: Position) -> list[Any]:
 
 
 def test_tables_and_cards_can_be_conceived() -> None:
-    assert conceived(OpenTable, IN_THE_BOX) == [OpenTable(seats) for seats in range(9)]
-    assert conceived(TurnUp, TABLE) == [TurnUp(card) for card in range(52)]
-    assert conceived(Deal, TABLE) == [Deal(card) for card in range(52)]
+    assert conceived(steps.OpenTable, IN_THE_BOX) == [steps.OpenTable(seats) for seats in range(9)]
+    assert conceived(steps.TurnUp, TABLE) == [steps.TurnUp(card) for card in range(52)]
+    assert conceived(steps.Deal, TABLE) == [steps.Deal(card) for card in range(52)]
     filling = evolve(TABLE, phase=FILLING)
-    assert conceived(Draw, filling) == [Draw(card) for card in range(-1, 52)]
-    assert conceived(Draw, TABLE) == []
-    assert (conceived(EndTurn, TABLE), conceived(EndTurn, IN_THE_BOX)) == ([EndTurn()], [])
+    assert conceived(steps.Draw, filling) == [steps.Draw(card) for card in range(-1, 52)]
+    assert conceived(steps.Draw, TABLE) == []
+    assert (conceived(steps.EndTurn, TABLE), conceived(steps.EndTurn, IN_THE_BOX)) == (
+        [steps.EndTurn()],
+        [],
+    )
 
 
-@pytest.mark.parametrize("kind", [BuyCard, SwapCard])
+@pytest.mark.parametrize("kind", [steps.BuyCard, steps.SwapCard])
 def test_each_kind_of_card_in_the_hand_can_be_conceived_once(kind: type[Any]) -> None:
     assert conceived(kind, TABLE) == [kind(card) for card in KINDS_IN_HAND]
 
 
 def test_sales_and_changes_of_rates_can_be_conceived() -> None:
-    assert conceived(SellCard, TABLE) == [SellCard(26), SellCard(29)]
-    assert conceived(ChangeRate, TABLE) == [
-        ChangeRate(card, as_zero) for card in KINDS_IN_HAND for as_zero in (False, True)
+    assert conceived(steps.SellCard, TABLE) == [steps.SellCard(26), steps.SellCard(29)]
+    assert conceived(steps.ChangeRate, TABLE) == [
+        steps.ChangeRate(card, as_zero) for card in KINDS_IN_HAND for as_zero in (False, True)
     ]
 
 
-@pytest.mark.parametrize("kind", [BuyCard, SwapCard, SellCard, ChangeRate])
+@pytest.mark.parametrize("kind", [steps.BuyCard, steps.SwapCard, steps.SellCard, steps.ChangeRate])
 def test_cards_are_played_in_a_turn_only(kind: type[Any]) -> None:
     assert TABLE.phase == ACTING
     assert conceived(kind, evolve(TABLE, phase=DEALING)) == []

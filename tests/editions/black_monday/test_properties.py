@@ -8,21 +8,13 @@ import pytest
 from bfrules import CHANCE, Game, black_monday
 from bfrules.core.edition import Edition
 from bfrules.core.rule import lists_by_filtering
-from bfrules.editions.black_monday import PositionBlackMonday
+from bfrules.editions.black_monday import PositionBlackMonday, steps
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import BOXED, IN_THE_BOX, KINDS, OVER
-from bfrules.editions.black_monday.steps import (
-    BuyCard,
-    ChangeRate,
-    EndTurn,
-    SellCard,
-    Step,
-    SwapCard,
-)
 from bfrules.editions.black_monday.view import View
 from bfrules.testing import check_edition, random_play
 
-BlackMonday = Edition[Components, PositionBlackMonday, Step, View]
+BlackMonday = Edition[Components, PositionBlackMonday, steps.Step, View]
 
 TABLES: Final[list[BlackMonday]] = [
     black_monday,
@@ -42,15 +34,15 @@ TABLES: Final[list[BlackMonday]] = [
 ]
 
 
-def every_own_step() -> list[Step]:
+def every_own_step() -> list[steps.Step]:
     """Return every step of a turn with any card at all, and with numbers that are no card."""
     cards = range(-1, KINDS + 1)
     return [
-        EndTurn(),
-        *(BuyCard(card) for card in cards),
-        *(SellCard(card) for card in cards),
-        *(SwapCard(card) for card in cards),
-        *(ChangeRate(card, as_zero) for card in cards for as_zero in (False, True)),
+        steps.EndTurn(),
+        *(steps.BuyCard(card) for card in cards),
+        *(steps.SellCard(card) for card in cards),
+        *(steps.SwapCard(card) for card in cards),
+        *(steps.ChangeRate(card, as_zero) for card in cards for as_zero in (False, True)),
     ]
 
 
@@ -95,7 +87,7 @@ def test_money_comes_and_goes_only_with_trades(edition: BlackMonday) -> None:
         after = edition.apply(position, step)
         before_cash = [seat.cash for seat in position.seats]
         after_cash = [seat.cash for seat in after.seats]
-        if isinstance(step, BuyCard | SellCard):
+        if isinstance(step, steps.BuyCard | steps.SellCard):
             turn = position.turn
             assert before_cash[:turn] == after_cash[:turn]
             assert before_cash[turn + 1 :] == after_cash[turn + 1 :]
