@@ -48,6 +48,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         (
             "translation/both_ways.py",
             "translation/following.py",
+            "translation/holding.py",
             "prover/*.py",
             "symbolic/entries.py",
             "symbolic/question.py",

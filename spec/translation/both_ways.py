@@ -3,38 +3,39 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-import attrs
 import z3
 from attrs import frozen
 
 from bfrules.compiled.functions import Function
-from bfrules.compiled.making import Making
+from bfrules.compiled.making import FIXED, Making, shape_of_step
 from bfrules.compiled.printed import in_python_alone
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Clause, Rule
 from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
-from bfrules.evaluating.values import NOTHING
+from bfrules.editions.black_monday.position import KINDS
+from bfrules.evaluating.values import NOTHING, Many, Record, Several, Shape
 from bfrules.kernel.contract import contract, needs_of
 from spec.prover.exploring import current
-from spec.prover.numbers import Counters, Truth, equal
+from spec.prover.numbers import Counters, Number, Truth, Untouched, equal
+from spec.subjects import Lying, deals_cards, table_with_cards
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.question import Question
 from spec.translation.following import Follower, Pieces, answer_of, pieces_of
+from spec.translation.holding import all_hold
 
 Condition = Callable[..., bool]
-Rows = tuple[tuple[Any, ...], tuple[Any, ...]]
+Answers = tuple[tuple[Any, ...], tuple[Any, ...]]
+ANY_CARDS: Final = Lying(pile=(0,) * KINDS)
 
 A_REFUSAL: Final = """
 def both_ways(printed, position, step):
-    as_printed = piece(position, step)
     if clause(printed, position, step) is not None:
-        return (number,), as_printed
-    return (0,), as_printed
+        return (number,), piece(position, step)
+    return (0,), piece(position, step)
 """
 A_DEED: Final = """
 def both_ways(printed, position, step):
-    as_printed = piece(position, step)
-    return numbers_of(clause(printed, position, step)), as_printed
+    return numbers_of(clause(printed, position, step)), piece(position, step)
 """
 
 
@@ -48,12 +49,12 @@ class Claim:
     text: str
     needs: tuple[Condition, ...]
 
-    def question(self, turn: int | None = None) -> Question:
-        """Return the question whether it is so: whoever is to move, or with one seat to move."""
+    def question(self) -> Question:
+        """Return the question whether it is so."""
         names: dict[str, Any] = {
             "__name__": "both_ways",
             "number": len(self.piece.pieces),
-            "numbers_of": numbers_of,
+            "numbers_of": self.piece.rows.of_position,
             "piece": self.piece.answer,
             "clause": self.clause,
         }
@@ -64,13 +65,18 @@ class Claim:
             "printed": Any,
             "position": edition.position_kind,
             "step": self.table.rule.kind,
-            "return": Rows,
+            "return": Answers,
         }
         # who moves is to be known before others ask about the seat
-        needs = (no_number_stands_for_none, *sorted(self.needs, key=is_about_others))
+        needs = (
+            self.piece.rows.no_number_stands_for_none,
+            *sorted(self.needs, key=is_about_others),
+        )
         asked = contract(needs=needs, promises=(both_say_the_same,))(body)
-        fixed = {"mibs": start.mibs} if turn is None else {"mibs": start.mibs, "turn": turn}
-        return question_at(asked, Table(edition.printed, {"seats": len(start.seats)}, fixed), "")
+        seats = len(start.seats)
+        fixed = {name: getattr(start, name) for name in FIXED if hasattr(start, name)}
+        like = table_with_cards(edition, seats, ANY_CARDS) if deals_cards(edition) else {}
+        return question_at(asked, Table(edition.printed, {"seats": seats}, fixed, like), "")
 
 
 @frozen
@@ -95,27 +101,50 @@ class AtATable:
 
         Raise GivenUp if a function does not consist of one piece for each clause, in order.
         """
-        printed, tables = self._printed
+        printed, rows = self._printed
         kind = self.rule.kind.__name__
         clauses = self.rule.forbids
         pieces = pieces_of(source or printed, f"forbids_{kind}", [one.__name__ for one in clauses])
         for number, clause in enumerate(clauses):
             needed = [need for one in clauses[: number + 1] for need in needs_of(one)]
-            refusal = Refusing(pieces[: number + 1], tables)
+            refusal = Refusing(pieces[: number + 1], rows)
             needs = (*dict.fromkeys(needed), refusal.is_reached)
             yield Claim(self, clause, refusal, A_REFUSAL, needs)
         clauses = self.rule.does
         pieces = pieces_of(source or printed, f"does_{kind}", [one.__name__ for one in clauses])
         for piece, clause in zip(pieces, clauses, strict=True):
-            yield Claim(self, clause, Doing((piece,), tables), A_DEED, needs_of(clause))
+            yield Claim(self, clause, Doing((piece,), rows), A_DEED, needs_of(clause))
 
     @property
-    def _printed(self) -> tuple[str, dict[str, tuple[int, ...]]]:
+    def _printed(self) -> "tuple[str, Rows]":
         making = Making(self.edition, self.start)
         functions: list[Function] = [making.forbids(self.rule), making.does(self.rule)]
         lines = [line for one in functions for line in in_python_alone(one)]
         tables = {name: values for values, name in making.tables.items()}
-        return "\n".join(lines), tables
+        return "\n".join(lines), Rows(making.row.shape, shape_of_step(self.rule.kind), tables)
+
+
+@frozen
+class Rows:
+    """The rows in which the numbers of a position and a step stand, and the printed tables."""
+
+    position: Shape
+    step: Shape
+    tables: Mapping[str, tuple[int, ...]]
+
+    def of_position(self, position: Any) -> tuple[Any, ...]:
+        """Return the row of a position, symbols as they are."""
+        return tuple(numbers_of(position, self.position))
+
+    def follower(self, position: Any, step: Any) -> Follower:
+        """Return a follower of what is printed at the beginning of a function."""
+        rows = self.of_position(position), numbers_of(step, self.step)
+        return Follower(dict(zip("sa", map(Counters, rows), strict=True)), self.tables)
+
+    def no_number_stands_for_none(self, printed: Any, position: Any, step: Any) -> bool:
+        """Every number of the step is above the one that stands for None in a row."""
+        there = (number for number in numbers_of(step, self.step, none=()))
+        return all(number > NOTHING for number in there)
 
 
 @frozen
@@ -123,7 +152,7 @@ class Refusing:
     """The last of some pieces that forbid: it knows the names that those before it give."""
 
     pieces: Pieces
-    tables: Mapping[str, tuple[int, ...]]
+    rows: Rows
 
     def is_reached(self, printed: Any, position: Any, step: Any) -> Any:
         """No piece before the last refuses."""
@@ -134,8 +163,7 @@ class Refusing:
         return (answer_of(self._before(position, step).through(self.pieces[-1])),)
 
     def _before(self, position: Any, step: Any) -> Follower:
-        rows = {"s": Counters(numbers_of(position)), "a": Counters(numbers_of(step))}
-        follower = Follower(rows, self.tables)
+        follower = self.rows.follower(position, step)
         for piece in self.pieces[:-1]:
             follower.through(piece)
         return follower
@@ -146,45 +174,49 @@ class Doing:
     """The only one of some pieces, which does something: it knows no names but its own."""
 
     pieces: Pieces
-    tables: Mapping[str, tuple[int, ...]]
+    rows: Rows
 
     def answer(self, position: Any, step: Any) -> tuple[Any, ...]:
         """Return the numbers that the piece leaves behind."""
-        rows = {"s": Counters(numbers_of(position)), "a": Counters(numbers_of(step))}
-        follower = Follower(rows, self.tables)
+        follower = self.rows.follower(position, step)
         for piece in self.pieces:
             follower.through(piece)
         return tuple(follower.rows["s"])
 
 
-def numbers_of(value: Any, none: tuple[int, ...] = (NOTHING,)) -> tuple[Any, ...]:
-    """Return the numbers of a position or a step in the order of its row, symbols as they are."""
-    if value is None:
-        return none
-    if attrs.has(type(value)):
-        value = tuple(getattr(value, known.name) for known in attrs.fields(type(value)))
-    if isinstance(value, tuple):
-        return tuple(number for part in value for number in numbers_of(part, none))
-    return (value,)
+def numbers_of(value: Any, shape: Shape, none: tuple[int, ...] = (NOTHING,)) -> list[Any]:
+    """Return the numbers of a value in the order of its row, symbols as they are.
+
+    Cards of any number at which nobody looks may stand there as any numbers.
+    """
+    match shape:
+        case Record(_, shapes):
+            parts = [(getattr(value, name), part) for name, part in shapes.items()]
+        case Several(shapes):
+            parts = [*zip(value, shapes, strict=True)]
+        case Many(_, size) if isinstance(value, Untouched):
+            return [Number(z3.Int(f"{value.name} at {place}")) for place in range(size)]
+        case Many(_, size):
+            return [*value, *none * (size - len(value))]
+        case _:
+            return [*none] if value is None else [value]
+    return [number for one, part in parts for number in numbers_of(one, part, none)]
 
 
-def both_say_the_same(rows: Rows, printed: Any, position: Any, step: Any) -> Any:
+def both_say_the_same(both: Answers, printed: Any, position: Any, step: Any) -> Any:
     """The clause and its piece come to the same numbers."""
-    answers = [equal(one, other) for one, other in zip(*rows, strict=True)]
+    answers = [equal(one, other) for one, other in zip(*both, strict=True)]
     doubtful = [same for same in answers if isinstance(same, Truth)]
-    if doubtful:
-        # what is printed has the numbers of tables in it, so the clause needs them, too
+    if doubtful and not all_hold(same.term for same in doubtful):
+        # perhaps it matters what stands in the tables
         current().doubt()
-    # one number after the other: all at once they are one long term
-    may_differ = (same for same in doubtful if not current().never(z3.Not(same.term)))
-    return next(may_differ, all(same for same in answers if isinstance(same, bool)))
+        # one number after the other: all at once they are one long term
+        doubtful = [same for same in doubtful if not current().never(z3.Not(same.term))]
+        if doubtful:
+            return doubtful[0]
+    return all(same for same in answers if isinstance(same, bool))
 
 
 def is_about_others(need: Condition) -> bool:
     """Tell whether a need does not say that somebody is to move."""
     return need is not somebody_is_to_move
-
-
-def no_number_stands_for_none(printed: Any, position: Any, step: Any) -> bool:
-    """Every number of the step is above the one that stands for None in a row."""
-    return all(number > NOTHING for number in numbers_of(step, none=()))

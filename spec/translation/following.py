@@ -9,6 +9,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final
 
 import z3
@@ -16,7 +17,7 @@ from attrs import define, field
 
 from spec.prover.exploring import GivenUp, current
 from spec.prover.numbers import Counters, Number, Truth, either, negated, truth
-from spec.prover.printed import in_pieces
+from spec.prover.printed import Printed, PrintedRows, bounded, in_pieces
 from spec.prover.rebinding import REBOUND
 
 OPERATORS: Final[Mapping[type[ast.AST], Callable[[Any, Any], Any]]] = {
@@ -200,7 +201,7 @@ class Follower:
             return values[at]
         place = self.place(at, len(values))
         if name in self.tables:
-            return Number(in_pieces(self.tables[name], place))
+            return printed_at(self.tables[name], place)
         found = values[-1]
         for earlier in range(len(values) - 2, -1, -1):
             found = either(place == earlier, values[earlier], found)
@@ -219,6 +220,24 @@ class Follower:
         if not current().never(z3.And(self.under, outside)):
             raise GivenUp("a place may be outside of what is printed")
         return term
+
+
+def printed_at(values: tuple[int, ...], place: z3.ArithRef) -> Number:
+    """Return what stands at a place of a printed table.
+
+    Where the clause has asked a table of the same values, and nobody was told what stands in
+    it, it is the same unknown function of the place.
+    """
+    explorer = current()
+    for key, table in explorer.asked_tables.items():
+        if key in explorer.told:
+            continue
+        if isinstance(table, Printed) and tuple(table) == values:
+            return bounded(table.look_up(place), values)
+        if isinstance(table, PrintedRows) and tuple(chain.from_iterable(table)) == values:
+            width = len(table[0])
+            return bounded(table.look_up(place / width, place % width), values)
+    return Number(in_pieces(values, place))
 
 
 def as_truth(value: Any) -> bool | Truth:

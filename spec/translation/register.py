@@ -9,14 +9,15 @@ from inspect import ismethod
 from pathlib import Path
 from typing import Any, Final
 
-from bfrules.evaluating.weaving import shape_of_kind
+from bfrules.compiled.making import FIXED, rules_of_a_game
 from bfrules.shipped import shipped_editions
 from spec.fingerprints import LENGTH, told_fields, told_function, tools_of
 from spec.subjects import Function, names_in, plain, reached_from
 from spec.translation.both_ways import AtATable, Claim
 
 REGISTER: Final = Path(__file__).parent.parent / "translation.toml"
-EDITIONS: Final = ("bf2010", "bf2023", "yucata")
+EDITIONS: Final = ("bf2010", "yucata", "bf2023", "black_monday")
+WITH_MIBS: Final = " with the M.I.B.S."
 HEAD: Final = """\
 # What is printed for rules, clause by clause: whether the prover found that it says the same.
 # Written by `python -m spec.translation`; the numbers behind `in` are fingerprints of both.
@@ -27,27 +28,26 @@ Register = dict[str, str]
 
 
 def tables_of(edition: Any, wanted: tuple[int, ...] = ()) -> Iterator[AtATable]:
-    """Yield the rules of an edition at the tables that a game starts from, without the M.I.B.S."""
+    """Yield the rules of an edition at the tables that a game starts from."""
     box = edition.in_the_box
     for step in edition.legal(box):
         start = edition.apply(box, step)
         # which cards are there does not change what is printed
-        usual = not start.mibs and getattr(step, "cards", True)
-        if usual and (not wanted or step.seats in wanted):
-            for rule in edition.rules:
-                if rule.kind.__name__ != "SetUp":
-                    yield AtATable(edition, rule, start)
+        if getattr(step, "cards", True) and (not wanted or step.seats in wanted):
+            for rule in rules_of_a_game(edition):
+                yield AtATable(edition, rule, start)
 
 
-def told(table: AtATable) -> str:
+def name_of_table(table: AtATable) -> str:
     """Name a rule at a table: `bf2023 Sell 3 seats`."""
     kind, seats = table.rule.kind.__name__, len(table.start.seats)
-    return f"{table.edition.name} {kind} {seats} seats"
+    told = f"{table.edition.name} {kind} {seats} seats"
+    return told + WITH_MIBS if getattr(table.start, "mibs", False) else told
 
 
 def name_of(claim: Claim) -> str:
     """Name a claim: `bf2023 Sell 3 seats: not_owned`."""
-    return f"{told(claim.table)}: {claim.clause.__name__}"
+    return f"{name_of_table(claim.table)}: {claim.clause.__name__}"
 
 
 def fingerprint_of(claim: Claim) -> str:
@@ -60,10 +60,12 @@ def fingerprint_of(claim: Claim) -> str:
     named = {name for one in functions for name in names_in(plain(one).__code__)}
     told += told_fields(claim.table.edition.printed, named)
     printed = [ast.unparse(one) for piece in claim.piece.pieces for one in piece]
-    tables = {name: claim.piece.tables[name] for name in tables_in("\n".join(printed), claim)}
-    kinds = claim.table.edition.position_kind, claim.table.rule.kind
-    told += [repr(shape_of_kind(kind)) for kind in kinds]
-    told += [*printed, repr(tables), str(len(claim.table.start.seats)), tools_of("translation")]
+    tables = {name: claim.piece.rows.tables[name] for name in tables_in("\n".join(printed), claim)}
+    start = claim.table.start
+    fixed = [getattr(start, name, None) for name in FIXED]
+    rows = claim.piece.rows
+    told += [repr(rows.position), repr(rows.step), repr([len(start.seats), *fixed])]
+    told += [*printed, repr(tables), tools_of("translation")]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
 
@@ -75,7 +77,7 @@ def reached(function: Any) -> tuple[Function, ...]:
 
 def tables_in(printed: str, claim: Claim) -> Iterator[str]:
     """Yield the names of the tables in what is printed."""
-    return (name for name in claim.piece.tables if f"{name}[" in printed)
+    return (name for name in claim.piece.rows.tables if f"{name}[" in printed)
 
 
 def read_register() -> Register:
@@ -99,7 +101,7 @@ def stale(known: Register) -> Iterator[str]:
     for edition in (editions[name] for name in EDITIONS):
         for table in tables_of(edition):
             # to print a rule takes a second
-            if not any(name.startswith(f"{told(table)}: ") for name in left):
+            if not any(name.startswith(f"{name_of_table(table)}: ") for name in left):
                 continue
             for claim in table.claims():
                 name = name_of(claim)

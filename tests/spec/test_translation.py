@@ -18,7 +18,7 @@ def table_for(kind: str) -> AtATable:
 
 def proof_of(kind: str, clause: str, source: str = "") -> Proof:
     claims = {claim.clause.__name__: claim for claim in table_for(kind).claims(source)}
-    outcome = proved(claims[clause].question(turn=1), seconds=150, until_broken=True)
+    outcome = proved(claims[clause].question(), seconds=150, until_broken=True)
     (proof,) = outcome.proofs.values()
     assert outcome.needs_met or not proof.proved
     return proof
@@ -26,7 +26,12 @@ def proof_of(kind: str, clause: str, source: str = "") -> Proof:
 
 @pytest.mark.parametrize(
     ("kind", "clause"),
-    [("DealHand", "take_the_hand"), ("Sell", "not_owned"), ("ChangePrices", "end_the_game")],
+    [
+        ("DealHand", "take_the_hand"),
+        ("Sell", "not_owned"),
+        ("ChangePrices", "adjust_the_share_prices"),
+        ("ChangePrices", "reach_a_new_level"),
+    ],
 )
 def test_what_is_printed_for_a_clause_says_what_the_clause_says(kind: str, clause: str) -> None:
     assert proof_of(kind, clause).proved
