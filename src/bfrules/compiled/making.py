@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from itertools import accumulate, groupby
 from typing import Any, Final
 
 from attrs import evolve, fields, frozen
@@ -279,35 +280,54 @@ class Making:
         bound: Value = Known(False)
         if any(ORDERS.clause in rule.forbids for rule in self.edition.rules):
             bound = evaluator.called(Known(ORDERS.bind), args, {})
+        firsts = accumulate((len(one.rows) for one in candidates), initial=0)
+        placed = [*zip(range(len(candidates)), candidates, firsts, strict=False)]
+        by_kind = {
+            kind: self.spans_of(f"spans_{kind.__name__}", [*several])
+            for kind, several in groupby(placed, key=lambda one: one[1].kind)
+        }
+        parts = [*by_kind.values()]
         if bound == Known(False):
-            return [self.all_spans("spans", candidates)]
+            return [*parts, self.all_spans("spans", parts)]
+        may_bind = [kind for kind in by_kind if ORDERS.clause in self.rule(kind).forbids]
+        due = self.spans_of(
+            "spans_of_what_is_due", [one for one in placed if one[1].kind in may_bind], is_due=True
+        )
+        others = [part for kind, part in by_kind.items() if kind not in may_bind]
         ways = [
-            self.all_spans("spans_by_orders", candidates, by_orders=True),
-            self.all_spans("spans_without_orders", candidates),
+            self.all_spans("spans_by_orders", [*others, due]),
+            self.all_spans("spans_without_orders", parts),
         ]
         rows = Name("s"), Name("b")
         one, other = (Return(Call(Name(way.name), rows)) for way in ways)
         evaluator.block.append(If(evaluator.number(bound), [one], [other]))
-        return [*ways, Function("spans", ("s", "b"), evaluator.written(), ABOUT_SPANS)]
+        return [*parts, due, *ways, Function("spans", ("s", "b"), evaluator.written(), ABOUT_SPANS)]
 
-    def all_spans(
-        self, name: str, candidates: list[Candidates], *, by_orders: bool = False
+    def all_spans(self, name: str, parts: list[Function]) -> Function:
+        """Return a function that writes the spans of all candidates, by those that write some."""
+        evaluator = self.evaluator()
+        rows = Name("s"), Name("b")
+        each = [Int(evaluator.named(Call(Name(part.name), rows), "total")) for part in parts]
+        evaluator.block.append(Return(evaluator.number(evaluator.total(each))))
+        return Function(name, ("s", "b"), evaluator.written(), ABOUT_SPANS)
+
+    def spans_of(
+        self, name: str, placed: list[tuple[int, Candidates, int]], *, is_due: bool = False
     ) -> Function:
-        """Return a function that writes the spans of all candidates.
+        """Return a function that writes the spans of some candidates, each with its first number.
 
-        By orders, the step that is due alone is among those of a kind that orders may bind.
+        Where orders bind, the step that `is_due` alone is among them.
         """
         evaluator = self.evaluator()
         args: list[Value] = [self.printed, self.position()]
-        due = evaluator.called(Known(ORDERS.step), args, {}) if by_orders else None
+        due = evaluator.called(Known(ORDERS.step), args, {}) if is_due else None
         total: Value = Known(0)
-        first = 0
         open_to: dict[type[Any], Value] = {}
-        for at, one in enumerate(candidates):
+        for at, one, first in placed:
             if one.kind not in open_to:
                 open_to[one.kind] = self.may_be_legal(evaluator, one.kind)
             span = partial(self.span, evaluator, one, first)
-            if due is not None and ORDERS.clause in self.rule(one.kind).forbids:
+            if due is not None:
                 span = partial(self.the_one_step, evaluator, one, first, due)
             nothing = without_a_box(one, Known(first), Known(0))
             found = evaluator.items(
@@ -317,7 +337,6 @@ class Making:
                 stored = Number(at * SPAN + place)
                 evaluator.block.append(Store("b", stored, evaluator.number(value)))
             total = evaluator.put_together("+", total, found[WEIGHT])
-            first += len(one.rows)
         evaluator.block.append(Return(evaluator.number(total)))
         return Function(name, ("s", "b"), evaluator.written(), ABOUT_SPANS)
 
