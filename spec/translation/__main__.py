@@ -45,8 +45,12 @@ def validate(
     known = read_register()
     if check:
         old = list(stale(known))
-        said = Counter(told.split(" (")[0] for told in known.values())
-        click.echo(", ".join(f"{number} {what}" for what, number in sorted(said.items())))
+        said = Counter(
+            (claimed.split()[0], told.rsplit(" in ", 1)[0].split(" (")[0])
+            for claimed, told in known.items()
+        )
+        for (name, what), number in sorted(said.items()):
+            click.echo(f"{name}: {number} {what}")
         raise SystemExit("\n".join(old) if old else 0)
     by_fingerprint = {said.rsplit(" in ", 1)[-1]: said for said in known.values()}
     for name in [edition] if edition else EDITIONS:

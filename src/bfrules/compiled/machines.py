@@ -249,7 +249,12 @@ def for_numba(code: Code) -> str:
         how = CALLED_FROM_PYTHON if defined[1] in ENTRIES else NOT_FROM_PYTHON
         return f"@njit({how})\n{defined[0]}"
 
+    def without_literals(called: "re.Match[str]") -> str:
+        # numba compiles a function anew for each number that is written in a call
+        return re.sub(r"(?<=, )-?\d+\b", r"numpy.int64(\g<0>)", called[0])
+
     source = re.sub(r"^def (\w+)", decorated, in_python(code), flags=re.MULTILINE)
+    source = re.sub(r"\w\(s, [^()]+\)", without_literals, source)
     tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
