@@ -15,7 +15,7 @@ from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
 from spec.composing import running
-from spec.composing.asking import answer_about
+from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import with_stacks
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
 from spec.composing.completeness import leaves_a_choice, single_cards_have_one_order
@@ -232,8 +232,9 @@ def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
 
 
 def test_every_rule_promises_what_it_does_as_a_whole() -> None:
-    silent = [one.name for one in rule_subjects() if one.is_in_force and not one.rule.promises]
-    assert silent == []
+    in_force = [one for one in rule_subjects() if one.is_in_force]
+    assert [one.name for one in in_force if not one.rule.promises] == []
+    assert [str(first_breach(one)) for one in in_force if first_breach(one)] == []
 
 
 def test_the_promises_of_a_whole_rule_leave_no_choice_and_less_of_them_do() -> None:

@@ -108,15 +108,12 @@ def everybody_pays_interest_or_owes_it(
 ) -> bool:
     """Until the end, everybody keeps all but the interest, and owes what could not be paid."""
     asked = when_interest_is_collected(before)
-    return after.phase == OVER or all(
-        collected(after, printed, asked, step)
-        for collected in (
-            debt.whoever_can_pay_pays_all_interest,
-            debt.whoever_cannot_pay_turns_a_card_over,
-            debt.whoever_cannot_pay_owes_it,
-            debt.who_pays_a_part_of_the_interest_pays_all_that_is_free,
-            debt.a_debt_of_ones_own_turn_comes_later,
-        )
+    return after.phase == OVER or (
+        debt.whoever_can_pay_pays_all_interest(after, printed, asked, step)
+        and debt.whoever_cannot_pay_turns_a_card_over(after, printed, asked, step)
+        and debt.whoever_cannot_pay_owes_it(after, printed, asked, step)
+        and debt.who_pays_a_part_of_the_interest_pays_all_that_is_free(after, printed, asked, step)
+        and debt.a_debt_of_ones_own_turn_comes_later(after, printed, asked, step)
     )
 
 
@@ -191,13 +188,10 @@ def at_the_end_all_cash_has_bought_silver(
 ) -> bool:
     """At the end everybody has the bars that all cash pays for, and the dollars left over."""
     rich = with_the_money_of_the_end(after, printed, before, step)
-    return after.phase != OVER or all(
-        bought(after, printed, rich, step)
-        for bought in (
-            ending.nobody_can_buy_another_bar,
-            ending.the_limit_holds_for_the_bars_of_the_end,
-            ending.every_bar_of_the_end_is_paid,
-        )
+    return after.phase != OVER or (
+        ending.nobody_can_buy_another_bar(after, printed, rich, step)
+        and ending.the_limit_holds_for_the_bars_of_the_end(after, printed, rich, step)
+        and ending.every_bar_of_the_end_is_paid(after, printed, rich, step)
     )
 
 
