@@ -1,5 +1,6 @@
 """Dispute documents: what is read from one, and what is said of one that cannot be read."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,77 +63,45 @@ def test_windows_line_ends_and_a_byte_order_mark_change_nothing(tmp_path: Path) 
     assert read_dispute(path, EDITIONS, "a.rst") == parse_dispute(WHOLE, EDITIONS, "a.rst")
 
 
+# what stands in the document, what stands there by mistake, and what is told, with its line
+MISTAKES = r"""
+A sale\n====== => A sale\n=====
+  4: the underline is shorter than the title; write 6 signs =.
+A sale\n====== => A sale\n------
+  3: there is no title; begin with a title underlined with =.
+:question: I sell green.\n    Which price falls?\n =>
+  6: the field :question: is missing; write :question: and what was asked at the table.
+:decision: That of the share removed. => :decision:
+  11: the field :decision: is empty; write the answer.
+:asked: at => :askd: at
+  13: there is no field :askd:; the fields are :question:, :cites:, :decision:, :readings:, \
+:confidence:, :asked:.
+:asked: at our table => :confidence: text
+  13: the field :confidence: is there twice; keep one of them.
+bf2023.sell.6 => bf2023.sel.6
+  9: bf2023 has no statement bf2023.sel.6; its statements have ids such as bf2023.sell.6, \
+bf2023.sell.26, bf2023.sell.16.
+bf2023.sell.6 => bf1999.sell.6
+  9: no edition has the statement bf1999.sell.6; cite statements of bf2023.
+:confidence: text => :confidence: sure
+  12: there is no confidence 'sure'; write one of text, sister-edition, faq, analogy, house.
+>>> 1 + 1\n2 => No example.
+  17: there is no example, so nothing shows that the decision holds; add one that begins with >>>.
+>>> 1 + 1 => >>>1 + 1
+  17: the example lacks blank after >>>: '>>>1 + 1'; write it as in a Python session: >>> and a \
+blank before each statement, ... and a blank before each line on which it goes on.
+"""
+
+
 @pytest.mark.parametrize(
-    ("wrong", "right", "problem"),
-    [
-        (
-            "A sale\n======\n",
-            "A sale\n=====\n",
-            "a.rst:4: the underline is shorter than the title; write 6 signs =.",
-        ),
-        (
-            "A sale\n======\n",
-            "A sale\n------\n",
-            "a.rst:3: there is no title; begin with a title underlined with =.",
-        ),
-        (
-            ":question: I sell green.\n    Which price falls?\n",
-            "",
-            "a.rst:6: the field :question: is missing; "
-            "write :question: and what was asked at the table.",
-        ),
-        (
-            ":decision: That of the share removed.\n",
-            ":decision:\n",
-            "a.rst:11: the field :decision: is empty; write the answer.",
-        ),
-        (
-            ":asked: at our table\n",
-            ":askd: at our table\n",
-            "a.rst:13: there is no field :askd:; the fields are :question:, :cites:, :decision:, "
-            ":readings:, :confidence:, :asked:.",
-        ),
-        (
-            ":asked: at our table\n",
-            ":confidence: text\n",
-            "a.rst:13: the field :confidence: is there twice; keep one of them.",
-        ),
-        (
-            "    bf2023.sell.6\n",
-            "    bf2023.sel.6\n",
-            "a.rst:9: bf2023 has no statement bf2023.sel.6; "
-            "its statements have ids such as bf2023.sell.6, bf2023.sell.26, bf2023.sell.16.",
-        ),
-        (
-            "    bf2023.sell.6\n",
-            "    bf1999.sell.6\n",
-            "a.rst:9: no edition has the statement bf1999.sell.6; cite statements of bf2023.",
-        ),
-        (
-            ":confidence: text\n",
-            ":confidence: sure\n",
-            "a.rst:12: there is no confidence 'sure'; "
-            "write one of text, sister-edition, faq, analogy, house.",
-        ),
-        (
-            ">>> 1 + 1\n2\n",
-            "No example.\n",
-            "a.rst:17: there is no example, so nothing shows that the decision holds; "
-            "add one that begins with >>>.",
-        ),
-        (
-            ">>> 1 + 1\n",
-            ">>>1 + 1\n",
-            "a.rst:17: the example lacks blank after >>>: '>>>1 + 1'; "
-            "write it as in a Python session: >>> and a blank before each statement, "
-            "... and a blank before each line on which it goes on.",
-        ),
-    ],
+    ("right", "wrong", "problem"),
+    re.findall(r"^(.+) => ?(.*)\n  (.+)$", MISTAKES.replace("\\\n", ""), re.MULTILINE),
 )
 def test_one_mistake_is_told_with_its_line_and_what_would_be_right(
-    wrong: str, right: str, problem: str
+    right: str, wrong: str, problem: str
 ) -> None:
-    assert problems_of(WHOLE.replace(wrong, right)) == [problem]
+    right, wrong = (text.replace("\\n", "\n") for text in (right, wrong))
+    assert problems_of(WHOLE.replace(right, wrong)) == [f"a.rst:{problem}"]
 
 
 def test_an_unknown_open_question_is_told_with_those_there_are() -> None:
