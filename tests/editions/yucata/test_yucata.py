@@ -79,47 +79,21 @@ def test_q34_cumulative_cards_are_those_of_the_print(turn: int) -> None:
 @pytest.mark.verifies("yucata", "special.1 special.2 special.3")
 def test_a_refusal_names_the_one_card_with_the_offer_and_statements_of_yucata() -> None:
     table = table_of(5, 4)
-    found = {
-        name: (reasons(yucata, table, step), yucata.refusals(table, step)[0].statements)
-        for name, step in STEPS.items()
-        if name != "buy"
+    held, trading = "held number 5, with this offer number", "trading 2, limit without it 1)"
+    assert {name: against(table, name) for name in ("pass", "sell", "silver")} == {
+        "pass": "no_card_that_passes (card 5) yucata.special.1 yucata.special.2 yucata.special.3 "
+        "bf2010.special.1 bf2010.special.4 bf2010.turn.3",
+        "sell": f"misused_card_for_a_sale ({held} 3, {trading} yucata.special.1 bf2010.special.1 "
+        "bf2010.special.3 bf2010.special.8 bf2010.special.17 bf2010.special.18",
+        "silver": f"misused_card_for_bars ({held} 4, {trading} yucata.special.2 bf2010.special.1 "
+        "bf2010.special.3 bf2010.special.11 bf2010.special.17 bf2010.special.18",
     }
-    trading = "trading 2, limit without it 1)"
-    assert found == {
-        "pass": (
-            ("no_card_that_passes (card 5)",),
-            (
-                "yucata.special.1",
-                "yucata.special.2",
-                "yucata.special.3",
-                "bf2010.special.1",
-                "bf2010.special.4",
-                "bf2010.turn.3",
-            ),
-        ),
-        "sell": (
-            (f"misused_card_for_a_sale (held number 5, with this offer number 3, {trading}",),
-            (
-                "yucata.special.1",
-                "bf2010.special.1",
-                "bf2010.special.3",
-                "bf2010.special.8",
-                "bf2010.special.17",
-                "bf2010.special.18",
-            ),
-        ),
-        "silver": (
-            (f"misused_card_for_bars (held number 5, with this offer number 4, {trading}",),
-            (
-                "yucata.special.2",
-                "bf2010.special.1",
-                "bf2010.special.3",
-                "bf2010.special.11",
-                "bf2010.special.17",
-                "bf2010.special.18",
-            ),
-        ),
-    }
+
+
+def against(table: Position, name: str) -> str:
+    """Return the one reason against a step, and what it cites."""
+    (reason,), (refusal,) = reasons(yucata, table, STEPS[name]), yucata.refusals(table, STEPS[name])
+    return " ".join((reason, *refusal.statements))
 
 
 # its statements ---------------------------------------------------------------
