@@ -28,11 +28,11 @@ from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.kernel.contract import contract
 from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
 from bfrules.kernel.shares import (
+    COLOURS,
     NONE_OF_EACH,
     Colour,
     Counts,
     colours_in,
-    common,
     together,
     with_more,
     without,
@@ -194,7 +194,7 @@ def placed_after(printed: Components2023, position: Position, bought: Counts) ->
     """Choose the share to place: of a colour bought, else of its own, else of any in the market."""
     habits = printed.habits
     left = without(position.market, bought)
-    traded = colours_in(common(bought, left))
+    traded = colours_in_both(bought, left)
     if len(traded) == 1:
         return Preferred(traded[0], ())
     look = look_after(printed, position, left, together(acting_seat(position).shares, bought))
@@ -203,7 +203,7 @@ def placed_after(printed: Components2023, position: Position, bought: Counts) ->
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
     if bought == NONE_OF_EACH:
         own = look.hand if any(look.hand) or habits.has_no_colours else left
-    owned = colours_in(common(own, left))
+    owned = colours_in_both(own, left)
     if owned:
         return preferred(look, owned, habits.places)
     return preferred(look, colours_in(left), habits.places_freely)
@@ -235,7 +235,7 @@ def removed_after(printed: Components2023, position: Position, sold: Counts) -> 
     """Choose the colour to remove: of those sold, then of those it owns, then any."""
     habits = printed.habits
     track = current_sale_track(position)
-    traded = colours_in(common(sold, track))
+    traded = colours_in_both(sold, track)
     if len(traded) == 1:
         return Preferred(traded[0], ())
     look = look_after(
@@ -247,7 +247,7 @@ def removed_after(printed: Components2023, position: Position, sold: Counts) -> 
     if traded:
         return preferred(look, traded, habits.removes)
     own = look.hand if habits.own_colours_next else NONE_OF_EACH
-    owned = colours_in(common(own, track))
+    owned = colours_in_both(own, track)
     if owned:
         return preferred(look, owned, habits.removes)
     return preferred(look, colours_in(track), habits.removes_freely)
@@ -258,6 +258,11 @@ def look_after(printed: Components2023, position: Position, market: Counts, hand
     if not printed.habits.counts_after_the_trade:
         market, hand = position.market, acting_seat(position).shares
     return Look(prices_of(printed, position), market, hand)
+
+
+def colours_in_both(first: Counts, second: Counts) -> tuple[Colour, ...]:
+    """Return the colours of which both lots have a share, in colour order."""
+    return tuple([colour for colour in COLOURS if first[colour] > 0 and second[colour] > 0])
 
 
 # what binds it ----------------------------------------------------------------
