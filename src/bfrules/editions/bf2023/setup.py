@@ -177,6 +177,7 @@ DEAL_HAND: Final[Rule[Components2023, Position, DealHand]] = rule(
     does={
         shared.take_the_hand: "setup.28 setup.31 mibs.4",
         take_the_first_cash: "setup.7 setup.30 mibs.4",
+        # The print hands tiles out after all hands; nobody acts in between, so no game differs.
         take_the_bonus_tile: "setup.33 setup.35 mibs.6",
         go_on_to_the_next_hand: "setup.32 turn.2",
     },
