@@ -121,6 +121,9 @@ def test_a_step_that_no_clause_can_be_asked_about_is_an_error() -> None:
         lambda table: bf2010.standing(table),
         lambda table: bf2010.picture(table),
         lambda table: bf2010.write_position(table),
+        lambda table: bf2010.described(table),
+        lambda table: bf2010.tell(table, bf2010.take_subsidy()),
+        lambda table: next(iter(bf2010.conceivable(table))),
         lambda table: yucata.chance(table),
     ],
 )

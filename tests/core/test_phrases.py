@@ -7,7 +7,8 @@ import pytest
 from attrs import frozen
 from pennies import pennies
 
-from bfrules import NotationError, bf2010, bf2023, black_monday
+from bfrules import NotationError, bf2010, bf2023, black_monday, yucata
+from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Blank, Lots, Named, Number, Phrase, Phrasebook
 from tests.saying import told_by
 
@@ -117,6 +118,23 @@ def test_an_error_says_what_would_be_right_and_where() -> None:
     again = pickle.loads(pickle.dumps(unreadable.value))
     assert str(again) == str(unreadable.value)
     assert (again.start, again.nearest) == (7, "green")
+
+
+@pytest.mark.parametrize(
+    ("edition", "typed", "said"),
+    [
+        (black_monday, "buy yellow 9", "buy the shares of yellow 9"),
+        (black_monday, "sell yellow 9", "sell the shares of yellow 9"),
+        (black_monday, "lay yellow 9", "lay yellow 9 on the rate"),
+        (black_monday, "lay yellow 9 as 0", "lay yellow 9 on the rate as 0"),
+        (bf2010, "pay interest", "pay the missed interest"),
+        (yucata, "pay interest", "pay the missed interest"),
+    ],
+)
+def test_what_players_say_in_short_is_understood(
+    edition: AnyEdition, typed: str, said: str
+) -> None:
+    assert edition.write_step(edition.parse_step(typed)) == said
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,15 @@ def test_a_game_is_written_as_people_would_write_it() -> None:
     assert Game.from_text(SHEET, bf2023) == GAME
 
 
+def test_what_chance_brings_the_mibs_bears_the_name_of_its_seat() -> None:
+    names = ("Robot", "Ann", "Bob", "Cid")
+    game = Game(bf2023, bf2023.start(seats=4, mibs=True), seats=names).play_at_random(Random(7))
+    sheet = game.to_text()
+    assert "Robot: draw a hand of" in sheet
+    assert "the M.I.B.S." not in sheet
+    assert Game.from_text(sheet.replace("Robot: draw", "the M.I.B.S.: draw")) == game
+
+
 def test_people_need_not_number_their_steps_nor_say_whose_they_are() -> None:
     typed = """
         edition: bf2023

@@ -221,6 +221,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def conceivable(self, position: Position) -> Iterable[Step]:
         """Yield every step that anybody could think of, allowed or not."""
+        self._expect_own(position)
         for rule in self.rules:
             yield from rule.conceives(self.printed, position)
 
@@ -591,6 +592,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def tell(self, position: Position, step: Step) -> str:
         """Say who does what, in a few words."""
+        self._expect_own(position)
         doer, told = self.speech.doer(position, step), self.write_step(step)
         return f"{doer}: {told}" if doer else told
 
@@ -638,6 +640,7 @@ class Edition(Generic[Printed, Position, Step, View]):
 
     def described(self, position: Position) -> Words:
         """Return the words for `position` that set a table, or one as like it as words can say."""
+        self._expect_own(position)
         return self._tables.described(self.printed, position)
 
     def set_table(self, mentioned: Words) -> Position:

@@ -186,7 +186,9 @@ class Game(Generic[Position, Step, View]):
         """
         if doer and isinstance(actor, int) and actor < len(self.seats):
             return self.seats[actor]
-        return dict(zip(PLAYERS, self.seats, strict=False)).get(doer, doer)
+        sitting = dict(zip(PLAYERS, self.seats, strict=False))
+        seat = self.edition.speech.titles.get(doer)
+        return sitting.get(doer if seat is None else PLAYERS[seat], doer)
 
     def choices(self) -> Mapping[str, Mapping[str, tuple[Step, ...]]]:
         """Group the legal steps by what is done, and by what of: "sell", "sell 3 green"."""

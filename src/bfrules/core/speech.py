@@ -1,10 +1,10 @@
 """How an edition speaks: of its steps, of its tables, and of what changes there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from attrs import fields, frozen, has
+from attrs import field, fields, frozen, has
 
 from bfrules.core.naming import Namings, no_names
 from bfrules.core.notation import (
@@ -108,7 +108,8 @@ class Speech(Generic[Printed, Position, Step]):
     which uncertain values a step depends on, `picture` describes the table, or a view
     of it, and `move` the moves of markers between two tables. Without `tables`, no
     table of the edition can be set in words. `namings` give names to numbers where
-    other programs read them, by kind of value or by name of a field.
+    other programs read them, by kind of value or by name of a field. `titles` are the
+    seats of whom `doer` calls otherwise than a player, such as the M.I.B.S.
     """
 
     steps: Callable[[Printed], Phrasebook]
@@ -119,3 +120,4 @@ class Speech(Generic[Printed, Position, Step]):
     move: Callable[[Printed, Position, Position], Picture]
     tables: Tables[Printed, Position] | None = None
     namings: Callable[[Printed], Namings] = no_names
+    titles: Mapping[str, int] = field(factory=dict, hash=False)

@@ -75,6 +75,7 @@ PHRASES: Final = (
     ),
     Phrase(TakeSubsidy, "take a subsidy", "take_subsidy"),
     Phrase(PayInterest, "pay the missed interest", "pay_interest"),
+    Phrase(PayInterest, "pay interest", "pay_interest", understood=True),
     alike.ENDING_THE_TURN,
     Phrase(
         PlaceFirst,

@@ -10,8 +10,9 @@ from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday import speech as alike
 from bfrules.editions.black_friday import table
+from bfrules.editions.black_friday.ending import MIBS
 from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
-from bfrules.editions.black_friday.position import CHANGING, Position
+from bfrules.editions.black_friday.position import CHANGING, MIBS_SEAT, Position
 from bfrules.editions.black_friday.speech import blanks_of
 from bfrules.editions.black_friday.steps import SALE, BuyBars, ChangePrices, Sell, StockMarket
 from bfrules.editions.black_friday.words import Words as Names
@@ -115,6 +116,7 @@ SPEECH: Final = Speech[Components2023, Position, Step](
     doer=alike.doer_but_of(SetUp, StockMarket),
     changes=alike.tell_changes,
     notes=tell_notes,
+    titles={MIBS: MIBS_SEAT},
     namings=alike.namings_of,
     picture=picture_of,
     move=picture_of_moves,

@@ -54,6 +54,10 @@ PHRASES: Final = (
     Phrase(
         ChangeRate, "lay {card} on the rate", "change_rate", ("{card}",), fixed={"as_zero": False}
     ),
+    Phrase(BuyCard, "buy {card}", "buy", understood=True),
+    Phrase(SellCard, "sell {card}", "sell", understood=True),
+    Phrase(ChangeRate, "lay {card} as 0", "change_rate", fixed={"as_zero": True}, understood=True),
+    Phrase(ChangeRate, "lay {card}", "change_rate", fixed={"as_zero": False}, understood=True),
     Phrase(SwapCard, "swap {card}", "swap", ("{card}",)),
     Phrase(EndTurn, "end the turn", "end_turn"),
     Phrase(Draw, "draw {card}", "draw", ("{card}",)),
