@@ -185,6 +185,25 @@ def test_a_house_amendment_decides(tmp_path: Path) -> None:
     assert told.endswith(f"\n1 dispute under {house}:RICH: 1 holds\n")
 
 
+@pytest.mark.parametrize("error", ["RuntimeError('boom')", "SystemExit(0)", "KeyError('boom')"])
+def test_an_error_of_a_house_rule_is_that_of_the_example(error: str, tmp_path: Path) -> None:
+    house = written(
+        tmp_path,
+        "house.py",
+        "from bfrules import Amendment\n"
+        "from bfrules.editions.bf2023 import Sell\n"
+        "def odd(printed, position, step):\n"
+        f"    raise {error}\n"
+        "ODD = Amendment(name='odd', about='Odd.', forbid={Sell: odd})\n",
+    )
+    file = written(tmp_path, "a.rst", HEAD + HOLDS)
+    settled = run("settle", "--amendment", f"{house}:ODD", file)
+    assert settled.exit_code == 1
+    came = error.replace("(", ": ").rstrip(")").replace("'", "'" * error.startswith("Key"))
+    assert f"  What came:\n    {came}\n" in settled.stdout
+    assert "ended the process" not in settled.stderr
+
+
 def test_a_folder_stands_for_the_documents_below_it(tmp_path: Path) -> None:
     written(tmp_path, "index.rst", "Disputes\n========\n")
     written(tmp_path, "a.rst", HEAD + HOLDS)

@@ -24,6 +24,7 @@ from bfrules.compare.tables import (
     pair_of,
     reached,
     rule_of,
+    said_by,
     set_for_both,
     steps_at,
 )
@@ -398,7 +399,7 @@ def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[As
     begun = False
     while (actor := played.actor(position)) is not None or not begun:
         begun = begun or isinstance(actor, int)
-        words = first.described(position) if begun else None
+        words = said_by(pair.first, position) if begun else None
         table = None if words is None else set_for_both(pair, words)
         if table is not None:
             yield Setting(words), table, random

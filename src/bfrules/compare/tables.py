@@ -109,13 +109,20 @@ def set_for_both(pair: Pair, words: Words | None) -> Table | None:
         return None
     if same_table(other, position):
         return Table(position, other)
-    said_alike = all(one.described(position) == one.described(other) for one in pair.speaks)
+    both = (pair.first, pair.second)
+    said_alike = all(said_by(one, position) == said_by(one, other) for one in both)
     return Table(position, other) if said_alike else None
+
+
+def said_by(edition: AnyEdition, position: object) -> Words:
+    """Describe a table in the words of an edition; it may be one of a sister."""
+    tables = edition.speech.tables
+    return tables.described(edition.printed, position) if tables else {}
 
 
 def words_of_the_second(pair: Pair, words: Words, position: object) -> Words:
     """Return the words of the second edition for a table: the same in an edition of one make."""
-    return words if type(pair.first) is type(pair.second) else pair.speaks[1].described(position)
+    return words if type(pair.first) is type(pair.second) else said_by(pair.second, position)
 
 
 def reached(pair: Pair, setting: Setting) -> Table | None:

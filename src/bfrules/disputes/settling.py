@@ -393,7 +393,7 @@ class Call:
         """Return the ruling for the position and the step of this call; None if they are none."""
         try:
             ruling: Ruling[Any, Any] = self.asked.explain(*self.positional, **self.named)
-        except (TypeError, ValueError):
+        except (Exception, SystemExit):  # rules of a house come to anything
             return None
         return ruling
 
