@@ -110,7 +110,13 @@ UNUSABLE: Final = 2
     help="With the method cvc5: write here, as SMT-LIB, all that is asked.",
 )
 @click.option("--seconds", type=float, callback=some_seconds, help="CPU seconds for one question.")
-@click.option("--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=os.cpu_count() or 1,
+    show_default=True,
+    help="Processes.",
+)
 def main(
     names: tuple[str, ...],
     check: bool,

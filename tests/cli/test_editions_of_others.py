@@ -56,6 +56,36 @@ def test_an_edition_of_a_package_is_one_of_the_editions(pennies: AnyEdition) -> 
 
 
 @pytest.mark.usefixtures("pennies")
+def test_studies_play_an_edition_that_has_one_table() -> None:
+    studied = run("study", "pennies", "--seats", "2", "--games", "4")
+    assert (studied.exit_code, studied.stdout[:7]) == (0, "pennies")
+    held = run("tournament", "pennies", "--players", "uniform,uniform", "--games", "4")
+    assert held.exit_code == 0
+    told = one_line(run("study", "pennies", "--games", "4").stderr)
+    assert told == "Error: pennies is played with 2 seats, not 4\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("import nowhere\n", "ModuleNotFoundError: No module named 'nowhere'"),
+        ("1 / 0\n", "ZeroDivisionError: division by zero"),
+        ("raise SystemExit('I quit')\n", "SystemExit: I quit"),
+    ],
+)
+def test_a_record_of_an_edition_that_cannot_be_loaded_says_so(
+    source: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, "lost.py", source)
+    install(tmp_path, monkeypatch, "lost = lost:lost\nanother = lost:lost")
+    sheet = written(tmp_path, "sheet.txt", "edition: lost\n\ntake 1\n")
+    for words in (("check", sheet), ("show", sheet)):
+        ended = run(*words)
+        assert f"record of lost, and lost:lost cannot be loaded: {told}" in one_line(ended.stderr)
+        assert ended.exit_code == 2
+
+
+@pytest.mark.usefixtures("pennies")
 def test_every_command_serves_it(tmp_path: Path) -> None:
     statement = bfrules.editions()["pennies"].statements.statement[0].id
     document = written(tmp_path, "a.rst", DISPUTE.replace("pennies.take.1", statement))

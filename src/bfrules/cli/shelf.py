@@ -7,6 +7,7 @@ from warnings import warn
 from attrs import frozen
 
 from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import numbered
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, in_short
 from bfrules.core.rule import Carrier
@@ -78,7 +79,7 @@ def entries_of(house: House) -> Iterator[Entry]:
     yield Entry(edition.name, "edition", edition.title, house, edition)
     own = [one for one in edition.statements.statement if one.id.startswith(f"{edition.name}.")]
     for chapter in chapters_of(edition):
-        about = f"a chapter of {len(chapter.statements)} statements"
+        about = f"a chapter of {numbered(len(chapter.statements), 'statement')}"
         yield Entry(f"{edition.name}.{chapter.name}", "chapter", about, house, chapter)
     for statement in own:
         yield Entry(statement.id, "statement", statement.text, house, statement)

@@ -50,6 +50,10 @@ def plan_of(edition: AnyEdition, asked: Asked) -> Plan:
     with rules_blamed(amendments_of_a_user(played)):
         table = started(played, start)
         places = sorted(played.ranks(played.printed, table), key=lambda place: place.seat)
+    if asked.seats not in (None, len(places)):
+        raise StudyError(
+            f"{played.name} is played with {numbered(len(places), 'seat')}, not {asked.seats}"
+        )
     return Plan(
         edition=played,
         houses=houses_of(played, compared),
@@ -150,7 +154,9 @@ def words_for_the_start(edition: AnyEdition, asked: Asked) -> dict[str, Any]:
     known = signature(start).parameters
     told: dict[str, Any] = {**asked.start}
     if asked.seats is not None:
-        told["seats"] = at_least(1, "seats", asked.seats)
+        at_least(1, "seats", asked.seats)
+    if "seats" in known and asked.seats is not None:
+        told["seats"] = asked.seats
     for word in told:
         if word not in known:
             raise StudyError(

@@ -10,7 +10,7 @@ from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday import speech as alike
 from bfrules.editions.black_friday import table
-from bfrules.editions.black_friday.ending import MIBS
+from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.picture import picture_of, picture_of_moves
 from bfrules.editions.black_friday.position import CHANGING, MIBS_SEAT, Position
 from bfrules.editions.black_friday.speech import blanks_of
@@ -116,7 +116,7 @@ SPEECH: Final = Speech[Components2023, Position, Step](
     doer=alike.doer_but_of(SetUp, StockMarket),
     changes=alike.tell_changes,
     notes=tell_notes,
-    titles={MIBS: MIBS_SEAT},
+    titles={who_sits_at(MIBS_SEAT, mibs=True): MIBS_SEAT},
     namings=alike.namings_of,
     picture=picture_of,
     move=picture_of_moves,

@@ -1,7 +1,5 @@
 """The end of the game: when it comes, and the final sale."""
 
-from typing import Final
-
 from bfrules.core.promises import only
 from bfrules.core.standing import name_of_seat
 from bfrules.editions.black_friday.components import Components
@@ -19,8 +17,6 @@ from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.editions.black_friday.tracks import prices_of
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import NONE_OF_EACH, together, worth
-
-MIBS: Final = "the M.I.B.S."
 
 # what the clauses need and promise --------------------------------------------
 
@@ -90,4 +86,4 @@ def sell_all_remaining_shares(
 
 def who_sits_at(seat: int, mibs: bool) -> str:
     """Name who sits at a seat: the M.I.B.S., or a player."""
-    return MIBS if mibs and seat == MIBS_SEAT else name_of_seat(seat)
+    return "the M.I.B.S." if mibs and seat == MIBS_SEAT else name_of_seat(seat)
