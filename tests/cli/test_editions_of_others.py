@@ -81,7 +81,7 @@ def test_a_record_of_an_edition_that_cannot_be_loaded_says_so(
     sheet = written(tmp_path, "sheet.txt", "edition: lost\n\ntake 1\n")
     for words in (("check", sheet), ("show", sheet)):
         ended = run(*words)
-        assert f"record of lost, and lost:lost cannot be loaded: {told}" in one_line(ended.stderr)
+        assert f"record of lost, which cannot be loaded: {told}" in one_line(ended.stderr)
         assert ended.exit_code == 2
 
 

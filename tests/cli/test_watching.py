@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from bfrules import Game
+from bfrules.__main__ import main as main_of_the_program
 from bfrules.cli import main, playing, timing
 from bfrules.cli.proving import unheard_by_what_begins
 from bfrules.cli.streams import PLAIN
@@ -369,3 +370,23 @@ def test_what_a_terminal_lacks_is_drawn_with_what_it_has(charset: str, tmp_path:
 )
 def test_code_of_others_is_found_among_words(words: tuple[str, ...], places: list[str]) -> None:
     assert list(code_of_others(words)) == places
+
+
+class Pressed:
+    """A finder of modules that finds Ctrl-C pressed where the commands are loaded."""
+
+    def find_spec(self, name: str, *_: object) -> None:
+        """Stop at the commands."""
+        if name == "bfrules.cli":
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_the_commands_are_loaded_is_a_stop_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "bfrules.cli")
+    monkeypatch.setattr(sys, "meta_path", [Pressed(), *sys.meta_path])
+    with pytest.raises(SystemExit) as stopped:
+        main_of_the_program()
+    assert stopped.value.code == 130
+    assert capsys.readouterr().err == "\nStopped.\n"

@@ -12,13 +12,15 @@ from attrs import asdict
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, put, say, width
-from bfrules.cli.timing import within
+from bfrules.cli.timing import OutOfTime, within
 from bfrules.cli.words import SOME_FAIL, UNUSABLE, UnusableWords
 from bfrules.core.arbiter import AnyGame, checked, edition_of, game_from
 from bfrules.core.edition import AnyEdition
+from bfrules.core.finding import edition_called
 from bfrules.core.phrases import numbered
 from bfrules.core.record import RecordError, WrongGame, converter
 from bfrules.core.score_sheet import RefusedMove
+from bfrules.house import told_error
 from bfrules.rendering.text import as_text
 
 Judgement = tuple[int, dict[str, Any], str]
@@ -72,9 +74,19 @@ def judged(rules: HouseRules, file: Path) -> Judgement:
     return 0, {**plain, "result": game.result}, "\n".join((allowed, *places))
 
 
-def edition_of_game(rules: HouseRules, text: str) -> AnyEdition | None:
-    """Return the edition that the text of a game names, under rules that are named; else None."""
-    return rules.edition_named(edition_of(text)) if rules.named else None
+def edition_of_game(rules: HouseRules, text: str) -> AnyEdition:
+    """Return the edition that the text of a game names; raise RecordError if it cannot be."""
+    name = edition_of(text)
+    if rules.named:
+        return rules.edition_named(name)
+    try:
+        return edition_called(name)
+    except (OutOfTime, RecordError):
+        raise
+    except (Exception, SystemExit) as error:
+        raise RecordError(
+            f"this is a record of {name}, which cannot be loaded: {told_error(error)}"
+        ) from None
 
 
 def unusable_for(reason: str) -> Judgement:

@@ -1,6 +1,7 @@
 """Editions and amendments found by the names under which a game was recorded."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeVar
@@ -35,26 +36,16 @@ def edition_called(name: str) -> AnyEdition:
 def offered(name: str) -> Iterator[AnyEdition]:
     """Yield the editions of installed packages, that of an entry point with this name first.
 
-    Raise RecordError where that one cannot be loaded; others that cannot be are left out.
+    Raise what comes up where that one is loaded; others that cannot be loaded are left out.
     """
     # what else is installed is slow to find out, and most need it never
     from importlib.metadata import entry_points
 
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda one: one.name != name):
-        try:
+        with nullcontext() if point.name == name else suppress(Exception, SystemExit):
             found = point.load()
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            if point.name != name:
-                continue
-            told = " ".join(str(error).split())
-            raise RecordError(
-                f"this is a record of {name}, and {point.value} cannot be loaded: "
-                f"{type(error).__name__}: {told}"
-            ) from error
-        if isinstance(found, Edition):
-            yield found
+            if isinstance(found, Edition):
+                yield found
 
 
 def with_amendments_named(
