@@ -265,22 +265,24 @@ NOTHING = Amendment(name="nothing", about="Nothing changes.")
 """
 LIAR: Final = """
 from bfrules import Amendment, bf2010, instead_of
-from bfrules.core.promises import only
 from bfrules.editions.bf2010 import PlaceFirst
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Position, changed
-from bfrules.kernel.contract import contract
+from bfrules.kernel.contract import contract, contract_of
+
+go_on_to_the_second_player = bf2010.clause("go_on_to_the_second_player")
+STATED = contract_of(go_on_to_the_second_player)
 
 
-@contract(promises=(only("phase", "turn"),))
+@contract(needs=STATED.needs, promises=STATED.promises)
 def go_on_and_lower(printed: Components, position: Position, step: PlaceFirst) -> Position:
-    return changed(position, level=position.level - 1)
+    return changed(go_on_to_the_second_player(printed, position, step), level=position.level - 1)
 
 
 LOWER = Amendment(
     name="liar",
     about="A clause does not what it promises.",
-    clauses=(instead_of(bf2010.clause("go_on_to_the_second_player"), {go_on_and_lower: ""}),),
+    clauses=(instead_of(go_on_to_the_second_player, {go_on_and_lower: ""}),),
 )
 """
 PATCHING: Final = """
