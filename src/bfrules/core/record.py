@@ -134,10 +134,10 @@ def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterato
     for name in value:
         if name not in hints:
             yield f"there is no {name!r} in {kind.__name__} @ {where}"
-    for name, (hint, row, needed) in hints.items():
+    for name, (hint, plainly, row, needed) in hints.items():
         if name in value:
             found = value[name]
-            if type(found) is hint or (type(found) is list and tuple(map(type, found)) == row):
+            if type(found) in plainly or (type(found) is list and tuple(map(type, found)) == row):
                 continue  # quickly, for most are numbers and rows of numbers
             yield from misfits_of(found, hint, f"{where}.{name}")
         elif needed:
@@ -156,17 +156,27 @@ def is_a(sort: type[Any], kind: Any) -> bool:
 
 
 @lru_cache(maxsize=1 << 8)
-def kinds_of_parts(kind: Any) -> dict[str, tuple[Any, tuple[Any, ...] | None, bool]]:
+def kinds_of_parts(
+    kind: Any,
+) -> dict[str, tuple[Any, tuple[Any, ...], tuple[Any, ...] | None, bool]]:
     """Return the kind of each part of an attrs class, and whether it has to be given.
 
-    Between them stand the kinds in a row of plain values; None for any other part.
+    Between them stand the kinds of plain values that the part may be, and the kinds in a row
+    of them; None for a part that is no such row.
     """
     hints = get_type_hints(kind)
     kinds = {}
     for part in fields(kind):
         hint, origin, parts = shape_of(hints[part.name])
-        is_plain = origin is tuple and PLAIN.keys() >= {*parts}
-        kinds[part.name] = (hint, parts if is_plain else None, part.default is NOTHING)
+        is_a_row = origin is tuple and PLAIN.keys() >= {*parts}
+        plainly = parts if origin in (Union, UnionType) else (hint,)
+        row = parts if is_a_row else None
+        kinds[part.name] = (
+            hint,
+            tuple(one for one in plainly if one in PLAIN),
+            row,
+            part.default is NOTHING,
+        )
     return kinds
 
 
