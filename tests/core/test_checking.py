@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
+import pennies
 import pytest
 from attrs import evolve
 from hypothesis import given
@@ -181,3 +184,28 @@ def test_a_citation_of_no_statement_is_found() -> None:
     assert broken(FASTER.amend(nowhere)) == (
         "bf2023 (broken): never cites bf2023.sell.99, which is no statement"
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "printed", "mistaken", "told"),
+    [
+        ("questions", '["pennies.end.1"]', '["pennies.end.7"]', "Q1 cites pennies.end.7"),
+        ("statements", "players = [2]", 'players = [2]\nsee = ["x.1"]', "pennies.play.1 cites x.1"),
+    ],
+)
+def test_questions_and_statements_that_cite_no_statement_are_found(
+    file: str,
+    printed: str,
+    mistaken: str,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    copied = copytree(Path(str(pennies.__file__)).parent, tmp_path / f"mistaken_{file}")
+    kept = (copied / f"{file}.toml").read_text(encoding="utf-8")
+    (copied / f"{file}.toml").write_text(kept.replace(printed, mistaken, 1), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    wrong = evolve(pennies.pennies, package=copied.name)
+    with pytest.raises(testing.EditionBroken) as error:
+        testing.check_edition(wrong, wrong.start())
+    assert str(error.value) == f"pennies: {told}, which is no statement"

@@ -1,11 +1,11 @@
 """The checks that any edition must pass, whatever its rules are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, TypeVar
 
-from bfrules.core.edition import CHANCE, Edition
+from bfrules.core.edition import CHANCE, AnyEdition, Edition
 from bfrules.core.game import Game
 from bfrules.core.record import RecordError
 from bfrules.core.refusal import IllegalStep
@@ -186,16 +186,21 @@ def check_step(edition: Edition[Any, Position, Step, View], position: Position, 
 
 
 def check_citations(edition: Edition[Any, Position, Step, View]) -> None:
-    """Check that the clauses cite statements of the edition, or such as these override."""
+    """Check that all citations are of statements of the edition, or such as these override."""
     own = edition.statements.statement
     known = {name for statement in own for name in (statement.id, *statement.overrides)}
-    for rule in edition.rules:
-        for clause, names in rule.cites.items():
-            unknown = ", ".join(name for name in names if name not in known)
-            if unknown:
-                raise EditionBroken(
-                    f"{edition.label}: {clause.__name__} cites {unknown}, which is no statement"
-                )
+    for citing, names in citations(edition):
+        unknown = ", ".join(name for name in names if name not in known)
+        if unknown:
+            raise EditionBroken(f"{edition.label}: {citing} cites {unknown}, which is no statement")
+
+
+def citations(edition: AnyEdition) -> Iterator[tuple[str, Iterable[str]]]:
+    """Yield the name of each clause, statement and open question, with what it cites."""
+    for cites in (*(rule.cites for rule in edition.rules), edition.beside):
+        yield from ((carrier.__name__, names) for carrier, names in cites.items())
+    yield from ((statement.id, statement.see) for statement in edition.statements.statement)
+    yield from ((question.id, question.statements) for question in edition.questions)
 
 
 def check_contracts(
