@@ -57,20 +57,23 @@ def a_debt_is_paid_in_full_or_not_at_all(
     )
 
 
+def can_buy_no_other_bar(printed: Components2010, table: Position, now: Seat, before: Seat) -> bool:
+    """Tell whether a seat has no cash for one bar more, unless the limit is what stops it."""
+    return now.cash >= 0 and (
+        now.cash < printed.bar_prices[table.bar_space]
+        or (
+            printed.limits_the_bars_of_the_end
+            and bars_of(now) - bars_of(before) == printed.bar_limits[table.level]
+        )
+    )
+
+
 def nobody_can_buy_another_bar(
     after: Position, printed: Components2010, position: Position, step: ChangePrices
 ) -> bool:
     """At the end nobody has the cash for one bar more, unless the limit is what stops them."""
-    price = printed.bar_prices[position.bar_space]
     return position.phase != OVER or all(
-        now.cash >= 0
-        and (
-            now.cash < price
-            or (
-                printed.limits_the_bars_of_the_end
-                and bars_of(now) - bars_of(before) == printed.bar_limits[position.level]
-            )
-        )
+        can_buy_no_other_bar(printed, position, now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
@@ -85,18 +88,25 @@ def the_limit_holds_for_the_bars_of_the_end(
     )
 
 
+def has_the_bars_it_paid_for(printed: Components, table: Position, now: Seat, before: Seat) -> bool:
+    """Tell whether a seat has exactly the bars more that the cash it spent pays for."""
+    price = printed.bar_prices[table.bar_space]
+    return (
+        before.cash - now.cash == price * (bars_of(now) - bars_of(before))
+        and now.small_bars < 5
+        and now.small_bars >= 0
+        and now.big_bars >= before.big_bars
+    )
+
+
 def every_bar_of_the_end_is_paid(
     after: Position, printed: Components, position: Position, step: ChangePrices
 ) -> bool:
     """At the end everybody has exactly the bars more that the cash spent pays for."""
     if position.phase != OVER:
         return after == position
-    price = printed.bar_prices[position.bar_space]
     return all(
-        before.cash - now.cash == price * (bars_of(now) - bars_of(before))
-        and now.small_bars < 5
-        and now.small_bars >= 0
-        and now.big_bars >= before.big_bars
+        has_the_bars_it_paid_for(printed, position, now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 

@@ -183,15 +183,25 @@ def nobody_owes_anything_at_the_end(
     return after.phase != OVER or all(ending.has_no_debt(seat) for seat in after.seats)
 
 
+def at_the_end_everybody_has_the_silver_they_paid_for(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end everybody has exactly the bars more that the money spent pays for."""
+    rich = with_the_money_of_the_end(after, printed, before, step)
+    return all(
+        after.phase != OVER or ending.has_the_bars_it_paid_for(printed, after, now, seat)
+        for now, seat in zip(after.seats, rich.seats, strict=True)
+    )
+
+
 def at_the_end_all_cash_has_bought_silver(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
-    """At the end everybody has the bars that all cash pays for, and the dollars left over."""
+    """At the end nobody has the cash for one bar more, unless the limit is what stops them."""
     rich = with_the_money_of_the_end(after, printed, before, step)
-    return after.phase != OVER or (
-        ending.nobody_can_buy_another_bar(after, printed, rich, step)
-        and ending.the_limit_holds_for_the_bars_of_the_end(after, printed, rich, step)
-        and ending.every_bar_of_the_end_is_paid(after, printed, rich, step)
+    return all(
+        after.phase != OVER or ending.can_buy_no_other_bar(printed, after, now, seat)
+        for now, seat in zip(after.seats, rich.seats, strict=True)
     )
 
 
@@ -214,5 +224,7 @@ A_WHOLE_PRICE_CHANGE: Final = (
     only_the_end_brings_silver,
     everybody_pays_interest_or_owes_it,
     nobody_owes_anything_at_the_end,
+    at_the_end_everybody_has_the_silver_they_paid_for,
     at_the_end_all_cash_has_bought_silver,
+    ending.the_limit_holds_for_the_bars_of_the_end,
 )
