@@ -88,15 +88,15 @@ def the_limit_holds_for_the_bars_of_the_end(
     )
 
 
-def has_the_bars_it_paid_for(printed: Components, table: Position, now: Seat, before: Seat) -> bool:
+def spent_what_its_bars_cost(printed: Components, table: Position, now: Seat, before: Seat) -> bool:
     """Tell whether a seat has exactly the bars more that the cash it spent pays for."""
     price = printed.bar_prices[table.bar_space]
-    return (
-        before.cash - now.cash == price * (bars_of(now) - bars_of(before))
-        and now.small_bars < 5
-        and now.small_bars >= 0
-        and now.big_bars >= before.big_bars
-    )
+    return before.cash - now.cash == price * (bars_of(now) - bars_of(before))
+
+
+def has_changed_five_silver_bars(now: Seat, before: Seat) -> bool:
+    """Tell whether a seat has fewer than five silver bars, and no gold bar less than before."""
+    return now.small_bars < 5 and now.small_bars >= 0 and now.big_bars >= before.big_bars
 
 
 def every_bar_of_the_end_is_paid(
@@ -106,7 +106,8 @@ def every_bar_of_the_end_is_paid(
     if position.phase != OVER:
         return after == position
     return all(
-        has_the_bars_it_paid_for(printed, position, now, before)
+        spent_what_its_bars_cost(printed, position, now, before)
+        and has_changed_five_silver_bars(now, before)
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
