@@ -108,11 +108,16 @@ def told_by_name(look: object) -> str:
     return f"{type(look).__name__}({told})"
 
 
+def no_such_seat(number: object, seats: Sequence[object]) -> str:
+    """Say that there is no seat of a number, and which seats there are."""
+    there_are = f"seats count from 0 to {len(seats) - 1}" if seats else "nobody sits there yet"
+    return f"there is no seat {number!r}; {there_are}"
+
+
 def of_seat(number: object, seats: Sequence[Value]) -> Value:
     """Return what belongs to a seat, counted from 0; raise IndexError if there is no such seat."""
     if type(number) is not int or not 0 <= number < len(seats):
-        there_are = f"seats count from 0 to {len(seats) - 1}" if seats else "nobody sits there yet"
-        raise IndexError(f"there is no seat {number!r}; {there_are}")
+        raise IndexError(no_such_seat(number, seats))
     return seats[number]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import asdict, evolve, fields
 
-from bfrules import bf2010, bf2023
+from bfrules import bf2010, bf2023, black_monday
 from bfrules.editions.black_friday.position import OVER, Position
 from bfrules.editions.black_friday.view import (
     View,
@@ -124,6 +124,13 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(edition: Any, seat: int) 
     with pytest.raises(ValueError, match="there is no seat") as wrong:
         edition.view(edition.position(), seat)
     assert str(wrong.value) == f"{edition.name}: there is no seat {seat}; seats count from 0 to 2."
+
+
+@pytest.mark.parametrize("edition", [bf2010, bf2023, black_monday])
+def test_nobody_sees_what_lies_in_the_box(edition: Any) -> None:
+    with pytest.raises(ValueError, match="there is no seat 0; nobody sits there yet") as wrong:
+        edition.view(edition.in_the_box, 0)
+    assert str(wrong.value) == f"{edition.name}: there is no seat 0; nobody sits there yet."
 
 
 def test_bars_lie_before_the_screen_or_behind_it() -> None:

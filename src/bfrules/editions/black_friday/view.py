@@ -4,6 +4,7 @@ from random import Random
 
 from attrs import evolve, frozen
 
+from bfrules.core.notation import no_such_seat
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     DEALING,
@@ -225,10 +226,7 @@ def bag_and_closed_screens_are_seen_as_one(
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end, all screens are open."""
     if not 0 <= seat < len(position.seats):
-        last = len(position.seats) - 1
-        raise ValueError(
-            f"{printed.words.edition}: there is no seat {seat}; seats count from 0 to {last}."
-        )
+        raise ValueError(f"{printed.words.edition}: {no_such_seat(seat, position.seats)}.")
     in_sight = together(
         together(together(position.market, position.purchase_track), position.bar_track),
         position.drawn.shares,

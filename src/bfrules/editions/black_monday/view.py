@@ -4,6 +4,7 @@ from random import Random
 
 from attrs import frozen
 
+from bfrules.core.notation import no_such_seat
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import (
     OVER,
@@ -55,8 +56,7 @@ class View:
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end everything is open."""
     if not 0 <= seat < len(position.seats):
-        last = len(position.seats) - 1
-        raise ValueError(f"black_monday: there is no seat {seat}; seats count from 0 to {last}.")
+        raise ValueError(f"black_monday: {no_such_seat(seat, position.seats)}.")
     over = position.phase == OVER
     unseen = position.pile
     seats: list[SeenSeat] = []
