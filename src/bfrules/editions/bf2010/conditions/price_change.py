@@ -183,14 +183,31 @@ def nobody_owes_anything_at_the_end(
     return after.phase != OVER or all(ending.has_no_debt(seat) for seat in after.seats)
 
 
-def at_the_end_everybody_has_the_bars_they_paid_for(
+def at_the_end_who_paid_all_interest_has_the_bars_they_paid_for(
     after: Position, printed: Components2010, before: Position, step: ChangePrices
 ) -> bool:
-    """At the end everybody has exactly the bars more that the money spent pays for."""
+    """At the end, who missed no interest has exactly the bars that the money spent pays for."""
+    asked = when_interest_is_collected(before)
     rich = with_the_money_of_the_end(after, printed, before, step)
     return all(
-        after.phase != OVER or ending.spent_what_its_bars_cost(printed, after, now, seat)
-        for now, seat in zip(after.seats, rich.seats, strict=True)
+        after.phase != OVER
+        or debt.misses(printed, debtor)
+        or ending.spent_what_its_bars_cost(printed, after, now, seat)
+        for now, seat, debtor in zip(after.seats, rich.seats, asked.seats, strict=True)
+    )
+
+
+def at_the_end_who_missed_interest_has_the_bars_they_paid_for(
+    after: Position, printed: Components2010, before: Position, step: ChangePrices
+) -> bool:
+    """At the end, who missed interest has exactly the bars that the money spent pays for."""
+    asked = when_interest_is_collected(before)
+    rich = with_the_money_of_the_end(after, printed, before, step)
+    return all(
+        after.phase != OVER
+        or not debt.misses(printed, debtor)
+        or ending.spent_what_its_bars_cost(printed, after, now, seat)
+        for now, seat, debtor in zip(after.seats, rich.seats, asked.seats, strict=True)
     )
 
 
@@ -234,7 +251,8 @@ A_WHOLE_PRICE_CHANGE: Final = (
     only_the_end_brings_silver,
     everybody_pays_interest_or_owes_it,
     nobody_owes_anything_at_the_end,
-    at_the_end_everybody_has_the_bars_they_paid_for,
+    at_the_end_who_paid_all_interest_has_the_bars_they_paid_for,
+    at_the_end_who_missed_interest_has_the_bars_they_paid_for,
     at_the_end_five_silver_bars_are_a_gold_bar,
     at_the_end_all_cash_has_bought_silver,
     ending.the_limit_holds_for_the_bars_of_the_end,
