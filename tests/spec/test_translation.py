@@ -45,7 +45,7 @@ def test_what_is_printed_for_a_clause_says_what_the_clause_says(kind: str, claus
         ("StockMarket", "wrong_size_of_the_first_market", "!= 20", "!= 21"),
         ("Sell", "not_owned", "return 5", "return 6"),
         ("Sell", "more_sold_than_the_limit", "limit + 1", "limit + 2"),
-        ("Sell", "hand_over_the_shares_for_money", "- shares_4", "+ shares_4"),
+        ("ChangePrices", "put_drawn_shares_into_the_market", "s[62] + s[102]", "s[62] - s[102]"),
         ("ChangePrices", "end_the_game", "s[106] == 24", "s[106] == 23"),
     ],
 )
