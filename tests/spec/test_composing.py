@@ -86,25 +86,21 @@ def test_a_rule_that_does_not_ask_what_a_clause_needs_is_refuted() -> None:
     assert "the table: Position2010(" in answer.told
 
 
-def test_every_rule_of_2023_is_proved() -> None:
-    known, ledger = read_compositions(), read_ledger()
-    in_force = [one for one in rule_subjects() if one.house == bf2023]
-    assert len(in_force) == 8
-    for subject in in_force:
-        composed = known[subject.name]
-        assert (subject.name, tuple(composed.tables)) == (subject.name, (3, 4, 5))
-        assert (subject.name, composed.is_proved) == (subject.name, True)
-        assert list(rests_on(subject, ledger)) == []
+# of 112 obligations about a price change at a table of five, z3 leaves two open
+NOT_KNOWN_YET: Final = {("bf2010 ChangePrices", 5), ("yucata ChangePrices", 5)}
 
 
-def test_every_rule_of_black_monday_is_proved_for_two() -> None:
+def test_every_printed_rule_is_proved_at_every_table() -> None:
     known, ledger = read_compositions(), read_ledger()
-    in_force = [one for one in rule_subjects() if one.name.startswith("black_monday ")]
-    in_force = [one for one in in_force if one.is_in_force]
-    assert len(in_force) == 9
+    in_force = [one for one in rule_subjects() if one.is_in_force]
+    assert len(in_force) == 43
     for subject in in_force:
-        answer = known[subject.name].tables[2]
-        assert (subject.name, answer.verdict) == (subject.name, Verdict.PROVED)
+        tables = known[subject.name].tables
+        assert (subject.name, tuple(tables)) == (subject.name, subject.sizes)
+        for seats, answer in tables.items():
+            open_yet = (subject.name, seats) in NOT_KNOWN_YET
+            verdict = Verdict.SEARCHED if open_yet else Verdict.PROVED
+            assert (subject.name, seats, answer.verdict) == (subject.name, seats, verdict)
         assert list(rests_on(subject, ledger)) == []
 
 
