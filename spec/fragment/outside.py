@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
+from attrs import frozen
+
 from spec.fragment.listed import FILES
 
 ROOTS: Final = frozenset(
@@ -27,7 +29,16 @@ OF_LIBRARIES: Final = (
 OF_A_FUNCTION: Final = ("__code__", "__defaults__", "__kwdefaults__")
 NOTHING: Final = object()
 
-Place = tuple[Any, str, str]
+Parts = dict[Any, Any]
+
+
+@frozen
+class Held:
+    """What a module, a class, a function or a dictionary held, and the name of its holder."""
+
+    owner: Any
+    whose: str
+    parts: Parts
 
 
 @contextmanager
@@ -35,8 +46,7 @@ def putting_back(changed: list[str]) -> Iterator[None]:
     """Put back after a while what was changed of all that was loaded, and note the names of it."""
     own, own_before = globals(), dict(globals())
     of_python, of_python_before = vars(builtins), dict(vars(builtins))
-    before = {key: (place, value) for key, place, value in parts_loaded()}
-    modules = {name for name in sys.modules if name.partition(".")[0] in ROOTS}
+    before = list(all_held())
     try:
         yield
     finally:
@@ -46,59 +56,78 @@ def putting_back(changed: list[str]) -> Iterator[None]:
         for name, value in of_python_before.items():
             if now_of_python.get(name) is not value:
                 changed.append(f"builtins.{name}")
-        now = {key: (place, value) for key, place, value in parts_loaded(modules)}
-        for key, (place, value) in before.items():
-            if now.get(key, (place, NOTHING))[1] is not value:
-                changed.append(name_of(place))
-                put(place, value)
-        for key, (place, _) in now.items():
-            # a module may get more names, but none of a builtin
-            owner, _, part = place
-            shadows = isinstance(owner, ModuleType) and part in of_python_before
-            if key not in before and (shadows or isinstance(owner, type)):
-                changed.append(name_of(place))
-                take_away(place)
+        for held in before:
+            now = parts_of(held.owner, held.whose)
+            for part, value in held.parts.items():
+                if now.get(part, NOTHING) is not value:
+                    changed.append(f"{held.whose}.{part}")
+                    put(held.owner, part, value)
+            for part in now.keys() - held.parts.keys():
+                # a module may get more names, but none of a builtin
+                shadows = isinstance(held.owner, ModuleType) and part in of_python_before
+                if shadows or isinstance(held.owner, type):
+                    changed.append(f"{held.whose}.{part}")
+                    take_away(held.owner, part)
 
 
-def parts_loaded(among: set[str] | None = None) -> Iterator[tuple[Any, Place, Any]]:
-    """Yield the parts of the modules that provers stand on, each with a key and its place."""
-    for name, module in tuple(sys.modules.items()):
-        known = name in among if among is not None else name.partition(".")[0] in ROOTS
-        if not known or name.startswith(FILES) or not isinstance(module, ModuleType):
-            continue
-        for part, value in tuple(vars(module).items()):
-            yield from parts_of(module, name, part, value)
-            if isinstance(value, type) and value.__module__ == name:
-                for inner, held in tuple(vars(value).items()):
-                    yield from parts_of(value, f"{name}.{part}", inner, held)
+def all_held() -> Iterator[Held]:
+    """Yield what is held by all that provers stand on: each holder once."""
+    loaded = {
+        name: module
+        for name, module in sys.modules.items()
+        if name.partition(".")[0] in ROOTS
+        and not name.startswith(FILES)
+        and isinstance(module, ModuleType)
+    }
+    yield Held(sys.modules, "sys.modules", dict(loaded))
+    seen: set[int] = set()
+    for name, module in loaded.items():
+        for owner, whose in holders_in(module, name):
+            if id(owner) not in seen:
+                seen.add(id(owner))
+                yield Held(owner, whose, parts_of(owner, whose))
 
 
-def parts_of(owner: Any, whose: str, part: str, value: Any) -> Iterator[tuple[Any, Place, Any]]:
-    """Yield a part, and what a function or a dictionary has inside."""
-    of_the_project = whose.partition(".")[0] in OF_THE_PROJECT
-    if part in OF_LIBRARIES or not (of_the_project or callable(value)):
-        return
-    yield (id(owner), part), (owner, whose, part), value
-    if isinstance(value, FunctionType):
-        for inner in OF_A_FUNCTION:
-            place = value, f"{whose}.{part}", inner
-            yield (id(value), inner), place, getattr(value, inner)
-        for inner, held in tuple(vars(value).items()):
-            yield (id(value), inner), (value, f"{whose}.{part}", inner), held
-    elif type(value) is dict and of_the_project:
-        for key, held in tuple(value.items()):
-            yield (id(value), "item", key), (value, f"{whose}.{part}", key), held
+def holders_in(module: ModuleType, name: str) -> Iterator[tuple[Any, str]]:
+    """Yield a module and its classes, with the functions and dictionaries in them."""
+    yield module, name
+    for part, value in tuple(vars(module).items()):
+        yield from holders_among(f"{name}.{part}", part, value)
+        if isinstance(value, type) and value.__module__ == name:
+            yield value, f"{name}.{part}"
+            for inner, held in tuple(vars(value).items()):
+                yield from holders_among(f"{name}.{part}.{inner}", inner, held)
 
 
-def name_of(place: Place) -> str:
-    """Return the name of a part."""
-    _, whose, part = place
-    return f"{whose}.{part}"
+def holders_among(whose: str, part: str, value: Any) -> Iterator[tuple[Any, str]]:
+    """Yield a function, or a dictionary of the project."""
+    if part not in OF_LIBRARIES and (
+        isinstance(value, FunctionType) or (type(value) is dict and is_of_the_project(whose))
+    ):
+        yield value, whose
 
 
-def put(place: Place, value: Any) -> None:
+def parts_of(owner: Any, whose: str) -> Parts:
+    """Return what a holder holds; of a library only what can be called."""
+    if isinstance(owner, FunctionType):
+        return {**{part: getattr(owner, part) for part in OF_A_FUNCTION}, **vars(owner)}
+    if isinstance(owner, dict):
+        return dict(owner)
+    of_the_project = is_of_the_project(whose)
+    return {
+        part: value
+        for part, value in tuple(vars(owner).items())
+        if part not in OF_LIBRARIES and (of_the_project or callable(value))
+    }
+
+
+def is_of_the_project(whose: str) -> bool:
+    """Tell whether a name is one of the project's."""
+    return whose.partition(".")[0] in OF_THE_PROJECT
+
+
+def put(owner: Any, part: str, value: Any) -> None:
     """Put something where it was."""
-    owner, _, part = place
     if isinstance(owner, ModuleType):
         vars(owner)[part] = value
     elif isinstance(owner, dict):
@@ -109,9 +138,8 @@ def put(place: Place, value: Any) -> None:
         setattr(owner, part, value)
 
 
-def take_away(place: Place) -> None:
+def take_away(owner: Any, part: str) -> None:
     """Take away what was not there."""
-    owner, _, part = place
     if isinstance(owner, type):
         type.__delattr__(owner, part)
     else:
