@@ -400,11 +400,12 @@ class Making:
         evaluator = self.evaluator()
         position, step = self.position(), step_among(one)
         shape, printed = shape_of_step(one.kind), self.edition.printed
+        steps = [read(shape, iter(row)) for row in one.rows]
         for clause in self.rule(one.kind).forbids:
             if self.compiles(clause, [self.printed, position, UNSEEN]):
                 continue
             if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
-                clause(printed, self.start, read(shape, iter(row))) for row in one.rows
+                clause(printed, self.start, tried) for tried in steps
             ):
                 continue
 

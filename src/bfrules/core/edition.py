@@ -342,8 +342,8 @@ class Edition(Generic[Printed, Position, Step, View]):
                 if not isinstance(refusal, Refusal):
                     raise BrokenClause(f"{self.label}: {told_broken(clause, refusal)}")
                 found.append(
-                    evolve(
-                        refusal,
+                    Refusal(
+                        facts=refusal.facts,
                         reason=clause.__name__,
                         sentence=self.sentence(clause),
                         statements=refusal.statements or self._cited_for(rule, clause, step),

@@ -4,7 +4,7 @@ Where clauses become Python for objects as they are, it has objects and tuples b
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from attrs import field, frozen
@@ -273,7 +273,7 @@ def names_in(expressions: Iterable[Expression]) -> Iterator[str]:
                 yield part.name
 
 
-def with_names(expression: Expression, known: dict[str, Expression]) -> Expression:
+def with_names(expression: Expression, known: Mapping[str, Expression]) -> Expression:
     """Write what is known by a name in place of the name."""
     match expression:
         case Name(name):
@@ -330,28 +330,27 @@ def simplest(expression: Expression) -> Expression:
     return expression
 
 
-def renamed(block: Block, names: dict[str, str]) -> Block:
+def renamed(block: Block, names: Mapping[str, Name]) -> Block:
     """Give each name that a block gives another one."""
-    known: dict[str, Expression] = {old: Name(new) for old, new in names.items()}
     out: Block = []
     for statement in block:
         match statement:
             case Let(name, value):
-                out.append(Let(names[name], with_names(value, known)))
+                out.append(Let(names[name].name, with_names(value, names)))
             case LetAll(several, value):
-                value = with_names(value, known)
-                out.append(LetAll(tuple(names[name] for name in several), value))
+                value = with_names(value, names)
+                out.append(LetAll(tuple(names[name].name for name in several), value))
             case Store(row, at, value):
-                out.append(Store(row, with_names(at, known), with_names(value, known)))
+                out.append(Store(row, with_names(at, names), with_names(value, names)))
             case Return(value):
-                out.append(Return(with_names(value, known)))
+                out.append(Return(with_names(value, names)))
             case Do(value):
-                out.append(Do(with_names(value, known)))
+                out.append(Do(with_names(value, names)))
             case If(test, yes, no):
-                test = with_names(test, known)
+                test = with_names(test, names)
                 out.append(If(test, renamed(yes, names), renamed(no, names)))
             case Each(name, of, inside):
-                out.append(Each(names[name], with_names(of, known), renamed(inside, names)))
+                out.append(Each(names[name].name, with_names(of, names), renamed(inside, names)))
             case _:
                 out.append(statement)
     return out
@@ -394,7 +393,7 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
 
     def write(expression: Expression) -> Expression:
         inside = {name: held.pop(name) for name in set(names_in([expression])) if name in held}
-        return with_names(expression, inside)
+        return with_names(expression, inside) if inside else expression
 
     def let_go(*, all_of_them: bool = False) -> None:
         for name in list(held):

@@ -1526,13 +1526,13 @@ class Evaluator:
     def written(self) -> Block:
         """Return what was written down, without what nobody reads, each name as it should be."""
         block = folded(without_the_unread(self.block, set()))
-        names: dict[str, str] = {}
+        names: dict[str, Name] = {}
         used = dict.fromkeys(self.reserved, 1)
         for name in [name for one in every(block) for name in named_by(one)]:
             if name not in names:
                 base = self.hints.get(name, name.split("__")[0])
                 used[base] = used.get(base, 0) + 1
-                names[name] = base if used[base] == 1 else f"{base}_{used[base]}_"
+                names[name] = Name(base if used[base] == 1 else f"{base}_{used[base]}_")
         return renamed(block, names)
 
     def at(self, part: Value) -> Item:

@@ -130,7 +130,7 @@ def read(shape: Shape, numbers: Iterator[int]) -> Any:
     number = next(numbers)
     if number == NOTHING:
         return None
-    return bool(number) if shape == Whole(is_truth=True) else int(number)
+    return bool(number) if isinstance(shape, Whole) and shape.is_truth else int(number)
 
 
 # values -------------------------------------------------------------------------
