@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from shlex import join
 from time import sleep
@@ -283,6 +284,15 @@ def test_no_time_passes_while_somebody_at_a_keyboard_thinks() -> None:
         dawdle()
 
 
+@pytest.fixture
+def keys_are_heard() -> Iterator[None]:
+    """A shell lets what it runs in the background, these tests perhaps, hear no keys."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("keys_are_heard")
 def test_keys_that_rules_do_not_hear_end_them_the_second_time(tmp_path: Path) -> None:
     place = f"{written(tmp_path, 'house.py', HOUSE)}:DEAF"
     command = [sys.executable, "-m", "bfrules", "ask", *SALE, "--amendment", place]
@@ -299,6 +309,7 @@ def test_keys_that_rules_do_not_hear_end_them_the_second_time(tmp_path: Path) ->
     assert asked.returncode in (130, -signal.SIGINT)  # the last keys came when all was told
 
 
+@pytest.mark.usefixtures("keys_are_heard")
 def test_proofs_that_begin_hear_no_keys_that_would_leave_a_traceback() -> None:
     told = "import signal; print(signal.getsignal(signal.SIGINT).name)"
     with unheard_by_what_begins():

@@ -66,6 +66,7 @@ def questions_on(page: nodes.document) -> Iterator[list[str]]:
             yield [one["reftarget"] for one in block.findall(addnodes.pending_xref)]
 
 
+@pytest.mark.slow
 def test_the_whole_book_builds_without_a_warning_and_documents_every_public_name(
     tmp_path: Path,
 ) -> None:

@@ -79,6 +79,7 @@ def test_a_piece_that_rests_on_names_of_another_is_given_up() -> None:
     assert "is not followed" in proof.told
 
 
+@pytest.mark.slow
 def test_nothing_that_was_found_differs_and_all_of_it_is_about_this_code() -> None:
     known = read_register()
     assert known
