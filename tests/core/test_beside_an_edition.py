@@ -79,7 +79,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, PACKAGE, raising=False)
     yield folder
-    for read in (read_tables, read_statements, read_questions):
+    for read in (read_tables, read_statements, overridden, read_questions):
         read.cache_clear()
 
 

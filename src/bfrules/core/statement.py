@@ -1,6 +1,6 @@
 """Statements: the rules of a printed rulebook, one sentence each, in our own words."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from attrs import frozen
@@ -47,12 +47,12 @@ class Statements:
 
         A clause that editions share names the statements of each of them.
         """
-        known = _by_id(self)
+        known = self._by_id
         return tuple([name for name in names if name in known]) or names
 
     def named(self, name: str) -> Statement | None:
         """Return the statement with this id, or None."""
-        return _by_id(self).get(name)
+        return self._by_id.get(name)
 
     def with_the_number_of(self, name: str) -> tuple[str, ...]:
         """Return the ids that end as another one does after its first dot.
@@ -61,12 +61,11 @@ class Statements:
         own ids: of `yucata.sell.4`, say, the one that is `bf2010.sell.4`.
         """
         number = name.partition(".")[2]
-        return tuple(known for known in _by_id(self) if known.partition(".")[2] == number)
+        return tuple(known for known in self._by_id if known.partition(".")[2] == number)
 
-
-@lru_cache(maxsize=32)
-def _by_id(statements: Statements) -> dict[str, Statement]:
-    return {statement.id: statement for statement in statements.statement}
+    @cached_property
+    def _by_id(self) -> dict[str, Statement]:
+        return {statement.id: statement for statement in self.statement}
 
 
 @lru_cache(maxsize=32)
