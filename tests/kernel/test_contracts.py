@@ -139,12 +139,12 @@ def test_the_first_need_that_values_do_not_meet_is_told() -> None:
         return number + 1
 
     assert [needs_unmet(add, number) for number in (4, 3, -2, -3)] == [
-        (),
-        (is_even,),
-        (is_not_negative,),
-        (is_not_negative,),
+        None,
+        is_even,
+        is_not_negative,
+        is_not_negative,
     ]
-    assert needs_unmet(add, number=-4) == (is_not_negative,)
+    assert needs_unmet(add, number=-4) is is_not_negative
     assert needs_of(add) == (is_not_negative, is_even)
 
 
@@ -160,15 +160,15 @@ def test_a_later_need_may_rest_on_an_earlier_one() -> None:
         return numbers[0]
 
     assert [needs_unmet(first, numbers) for numbers in ((1, 2), (2,), ())] == [
-        (),
-        (begins_with_one,),
-        (there_is_one,),
+        None,
+        begins_with_one,
+        there_is_one,
     ]
 
 
 def test_a_function_without_a_contract_needs_nothing() -> None:
     assert needs_of(is_even) == ()
-    assert needs_unmet(is_even, 3) == ()
+    assert needs_unmet(is_even, 3) is None
 
 
 def test_a_contract_is_checked_with_named_arguments_too() -> None:

@@ -46,7 +46,7 @@ from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
 from bfrules.core.speech import Speech, Tables
 from bfrules.core.standing import Place, name_of_seat
 from bfrules.core.statement import Statements, overridden, read_statements
-from bfrules.kernel.contract import Need, needs_unmet
+from bfrules.kernel.contract import Need, first_unmet
 from bfrules.rendering.picture import Picture
 
 Printed = TypeVar("Printed")
@@ -331,30 +331,29 @@ class Edition(Generic[Printed, Position, Step, View]):
         found: list[Refusal] = []
         unmet: list[Need] = []
         rule = self._rule(step)
-        self.expect_well_made(step)
-        for clause in rule.forbids:
-            missing = needs_unmet(clause, printed, position, step)
-            if missing:
-                unmet += missing
+        self._expect_its_kinds(step)
+        for clause, (needs, new) in zip(rule.forbids, rule.needed, strict=True):
+            missing = first_unmet(needs if unmet else new, printed, position, step)
+            if missing is not None:
+                unmet.append(missing)
                 continue
             refusal = clause(printed, position, step)
             if refusal is not None:
-                if not isinstance(refusal, Refusal):
-                    raise BrokenClause(f"{self.label}: {told_broken(clause, refusal)}")
-                found.append(
-                    Refusal(
-                        facts=refusal.facts,
-                        reason=clause.__name__,
-                        sentence=self.sentence(clause),
-                        statements=refusal.statements or self._cited_for(rule, clause, step),
-                    )
-                )
+                found.append(self._in_full(refusal, rule, clause, step))
         if unmet and not found:
             raise UnsoundPosition(
                 f"{self.name}: whether {self.write_step(step)} is allowed cannot be asked at "
                 f"this table. It lacks this: {self.sentence(unmet[0])}"
             )
         return tuple(found)
+
+    def _in_full(
+        self, refusal: object, rule: Rule[Printed, Position, Any], clause: Carrier, step: Step
+    ) -> Refusal:
+        if not isinstance(refusal, Refusal):
+            raise BrokenClause(f"{self.label}: {told_broken(clause, refusal)}")
+        cited = refusal.statements or self._cited_for(self.statements, rule, clause, step)
+        return Refusal(refusal.facts, clause.__name__, self.sentence(clause), cited)
 
     def apply(self, position: Position, step: Step) -> Position:
         """Return the position after a step.
@@ -429,6 +428,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Say what a step does at this table, clause by clause, or why it is not allowed."""
         refusals = self.refusals(position, step)
         own = self.statements
+        words = self.phrasebook.words
         effects: list[Effect[Position]] = []
         before = position
         rule = self._rule(step)
@@ -438,8 +438,9 @@ class Edition(Generic[Printed, Position, Step, View]):
                 raise self._no_next(clause, after)
             if after is not before and after != before:
                 changes = partial(self.speech.changes, self.printed, before, after)
-                names = self._cited_for(rule, clause, step)
-                effects.append(Effect(clause, self.sentence(clause), before, after, names, changes))
+                says = sentence_of(clause, words)
+                names = self._cited_for(own, rule, clause, step)
+                effects.append(Effect(clause, says, before, after, names, changes))
             before = after
         return Ruling(
             edition=self.label,
@@ -751,11 +752,11 @@ class Edition(Generic[Printed, Position, Step, View]):
         raise ValueError(f"{self.name} has no clause {name!r}{hint}")
 
     def _cited_for(
-        self, rule: Rule[Printed, Position, Any], clause: Carrier, step: Step
+        self, own: Statements, rule: Rule[Printed, Position, Any], clause: Carrier, step: Step
     ) -> tuple[str, ...]:
         """Return what a clause cites of the print; the statement that a step is about leads."""
         lead = rule.leads(step)
-        names = self.statements.among(self._cited_in(rule, clause))
+        names = own.among(self._cited_in(rule, clause))
         return tuple(sorted(names, key=lambda name: name != lead)) if lead in names else names
 
     def statements_of(self, carrier: Carrier) -> tuple[str, ...]:

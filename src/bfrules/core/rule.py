@@ -1,7 +1,7 @@
 """Rules and clauses: what forbids a step, and what a step does, in printed order."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from bfrules.core.promises import lets_pass
 from bfrules.core.refusal import Refusal
+from bfrules.kernel.contract import Need, needs_of
 
 Printed = TypeVar("Printed", contravariant=True)
 Position = TypeVar("Position")
@@ -104,6 +105,17 @@ class Rule(Generic[Printed, Position, Step]):
     def clauses(self) -> tuple[Callable[..., Any], ...]:
         """Every clause: those that forbid, then those that do."""
         return (*self.forbids, *self.does)
+
+    @cached_property
+    def needed(self) -> tuple[tuple[tuple[Need, ...], tuple[Need, ...]], ...]:
+        """What each clause that forbids needs, and what of it none before needs."""
+        needed: list[tuple[tuple[Need, ...], tuple[Need, ...]]] = []
+        known: set[Need] = set()
+        for clause in self.forbids:
+            needs = needs_of(clause)
+            needed.append((needs, tuple(need for need in needs if need not in known)))
+            known.update(needs)
+        return tuple(needed)
 
 
 def rule(

@@ -77,17 +77,19 @@ def needs_of(function: Callable[Parameters, Any]) -> tuple[Callable[Parameters, 
     return stated.needs if stated else ()
 
 
+def first_unmet(needs: tuple[Need, ...], *values: object, **named: object) -> Need | None:
+    """Return the first need that values do not meet, or None: a later one may rest on it."""
+    for need in needs:
+        if not need(*values, **named):
+            return need
+    return None
+
+
 def needs_unmet(
     function: Callable[Parameters, Any], *args: Parameters.args, **kwargs: Parameters.kwargs
-) -> tuple[Need, ...]:
-    """Return the first of a function's needs that values do not meet; none if they meet all.
-
-    A later need may rest on an earlier one.
-    """
-    for need in needs_of(function):
-        if not need(*args, **kwargs):
-            return (need,)
-    return ()
+) -> Need | None:
+    """Return the first of a function's needs that values do not meet, or None."""
+    return first_unmet(needs_of(function), *args, **kwargs)
 
 
 def checked(function: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
