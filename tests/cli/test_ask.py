@@ -85,6 +85,8 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
     assert ">bf2023: the first player: sell 3 green, remove blue: price moves</title>" in svg
     told = error_of(*asked, str(tmp_path / "nowhere" / "move.svg"))
     assert told.endswith("move.svg cannot be written: No such file or directory")
+    told = error_of(*asked, str(tmp_path / "move.png"))
+    assert told.endswith("move.png: pictures are SVG; name it move.svg.")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     told = f"{pipe} cannot be written: it is no file, but a pipe"
@@ -97,6 +99,7 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
         ("bf2023", "levl=4", "sell green", "cannot be read at 'levl'"),
         ("bf2023", "level=44", "sell green", "level 44; levels count from 0 to 9"),
         ("bf2023", "", "sel green", "did you mean sell?"),
+        ("bf2023", "cash=5,level=4", "buy", "at '=4': a word has one `=`; between two words"),
         ("bf2023", "", "", "cannot be read at its end"),
         ("bf2023", "", "foo", "at 'foo': buy, sell, use, set or draw may stand there."),
         ("bf2023", "holding.green=200", "sell green", "210 green shares are on the table"),

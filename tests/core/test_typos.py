@@ -31,6 +31,13 @@ READERS = {
         ),
         (1, "statements.toml", '"procedure"', '"proc"', "line 10: unknown error (proc not in"),
         (2, "statements.toml", "page = 1", 'page = "x"', "line 9: invalid value for type"),
+        (
+            11,
+            "statements.toml",
+            'id = "pennies.play.1"',
+            "id = 3",
+            "line 6: invalid value for type, expected str (id)",
+        ),
         (3, "statements.toml", "[[statement]]", "[[statment]]", "line 5: extra fields found"),
         (4, "statements.toml", '"', "", "is no TOML: Invalid value (at line 2, column 9)"),
         (

@@ -63,9 +63,17 @@ def read_beside(package: str, name: str, kind: type[Kind]) -> Kind:
             what += "".join(f"; did you mean {key}?" for key in meant if key)
         return what
 
+    def as_it_is(value: object, kind: type[Any]) -> Any:
+        if type(value) is not kind:
+            raise ValueError(value)
+        return value
+
     tables = tables_beside(package, name)
+    converter = Converter(forbid_extra_keys=True)
+    for plain in (str, int):  # it would make "3" of 3
+        converter.register_structure_hook(plain, as_it_is)
     try:
-        return Converter(forbid_extra_keys=True).structure(tables, kind)
+        return converter.structure(tables, kind)
     except BaseValidationError as error:
         text = text_beside(package, name)
         complaints = (located(text, told) for told in transform_error(error, format_exception=told))

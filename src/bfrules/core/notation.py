@@ -588,8 +588,11 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
     for found in A_WORD.finditer(text):
         word = Piece(what, text, found.start(), found.end())
         path, *values = word.parts("=")
-        if len(values) != 1:
+        if not values:
             raise path.unreadable(f"{name}=..." for name in vocabulary)
+        if len(values) > 1:
+            wrong = "a word has one `=`; between two words stands a space."
+            raise NotationError(what, text, values[1].start - 1, word.end, (), wrong)
         name, *keys = path.parts(".")
         first: str = name.named(words)
         choice = vocabulary[first]
