@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bfrules.core.edition import AnyEdition
-from bfrules.core.promises import Frame, frame_of
+from bfrules.core.promises import Frame, frame_of, frames_promised_by
 from bfrules.kernel.contract import contract_of
 from spec.guarantees.register import Verdict, Way
 from spec.make_vectors.covering import DOES, amendments_of, clauses_with_places
@@ -37,8 +37,7 @@ def promises_of(clause: Clause) -> frozenset[str]:
 
 def frames_of(clause: Clause) -> tuple[Frame, ...]:
     """Return what a clause says it may change, each time it says so."""
-    stated = contract_of(clause)
-    frames = (frame_of(promise) for promise in (stated.promises if stated else ()))
+    frames = map(frame_of, frames_promised_by(clause))
     return tuple(frame for frame in frames if frame is not None)
 
 

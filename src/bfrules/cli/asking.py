@@ -20,9 +20,7 @@ from bfrules.core.ruling import Ruling
 from bfrules.rendering.svg import as_svg
 
 
-def in_svg(
-    context: click.Context, parameter: click.Parameter, picture: Path | None
-) -> Path | None:
+def in_svg(context: click.Context, parameter: click.Parameter, picture: Path | None) -> Path | None:
     """Return where a picture goes; raise BadParameter for a file of another kind than SVG."""
     if picture is not None and picture.suffix.casefold() not in ("", ".svg"):
         raise click.BadParameter(f"{picture.name}: pictures are SVG; name it {picture.stem}.svg.")

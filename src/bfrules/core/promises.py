@@ -150,6 +150,13 @@ def frame_of(promise: Callable[..., bool]) -> Frame | None:
     return found if isinstance(found, frozenset) else None
 
 
+def frames_promised_by(clause: Callable[..., Any]) -> tuple[Callable[..., bool], ...]:
+    """Return what a clause promises to leave alone: who does the same, or nothing, does so too."""
+    stated = contract_of(clause)
+    promises = stated.promises if stated else ()
+    return tuple(promise for promise in promises if frame_of(promise) is not None)
+
+
 def those(whole: object, parts: tuple[str, ...]) -> dict[str, Any]:
     """Return some parts of a table or a seat, by name."""
     return {part: getattr(whole, part) for part in parts}

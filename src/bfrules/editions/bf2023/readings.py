@@ -6,7 +6,7 @@ from typing import Final
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, after, answer, instead_of
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2023 import bonus
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
@@ -116,7 +116,7 @@ def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
 
     @contract(
         needs=(table.one_of_three_sale_tracks_is_current,),
-        promises=(as_always_after_the_bottom_track,),
+        promises=(*frames_promised_by(clause), as_always_after_the_bottom_track),
     )
     def refill_only_once(printed: Components, position: Position, step: ChangePrices) -> Position:
         """Refill the centre track only after the bottom sale track."""

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from bfrules.core.promises import only, passes_exactly
+from bfrules.core.promises import frames_promised_by, only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
@@ -108,7 +108,11 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
 
     @contract(
         needs=(table.the_bar_marker_stands_on_its_track, *needs_of(clause)),
-        promises=(while_gold_can_rise_as_always, nothing_happens_once_bars_are_dearest),
+        promises=(
+            *frames_promised_by(clause),
+            while_gold_can_rise_as_always,
+            nothing_happens_once_bars_are_dearest,
+        ),
     )
     def no_price_moves_after_the_end(
         printed: Components, position: Position, step: ChangePrices
