@@ -124,6 +124,7 @@ def is_name(part: nodes.paragraph) -> bool:
     return "pane-name" in part["classes"]
 
 
+@pytest.mark.slow
 def test_another_project_links_to_statements_and_names(tmp_path: Path) -> None:
     source = prepared(tmp_path / "book", black_monday)
     built = sphinx(source, tmp_path / "book", "html", "-D", "rulebook_editions=black_monday")

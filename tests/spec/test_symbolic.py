@@ -65,6 +65,7 @@ def verdicts(case: Case, seconds: float = 10.0) -> dict[str, Verdict]:
 # what is proved ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_fourth_function_of_the_kernel_is_proved_again() -> None:
     """`python -m spec.verdicts kernel --afresh --method crosshair` asks about them all."""
     symbolic = [case for case in KERNEL if case.whole[0].domain is None]
