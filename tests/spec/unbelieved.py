@@ -162,3 +162,16 @@ class Valued:
 @false_promise
 def by_a_part_that_numbers_have_not(n: int) -> int:
     return 7 if n % 99991 == 777 and n.value is None else 0
+
+
+def passes(n: int) -> bool:
+    return next(iter(tuple(one for one in (1,) if n != 7))) > 0
+
+
+def need_an_end_taken_for_a_yes(n: int) -> bool:
+    return all(map(passes, (n,)))
+
+
+@contract(needs=(need_an_end_taken_for_a_yes,), promises=(never_seven,))
+def for_need_an_end_taken_for_a_yes(n: int) -> int:
+    return n
