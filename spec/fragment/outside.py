@@ -92,19 +92,19 @@ def holders_in(module: ModuleType, name: str) -> Iterator[tuple[Any, str]]:
     """Yield a module and its classes, with the functions and dictionaries in them."""
     yield module, name
     for part, value in tuple(vars(module).items()):
-        yield from holders_among(f"{name}.{part}", part, value)
+        if holds_parts(name, part, value):
+            yield value, f"{name}.{part}"
         if isinstance(value, type) and value.__module__ == name:
             yield value, f"{name}.{part}"
             for inner, held in tuple(vars(value).items()):
-                yield from holders_among(f"{name}.{part}.{inner}", inner, held)
+                if holds_parts(name, inner, held):
+                    yield held, f"{name}.{part}.{inner}"
 
 
-def holders_among(whose: str, part: str, value: Any) -> Iterator[tuple[Any, str]]:
-    """Yield a function, or a dictionary of the project."""
-    if part not in OF_LIBRARIES and (
-        isinstance(value, FunctionType) or (type(value) is dict and is_of_the_project(whose))
-    ):
-        yield value, whose
+def holds_parts(module: str, part: str, value: Any) -> bool:
+    """Tell whether what a module has is a function, or a dictionary of the project."""
+    own_dictionary = type(value) is dict and is_of_the_project(module)
+    return part not in OF_LIBRARIES and (isinstance(value, FunctionType) or own_dictionary)
 
 
 def parts_of(owner: Any, whose: str) -> Parts:

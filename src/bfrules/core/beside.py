@@ -63,15 +63,15 @@ def read_beside(package: str, name: str, kind: type[Kind]) -> Kind:
             what += "".join(f"; did you mean {key}?" for key in meant if key)
         return what
 
-    def as_it_is(value: object, kind: type[Any]) -> Any:
-        if type(value) is not kind:
+    def as_it_stands(value: object, plain: type[Any]) -> Any:
+        if type(value) is not plain:
             raise ValueError(value)
         return value
 
     tables = tables_beside(package, name)
     converter = Converter(forbid_extra_keys=True)
-    for plain in (str, int):  # it would make "3" of 3
-        converter.register_structure_hook(plain, as_it_is)
+    for plain in (str, int):  # left alone, it makes "3" of 3
+        converter.register_structure_hook(plain, as_it_stands)
     try:
         return converter.structure(tables, kind)
     except BaseValidationError as error:

@@ -23,6 +23,7 @@ Does = Callable[[Any, Any, Any], Any]
 Lists = Callable[[Any, Any], Iterable[Any]]
 Clause = Forbids | Does
 Carrier = Callable[..., Any]
+Needs = tuple[Need, ...]
 Citations = Mapping[Carrier, tuple[str, ...]]
 _FILTERED: Final = "__filtered__"
 
@@ -107,9 +108,9 @@ class Rule(Generic[Printed, Position, Step]):
         return (*self.forbids, *self.does)
 
     @cached_property
-    def needed(self) -> tuple[tuple[tuple[Need, ...], tuple[Need, ...]], ...]:
-        """What each clause that forbids needs, and what of it none before needs."""
-        needed: list[tuple[tuple[Need, ...], tuple[Need, ...]]] = []
+    def needed(self) -> tuple[tuple[Needs, Needs], ...]:
+        """For each clause that forbids: what it needs, and what of that no clause before needs."""
+        needed: list[tuple[Needs, Needs]] = []
         known: set[Need] = set()
         for clause in self.forbids:
             needs = needs_of(clause)

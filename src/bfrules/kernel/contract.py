@@ -78,7 +78,7 @@ def needs_of(function: Callable[Parameters, Any]) -> tuple[Callable[Parameters, 
 
 
 def first_unmet(needs: tuple[Need, ...], *values: object, **named: object) -> Need | None:
-    """Return the first need that values do not meet, or None: a later one may rest on it."""
+    """Return the first need that values do not meet, or None; a later one may rest on it."""
     for need in needs:
         if not need(*values, **named):
             return need
