@@ -2,7 +2,8 @@
 
 The fingerprint of a subject covers the function, its conditions, every function
 of the rules that they reach, the constants and the printed values that these name;
-not comments, docstrings or line breaks.
+not comments, docstrings or line breaks, and neither where a function stands nor how
+names are spelt (see `spec.content`).
 """
 
 import ast
@@ -17,9 +18,8 @@ from typing import Any, Final
 
 import attrs
 
-from bfrules.kernel.contract import contract_of
-from spec.sources import tree_of
-from spec.subjects import Function, Subject, names_in, plain, reached_from
+from spec.content import PRINTED, Content, is_constant, members_of
+from spec.subjects import Subject
 
 LENGTH: Final = 16
 TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
@@ -61,13 +61,10 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 
 def fingerprint_of(subject: Subject) -> str:
     """Return the fingerprint of a subject."""
-    functions = sorted(
-        reached_from(subject.function), key=lambda one: (one.__module__, one.__qualname__)
-    )
-    told = [told_function(function) for function in functions]
+    content = Content((subject.function,))
+    told = content.lines
     if subject.edition is not None and uses_printed(subject):
-        named = {name for function in functions for name in names_in(plain(function).__code__)}
-        told += told_fields(subject.edition.printed, named)
+        told += told_fields(subject.edition.printed, content.named)
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
 
@@ -83,68 +80,7 @@ def tools_of(method: str) -> str:
 
 def uses_printed(subject: Subject) -> bool:
     """Tell whether a subject is given the printed values."""
-    return "printed" in inspect.signature(subject.function).parameters
-
-
-@cache
-def told_function(function: FunctionType) -> str:
-    """Tell a function: its source without what only people read, and the constants it names."""
-    names = sorted(set(names_in(function.__code__)))
-    constants = (
-        f"{name}={function.__globals__[name]!r}"
-        for name in names
-        if is_constant(function.__globals__.get(name))
-    )
-    held = (
-        repr(cell.cell_contents)
-        for cell in function.__closure__ or ()
-        if is_constant(cell.cell_contents)
-    )
-    return "\n".join(
-        (function.__module__, source_of(function), *told_contract(function), *constants, *held)
-    )
-
-
-def told_contract(function: FunctionType) -> Iterator[str]:
-    """Yield the names of what a function needs and promises."""
-    stated = contract_of(function)
-    if stated:
-        yield f"needs {' '.join(need.__name__ for need in stated.needs)}"
-        yield f"promises {' '.join(promise.__name__ for promise in stated.promises)}"
-
-
-def source_of(function: Function) -> str:
-    """Return the source of a function without docstring, comments and line breaks."""
-    tree = tree_of(plain(function))
-    definition = tree.body[0]
-    if isinstance(definition, ast.FunctionDef):
-        definition.decorator_list = []
-        first = definition.body[0]
-        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-            definition.body = definition.body[1:] or [ast.Pass()]
-    return ast.unparse(WithoutTextsWithValues().visit(tree))
-
-
-class WithoutTextsWithValues(ast.NodeTransformer):
-    """Put a tuple of its parts for each f-string: its quotes depend on the version of Python."""
-
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.AST:
-        """Return the parts as a tuple."""
-        self.generic_visit(node)
-        return ast.copy_location(ast.Tuple(elts=node.values, ctx=ast.Load()), node)
-
-    def visit_FormattedValue(self, node: ast.FormattedValue) -> ast.AST:
-        """Return the value with its conversion and its format as a tuple."""
-        self.generic_visit(node)
-        parts = [node.value, ast.Constant(node.conversion), node.format_spec or ast.Constant(None)]
-        return ast.copy_location(ast.Tuple(elts=parts, ctx=ast.Load()), node)
-
-
-def is_constant(value: object) -> bool:
-    """Tell whether a value is a number, a text, or a tuple of such."""
-    if isinstance(value, tuple):
-        return all(is_constant(part) for part in value)
-    return isinstance(value, int | str)
+    return PRINTED in inspect.signature(subject.function).parameters
 
 
 def told_fields(printed: Any, named: set[str], wholly: bool = True) -> Iterator[str]:
@@ -152,11 +88,12 @@ def told_fields(printed: Any, named: set[str], wholly: bool = True) -> Iterator[
 
     Of a record among them all parts, or only those that are named, too.
     """
+    yield from told_members(type(printed), named)
     for known in attrs.fields(type(printed)):
         value = getattr(printed, known.name)
         if known.name in named and not is_only_text(value):
             yield known.name
-            yield from told_printed(value, None if wholly else named)
+            yield from told_printed(value, named, wholly)
 
 
 def is_only_text(value: object) -> bool:
@@ -169,24 +106,32 @@ def is_only_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def told_printed(value: Any, named: set[str] | None = None) -> Iterator[str]:
+def told_printed(value: Any, named: set[str], wholly: bool) -> Iterator[str]:
     """Yield printed values, and the functions among them, as text.
 
-    Of a record whose own functions are not named, only the parts that are named, if any are given.
+    Of a record whose own functions are not named, only the parts that are named, or wholly all.
     """
     if isinstance(value, FunctionType):
-        yield from map(told_function, reached_from(value))
+        yield from Content((value,)).lines
     elif isinstance(value, tuple) and not is_constant(value):
         for part in value:
-            yield from told_printed(part, named)
+            yield from told_printed(part, named, wholly)
     elif attrs.has(type(value)):
-        every = named is None or not named.isdisjoint(own_functions(type(value)))
+        every = wholly or not named.isdisjoint(own_functions(type(value)))
+        yield from told_members(type(value), named)
         for known in attrs.fields(type(value)):
-            if known.name != "provenance" and (every or known.name in (named or ())):
+            if known.name != "provenance" and (every or known.name in named):
                 yield known.name
-                yield from told_printed(getattr(value, known.name), named)
+                yield from told_printed(getattr(value, known.name), named, wholly)
     else:
         yield repr(value)
+
+
+def told_members(kind: type[Any], named: set[str]) -> Iterator[str]:
+    """Yield what the functions of a record do that are named."""
+    for name, member in sorted(members_of(kind).items()):
+        if name in named:
+            yield from Content((member,)).lines
 
 
 def own_functions(kind: type[Any]) -> Iterator[str]:

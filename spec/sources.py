@@ -6,7 +6,6 @@ import ast
 import inspect
 from collections.abc import Iterator
 from functools import cache
-from textwrap import dedent
 from types import CodeType, FunctionType
 
 
@@ -16,7 +15,7 @@ class SourceHasChanged(RuntimeError):
 
 def tree_of(function: FunctionType) -> ast.Module:
     """Return the syntax tree of a function; raise SourceHasChanged if its code is another."""
-    tree = ast.parse(dedent(inspect.getsource(function)))
+    tree = read_where_it_stands(inspect.getsource(function))
     definition = tree.body[0]
     if isinstance(definition, ast.FunctionDef) and function.__closure__ is None:
         later = function.__code__.co_flags & __future__.annotations.compiler_flag
@@ -27,6 +26,16 @@ def tree_of(function: FunctionType) -> ast.Module:
                 " since this program began: begin again"
             )
     return tree
+
+
+def read_where_it_stands(text: str) -> ast.Module:
+    """Read a source that may be indented: within a text of several lines, that is part of it."""
+    if not text[0].isspace():
+        return ast.parse(text)
+    around = ast.parse(f"class Around:\n{text}")
+    (definition,) = around.body
+    assert isinstance(definition, ast.ClassDef)
+    return ast.increment_lineno(ast.Module(definition.body, []), -1)
 
 
 def imports_named_in(function: FunctionType) -> tuple[str, ...]:

@@ -161,9 +161,11 @@ def used_by(function: FunctionType) -> Iterator[Function]:
     stated = contract_of(function)
     if stated:
         yield from (*stated.needs, *stated.promises)
-    for name in names_in(function.__code__):
-        value = function.__globals__.get(name)
-        if callable(value) and isinstance(plain(value), FunctionType):
+    names = tuple(names_in(function.__code__))
+    for value in map(function.__globals__.get, names):
+        if isinstance(value, ModuleType):
+            yield from functions_within(tuple(vars(value).get(name) for name in names))
+        elif callable(value) and isinstance(plain(value), FunctionType):
             yield value
     for cell in function.__closure__ or ():
         yield from functions_within(cell.cell_contents)

@@ -7,16 +7,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
 import z3
 
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
-from spec.fingerprints import LENGTH, told_fields, told_function
+from spec.content import Content
+from spec.fingerprints import LENGTH, told_fields
 from spec.prover import __file__ as the_prover
-from spec.subjects import houses_of, names_in, plain, reached_from
+from spec.subjects import houses_of
 from spec.symbolic import entries, question
 
 TOOLS: Final = (
@@ -38,8 +38,14 @@ def rule_subjects() -> Iterator[RuleSubject]:
         for house in houses_of(edition)[1:]:
             for rule in house.rules:
                 subject, before = RuleSubject(house, rule), in_force.get(rule.kind)
-                if before is None or fingerprint_of_rule(subject) != fingerprint_of_rule(before):
+                if before is None or is_another_rule(subject, before):
                     yield subject
+
+
+def is_another_rule(one: RuleSubject, other: RuleSubject) -> bool:
+    """Tell whether two rules are not the same clauses, which may promise the same by name."""
+    alike = fingerprint_of_rule(one) == fingerprint_of_rule(other)
+    return not alike or one.rule.clauses != other.rule.clauses
 
 
 def clauses_of(subject: RuleSubject) -> tuple[str, ...]:
@@ -57,16 +63,13 @@ def fingerprint_of_rule(subject: RuleSubject) -> str:
 
     Those have verdicts of their own.
     """
-    conditions = list(conditions_of(subject))
-    reached = {function for condition in conditions for function in reached_from(condition)}
-    named = {name for one in reached for name in names_in(plain(one).__code__)}
+    kinds = (subject.house.position_kind, subject.rule.kind)
+    content = Content((*kinds, *conditions_of(subject)))
     told = [
-        *told_kind(subject.house.position_kind),
-        *told_kind(subject.rule.kind),
         *clauses_of(subject),
         *told_order(subject),
-        *sorted(map(told_function, map(plain, reached))),
-        *told_fields(subject.house.printed, named, wholly=False),
+        *content.lines,
+        *told_fields(subject.house.printed, content.named, wholly=False),
     ]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
@@ -82,22 +85,16 @@ def conditions_of(subject: RuleSubject) -> Iterator[Any]:
 
 
 def told_order(subject: RuleSubject) -> Iterator[str]:
-    """Yield the clauses in order, each with its module and the names in its contract."""
+    """Yield the clauses in order, each with the names in its contract."""
     yield from (f"sound {one.__name__}" for one in subject.soundness)
     kept = (*subject.invariants, *subject.rule.promises)
     yield from (f"keeps {one.__name__}" for one in kept)
     for clause in subject.rule.clauses:
         stated = contract_of(clause)
-        yield f"{clause.__module__}.{clause.__name__}"
+        yield clause.__name__
         if stated:
             yield f"needs {' '.join(need.__name__ for need in stated.needs)}"
             yield f"promises {' '.join(promise.__name__ for promise in stated.promises)}"
-
-
-def told_kind(kind: type[Any]) -> Iterator[str]:
-    """Yield the name of a kind of record, and its fields with their types."""
-    yield kind.__name__
-    yield from (f"{known.name}: {known.type}" for known in attrs.fields(kind))
 
 
 @cache

@@ -13,7 +13,7 @@ from bfrules.house import houses_under
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
-from spec.composing.fingerprints import fingerprint_of_rule
+from spec.composing.fingerprints import is_another_rule
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.files import (
     UnusableFile,
@@ -85,7 +85,7 @@ def rules_changed(
         before = {rule.kind: RuleSubject(house.edition, rule) for rule in house.edition.rules}
         for rule in amended.rules:
             subject, known = RuleSubject(amended, rule), before.get(rule.kind)
-            if known is None or fingerprint_of_rule(subject) != fingerprint_of_rule(known):
+            if known is None or is_another_rule(subject, known):
                 changed += 1
                 yield subject
     if not changed:

@@ -11,7 +11,8 @@ from bfrules import black_monday
 from bfrules.core.rule import Rule
 from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
-from spec.fingerprints import LENGTH, told_fields, told_function, tools_of
+from spec.content import Content
+from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
 from spec.guarantees.register import Proof, Register
@@ -22,7 +23,7 @@ from spec.guarantees.theorems import (
     legal_is_what_nothing_forbids,
 )
 from spec.listing.proving import wrong_list
-from spec.subjects import Function, houses_of, names_in, plain, reached_from
+from spec.subjects import Function, houses_of
 
 LISTS: Final = legal_is_what_nothing_forbids.__name__
 FALLS: Final = every_step_brings_the_end_nearer.__name__
@@ -54,17 +55,14 @@ class Job:
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all functions it is about, of what they read, and of the tools."""
-        lists = self.theorem == LISTS
-        first = (self.rule.lists,) if lists else self.rule.does
-        roots: tuple[Function, ...] = (*first, *self.rule.forbids)
-        reached = {plain(one) for root in roots for one in reached_from(root)}
-        reached |= set() if lists else {left_to_happen}
-        functions = sorted(reached, key=lambda one: (one.__module__, one.__qualname__))
-        named = {name for one in functions for name in names_in(one.__code__)}
+        roots: tuple[Function, ...] = (self.rule.lists,)
+        if self.theorem == FALLS:
+            roots = (*self.rule.does, left_to_happen)
+        content = Content((*roots, *self.rule.forbids))
         told = [
             tools_of(self.method),
-            *map(told_function, functions),
-            *told_fields(self.house.printed, named | BOUNDS),
+            *content.lines,
+            *told_fields(self.house.printed, content.named | BOUNDS),
         ]
         return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 

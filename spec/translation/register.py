@@ -3,7 +3,6 @@
 import ast
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from hashlib import sha256
 from inspect import ismethod
 from pathlib import Path
@@ -11,8 +10,8 @@ from typing import Any, Final
 
 from bfrules.compiled.making import FIXED, rules_of_a_game
 from bfrules.shipped import shipped_editions
-from spec.fingerprints import LENGTH, told_fields, told_function, tools_of
-from spec.subjects import Function, names_in, plain, reached_from
+from spec.content import Content
+from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.translation.both_ways import AtATable, Claim
 
 REGISTER: Final = Path(__file__).parent.parent / "translation.toml"
@@ -52,13 +51,9 @@ def name_of(claim: Claim) -> str:
 
 def fingerprint_of(claim: Claim) -> str:
     """Return the fingerprint of a claim: of the clause, what it needs, and what is printed."""
-    functions = sorted(
-        {one for function in (claim.clause, *claim.needs) for one in reached(function)},
-        key=lambda one: (one.__module__, one.__qualname__),
-    )
-    told = [told_function(one) for one in functions]
-    named = {name for one in functions for name in names_in(plain(one).__code__)}
-    told += told_fields(claim.table.edition.printed, named)
+    # a method is made where the claim is made: what it says is in what is printed
+    content = Content(one for one in (claim.clause, *claim.needs) if not ismethod(one))
+    told = [*content.lines, *told_fields(claim.table.edition.printed, content.named)]
     printed = [ast.unparse(one) for piece in claim.piece.pieces for one in piece]
     tables = {name: claim.piece.rows.tables[name] for name in tables_in("\n".join(printed), claim)}
     start = claim.table.start
@@ -67,12 +62,6 @@ def fingerprint_of(claim: Claim) -> str:
     told += [repr(rows.position), repr(rows.step), repr([len(start.seats), *fixed])]
     told += [*printed, repr(tables), tools_of("translation")]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
-
-
-@cache
-def reached(function: Any) -> tuple[Function, ...]:
-    """Return the functions that a function reaches; a method, which is made here, reaches none."""
-    return () if ismethod(function) else tuple(reached_from(function))
 
 
 def tables_in(printed: str, claim: Claim) -> Iterator[str]:

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Any, Final
 
 import click
+from attrs import evolve
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
@@ -385,6 +386,9 @@ def prove_all(
         for alike in asked_as_one(subjects)
         if any(due(ledger.get(one.name), one, method) for one in alike)
     ]
+    # a function that has moved keeps its verdicts, and they move with it
+    here = (one for one in subjects if one.name in ledger)
+    ledger |= {one.name: evolve(ledger[one.name], module=one.function.__module__) for one in here}
     worse: list[str] = []
     with shown() as progress:
         task = progress.add_task("proving", total=len(asked))

@@ -5,7 +5,9 @@ import signal
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from dis import get_instructions
+from linecache import checkcache
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
@@ -19,7 +21,6 @@ from bfrules import bf2010, bf2023, yucata
 from bfrules.cli import main as bfrules_command
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
-from spec import fingerprints
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
 from spec.symbolic.verdict import Verdict
@@ -89,20 +90,164 @@ def test_editions_that_share_a_question_are_asked_once() -> None:
 # fingerprints ------------------------------------------------------------------
 
 
-def test_a_fingerprint_changes_with_the_function_and_not_with_its_docstring() -> None:
-    @contract(needs=(positive,), promises=(one_more,))
-    def same(number: int) -> int:
-        """Say something else."""
-        return number + 1
+HELPERS: Final = '''
+from bfrules.kernel.contract import contract
 
-    @contract(needs=(positive,), promises=(one_more,))
-    def other(number: int) -> int:
-        """Say something else."""
-        return 1 + number
+LIMIT = 5
 
-    one, two = fingerprints.source_of(same), fingerprints.source_of(other)
-    assert one.replace("same", "successor") == fingerprints.source_of(successor)
-    assert one.replace("same", "other") != two
+def doubled(number: int) -> int:
+    return number + number
+
+def small(number: int) -> bool:
+    return number <= LIMIT
+
+def stays_small(after: int, number: int) -> bool:
+    """Say something."""
+    return all(one <= 2 * LIMIT for one in (after, after - 1))
+'''
+CLAUSE: Final = '''
+@contract(needs=(small,), promises=(stays_small,))
+def clause(number: int) -> int:
+    """Return twice the number."""
+    twice = doubled(number)
+    return twice
+'''
+TOGETHER: Final = HELPERS + CLAUSE
+BY_NAME: Final = "from bfrules.other import *\n" + CLAUSE
+THROUGH_A_MODULE: Final = "import sys\nother = sys.modules['bfrules.other']\n" + CLAUSE
+
+
+@pytest.fixture
+def fingerprint_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Return a function that imports modules as if they were rules, and tells of `clause`."""
+
+    def told(**modules: str) -> str:
+        for name, text in modules.items():
+            path = tmp_path / f"{name}.py"
+            path.write_text(text)
+            checkcache(str(path))
+            module = ModuleType(f"bfrules.{name}")
+            monkeypatch.setitem(sys.modules, f"bfrules.{name}", module)
+            exec(compile(text, str(path), "exec"), vars(module))
+        return fingerprint_of(Subject(None, module.clause))
+
+    return told
+
+
+def otherwise_spelt(text: str, *names: tuple[str, str]) -> str:
+    """Return a text in which names are spelt in other words."""
+    for name, other in names:
+        assert name in text
+        text = text.replace(name, other)
+    return text
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        {"elsewhere": TOGETHER},
+        {"other": HELPERS, "one": BY_NAME},
+        {
+            "other": HELPERS,
+            "one": otherwise_spelt(
+                THROUGH_A_MODULE,
+                ("@contract", "@other.contract"),
+                ("(small,)", "(other.small,)"),
+                ("(stays_small,)", "(other.stays_small,)"),
+                ("doubled(", "other.doubled("),
+            ),
+        },
+        {
+            "other": HELPERS,
+            "one": otherwise_spelt(
+                BY_NAME, ("doubled(", "twofold("), ("*", "*\ntwofold = doubled")
+            ),
+        },
+        {"one": otherwise_spelt(TOGETHER, ("Return twice", "# why\n    Say that it is twice"))},
+        {"one": otherwise_spelt(TOGETHER, ("LIMIT", "BOUND"))},
+        {"one": otherwise_spelt(TOGETHER, ("<= LIMIT", "<= 5"), ("* LIMIT", "* 5"))},
+        {
+            "one": otherwise_spelt(
+                TOGETHER, ("twice =", "result ="), ("return twice", "return result")
+            )
+        },
+        {"one": otherwise_spelt(TOGETHER, (" one ", " this "), ("(one ", "(this "))},
+    ],
+)
+def test_a_fingerprint_is_the_same_wherever_a_function_stands_and_however_names_are_spelt(
+    modules: dict[str, str], fingerprint_in: Callable[..., str]
+) -> None:
+    assert fingerprint_in(**modules) == fingerprint_in(one=TOGETHER)
+
+
+@pytest.mark.parametrize(
+    ("spelt", "otherwise"),
+    [
+        ("number + number", "number + number + 0"),
+        ("number <= LIMIT", "number < LIMIT"),
+        ("LIMIT = 5", "LIMIT = 6"),
+        ("after - 1", "number - 1"),
+        ("for one in (after, after - 1)", "for one in (after - 1, after)"),
+        ("needs=(small,)", "needs=()"),
+        ("promises=(stays_small,)", "promises=(stays_small, stays_small)"),
+        ("return twice", "return number"),
+        ("(number: int) -> int:\n    return", "(number: bool) -> int:\n    return"),
+        ("2 * LIMIT", "2 * number"),
+        ("stays_small", "stays_low"),
+    ],
+)
+def test_a_fingerprint_changes_with_what_a_function_says(
+    spelt: str, otherwise: str, fingerprint_in: Callable[..., str]
+) -> None:
+    assert spelt in TOGETHER
+    assert fingerprint_in(one=TOGETHER.replace(spelt, otherwise)) != fingerprint_in(one=TOGETHER)
+
+
+def test_two_functions_with_one_name_are_told_apart(fingerprint_in: Callable[..., str]) -> None:
+    first = "def helper(number):\n    return number\n"
+    second = "def helper(number):\n    return -number\n"
+    clause = """
+from bfrules.first import helper as one
+from bfrules.second import helper as other
+
+def clause(number):
+    return one(one(number)) + 2 * other(number)
+"""
+    swapped = clause.replace("one(one(number)) + 2 * other", "other(other(number)) + 2 * one")
+    told = {fingerprint_in(first=first, second=second, one=text) for text in (clause, swapped)}
+    assert len(told) == 2
+    assert fingerprint_in(first=second, second=first, one=swapped) in told
+
+
+def test_a_fingerprint_changes_with_a_record(fingerprint_in: Callable[..., str]) -> None:
+    text = """
+from attrs import frozen
+
+@frozen
+class Seat:
+    cash: int
+    bars: int = 0
+
+    @property
+    def worth(self) -> int:
+        return self.cash + self.bars
+
+    @property
+    def unread(self) -> int:
+        return 0
+
+def clause(seat: Seat) -> int:
+    return seat.worth
+"""
+    known = fingerprint_in(one=text)
+    assert fingerprint_in(one=text.replace("return 0", "return 1")) == known
+    for spelt, otherwise in (
+        ("cash: int", "cash: bool"),
+        ("bars: int = 0", "bars: int = 1"),
+        ("bars: int = 0", "bars: int = 0\n    more: int = 0"),
+        ("self.cash + self.bars", "self.cash"),
+    ):
+        assert fingerprint_in(one=text.replace(spelt, otherwise)) != known
 
 
 def test_a_fingerprint_changes_with_a_printed_value_that_is_named() -> None:
@@ -176,7 +321,7 @@ def is_a_factory(function: Function) -> bool:
 
 
 def test_no_function_that_a_proof_reaches_calls_another_through_its_module() -> None:
-    """Fingerprints and provers know the functions that code names, not what a module holds."""
+    """Provers know the functions that code names, not what a module holds."""
     reached = {one for subject in all_subjects() for one in reached_from(subject.function)}
     through_a_module = {
         f"{one.__module__}.{one.__qualname__}: {name}"
