@@ -31,9 +31,13 @@ class TooMuch(BaseException):
 
 @frozen
 class Attack:
-    """An attack that came to its end, and what it found that breaks a promise, if anything."""
+    """An attack that came to its end, and what it found that breaks a promise, if anything.
+
+    Also whether any of its values met the needs.
+    """
 
     broken: str | None
+    meets_the_needs: bool = False
 
 
 def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN_ATTACK) -> Attack:
@@ -48,6 +52,7 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
         asked, body=within_memory(asked.body), promises=(within_memory(promise),)
     )
     began = process_time()
+    met = False
     for values in tried(subject, [one.annotation for one in question.parameters]):
         if process_time() - began > seconds:
             break
@@ -56,9 +61,10 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
                 replay = replayed(question, values)
         except TooMuch:
             continue
+        met |= replay.meets_the_needs
         if replay.meets_the_needs and not replay.keeps_the_promises:
-            return Attack(replay.told())
-    return Attack(None)
+            return Attack(replay.told(), met)
+    return Attack(None, met)
 
 
 def within_memory(function: Callable[..., Any]) -> Callable[..., Any]:

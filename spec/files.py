@@ -45,6 +45,7 @@ OUTSIDE: Final = Verdict.OUTSIDE.value
 SEARCHED: Final = Verdict.SEARCHED.value
 NEVER_MET: Final = "needs never met"
 FAILURES: Final = ("refuted", NEVER_MET)
+MET_ALL_THE_SAME: Final = "a prover met the needs nowhere, and there are values that meet them"
 NOT_FOUND: Final = "no values are known that meet all needs"
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
@@ -440,12 +441,14 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     met = not needs_of(subject.function) or any(said.needs_met for said in several)
     verdict, told = verdict_of(answers, met)
-    if verdict not in FAILURES:
+    if verdict != Verdict.REFUTED.value:
         attack = attacked_in_time(subject, promise)
         if attack is not None and attack.broken is not None:
             verdict, told = Verdict.REFUTED.value, attack.broken
         elif attack is None and verdict != OUTSIDE:
             verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
+        elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
+            verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
     code = subject.function.__code__
     return Found(
         subject.key,
@@ -470,12 +473,14 @@ def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:
     for wanted, word in (
         (Verdict.REFUTED, "refuted"),
         (Verdict.OUTSIDE, OUTSIDE),
-        (Verdict.NEEDS_UNMET, NEVER_MET),
         (Verdict.PROVED, "proved"),
         (Verdict.CONFIRMED, "confirmed"),
+        (Verdict.NEEDS_UNMET, NEVER_MET),
     ):
+        # Values that met the needs were plain ones: who found none is wrong.
+        unborne = wanted is Verdict.NEEDS_UNMET and needs_met
         for answer in answers.values():
-            if answer.verdict is wanted:
+            if answer.verdict is wanted and not unborne:
                 if word in ("proved", "confirmed") and not needs_met:
                     return SEARCHED, NOT_FOUND
                 return word, answer.told

@@ -64,6 +64,16 @@ def all_breaches(function: Any) -> Iterator[Breach]:
             yield Breach(condition.__name__, code.co_filename, code.co_firstlineno, why)
 
 
+def doubts_of(subject: Subject) -> Iterator[Breach]:
+    """Yield what a subject reaches that is inside, and that CrossHair is not believed about.
+
+    There CrossHair's values are known to do otherwise than plain ones: a part of a list is a
+    list of its own in Python, and a view for CrossHair, so that it matters what changes later.
+    """
+    for one in functions_read(subject.function):
+        yield from reading_of(one).doubtful
+
+
 def functions_read(function: Any) -> Iterator[FunctionType]:
     """Yield a function, and all that it reaches."""
     left, seen = [unwrapped(function)], set[FunctionType]()
@@ -77,4 +87,4 @@ def functions_read(function: Any) -> Iterator[FunctionType]:
             left += (*methods, *reversed(found.functions))
 
 
-__all__ = ["Breach", "all_breaches", "breaches_of", "functions_read"]
+__all__ = ["Breach", "all_breaches", "breaches_of", "doubts_of", "functions_read"]

@@ -15,7 +15,7 @@ from spec.fragment.listed import (
     is_ours,
     unwrapped,
 )
-from spec.fragment.naming import targets_in
+from spec.fragment.naming import starred_in, targets_in
 from spec.fragment.records import Parts, parts_known_to
 
 NOBODY_KNOWS: Final = object()
@@ -111,6 +111,19 @@ class Meanings:
                 )
         meaning = self.meaning_of(node)
         return type(meaning) is bool
+
+    def find_lists(self, definition: ast.FunctionDef) -> None:
+        """Find the names that stand for lists, wherever they do."""
+        self.lists = set(starred_in(definition))
+        given = [
+            (target.id, node.value)
+            for node in ast.walk(definition)
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            if isinstance(target, ast.Name)
+        ]
+        while found := {name for name, value in given if self.is_list(value)} - self.lists:
+            self.lists |= found
 
     def find_truths(self, definition: ast.FunctionDef) -> None:
         """Find the names that stand for truth values wherever they are given."""

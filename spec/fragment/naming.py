@@ -32,6 +32,13 @@ def targets_in_all(node: ast.AST) -> Iterator[str]:
             yield part.id
 
 
+def starred_in(node: ast.AST) -> Iterator[str]:
+    """Yield the names in a node that stand for what is left over of a row: for lists."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Starred) and isinstance(part.ctx, ast.Store):
+            yield from targets_in(part.value)
+
+
 def names_bound_by(definition: ast.FunctionDef) -> Iterator[str]:
     """Yield the names that a function gives to something, those of expressions within apart."""
     yield from names_given_in([definition.args, *definition.body])

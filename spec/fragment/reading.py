@@ -39,20 +39,31 @@ from spec.fragment.listed import (
     unwrapped,
 )
 from spec.fragment.meanings import NOBODY_KNOWS, Meanings
-from spec.fragment.naming import bindings_in, names_bound_by, targets_in, targets_in_all
+from spec.fragment.naming import (
+    bindings_in,
+    names_bound_by,
+    starred_in,
+    targets_in,
+    targets_in_all,
+)
 from spec.fragment.oddities import oddities_of
 from spec.sources import SourceHasChanged, tree_of
 
+A_LIST_CHANGES: Final = "a list changes"
 PLAIN_FORMATS: Final = ("f','", "f'd'")
 
 
 @frozen
 class Reading:
-    """What was found in one function: where it leaves the fragment, and what it reaches."""
+    """What was found in one function: where it leaves the fragment, and what it reaches.
+
+    `doubtful` is what is inside, but runs on CrossHair's values otherwise than on plain ones.
+    """
 
     breaches: tuple[Breach, ...]
     functions: tuple[FunctionType, ...]
     kinds: tuple[type[Any], ...]
+    doubtful: tuple[Breach, ...]
 
 
 @cache
@@ -62,7 +73,10 @@ def reading_of(function: FunctionType) -> Reading:
     if not (is_one_of(function, TRUSTED) or is_a_frame(function)):
         reader.read()
     return Reading(
-        tuple(dict.fromkeys(reader.breaches)), tuple(reader.functions), tuple(reader.kinds)
+        tuple(dict.fromkeys(reader.breaches)),
+        tuple(reader.functions),
+        tuple(reader.kinds),
+        tuple(dict.fromkeys(reader.doubtful)),
     )
 
 
@@ -80,6 +94,7 @@ class Reader:
         self.ours = is_ours(function.__globals__)
         self.meanings = Meanings(function)
         self.breaches: list[Breach] = []
+        self.doubtful: list[Breach] = []
         self.functions: dict[FunctionType, None] = {}
         self.kinds: dict[type[Any], None] = {}
         self.facts: frozenset[str] = frozenset()
@@ -87,9 +102,16 @@ class Reader:
 
     def wrong(self, node: ast.AST | None, why: str) -> None:
         """Note a breach at a node."""
+        self.breaches.append(self.told_at(node, why))
+
+    def doubt(self, node: ast.AST, why: str) -> None:
+        """Note at a node what CrossHair is not believed about."""
+        self.doubtful.append(self.told_at(node, why))
+
+    def told_at(self, node: ast.AST | None, why: str) -> Breach:
+        """Return what there is to tell of a node, with its line in the file."""
         line = self.code.co_firstlineno + getattr(node, "lineno", 1) - 1
-        told = Breach(self.function.__qualname__, self.code.co_filename, line, why)
-        self.breaches.append(told)
+        return Breach(self.function.__qualname__, self.code.co_filename, line, why)
 
     # the function as a whole -------------------------------------------------------
 
@@ -115,6 +137,7 @@ class Reader:
         self.meanings.scopes.append(frozenset(names_bound_by(definition)))
         self.builtins_stay(definition)
         self.meanings.find_truths(definition)
+        self.meanings.find_lists(definition)
         if not (self.ours and tells(self.function)):
             self.statements(definition.body)
 
@@ -202,6 +225,8 @@ class Reader:
             case ast.AugAssign(target=target, op=op, value=value):
                 self.operator(node, op)
                 is_a_list = isinstance(target, ast.Name) and target.id in self.meanings.lists
+                if is_a_list:
+                    self.doubt(node, A_LIST_CHANGES)
                 self.value(value, gone_through=is_a_list)
                 self.target(target)
             case (
@@ -248,6 +273,8 @@ class Reader:
 
     def changes_a_list(self, call: ast.Call) -> None:
         """Read a statement that puts something into a list."""
+        if self.meanings.meaning_of(call.func) is not assert_never:
+            self.doubt(call, A_LIST_CHANGES)
         match call:
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[one], keywords=[]
@@ -273,10 +300,9 @@ class Reader:
         """Read what is given a name, or put into a list."""
         named = targets[0].id if len(targets) == 1 and isinstance(targets[0], ast.Name) else ""
         is_a_list = self.meanings.is_list(value)
-        if named and is_a_list:
-            self.meanings.lists.add(named)
         given = [one for one in targets if not isinstance(one, ast.Subscript)]
         names = {name for target in given for name in targets_in_all(target)}
+        names -= {name for target in given for name in starred_in(target)}
         if not is_a_list and names & self.meanings.lists:
             self.wrong(value, "a name for a list and for something else")
         unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
@@ -292,9 +318,10 @@ class Reader:
             case ast.Tuple(elts=parts) | ast.List(elts=parts):
                 for part in parts:
                     self.target(part)
-            case ast.Starred(value=ast.Name(id=name)):
-                self.meanings.lists.add(name)
+            case ast.Starred(value=ast.Name()):
+                return
             case ast.Subscript(value=ast.Name(id=name), slice=at) if name in self.meanings.lists:
+                self.doubt(node, A_LIST_CHANGES)
                 self.value(at)
             case ast.Attribute():
                 self.wrong(node, "an attribute is written")
@@ -357,6 +384,8 @@ class Reader:
                 self.attribute(node)
             case ast.Subscript(value=row, slice=at):
                 self.value(row, lists=not isinstance(at, ast.Slice) or lists or gone_through)
+                if isinstance(at, ast.Slice) and self.meanings.is_list(row):
+                    self.doubt(node, "a part of a list")
                 self.place(at)
             case ast.BinOp(left=one, op=op, right=other):
                 self.operator(node, op)

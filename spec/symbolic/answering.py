@@ -125,9 +125,11 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
         if not replay.keeps_the_promises:
             return Answer(Verdict.REFUTED, replay.told())
         cases += 1
+    whole = isinstance(domain, WholeDomain)
     if not cases:
-        return Answer(Verdict.NEEDS_UNMET, f"in no case: {domain.told}")
-    verdict = Verdict.EXHAUSTED if isinstance(domain, WholeDomain) else Verdict.IN_A_BOX
+        verdict = Verdict.NEEDS_UNMET if whole else Verdict.SEARCHED
+        return Answer(verdict, f"in no case: {domain.told}")
+    verdict = Verdict.EXHAUSTED if whole else Verdict.IN_A_BOX
     return Answer(verdict, f"{counted(cases, 'case')}: {domain.told}")
 
 
@@ -143,6 +145,8 @@ def proved(question: Question, seconds: float) -> Answer:
         )
     if found.is_a_proof:
         return Answer(Verdict.CONFIRMED, counted(found.paths, "path"))
+    if found.need_that_raised:
+        return Answer(Verdict.SEARCHED, f"a need raised: {found.need_that_raised}")
     if found.everything_explored and found.paths_off_the_needs == found.paths:
         return Answer(Verdict.NEEDS_UNMET, f"not on {counted(found.paths, 'path')}")
     if found.everything_explored:

@@ -44,7 +44,8 @@ class Exploration:
     """What CrossHair found on its paths, and whether there is no other path.
 
     `broken_by` are values that break a promise, as CrossHair has them: to be
-    replayed before anybody believes them.
+    replayed before anybody believes them. `need_that_raised` is the name of one,
+    if any: perhaps only CrossHair's values raise there, and plain ones meet it.
     """
 
     confirmed: bool
@@ -53,11 +54,13 @@ class Exploration:
     paths_off_the_needs: int
     paths_that_keep_the_promises: int
     broken_by: Values | None
+    need_that_raised: str = ""
 
     @property
     def is_a_proof(self) -> bool:
-        """Whether every path was followed, and keeps the promises."""
-        return self.broken_by is None and self.confirmed and self.everything_explored
+        """Whether every path was followed, each need answered, and every promise kept."""
+        followed = self.everything_explored and not self.need_that_raised
+        return self.broken_by is None and self.confirmed and followed
 
 
 def explored(question: Question, seconds: float) -> Exploration:
@@ -72,8 +75,9 @@ def explored(question: Question, seconds: float) -> Exploration:
 
     paths: Counter[str] = Counter()
     off_the_needs: list[str] = []
+    raised: list[str] = []
     options = options_for(seconds, paths)
-    asked = conditions_of(question, off_the_needs, keep_the_values)
+    asked = conditions_of(question, off_the_needs, raised, keep_the_values)
     with (
         condition_parser(NO_OTHER_CONTRACTS),
         unspelled_numbers(question.may_refuse),
@@ -89,6 +93,7 @@ def explored(question: Question, seconds: float) -> Exploration:
         paths_off_the_needs=len(off_the_needs),
         paths_that_keep_the_promises=analysis.num_confirmed_paths,
         broken_by=broken_by[0] if broken_by else None,
+        need_that_raised=raised[0] if raised else "",
     )
 
 
@@ -105,9 +110,15 @@ def options_for(seconds: float, paths: Counter[str]) -> AnalysisOptions:
 
 
 def conditions_of(
-    question: Question, off_the_needs: list[str], describe: Callable[..., tuple[str, str]]
+    question: Question,
+    off_the_needs: list[str],
+    raised: list[str],
+    describe: Callable[..., tuple[str, str]],
 ) -> Conditions:
-    """Return a question in CrossHair's terms; note each need that a path does not meet."""
+    """Return a question in CrossHair's terms; note each need that a path does not meet, or raises.
+
+    CrossHair leaves out a path on which a need raises.
+    """
     names = tuple(parameter.name for parameter in question.parameters)
     arguments = once_a_path(question.arguments)
 
@@ -119,8 +130,7 @@ def conditions_of(
             try:
                 met = bool(need(*arguments([values[name] for name in names])))
             except Exception:
-                # A need that raises is not met either.
-                off_the_needs.append(need.__name__)
+                raised.append(need.__name__)
                 raise
             if not met:
                 off_the_needs.append(need.__name__)
@@ -202,7 +212,8 @@ def remembered_lookups() -> Iterator[None]:
     """Look a value up in a table once a path for a while, however often it is asked for.
 
     CrossHair weighs every cell at each look. On one path nothing that is known
-    of an index is taken back, so a second look finds what the first found.
+    of an index is taken back, so a second look finds what the first found: in a
+    tuple, which stays as it is.
     """
     looked_up = MultiSubscriptableContainer.__getitem__
     last_path: object = None
@@ -211,7 +222,7 @@ def remembered_lookups() -> Iterator[None]:
     def look_up_once(self: Any, key: Any) -> object:
         nonlocal last_path
         with NoTracing():  # type: ignore[no-untyped-call]  # CrossHair's own has no types
-            if not isinstance(key, SymbolicInt):
+            if not isinstance(key, SymbolicInt) or type(self.container) is not tuple:
                 return looked_up(self, key)
             path = context_statespace()
             if path is not last_path:

@@ -16,7 +16,7 @@ from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
-from spec.fragment import Breach, breaches_of
+from spec.fragment import Breach, breaches_of, doubts_of
 from spec.prover.listening import heard_by
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
@@ -77,7 +77,8 @@ def said_by_the_prover(
     met = False
     for question, outcome in outcomes_about(subject, seconds, seats):
         met |= outcome.needs_met
-        if not outcome.no_path_meets_the_needs:
+        # Where only a few sizes were tried, needs that none of these meets may be met by others.
+        if outcome.bounds or not outcome.no_path_meets_the_needs:
             for promise, answer in answers_in(outcome):
                 found.setdefault(promise, []).append((question.covers, answer))
         if outcome.given_up:
@@ -317,6 +318,10 @@ def said_by_crosshair(
     outside = said_outside(subject, "crosshair")
     if outside is not None:
         return outside
+    doubt = next(doubts_of(subject), None)
+    if doubt is not None:
+        not_asked = Answer(Verdict.SEARCHED, f"not asked: {told_in_the_project(doubt)}", 0.0)
+        return Said("crosshair", {one.__name__: not_asked for one in subject.promises})
     cases = [case for case in all_cases(subject, touched) if case.whole[0].domain is None]
     return Said("crosshair", dict(answers_to(cases, seconds, briefly)))
 

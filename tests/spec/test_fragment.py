@@ -22,6 +22,7 @@ from spec.files import (
     functions_in_file,
     proved_in_file,
     run_file,
+    verdict_of,
 )
 from spec.fragment import all_breaches, breaches_of
 from spec.fragment.records import peculiarity_of
@@ -29,9 +30,9 @@ from spec.fragment.whole import breaches_of_a_file, run_of
 from spec.subjects import Function, Subject, all_subjects
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
-from spec.verdicts.asking import said_by_the_prover
+from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
 from spec.verdicts.checking import BY_A_PROVER
-from spec.verdicts.ledger import read_ledger
+from spec.verdicts.ledger import Answer, read_ledger
 
 HERE: Final = Path(__file__).parent
 FOOLING: Final = (HERE / "fooling.py").read_text()
@@ -138,6 +139,47 @@ def large(n: int) -> int:
         raise MemoryError
     return 0
 """
+# needs that values meet, of a length or in a way that a prover did not try
+MET: Final = """
+
+def longer(row: tuple[int, ...]) -> bool:
+    return len(row) > 5
+
+
+def six_or_more(after: int, row: tuple[int, ...]) -> bool:
+    return after >= 6
+
+
+@contract(needs=(longer,), promises=(six_or_more,))
+def need_long(row: tuple[int, ...]) -> int:
+    return len(row)
+
+
+def longer_inside(row: tuple[tuple[int, ...], int]) -> bool:
+    return len(row[0]) > 5
+
+
+def six_inside(after: int, row: tuple[tuple[int, ...], int]) -> bool:
+    return after >= 6
+
+
+@contract(needs=(longer_inside,), promises=(six_inside,))
+def need_long_inside(row: tuple[tuple[int, ...], int]) -> int:
+    return len(row[0])
+
+
+def is_one(n: int) -> bool:
+    return len(tuple(range(n % 2 == 1))) == 1
+
+
+def is_odd(after: int, n: int) -> bool:
+    return n % 2 == 1
+
+
+@contract(needs=(is_one,), promises=(is_odd,))
+def need_range(n: int) -> int:
+    return n
+"""
 HEAD: Final = """from attrs import field, frozen
 
 from bfrules.kernel.contract import contract
@@ -161,7 +203,7 @@ def written_out(stem: str) -> str:
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Function]]:
     found = {}
-    for stem in ("fooling", "unbelieved"):
+    for stem in ("fooling", "unbelieved", "unconfirmed"):
         file = tmp_path_factory.mktemp("written_out") / f"{stem}.py"
         file.write_text(written_out(stem))
         found[stem] = {one.__name__: one for one in functions_in_file(file)[1]}
@@ -189,6 +231,16 @@ def test_no_false_promise_inside_is_believed(
     function = functions["unbelieved"][name]
     assert not list(all_breaches(function))
     (answer,) = said_by_the_prover(Subject(None, function), BRIEFLY).answers.values()
+    assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
+
+
+@pytest.mark.parametrize("name", names_in("unconfirmed"))
+def test_crosshair_confirms_no_false_promise(
+    functions: dict[str, dict[str, Function]], name: str
+) -> None:
+    function = functions["unconfirmed"][name]
+    assert not list(all_breaches(function))
+    (answer,) = said_by_crosshair(Subject(None, function), BRIEFLY, None).answers.values()
     assert answer.verdict in (Verdict.REFUTED, Verdict.SEARCHED)
 
 
@@ -260,6 +312,47 @@ def test_what_a_file_changes_of_the_provers_is_put_back(tmp_path: Path) -> None:
     assert "something outside of the file is changed" in str(list(breaches_of_a_file(module)))
 
 
+def test_needs_that_are_met_are_not_called_unmet(tmp_path: Path) -> None:
+    file = tmp_path / "met.py"
+    file.write_text(f"{HEAD}{MET}")
+    verdicts = {one.function: one.verdict for one in proved_in_file(file, 2.0, workers=1)}
+    assert verdicts == {
+        "need_long": "searched",
+        "need_long_inside": "searched",
+        "need_range": "proved",
+    }
+
+
+@pytest.mark.parametrize(
+    ("prover", "crosshair", "met", "verdict"),
+    [
+        (Verdict.PROVED, Verdict.NEEDS_UNMET, True, "proved"),
+        (Verdict.PROVED, Verdict.NEEDS_UNMET, False, "searched"),
+        (Verdict.NEEDS_UNMET, Verdict.CONFIRMED, False, "searched"),
+        (Verdict.NEEDS_UNMET, Verdict.SEARCHED, True, "searched"),
+        (Verdict.NEEDS_UNMET, Verdict.SEARCHED, False, "needs never met"),
+        (Verdict.REFUTED, Verdict.CONFIRMED, True, "refuted"),
+    ],
+)
+def test_who_contradicts_plain_values_or_the_other_is_not_believed(
+    prover: Verdict, crosshair: Verdict, met: bool, verdict: str
+) -> None:
+    said = {"prover": Answer(prover, "", 0.0), "crosshair": Answer(crosshair, "", 0.0)}
+    assert verdict_of(said, met)[0] == verdict
+
+
+def test_values_that_meet_needs_are_believed_before_any_prover(
+    functions: dict[str, dict[str, Function]],
+) -> None:
+    subject = Subject(None, functions["fooling"]["honest_larger"])
+    unmet = Answer(Verdict.NEEDS_UNMET, "", 0.0)
+    assert attacked(subject, subject.promises[0]) == Attack(None, meets_the_needs=True)
+    needing = Subject(None, functions["unbelieved"]["for_need_max"])
+    (promise,) = needing.promises
+    said = [Said("prover", {promise.__name__: unmet}), Said("crosshair", {})]
+    assert altogether(needing, promise, said).verdict in ("searched", "refuted")
+
+
 def test_an_attack_ends_in_time(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(f"{HEAD}{ENDLESS}")
@@ -267,7 +360,7 @@ def test_an_attack_ends_in_time(tmp_path: Path) -> None:
     with pytest.raises(TooMuch), within(0.05):
         sum(1 for _ in range(10**18))
     subject = Subject(None, function)
-    assert attacked(subject, subject.promises[0], seconds=0.3) == Attack(None)
+    assert attacked(subject, subject.promises[0], seconds=0.3).broken is None
 
 
 def test_an_attack_that_comes_to_no_end_proves_nothing(
@@ -287,7 +380,7 @@ def test_an_attack_that_runs_out_of_memory_refutes_nothing(tmp_path: Path) -> No
     file.write_text(f"{HEAD}{LARGE}")
     (function,) = functions_in_file(file)[1]
     subject = Subject(None, function)
-    assert attacked(subject, subject.promises[0]) == Attack(None)
+    assert attacked(subject, subject.promises[0]).broken is None
 
 
 def reason_in(found: Found) -> str:

@@ -1,0 +1,138 @@
+# mypy: ignore-errors
+# ruff: noqa
+"""False promises inside the fragment that CrossHair confirmed once, and kin of theirs.
+
+A list that changes, a part of a list, and needs that raise of CrossHair's values only. What
+is one expression stands in `unconfirmed_lines.txt`. `test_fragment` asks CrossHair about each:
+none may be confirmed, nor may its needs be called never met.
+"""
+
+from bisect import insort
+
+from bfrules.kernel.contract import contract
+
+
+def never_seven(after: int, n: int) -> bool:
+    """The answer is never seven."""
+    return after != 7
+
+
+def false_promise(function):
+    return contract(promises=(never_seven,))(function)
+
+
+# a list is looked into, changes, and is looked into again ---------------------------
+
+
+@false_promise
+def by_a_change(n: int) -> int:
+    if n < 0 or n > 2:
+        return 0
+    kept = [0, 0, 0]
+    before = kept[n]
+    kept[0] = 7
+    return kept[n] + before
+
+
+@false_promise
+def by_an_appended_number(n: int) -> int:
+    if n != -1:
+        return 0
+    kept = [0, 0, 0]
+    before = kept[n]
+    kept.append(7)
+    return kept[n] + before
+
+
+@false_promise
+def by_an_inserted_number(n: int) -> int:
+    if n < 0 or n > 2:
+        return 0
+    kept = [0, 8, 9]
+    before = kept[n]
+    insort(kept, 7 + before)
+    return kept[n]
+
+
+@false_promise
+def by_an_addition(n: int) -> int:
+    if n < -1 or n > 2:
+        return 0
+    kept = [0, 0, 0]
+    before = kept[n]
+    kept += (7,)
+    return kept[n] + before
+
+
+@false_promise
+def by_a_change_of_another_name(n: int) -> int:
+    if n < 0 or n > 2:
+        return 0
+    kept = [0, 0, 0]
+    other = kept
+    before = kept[n]
+    other[0] = 7
+    return kept[n] + before
+
+
+@false_promise
+def by_a_change_of_what_is_left(n: int) -> int:
+    if n < 0 or n > 1:
+        return 0
+    first, *kept = (0, 0, 0)
+    before = kept[n]
+    kept[0] = 7
+    return kept[n] + before + first
+
+
+@false_promise
+def by_a_change_of_what_is_in_order(n: int) -> int:
+    if n < 0 or n > 1:
+        return 0
+    kept = sorted((0, 0))
+    before = kept[n]
+    kept[0] = 7
+    return kept[n] + before
+
+
+# a part of a list is a list of its own ----------------------------------------------
+
+
+@false_promise
+def by_a_part_up_to(n: int) -> int:
+    if n < 1 or n > 2:
+        return 0
+    kept = [7, 0, 0]
+    part = kept[:n]
+    kept[0] = 0
+    return part[0]
+
+
+@false_promise
+def by_a_part_from(n: int) -> int:
+    if n < 0 or n > 1:
+        return 0
+    kept = [0, 0, 7]
+    part = kept[n:]
+    kept[2] = 0
+    return part[-1]
+
+
+@false_promise
+def by_a_part_of_a_part(n: int) -> int:
+    if n < 1 or n > 2:
+        return 0
+    kept = [7, 0, 0][:n]
+    part = kept[:n]
+    kept[0] = 0
+    return part[0]
+
+
+@false_promise
+def by_a_part_as_long_as_before(n: int) -> int:
+    if n < 1 or n > 2:
+        return 0
+    kept = [0]
+    part = kept[:n]
+    kept.append(0)
+    return 7 if len(part) == 1 else 0
