@@ -11,7 +11,7 @@ from bfrules.compiled.functions import Function
 from bfrules.compiled.making import SPAN, Chance, Code, Making
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
-from bfrules.evaluating.printing import ANSWER, c_lines, names_given, python_lines
+from bfrules.evaluating.printing import ANSWER, PYTHON, C, lines_of, names_given
 from bfrules.evaluating.values import NOTHING, CannotCompile, row_of
 from bfrules.kernel.shares import COLOURS
 
@@ -132,7 +132,7 @@ def in_python_alone(function: Function) -> list[str]:
         "",
         f"def {function.name}({', '.join(function.arguments)}):",
         f'    """{function.about}"""',
-        *python_lines(function.block, 1),
+        *lines_of(function.block, 1, PYTHON),
     ]
 
 
@@ -228,7 +228,7 @@ def in_c_alone(function: Function) -> list[str]:
         f"/* {function.about} */",
         f"static {answers} {function.name}({', '.join([*arguments, *places])}) {{",
         *([f"    whole {', '.join(names)};"] if names else []),
-        *c_lines(function.block, 1),
+        *lines_of(function.block, 1, C),
         "}",
     ]
 

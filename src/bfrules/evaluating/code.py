@@ -4,119 +4,132 @@ Where clauses become Python for objects as they are, it has objects and tuples b
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Final, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 LONGEST: Final = 24
 """The most numbers and signs that one printed expression is folded from."""
 
 
 @frozen
-class Number:
+class Node:
+    """A piece of the little language."""
+
+
+@frozen
+class Expression(Node):
+    """What a number, a truth or an object is worked out by."""
+
+
+@frozen
+class Statement(Node):
+    """What is done."""
+
+
+@frozen
+class Number(Expression):
     """A number that is known."""
 
     value: int
 
 
 @frozen
-class Name:
+class Name(Expression):
     """A number that has a name."""
 
     name: str
 
 
 @frozen
-class Item:
+class Item(Expression):
     """One number of a row: of the position, of the step, or of a printed table."""
 
     row: str
-    at: "Expression"
+    at: Expression
 
 
 @frozen
-class Op:
+class Op(Expression):
     """Two numbers put together by a sign of Python's, or by `min`, `max`, `and`, `or`."""
 
     sign: str
-    left: "Expression"
-    right: "Expression"
+    left: Expression
+    right: Expression
 
 
 @frozen
-class Not:
+class Not(Expression):
     """The contrary of a truth."""
 
-    of: "Expression"
+    of: Expression
 
 
 @frozen
-class Pick:
+class Pick(Expression):
     """One of two numbers; only the one picked is worked out."""
 
-    test: "Expression"
-    yes: "Expression"
-    no: "Expression"
+    test: Expression
+    yes: Expression
+    no: Expression
 
 
 @frozen
-class Field:
+class Field(Expression):
     """One field of an object."""
 
-    of: "Expression"
+    of: Expression
     name: str
 
 
 @frozen
-class At:
+class At(Expression):
     """One item of a tuple."""
 
-    of: "Expression"
-    at: "Expression"
+    of: Expression
+    at: Expression
 
 
 @frozen
-class Display:
+class Display(Expression):
     """A tuple, item by item."""
 
-    items: tuple["Expression", ...]
+    items: tuple[Expression, ...]
 
 
 @frozen
-class Put:
+class Put(Expression):
     """A tuple with one item replaced."""
 
-    of: "Expression"
-    at: "Expression"
-    item: "Expression"
+    of: Expression
+    at: Expression
+    item: Expression
 
 
 @frozen
-class Call:
+class Call(Expression):
     """What a function or a class makes of its arguments."""
 
-    function: "Expression"
-    arguments: tuple["Expression", ...]
+    function: Expression
+    arguments: tuple[Expression, ...]
 
 
 @frozen
-class Copy:
+class Copy(Expression):
     """A sealed object with some fields changed; it gets a name before anything else is done."""
 
-    of: "Expression"
+    of: Expression
     names: tuple[str, ...]
-    fields: tuple["Expression", ...]
+    fields: tuple[Expression, ...]
 
 
-OfNumbers = Number | Name | Item | Op | Not | Pick
-OfObjects = Field | At | Display | Put | Call | Copy
-Expression = OfNumbers | OfObjects
 COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
 
 
 @frozen
-class Let:
+class Let(Statement):
     """Give a number a name."""
 
     name: str
@@ -124,7 +137,7 @@ class Let:
 
 
 @frozen
-class LetAll:
+class LetAll(Statement):
     """Give each item of a tuple a name."""
 
     names: tuple[str, ...]
@@ -132,7 +145,7 @@ class LetAll:
 
 
 @frozen
-class Store:
+class Store(Statement):
     """Put a number into a row."""
 
     row: str
@@ -141,46 +154,46 @@ class Store:
 
 
 @frozen
-class If:
+class If(Statement):
     """Do one of two things."""
 
     test: Expression
-    yes: list["Statement"] = field(factory=list)
-    no: list["Statement"] = field(factory=list)
+    yes: list[Statement] = field(factory=list)
+    no: list[Statement] = field(factory=list)
 
 
 @frozen
-class Each:
+class Each(Statement):
     """Do the same with each item of what an expression gives."""
 
     name: str
     of: Expression
-    inside: list["Statement"] = field(factory=list)
+    inside: list[Statement] = field(factory=list)
 
 
 @frozen
-class Return:
+class Return(Statement):
     """Answer with a number."""
 
     value: Expression
 
 
 @frozen
-class Note:
+class Note(Statement):
     """Say where what follows comes from."""
 
     text: str
 
 
 @frozen
-class Do:
+class Do(Statement):
     """Work something out for what it does."""
 
     value: Expression
 
 
-Statement = Let | LetAll | Store | If | Each | Return | Note | Do
 Block = list[Statement]
+AnyNode = TypeVar("AnyNode", bound=Node)
 
 
 def is_truth(expression: Expression) -> bool:
@@ -196,52 +209,41 @@ def is_truth(expression: Expression) -> bool:
             return isinstance(expression, Not)
 
 
-def parts_of(expression: Expression) -> tuple[Expression, ...]:
-    """Return what an expression is put together from."""
-    match expression:
-        case Item(_, at):
-            return (at,)
-        case Op(_, left, right):
-            return (left, right)
-        case Not(of):
-            return (of,)
-        case Pick(test, yes, no):
-            return (test, yes, no)
-        case Field(of):
-            return (of,)
-        case At(of, at):
-            return (of, at)
-        case Put(of, at, item):
-            return (of, at, item)
-        case Display(several):
-            return several
-        case Call(of, several) | Copy(of, _, several):
-            return (of, *several)
-        case _:
-            return ()
+def fields_of(node: Node) -> list[Any]:
+    """Return all that a node is made of, in order."""
+    own: tuple[str, ...] = type(node).__match_args__
+    return [getattr(node, name) for name in own]
 
 
-def within(expression: Expression) -> list[Expression]:
-    """Return an expression and everything that it is put together from."""
-    found = [expression]
-    for part in found:  # grows as it is read: twice as fast as to go down one by one
-        found.extend(parts_of(part))
+def parts_of(node: Node) -> list[Expression]:
+    """Return what an expression, or a statement without those inside, is put together from."""
+    found: list[Expression] = []
+    for value in fields_of(node):
+        if isinstance(value, Expression):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [one for one in value if isinstance(one, Expression)]
     return found
 
 
-def read_by(statement: Statement) -> tuple[Expression, ...]:
-    """Return the expressions that a statement works out itself."""
-    match statement:
-        case Let(_, value) | LetAll(_, value) | Return(value) | Do(value):
-            return (value,)
-        case Store(_, at, value):
-            return (at, value)
-        case If(test):
-            return (test,)
-        case Each(_, of):
-            return (of,)
-        case _:
-            return ()
+def anew(node: AnyNode, write: Callable[[Expression], Expression]) -> AnyNode:
+    """Return an expression, or a statement without those inside, with each of its parts written."""
+
+    def written(value: Any) -> Any:
+        if isinstance(value, Expression):
+            return write(value)
+        return tuple(map(written, value)) if isinstance(value, tuple) else value
+
+    return type(node)(*map(written, fields_of(node)))
+
+
+def within(node: Node) -> list[Node]:
+    """Return an expression, or a statement, and everything that it is put together from."""
+    found = [node]
+    for part in found:  # grows as it is read: twice as fast as to go down one by one
+        if not isinstance(part, Number | Name):
+            found.extend(parts_of(part))
+    return found
 
 
 def named_by(statement: Statement) -> tuple[str, ...]:
@@ -258,51 +260,24 @@ def every(block: Iterable[Statement]) -> Iterator[Statement]:
     """Yield the statements of a block, those inside others included."""
     for statement in block:
         yield statement
-        if isinstance(statement, If):
-            yield from every(statement.yes)
-            yield from every(statement.no)
-        if isinstance(statement, Each):
-            yield from every(statement.inside)
+        for value in fields_of(statement):
+            if isinstance(value, list):
+                yield from every(value)
 
 
-def names_in(expressions: Iterable[Expression]) -> Iterator[str]:
-    """Yield each name in some expressions, as often as it stands there."""
-    for expression in expressions:
-        for part in within(expression):
+def names_in(nodes: Iterable[Node]) -> Iterator[str]:
+    """Yield each name in some expressions, or read by statements, as often as it stands there."""
+    for node in nodes:
+        for part in within(node):
             if isinstance(part, Name):
                 yield part.name
 
 
 def with_names(expression: Expression, known: Mapping[str, Expression]) -> Expression:
     """Write what is known by a name in place of the name."""
-    match expression:
-        case Name(name):
-            return known.get(name, expression)
-        case Item(row, at):
-            return Item(row, with_names(at, known))
-        case Op(sign, left, right):
-            return simplest(Op(sign, with_names(left, known), with_names(right, known)))
-        case Not(of):
-            return simplest(Not(with_names(of, known)))
-        case Pick(test, yes, no):
-            parts = (with_names(part, known) for part in (test, yes, no))
-            return simplest(Pick(*parts))
-        case Field(of, name):
-            return Field(with_names(of, known), name)
-        case At(of, at):
-            return At(with_names(of, known), with_names(at, known))
-        case Put(of, at, item):
-            return Put(*(with_names(part, known) for part in (of, at, item)))
-        case Display(items):
-            return Display(tuple(with_names(item, known) for item in items))
-        case Call(function, arguments):
-            made = tuple(with_names(one, known) for one in arguments)
-            return Call(with_names(function, known), made)
-        case Copy(of, names, several):
-            changed = tuple(with_names(one, known) for one in several)
-            return Copy(with_names(of, known), names, changed)
-        case _:
-            return expression
+    if isinstance(expression, Name):
+        return known.get(expression.name, expression)
+    return simplest(anew(expression, partial(with_names, known=known)))
 
 
 CONTRARY: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
@@ -333,26 +308,18 @@ def simplest(expression: Expression) -> Expression:
 def renamed(block: Block, names: Mapping[str, Name]) -> Block:
     """Give each name that a block gives another one."""
     out: Block = []
-    for statement in block:
+    for one in block:
+        statement = anew(one, partial(with_names, known=names))
         match statement:
-            case Let(name, value):
-                out.append(Let(names[name].name, with_names(value, names)))
-            case LetAll(several, value):
-                value = with_names(value, names)
-                out.append(LetAll(tuple(names[name].name for name in several), value))
-            case Store(row, at, value):
-                out.append(Store(row, with_names(at, names), with_names(value, names)))
-            case Return(value):
-                out.append(Return(with_names(value, names)))
-            case Do(value):
-                out.append(Do(with_names(value, names)))
-            case If(test, yes, no):
-                test = with_names(test, names)
-                out.append(If(test, renamed(yes, names), renamed(no, names)))
+            case Let(name):
+                statement = evolve(statement, name=names[name].name)
+            case LetAll(several):
+                statement = evolve(statement, names=tuple(names[name].name for name in several))
             case Each(name, of, inside):
-                out.append(Each(names[name].name, with_names(of, names), renamed(inside, names)))
-            case _:
-                out.append(statement)
+                statement = Each(names[name].name, of, renamed(inside, names))
+            case If(test, yes, no):
+                statement = If(test, renamed(yes, names), renamed(no, names))
+        out.append(statement)
     return out
 
 
@@ -371,7 +338,7 @@ def without_the_unread(block: Block, read: set[str]) -> Block:
             statement = Each(statement.name, statement.of, inside)
         if isinstance(statement, Let | LetAll) and read.isdisjoint(named_by(statement)):
             continue
-        read.update(names_in(read_by(statement)))
+        read.update(names_in([statement]))
         kept.append(statement)
     return kept[::-1]
 
@@ -379,16 +346,16 @@ def without_the_unread(block: Block, read: set[str]) -> Block:
 def folded(block: Block) -> Block:
     """Write a number that is read once where it is read, and an `if` for one number as `Pick`."""
     while True:
-        reads = Counter(name for one in every(block) for name in names_in(read_by(one)))
+        reads = Counter(names_in(every(block)))
         lets = Counter(one.name for one in every(block) if isinstance(one, Let))
         once = {name for name, times in lets.items() if times == 1 and reads[name] == 1}
-        after = _fold(block, once, {})
+        after = _fold(block, {}, once)
         if after == block:
             return block
         block = after
 
 
-def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
+def _fold(block: Block, held: dict[str, Expression], once: set[str]) -> Block:
     out: Block = []
 
     def write(expression: Expression) -> Expression:
@@ -400,47 +367,34 @@ def _fold(block: Block, once: set[str], held: dict[str, Expression]) -> Block:
             if all_of_them or any(isinstance(part, Item | Call) for part in within(held[name])):
                 out.append(Let(name, held.pop(name)))
 
-    for statement in block:
+    for unwritten in block:
+        statement = anew(unwritten, write)
         match statement:
             case Let(name, value):
-                value = write(value)
                 if name in once and not isinstance(value, Copy) and len(within(value)) <= LONGEST:
                     held[name] = value
                     continue
                 match value, out[-1:]:
                     case Name(other), [Let(last, found)] if last == other and other in once:
-                        out[-1] = Let(name, found)
-                    case _:
-                        out.append(Let(name, value))
-            case LetAll(names, value):
-                out.append(LetAll(names, write(value)))
-            case Store(row, at, value):
-                at, value = write(at), write(value)
+                        out.pop()
+                        statement = Let(name, found)
+            case Store():
                 let_go()
-                out.append(Store(row, at, value))
-            case Return(value):
-                out.append(Return(write(value)))
-            case Do(value):
-                out.append(Do(write(value)))
             case If(test, yes, no):
-                test = write(test)
                 if not yes:
                     test, yes, no = simplest(Not(test)), no, yes
                 branches = []
                 for branch in (yes, no):
-                    wanted = {n for one in every(branch) for n in names_in(read_by(one))}
+                    wanted = set(names_in(every(branch)))
                     inside = {name: held.pop(name) for name in list(held) if name in wanted}
                     branches.append((branch, inside))
                 if any(isinstance(one, Store) for one in every([statement])):
                     let_go()
-                done = [_fold(branch, once, inside) for branch, inside in branches]
-                out.append(_as_pick(test, *done))
+                statement = _as_pick(test, *(_fold(*branch, once) for branch in branches))
             case Each(name, of, again_and_again):
-                of = write(of)
                 let_go(all_of_them=True)
-                out.append(Each(name, of, _fold(again_and_again, once, {})))
-            case _:
-                out.append(statement)
+                statement = Each(name, of, _fold(again_and_again, {}, once))
+        out.append(statement)
     let_go(all_of_them=True)
     return out
 

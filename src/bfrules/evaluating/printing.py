@@ -1,7 +1,9 @@
-"""Two printers for the little language: Python, and C."""
+"""A printer for the little language: as Python, or as C."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
+
+from attrs import frozen
 
 from bfrules.evaluating.code import (
     At,
@@ -25,6 +27,7 @@ from bfrules.evaluating.code import (
     Pick,
     Put,
     Return,
+    Statement,
     Store,
     every,
     is_truth,
@@ -34,82 +37,110 @@ from bfrules.evaluating.code import (
 )
 
 INDENT: Final = "    "
-IN_C: Final = {"and": "&&", "or": "||"}
-CALLED_IN_PYTHON: Final = {"min": "min", "max": "max"}
 ANSWER: Final = "answer_"
 """How the places begin where a function in C puts its answers, if there are several."""
-CALLED_IN_C: Final = {"min": "MIN", "max": "MAX", "//": "FLOOR", "%": "MODULO"}
 
 
-def in_python(expression: Expression) -> str:
-    """Print an expression in Python, without brackets around the whole of it."""
-    text = python(expression)
+@frozen
+class Language:
+    """How a language writes what others write differently.
+
+    Some signs are `called`, as functions are; `lines` says what ends a statement, and how a note
+    and the four lines of an `if` look.
+    """
+
+    called: Mapping[str, str]
+    signs: Mapping[str, str]
+    negation: str
+    pick: str
+    end: str
+    note: str
+    when: str
+    or_when: str
+    otherwise: str
+    closing: str
+
+
+PYTHON: Final = Language(
+    called={"min": "min", "max": "max"},
+    signs={},
+    negation="(not {})",
+    pick="({1} if {0} else {2})",
+    end="",
+    note="# {}",
+    when="if {}:",
+    or_when="elif {}:",
+    otherwise="else:",
+    closing="",
+)
+C: Final = Language(
+    called={"min": "MIN", "max": "MAX", "//": "FLOOR", "%": "MODULO"},
+    signs={"and": "&&", "or": "||"},
+    negation="(!{})",
+    pick="({} ? {} : {})",
+    end=";",
+    note="/* {} */",
+    when="if ({}) {{",
+    or_when="}} else if ({}) {{",
+    otherwise="} else {",
+    closing="}",
+)
+
+
+def inside(expression: Expression, language: Language) -> str:
+    """Print an expression without brackets around the whole of it."""
+    text = printed(expression, language)
     return text if isinstance(expression, Display | Put) else bare(text)
 
 
-def python(expression: Expression) -> str:
-    """Print an expression in Python."""
+def listed(expressions: tuple[Expression, ...], language: Language) -> str:
+    """Print expressions one after the other, with commas between."""
+    return ", ".join(inside(one, language) for one in expressions)
+
+
+def printed(expression: Expression, language: Language) -> str:
+    """Print an expression."""
     match expression:
         case Number(value):
             return str(value)
         case Name(name):
             return name
         case Item(row, at):
-            return f"{row}[{in_python(at)}]"
-        case Op(sign) if sign in CALLED_IN_PYTHON:
-            return f"{sign}({', '.join(in_python(one) for one in put_together(sign, expression))})"
+            return f"{row}[{inside(at, language)}]"
+        case Op(sign, left, right) if sign in language.called:
+            several = put_together(sign, expression) if language is PYTHON else (left, right)
+            return f"{language.called[sign]}({listed(several, language)})"
         case Op("==" | "!=" as sign, left, Name("None")):
-            return f"({python(left)} {'is' if sign == '==' else 'is not'} None)"
+            return f"({printed(left, language)} {'is' if sign == '==' else 'is not'} None)"
         case Op(sign, left, right):
-            return f"({python(left)} {sign} {python(right)})"
+            sign = language.signs.get(sign, sign)
+            if language is C and is_truth(left) and harmless(right, left):
+                sign = {"&&": "&", "||": "|"}.get(sign, sign)
+            return f"({printed(left, language)} {sign} {printed(right, language)})"
         case Not(of):
-            return f"(not {python(of)})"
+            return language.negation.format(printed(of, language))
         case Pick(test, yes, no):
-            return f"({python(yes)} if {python(test)} else {python(no)})"
+            return language.pick.format(*(printed(one, language) for one in (test, yes, no)))
         case Field(of, name):
-            return f"{python(of)}.{name}"
+            return f"{printed(of, language)}.{name}"
         case At(of, at):
-            return f"{python(of)}[{in_python(at)}]"
+            return f"{printed(of, language)}[{inside(at, language)}]"
         case Put(of, at, item):
-            whole, place = python(of), python(at)
-            return f"(*{whole}[:{place}], {in_python(item)}, *{whole}[{place} + 1:])"
+            whole, place = printed(of, language), printed(at, language)
+            return f"(*{whole}[:{place}], {inside(item, language)}, *{whole}[{place} + 1:])"
         case Display(items):
-            return f"({''.join(f'{in_python(item)}, ' for item in items)})"
+            return f"({''.join(f'{inside(item, language)}, ' for item in items)})"
         case Call(function, arguments):
-            return f"{python(function)}({', '.join(in_python(one) for one in arguments)})"
-    raise TypeError(f"{expression} is no expression of Python's")
+            return f"{printed(function, language)}({listed(arguments, language)})"
+    raise TypeError(f"{expression} is printed as a statement only")
 
 
-def put_together(sign: str, expression: Expression) -> list[Expression]:
+def put_together(sign: str, expression: Expression) -> tuple[Expression, ...]:
     """Return all that is put together by one sign."""
     match expression:
         case Op(own, left, right) if own == sign:
-            return [*put_together(sign, left), *put_together(sign, right)]
-    return [expression]
-
-
-def c(expression: Expression) -> str:
-    """Print an expression in C."""
-    match expression:
-        case Number(value):
-            return str(value)
-        case Name(name):
-            return name
-        case Item(row, at):
-            return f"{row}[{bare(c(at))}]"
-        case Op(sign, left, right) if sign in CALLED_IN_C:
-            return f"{CALLED_IN_C[sign]}({bare(c(left))}, {bare(c(right))})"
-        case Op("and" | "or" as sign, left, right) if is_truth(left) and harmless(right, left):
-            return f"({c(left)} {'&' if sign == 'and' else '|'} {c(right)})"
-        case Op(sign, left, right):
-            return f"({c(left)} {IN_C.get(sign, sign)} {c(right)})"
-        case Not(of):
-            return f"(!{c(of)})"
-        case Pick(test, yes, no):
-            return f"({c(test)} ? {c(yes)} : {c(no)})"
-        case Call(function, arguments):
-            return f"{c(function)}({', '.join(bare(c(one)) for one in arguments)})"
-    raise TypeError(f"{expression} is no number")
+            return (*put_together(sign, left), *put_together(sign, right))
+    return (expression,)
 
 
 def harmless(expression: Expression, after: Expression) -> bool:
@@ -145,73 +176,62 @@ def bare(text: str) -> str:
     return text
 
 
-def python_lines(block: Block, depth: int) -> Iterator[str]:
-    """Print statements in Python."""
+def lines_of(block: Block, depth: int, language: Language) -> Iterator[str]:
+    """Print statements, so deep inside of others; names have to be declared before in C."""
     pad = INDENT * depth
     for statement in block:
         match statement:
             case Note(text):
-                yield f"{pad}# {text}"
-            case Let(name, Copy(of, names, changes)):
-                yield f"{pad}{name} = new({python(of)}.__class__)"
-                yield f"{pad}parts = parts_of({python(of)}).copy()"
-                for part, change in zip(names, changes, strict=True):
-                    yield f'{pad}parts["{part}"] = {in_python(change)}'
-                yield f"{pad}put_parts({name}, parts)"
-            case Let(name, value):
-                yield f"{pad}{name} = {in_python(value)}"
-            case LetAll(names, value):
-                yield f"{pad}{', '.join(names)} = {in_python(value)}"
-            case Store(row, at, value):
-                yield f"{pad}{row}[{in_python(at)}] = {in_python(value)}"
-            case Return(value):
-                yield f"{pad}return {in_python(value)}"
-            case Do(value):
-                yield f"{pad}{in_python(value)}"
-            case Each(name, of, inside):
-                yield f"{pad}for {name} in {in_python(of)}:"
-                yield from python_lines(inside, depth + 1)
+                yield pad + language.note.format(text)
             case If(test, [], no):
-                yield from python_lines([If(Not(test), no, [])], depth)
+                yield from lines_of([If(Not(test), no, [])], depth, language)
             case If(test, yes, no):
-                yield f"{pad}if {in_python(test)}:"
-                yield from python_lines(yes, depth + 1)
+                yield pad + language.when.format(inside(test, language))
+                yield from lines_of(yes, depth + 1, language)
                 while len(no) == 1 and isinstance(no[0], If) and no[0].yes:
-                    yield f"{pad}elif {in_python(no[0].test)}:"
-                    yield from python_lines(no[0].yes, depth + 1)
+                    yield pad + language.or_when.format(inside(no[0].test, language))
+                    yield from lines_of(no[0].yes, depth + 1, language)
                     no = no[0].no
                 if no:
-                    yield f"{pad}else:"
-                    yield from python_lines(no, depth + 1)
+                    yield pad + language.otherwise
+                    yield from lines_of(no, depth + 1, language)
+                if language.closing:
+                    yield pad + language.closing
+            case Each(name, of, again):
+                yield f"{pad}for {name} in {inside(of, language)}:"
+                yield from lines_of(again, depth + 1, language)
+            case _:
+                for line in plain_lines(statement, language):
+                    yield pad + line + language.end
 
 
-def c_lines(block: Block, depth: int) -> Iterator[str]:
-    """Print statements in C; the names have to be declared before."""
-    pad = INDENT * depth
-    for statement in block:
-        match statement:
-            case Note(text):
-                yield f"{pad}/* {text} */"
-            case Let(name, value):
-                yield f"{pad}{name} = {bare(c(value))};"
-            case LetAll(names, Call(function, rows)):
-                places = (*(bare(c(one)) for one in rows), *(f"&{name}" for name in names))
-                yield f"{pad}{c(function)}({', '.join(places)});"
-            case Store(row, at, value):
-                yield f"{pad}{row}[{bare(c(at))}] = {bare(c(value))};"
-            case Return(Display(items)):
-                for number, item in enumerate(items):
-                    yield f"{pad}*{ANSWER}{number} = {bare(c(item))};"
-                yield f"{pad}return;"
-            case Return(value):
-                yield f"{pad}return {bare(c(value))};"
-            case If(test, yes, no):
-                yield f"{pad}if ({bare(c(test))}) {{"
-                yield from c_lines(yes, depth + 1)
-                if no:
-                    yield f"{pad}}} else {{"
-                    yield from c_lines(no, depth + 1)
-                yield f"{pad}}}"
+def plain_lines(statement: Statement, language: Language) -> Iterator[str]:
+    """Print a statement that has no others inside."""
+    match statement:
+        case Let(name, Copy(of, names, changes)):
+            whole = printed(of, language)
+            yield f"{name} = new({whole}.__class__)"
+            yield f"parts = parts_of({whole}).copy()"
+            for part, change in zip(names, changes, strict=True):
+                yield f'parts["{part}"] = {inside(change, language)}'
+            yield f"put_parts({name}, parts)"
+        case Let(name, value):
+            yield f"{name} = {inside(value, language)}"
+        case LetAll(names, Call(function, rows)) if language is C:
+            places = tuple(Name(f"&{name}") for name in names)
+            yield printed(Call(function, (*rows, *places)), language)
+        case LetAll(names, value):
+            yield f"{', '.join(names)} = {inside(value, language)}"
+        case Store(row, at, value):
+            yield f"{row}[{inside(at, language)}] = {inside(value, language)}"
+        case Return(Display(items)) if language is C:
+            for number, item in enumerate(items):
+                yield f"*{ANSWER}{number} = {inside(item, language)}"
+            yield "return"
+        case Return(value):
+            yield f"return {inside(value, language)}"
+        case Do(value):
+            yield inside(value, language)
 
 
 def names_given(block: Block) -> list[str]:

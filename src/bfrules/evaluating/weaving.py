@@ -56,7 +56,7 @@ from bfrules.evaluating.evaluator import (
     Leaf,
     handed,
 )
-from bfrules.evaluating.printing import python_lines
+from bfrules.evaluating.printing import PYTHON, lines_of
 from bfrules.evaluating.trees import Scope, the_item_replaced
 from bfrules.evaluating.values import (
     NO,
@@ -186,7 +186,7 @@ class Weaver(Evaluator):
     def source(self, name: str, *first: str) -> Source:
         """Return what was written down as a function that begins with some lines."""
         self.reserved = (*RESERVED, *self.constants)
-        text = "\n".join([*first, *python_lines(self.written(), 1), ""])
+        text = "\n".join([*first, *lines_of(self.written(), 1, PYTHON), ""])
         tables = {name: numbers for numbers, name in self.tables.items()}
         names = {**BESIDE, **tables, **self.constants, PRINTED.name: self.printed.value}
         return Source(name, text, names)
