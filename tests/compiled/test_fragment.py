@@ -137,6 +137,18 @@ def given_back(made: Any) -> Any:
     return made
 
 
+def least_of_two(several: list[int]) -> Any:
+    first, second = several[:2]
+    return f"{first}" if first > second else ()
+
+
+def lists_that_others_look_at(table: Table) -> int:
+    line = [count for count in table.market if count]
+    told: Any = least_of_two(line) if len(line) > 1 else ()
+    owner = evolve(table.acting, cash=told)
+    return sum(line) + owner.shares[0]
+
+
 def lists_beside_tuples(table: Table) -> int:
     line = sorted(table.market)
     most = [*table.market]
@@ -451,6 +463,35 @@ def grown_in_a_text_that_nobody_reads(table: Table) -> int:
     return len(made) if told is not None else 0
 
 
+def grown_in_the_turn_before(table: Table) -> int:
+    made: list[int] = []
+    kept: Any = []
+    for count in table.market:
+        made.append(count)  # refused
+        kept.append(made)
+    return len(kept[0])
+
+
+def grown_after_it_was_looked_at_by_another_sum(table: Table) -> int:
+    def sum(several: list[int]) -> list[int]:
+        return several
+
+    made = [table.turn]
+    same = sum(made)
+    made.append(table.turn)  # refused
+    return len(same)
+
+
+def grown_in_what_nobody_reads(table: Table) -> int:
+    def grow(several: list[int]) -> str:
+        several.append(table.turn)  # refused
+        return f"{several}"
+
+    made = [table.turn]
+    told: Any = grow(made)
+    return len(made) if told is not None else 0
+
+
 def counted_after_it_was_handed_on(table: Table) -> int:
     made = list(table.market)
     same = given_back(made)
@@ -471,8 +512,8 @@ def taken_before_it_changed(table: Table) -> int:
 
 
 def gone_through_twice(table: Table) -> int:
-    pairs = zip(table.market, TABLE, strict=False)
-    return sum(one for one, _ in pairs) + sum(one for one, _ in pairs)  # refused
+    pairs = zip(table.market, TABLE, strict=False)  # refused
+    return sum(one for one, _ in pairs) + sum(one for one, _ in pairs)
 
 
 def sorted_the_other_way(table: Table) -> int:

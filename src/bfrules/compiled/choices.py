@@ -130,8 +130,8 @@ def if_the_track_lacks_one(sizes: Sizes) -> Sizes:
 
     def no_more_than_the_track_lacks(printed: Components, position: Position) -> tuple[int, int]:
         least, most = sizes(printed, position)
-        pairs = zip(acting_seat(position).shares, current_sale_track(position), strict=True)
-        lacking = min(most, sum([own for own, there in pairs if there == 0]))
+        shares, track = acting_seat(position).shares, current_sale_track(position)
+        lacking = min(most, sum([shares[colour] for colour in COLOURS if track[colour] == 0]))
         return (least, lacking) if least <= lacking else (1, 0)
 
     return no_more_than_the_track_lacks

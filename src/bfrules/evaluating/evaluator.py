@@ -45,8 +45,11 @@ from bfrules.evaluating.trees import (
     Scope,
     always_returns,
     as_tests,
+    first_handed_on,
     is_a_copy,
+    is_only_looked_at,
     names_taken_by,
+    only_looks_at,
     returns,
     the_item_replaced,
     tree_of,
@@ -66,9 +69,7 @@ from bfrules.evaluating.values import (
     Known,
     List,
     Local,
-    Maker,
     Many,
-    Once,
     Part,
     Record,
     Replaced,
@@ -130,6 +131,7 @@ ARGUMENTS: Final = dict.fromkeys((len, sum, any, all, sorted, list, tuple, enume
 NAMED: Final = {sorted: {"key"}, min: {"key"}, zip: {"strict"}}
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
+KEEPING_NOTHING: Final = {one.__name__: one for one in LOOKING} | {"insort": insort}
 
 
 @attrs.frozen(eq=False)
@@ -496,8 +498,10 @@ class Evaluator:
 
     # branches ------------------------------------------------------------------------
 
-    def branch(self, test: Value, *acts: Callable[[], Value]) -> list[Leaf]:
-        """Write an `if`; return what both acts returned, with their blocks."""
+    def branch(self, test: Value, *acts: Callable[[], Any]) -> list[Leaf]:
+        """Do one of two things, or write an `if` where the test is open; return all its ends."""
+        if isinstance(test, Known):
+            return [Leaf(acts[not test.value](), self.block, self.memo)]
         condition = self.number(test)
         block, memo = self.block, self.memo
         leaves = []
@@ -512,16 +516,13 @@ class Evaluator:
 
     def choice(self, test: Value, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
         """Return one of two values."""
-        if isinstance(test, Known):
-            return yes() if test.value else no()
         return self.merged(self.branch(test, yes, no))
 
     def merged(self, leaves: list[Leaf]) -> Value:
         """Return one value for several ends."""
         values = [leaf.value for leaf in leaves]
         first = values[0]
-        lists = [value for value in values if isinstance(value, List)]
-        if not lists and all(type(value) is type(first) and value == first for value in values):
+        if all(type(value) is type(first) and value == first for value in values):
             return first
         for value in values:
             if isinstance(value, Unknown):
@@ -532,14 +533,11 @@ class Evaluator:
                 [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
             )
 
+        lists = [value.of for value in values if isinstance(value, List)]
+        if lists and len(lists) < len(values):
+            return Unknown(CannotCompile("a list or something else stands here"))
         if lists:
-            if len(lists) < len(values):
-                return Unknown(CannotCompile("a list or something else stands here"))
-            makers = {one for each in lists for one in (each.maker, *each.maker.others)}
-            same = makers == {lists[0].maker}
-            maker = lists[0].maker if same else Maker(handed_on=True, others=tuple(makers))
-            return List(among([one.of for one in lists]), maker, lists[0].may_change)
-
+            return List(among(lists))
         if any(isinstance(value, Known) and isinstance(value.value, str) for value in values):
             return Unknown(CannotCompile("a text is one or another here"))
         kinds = {self.kind(value) for value in values}
@@ -616,7 +614,7 @@ class Evaluator:
             case Either(items, tests):
                 return Either(self.all_rebuilt(items, put), self.all_rebuilt(tests, put))
             case List(of):
-                return List(self.rebuilt(of, put), value.maker)
+                return List(self.rebuilt(of, put))
         if self.is_number(value):
             return put(self.number(value))
         if (kind := self.kind(value)) is not None:
@@ -648,35 +646,17 @@ class Evaluator:
     # expressions ---------------------------------------------------------------------
 
     def worked_out(self, node: ast.expr, scope: Scope) -> Value:
-        """Return the value of an expression for anybody: a list in it is not changed any more."""
-        value = self.made_by(node, scope)
+        """Return the value of an expression for anybody, who may go through it again."""
         if comes_once(node, scope):
-            return Once(value)
-        if isinstance(value, List):
-            value.maker.handed_on = True
-        return unchanging(value)
+            raise CannotCompile("this can be gone through only once", where(node, scope))
+        return self.looked_at(node, scope)
 
     def looked_at(self, node: ast.expr, scope: Scope) -> Value:
-        """Return the value of an expression that is looked at now and then forgotten."""
-        return unchanging(self.made_by(node, scope))
-
-    def of_its_own(self, node: ast.expr, scope: Scope) -> Value:
-        """Return a value that gets a name: a new list may be changed by that name."""
-        if comes_once(node, scope) and any(
-            isinstance(one, ast.GeneratorExp) for one in (node, *getattr(node, "args", ()))
-        ):
-            raise CannotCompile("this is worked out later, where it is used", where(node, scope))
-        if isinstance(node, ast.Name) or comes_once(node, scope):
-            return self.worked_out(node, scope)
-        return self.made_by(node, scope)
-
-    def made_by(self, node: ast.expr, scope: Scope) -> Value:
-        """Return the value of an expression; say where what cannot be compiled stands."""
+        """Return the value of an expression that is gone through once at most, where it stands."""
         try:
             return self.value(node, scope)
         except CannotCompile as error:
-            if not error.where:
-                error.where = where(node, scope)
+            error.where = error.where or where(node, scope)
             raise
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             raise CannotCompile(f"{type(error).__name__}: {error}", where(node, scope)) from error
@@ -688,17 +668,11 @@ class Evaluator:
             case ast.Constant(value=constant):
                 return Known(constant)
             case ast.Name(id=name):
-                found = scope.look(name)
-                if isinstance(found, List) and (error := found.maker.loss()):
-                    raise error
-                if not isinstance(found, Once):
-                    return found
-                if found.used:
-                    raise CannotCompile(f"`{name}` is gone through a second time")
-                found.used = True
-                return found.of
+                return scope.look(name)
+            case Ready(known=known):
+                return known
             case ast.NamedExpr(target=target, value=of):
-                self.bind(target, self.of_its_own(of, scope), scope)
+                self.bind(target, go(of, scope), scope)
                 return scope.look(target.id)
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
@@ -707,7 +681,7 @@ class Evaluator:
                 if not isinstance(items, list):
                     return items
                 made = those_of(items)
-                return List(made, may_change=True) if isinstance(node, ast.List) else made
+                return List(made) if isinstance(node, ast.List) else made
             case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
                 start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
                 return self.sliced(self.looked_at(of, scope), start, stop)
@@ -736,7 +710,7 @@ class Evaluator:
                 | ast.ListComp(elt=elt, generators=loops)
             ):
                 made = those_of(self.comprehended(elt, loops, scope))
-                return List(made, may_change=True) if isinstance(node, ast.ListComp) else made
+                return List(made) if isinstance(node, ast.ListComp) else made
             case ast.Call():
                 return self.call(node, scope, None)
             case ast.Lambda():
@@ -790,7 +764,7 @@ class Evaluator:
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
         """Return some items of a tuple, in a row."""
         if isinstance(value, List):
-            return List(self.sliced(value.of, start, stop), may_change=True)
+            return List(self.sliced(value.of, start, stop))
         some = self.slots(value) if is_many(value) else value
         match some, start, stop:
             case Some(items, tests, True), None, Known(int(most)) if most >= 0:
@@ -819,9 +793,9 @@ class Evaluator:
             return self.put_together(SIGNS[type(sign)], one, other)
         match one, other:
             case List(of), List(more):
-                return List(self.combined(sign, of, more), may_change=True)
+                return List(self.combined(sign, of, more))
             case List(of), Known() if isinstance(sign, ast.Mult):
-                return List(self.combined(sign, of, other), may_change=True)
+                return List(self.combined(sign, of, other))
         if is_list(one) != is_list(other):
             raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
         if isinstance(sign, ast.Add):
@@ -966,24 +940,17 @@ class Evaluator:
 
     # calls -----------------------------------------------------------------------------
 
-    def if_it_can(
-        self,
-        node: ast.expr,
-        scope: Scope,
-        work_out: Callable[[ast.expr, Scope], Value] | None = None,
-    ) -> Value:
+    def if_it_can(self, node: ast.expr, scope: Scope, once: bool = False) -> Value:
         """Return a value, or why there is none: it may be a text that nobody looks at.
 
-        What becomes of a list that stands in it is not known then.
+        If it is gone through `once`, that is at once. What becomes of a list that stands in what
+        cannot be compiled, nobody knows.
         """
         try:
-            return (work_out or self.worked_out)(node, scope)
+            return self.looked_at(node, scope) if once else self.worked_out(node, scope)
         except CannotCompile as error:
-            for value in values_named_in(node, scope):
-                if isinstance(value, List):
-                    value.maker.lose(error)
-                elif holds_a_list(value):
-                    raise
+            if may_change_a_list(node, scope):
+                raise
             return Unknown(error)
 
     def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
@@ -998,7 +965,7 @@ class Evaluator:
                 args += self.items(self.looked_at(one.value, scope))
             else:
                 at_once = looks or (comes_once(one, scope) and comes_once(node, scope))
-                args.append(self.if_it_can(one, scope, self.looked_at if at_once else None))
+                args.append(self.if_it_can(one, scope, once=at_once))
             if args[:1] == [Known(REFUSED)]:
                 return handed(args[0], give)
         named = {
@@ -1016,9 +983,7 @@ class Evaluator:
         """Return what a function returns."""
         match callee:
             case Local(tree, outer):
-                known = {**outer.names, **self.lists_within(tree, outer)}
-                inner = Scope(outer.function, known)
-                return self.run(tree, inner, args, named, give)
+                return self.run(tree, Scope(outer.function, dict(outer.names)), args, named, give)
             case Bound(function, whose):
                 return self.called(Known(function), [whose, *args], named, give)
             case Known(types.MethodType(__self__=of, __func__=function)):
@@ -1063,17 +1028,6 @@ class Evaluator:
             self.truths.update(name for name, truth in pairs if truth)
         return self.rebuilt(apart.answer, lambda at: Int(self.memo[At(call, at)]))
 
-    def lists_within(self, tree: ast.AST, scope: Scope) -> dict[str, Value]:
-        """Return the lists of a function that one inside it knows; they are handed on by that."""
-        names = {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)}
-        made = [name for name, value in scope.names.items() if has_a_maker(value)]
-        return {
-            name: self.worked_out(ast.Name(name), scope)
-            if name in names
-            else unchanging(scope.names[name])
-            for name in made
-        }
-
     def worked_out_now(
         self, function: types.FunctionType, args: list[Value], named: dict[str, Value]
     ) -> Value:
@@ -1098,11 +1052,7 @@ class Evaluator:
         known = [one.value for one in args if isinstance(one, Known)]
         if len(known) == len(args) and not named:
             found = function(*known)
-            return (
-                List(Known(tuple(found)), may_change=True)
-                if isinstance(found, list)
-                else Known(found)
-            )
+            return List(Known(tuple(found))) if isinstance(found, list) else Known(found)
         if len(args) != ARGUMENTS.get(function, len(args)) or not {*named} <= NAMED.get(
             function, frozenset()
         ):
@@ -1117,7 +1067,7 @@ class Evaluator:
         if isinstance(first, List) and function in (list, tuple):
             first = first.of
         if function is list:
-            return List(those_of(self.each(first)), may_change=True)
+            return List(those_of(self.each(first)))
         if function is tuple:
             return first if isinstance(first, Some | Counted) else those_of(self.each(first))
         if function is tuple.index:
@@ -1130,11 +1080,7 @@ class Evaluator:
             return self.first_of(places, tests)
         if function is sorted or (function is min and "key" in named):
             ordered = self.in_order(first, named.get("key", OF_NONE))
-            return (
-                List(ordered, may_change=True)
-                if function is sorted
-                else self.item(ordered, Known(0))
-            )
+            return List(ordered) if function is sorted else self.item(ordered, Known(0))
         if function is len:
             counted = [Int(self.number(self.truth(test))) for _, test in self.each(first)]
             return self.total(counted)
@@ -1191,6 +1137,7 @@ class Evaluator:
         give: Give | None,
     ) -> Value:
         """Run a function on its arguments."""
+        scope = attrs.evolve(scope, tree=tree)
         own = [one.arg for one in tree.args.args]
         last = tree.args.defaults
         for name, default in zip(own[len(own) - len(last) :], last, strict=True):
@@ -1217,7 +1164,7 @@ class Evaluator:
             self.running.pop()
         if give is not None:
             return Known(None)
-        return leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+        return self.merged(leaves)
 
     # statements ------------------------------------------------------------------------
 
@@ -1229,7 +1176,7 @@ class Evaluator:
                     self.call(node, scope, give)
                     return
                 case ast.IfExp(test=test, body=yes, orelse=no):
-                    self.part_ways(
+                    self.branch(
                         self.tested(test, scope),
                         lambda: self.give(yes, scope, give),
                         lambda: self.give(no, scope, give),
@@ -1240,21 +1187,6 @@ class Evaluator:
             raise
         give(self.worked_out(node, scope))
 
-    def part_ways(self, test: Value, yes: Callable[[], None], no: Callable[[], None]) -> None:
-        """Go one of two ways to the end, or both where the test is open."""
-        if isinstance(test, Known):
-            return yes() if test.value else no()
-
-        def going(way: Callable[[], None]) -> Callable[[], Value]:
-            def go() -> Value:
-                way()
-                return Known(None)
-
-            return go
-
-        self.branch(test, going(yes), going(no))
-        return None
-
     def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
         """Run statements, and hand over what they return."""
         for at, statement in enumerate(body):
@@ -1262,19 +1194,13 @@ class Evaluator:
                 if self.ends(statement, body[at + 1 :], scope, give):
                     return
             except CannotCompile as error:
-                if not error.where and isinstance(statement, ast.stmt):
-                    error.where = where(statement, scope)
+                error.where = error.where or where(statement, scope)
                 raise
         give(Known(None))
 
     def ends(self, statement: Any, rest: list[Any], scope: Scope, give: Give) -> bool:
         """Run one statement; tell whether it ran the rest, or handed over what is returned."""
         match statement:
-            case Binding(target, value):
-                self.bind(target, value, scope)
-            case Guarded(test, inside):
-                self.ways(test, [*inside, *rest], rest, scope, give)
-                return True
             case ast.Expr(value=ast.Constant()) | ast.Pass() | ast.Assert():
                 pass
             case ast.Expr(
@@ -1282,72 +1208,47 @@ class Evaluator:
                     func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[node]
                 )
             ):
-                self.append(name, self.worked_out(node, scope), scope)
+                more = self.worked_out(node, scope)
+                made = made_here(name, statement, scope)
+                scope.names[name] = List(those_of([*self.each(made), (more, YES)]))
             case ast.Expr(
                 value=ast.Call(func=ast.Name(id=does), args=[ast.Name(id=name), node])
-            ) if scope.look(does) == Known(insort):
-                self.insert(name, self.worked_out(node, scope), scope)
+            ) if scope.means(does, insort):
+                more = self.worked_out(node, scope)
+                scope.names[name] = self.put_in_order(made_here(name, statement, scope), more)
             case ast.Expr(value=node):
                 self.worked_out(node, scope)
             case ast.Return(value=node):
                 self.give(node or ast.Constant(None), scope, give)
                 return True
             case ast.Assign(targets=targets, value=node):
-                work_out = self.worked_out
-                match targets:
-                    case [ast.Name()]:
-                        work_out = self.of_its_own
-                    case [ast.Tuple()]:
-                        work_out = self.looked_at
-                self.assign(targets, self.if_it_can(node, scope, work_out), scope)
+                once = isinstance(targets[0], ast.Tuple)
+                self.assign(targets, self.if_it_can(node, scope, once), scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
-                self.assign([target], self.if_it_can(node, scope, self.of_its_own), scope)
+                self.assign([target], self.if_it_can(node, scope), scope)
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
                 other, before = self.worked_out(node, scope), scope.look(name)
                 if not is_list(before):
                     self.bind(ast.Name(name), self.combined(sign, before, other), scope)
                 elif isinstance(sign, ast.Add):
-                    more = (*self.each(before), *self.each(other))
-                    scope.names[name] = attrs.evolve(made_here(name, scope), of=those_of(more))
+                    made = made_here(name, statement, scope)
+                    scope.names[name] = List(those_of([*self.each(made), *self.each(other)]))
                 else:
                     raise CannotCompile(f"the list `{name}` is changed in a way that is not known")
-            case ast.AugAssign(
-                target=ast.Subscript(value=ast.Name(id=name), slice=at), op=ast.Add(), value=node
-            ):
-                self.add(name, at, node, YES, scope)
+            case ast.AugAssign(target=ast.Subscript(value=ast.Name()), op=ast.Add()):
+                self.count(statement, YES, scope)
             case ast.FunctionDef(name=name):
                 scope.names[name] = taking(statement, scope)
-            case ast.For(target=target, iter=node, body=inside, orelse=[]):
-                once = comes_once(node, scope)
-                several = self.looked_at(node, scope) if once else self.worked_out(node, scope)
-                several = several.of if isinstance(several, List) else several
-                turns = self.each(several)
-                if returns(inside):
-                    # in a row, the first that is not there ends it
-                    ends = isinstance(several, Some) and several.in_a_row
-                    unrolled: list[Any] = []
-                    for item, test in reversed(turns):
-                        turn = [Binding(target, item), *inside]
-                        if ends:
-                            unrolled = [Guarded(test, [*turn, *unrolled])]
-                        else:
-                            unrolled[:0] = turn if test == YES else [Guarded(test, turn)]
-                    self.statements([*unrolled, *rest], scope, give)
-                    return True
-                match inside:
-                    case [
-                        ast.AugAssign(
-                            target=ast.Subscript(value=ast.Name(id=name), slice=at),
-                            op=ast.Add(),
-                            value=amount,
-                        )
-                    ]:
-                        for item, test in turns:
-                            self.bind(target, item, scope)
-                            self.add(name, at, amount, test, scope)
-                        return False
-                for item, test in turns:
-                    self.perhaps(test, [Binding(target, item), *inside], [], scope)
+            case ast.For(iter=node, orelse=[]):
+                turns = self.turns(statement, self.looked_at(node, scope))
+                self.statements([*turns, *rest], scope, give)
+                return True
+            case ast.If(
+                test=Ready(known=test),
+                body=[item, ast.AugAssign(target=ast.Subscript(value=ast.Name())) as added],
+            ):
+                self.statements([item], scope, nobody_waits)
+                self.count(added, test, scope)
             case ast.If(test=node, body=yes, orelse=no):
                 test = self.tested(node, scope)
                 if not returns([statement]):
@@ -1368,41 +1269,49 @@ class Evaluator:
                 )
         return False
 
-    def append(self, name: str, item: Value, scope: Scope) -> None:
-        """Put an item at the end of a list that this function makes."""
-        before = made_here(name, scope)
-        several = [*self.each(before), (item, YES)]
-        scope.names[name] = attrs.evolve(before, of=those_of(several))
+    def turns(self, loop: ast.For, several: Value) -> list[ast.stmt]:
+        """Return the statements of a loop, once for each item; those not there are passed over.
 
-    def insert(self, name: str, item: Value, scope: Scope) -> None:
-        """Put an item where it belongs in a list in order that this function makes."""
-        made = made_here(name, scope)
+        Where a turn may return, the first item in a row that is not there ends it.
+        """
+        of = several.of if isinstance(several, List) else several
+        ends = returns(loop.body) and isinstance(of, Some) and of.in_a_row
+        found: list[ast.stmt] = []
+        for item, test in reversed(self.each(of)):
+            named = ast.copy_location(ast.Assign([loop.target], Ready(item)), loop)
+            if test == YES:
+                found = [named, *loop.body, *found]
+                continue
+            after = found if ends else []
+            turn = ast.If(Ready(test), [named, *loop.body, *after], [])
+            found = [ast.copy_location(turn, loop), *([] if ends else found)]
+        return found
+
+    def put_in_order(self, made: List, item: Value) -> List:
+        """Return a list in order with an item put where it belongs."""
         pairs = self.each(made)
-        before = [(one, self.both("and", test, self.upto(one, item))) for one, test in pairs]
-        behind = [
-            (one, self.both("and", test, self.contrary(self.upto(one, item))))
-            for one, test in pairs
+        upto = [self.put_together("<=", one, item) for one, _ in pairs]
+        tests = [
+            (one, self.both("and", test, less), self.both("and", test, self.contrary(less)))
+            for (one, test), less in zip(pairs, upto, strict=True)
         ]
-        several = [*before, (item, YES), *behind]
-        scope.names[name] = attrs.evolve(made, of=those_of(several))
+        before = [(one, test) for one, test, _ in tests]
+        return List(those_of([*before, (item, YES), *((one, test) for one, _, test in tests)]))
 
-    def upto(self, one: Value, other: Value) -> Value:
-        """Return whether a number is another one at most."""
-        return self.put_together("<=", one, other)
-
-    def add(self, name: str, at: ast.expr, more: ast.expr, test: Value, scope: Scope) -> None:
+    def count(self, added: ast.AugAssign, test: Value, scope: Scope) -> None:
         """Add to a number of a list that this function makes, if a test holds."""
-        change = self.worked_out(at, scope), self.worked_out(more, scope), test
-        made = made_here(name, scope)
-        if isinstance(made.of, Counted):
-            counted = Counted(made.of.items, (*made.of.changes, change))
-        else:
-            counted = Counted(tuple(self.items(made)), (change,))
-        scope.names[name] = attrs.evolve(made, of=counted)
+        assert isinstance(added.target, ast.Subscript)
+        assert isinstance(added.target.value, ast.Name)
+        name = added.target.value.id
+        at, more = (self.worked_out(one, scope) for one in (added.target.slice, added.value))
+        counts = made_here(name, added, scope).of
+        if not isinstance(counts, Counted):
+            counts = Counted(tuple(self.items(counts)), ())
+        scope.names[name] = List(Counted(counts.items, (*counts.changes, (at, more, test))))
 
     def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
         """Run some statements or others to the end."""
-        self.part_ways(
+        self.branch(
             test,
             lambda: self.statements(yes, scope.inner(), give),
             lambda: self.statements(no, scope.inner(), give),
@@ -1411,17 +1320,10 @@ class Evaluator:
     def perhaps(self, test: Value, yes: list[Any], no: list[Any], scope: Scope) -> None:
         """Run statements without `return` if a test holds, else others; names get what fits."""
         if isinstance(test, Known):
-            return self.plainly(yes if test.value else no, scope)
+            return self.statements(yes if test.value else no, scope, nobody_waits)
         inner = [scope.inner(), scope.inner()]
-
-        def running(body: list[Any], inside: Scope) -> Callable[[], Value]:
-            def run() -> Value:
-                self.plainly(body, inside)
-                return Known(None)
-
-            return run
-
-        leaves = self.branch(test, running(yes, inner[0]), running(no, inner[1]))
+        ways = zip((yes, no), inner, strict=True)
+        leaves = self.branch(test, *(partial(self.statements, *way, nobody_waits) for way in ways))
         for name in inner[0].names:
             if name not in inner[1].names:
                 continue
@@ -1430,10 +1332,6 @@ class Evaluator:
                 ends = [Leaf(v, one.block, one.memo) for v, one in zip(values, leaves, strict=True)]
                 scope.names[name] = self.merged(ends)
         return None
-
-    def plainly(self, body: list[Any], scope: Scope) -> None:
-        """Run statements that return nothing."""
-        self.statements(body, scope, lambda _: None)
 
     def assign(self, targets: list[ast.expr], value: Value, scope: Scope) -> None:
         """Give a value its names."""
@@ -1544,20 +1442,12 @@ class Evaluator:
         return Item(part.row, at)
 
 
-@attrs.frozen(eq=False)
-class Binding:
-    """A name, and what it is to mean from here on."""
+class Ready(ast.expr):
+    """What stands in a statement that was made here: a value that is `known` already."""
 
-    target: ast.expr
-    value: Value
-
-
-@attrs.frozen(eq=False)
-class Guarded:
-    """Statements that run only if a test holds."""
-
-    test: Value
-    inside: list[Any]
+    def __init__(self, known: Value) -> None:
+        super().__init__()
+        self.known = known
 
 
 def is_many(value: Value) -> TypeGuard[Part]:
@@ -1565,14 +1455,14 @@ def is_many(value: Value) -> TypeGuard[Part]:
     return isinstance(value, Part) and isinstance(value.shape, Many)
 
 
-def made_here(name: str, scope: Scope) -> List:
+def made_here(name: str, change: ast.stmt, scope: Scope) -> List:
     """Return a list that a function makes; raise CannotCompile if others may know it."""
-    match scope.look(name):
-        case List(_, Maker(handed_on=False, lost=None), True) as made:
-            return made
-        case List():
-            raise CannotCompile(f"the list `{name}` is changed, and others may know it")
-    raise CannotCompile(f"`{name}` is no list that is made here")
+    made = scope.look(name)
+    if not isinstance(made, List):
+        raise CannotCompile(f"`{name}` is no list that is made here")
+    if change.lineno >= first_handed_on(scope.tree, name, looking_in(scope)):
+        raise CannotCompile(f"the list `{name}` is changed, and others may know it")
+    return made
 
 
 def is_list(value: Value) -> bool:
@@ -1586,16 +1476,6 @@ def taking(tree: Any, scope: Scope) -> Local:
     return Local(tree, scope)
 
 
-def has_a_maker(value: Value) -> bool:
-    """Tell whether a value is a list that somebody may change."""
-    return isinstance(value, List) and value.may_change
-
-
-def unchanging(value: Value) -> Value:
-    """Return a value as others know it, who may not change a list."""
-    return attrs.evolve(value, may_change=False) if isinstance(value, List) else value
-
-
 def nothing_of(value: Value) -> Value:
     """Return what a value is that counts as false."""
     if isinstance(value, List):
@@ -1603,23 +1483,35 @@ def nothing_of(value: Value) -> Value:
     return as_tuple([]) if isinstance(value, Some) else NO
 
 
-def values_named_in(node: ast.AST, scope: Scope) -> Iterator[Value]:
-    """Yield what the names in an expression mean that a function has given, or functions in it."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.Name) and one.id in scope.names:
-            value = scope.names[one.id]
-            yield value
-            if isinstance(value, Local) and value.scope is not scope:
-                yield from values_named_in(value.tree, value.scope)
-            elif isinstance(value, Local) and value.tree is not node:
-                yield from (
-                    scope.names[name] for name in names_taken_by(value.tree) & scope.names.keys()
-                )
+def looking_in(scope: Scope) -> frozenset[str]:
+    """Return the names by which a function has Python's functions that keep nothing of a list."""
+    return frozenset(name for name, one in KEEPING_NOTHING.items() if scope.means(name, one))
 
 
-def holds_a_list(value: Value) -> bool:
-    """Tell whether a list is in a value."""
+def may_change_a_list(node: ast.AST, scope: Scope) -> bool:
+    """Tell whether a list may be changed by an expression, or the functions that it calls."""
+    looking = looking_in(scope)
+    for within in ast.walk(node):
+        for name in ast.iter_child_nodes(within):
+            if not isinstance(name, ast.Name) or not holds_a_list(scope.names.get(name.id)):
+                continue
+            match within:
+                case ast.Call(func=ast.Name(id=called), args=given) if name in given:
+                    function = getattr(scope.look(called), "value", None)
+                    if isinstance(function, types.FunctionType):
+                        known = looking_in(Scope(function, {}))
+                        if only_looks_at(tree_of(function), given.index(name), known):
+                            continue
+            if not is_only_looked_at(name, within, looking):
+                return True
+    return False
+
+
+def holds_a_list(value: Value | None) -> bool:
+    """Tell whether a list is in a value, or known to a function inside."""
     match value:
+        case Local(tree, outer):
+            return any(holds_a_list(outer.names.get(one)) for one in names_taken_by(tree))
         case List() | Known(list()):
             return True
         case Known(tuple() as known):
@@ -1651,6 +1543,10 @@ def handed(value: Value, give: Give | None) -> Value:
 def unzipped(pairs: list[tuple[Value, Value]]) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
     """Return the first of all pairs, and the second of all."""
     return tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
+
+
+def nobody_waits(value: Value) -> None:
+    """Take what statements return where they return nothing."""
 
 
 def alike(parts: tuple[Shape, ...]) -> bool:

@@ -6,7 +6,7 @@ import copy
 import inspect
 import textwrap
 import types
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,15 +17,19 @@ from bfrules.evaluating.values import CannotCompile, Known, Value
 
 @attrs.frozen(eq=False)
 class Scope:
-    """The names that a function knows, and those that functions inside it have `taken`."""
+    """The names that a function knows, and those that functions inside it have `taken`.
+
+    `tree` is that of the function, or of one inside of it, that is run.
+    """
 
     function: Any
     names: dict[str, Value]
     taken: set[str] = attrs.field(factory=set)
+    tree: Any = None
 
     def inner(self) -> "Scope":
         """Return a scope that begins with the same names and goes its own way."""
-        return Scope(self.function, dict(self.names), self.taken)
+        return attrs.evolve(self, names=dict(self.names))
 
     def look(self, name: str) -> Value:
         """Return what a name means."""
@@ -38,6 +42,13 @@ class Scope:
             if name in names:
                 return Known(names[name])
         raise CannotCompile(f"the name {name!r} is not known here")
+
+    def means(self, name: str, what: Any) -> bool:
+        """Tell whether a name means something that is known."""
+        try:
+            return self.look(name) == Known(what)
+        except CannotCompile:
+            return False
 
 
 @lru_cache(maxsize=1 << 12)
@@ -87,6 +98,104 @@ def always_returns(body: list[ast.stmt]) -> bool:
             return always_returns(yes) and always_returns(no)
         case last:
             return isinstance(last, ast.Return | ast.Raise)
+
+
+NEVER: Final = 1 << 30
+
+
+@lru_cache(maxsize=1 << 12)
+def first_handed_on(tree: Any, name: str, looking: frozenset[str]) -> int:
+    """Return the first line of a function from which on others may have the list that a name has.
+
+    Functions that are `looking` at a list keep nothing of it. What stands in a loop may come before
+    all of that loop.
+    """
+    given = any(name_of_a_new_list(one) == name for one in ast.walk(tree))
+    if not given or any(one.arg == name for one in ast.walk(tree) if isinstance(one, ast.arg)):
+        return 0
+    return min(handed_on(tree, name, looking), default=NEVER)
+
+
+def handed_on(
+    node: ast.AST, name: str, looking: frozenset[str], line: int = 0, loop: int = 0
+) -> Iterator[int]:
+    """Yield the lines in which a name is handed on, or given what is no new list."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt):
+            line = loop or child.lineno
+        if isinstance(child, ast.Name):
+            ways = (is_only_looked_at, is_changed_or_given_back)
+            if child.id == name and not any(way(child, node, looking) for way in ways):
+                yield line
+        elif isinstance(child, ast.FunctionDef | ast.Lambda):
+            if name in names_taken_by(child):
+                yield line
+        else:
+            inside = loop or (child.lineno if isinstance(child, ast.For) else 0)
+            yield from handed_on(without_append(child), name, looking, line, inside)
+
+
+def is_only_looked_at(name: ast.Name, within: ast.AST, looking: frozenset[str]) -> bool:
+    """Tell whether a list that has a name is looked at there, and nothing is kept of it."""
+    match within:
+        case ast.Subscript(ctx=ast.Load()) | ast.Compare() | ast.BinOp() | ast.Starred():
+            return True
+        case (
+            ast.comprehension(iter=of)
+            | ast.UnaryOp(op=ast.Not(), operand=of)
+            | ast.If(test=of)
+            | ast.IfExp(test=of)
+            | ast.Assign(targets=[ast.Tuple()], value=of)
+        ):
+            return of is name
+        case ast.Call(func=ast.Name(id=function)):
+            return function in looking and function != "insort"
+    return False
+
+
+def is_changed_or_given_back(name: ast.Name, within: ast.AST, looking: frozenset[str]) -> bool:
+    """Tell whether a list is changed by its own name, or made, or returned there."""
+    match within:
+        case ast.Subscript() | ast.Return():
+            return True
+        case ast.AugAssign(target=of):
+            return of is name
+        case ast.Call(func=ast.Name(id="insort"), args=[of, *_]):
+            return of is name and "insort" in looking
+    return name_of_a_new_list(within) == name.id
+
+
+def only_looks_at(tree: ast.FunctionDef, place: int, looking: frozenset[str]) -> bool:
+    """Tell whether a function only looks at the argument at a place."""
+    return all(
+        is_only_looked_at(name, within, looking)
+        for within in ast.walk(tree)
+        for name in ast.iter_child_nodes(within)
+        if isinstance(name, ast.Name) and name.id == tree.args.args[place].arg
+    )
+
+
+def name_of_a_new_list(statement: ast.AST) -> str:
+    """Return the name that a statement gives to a list that nobody else has; "" for none."""
+    match statement:
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=made)
+            | ast.AnnAssign(target=ast.Name(id=name), value=made)
+        ):
+            match made:
+                case ast.Call(func=ast.Name(id="list" | "sorted")):
+                    return name
+                case ast.Subscript(slice=ast.Slice()) | ast.List() | ast.ListComp() | ast.BinOp():
+                    return name
+    return ""
+
+
+def without_append(node: ast.AST) -> ast.AST:
+    """Return what a statement puts at the end of a list; any other as it is."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"), args=of)):
+            return ast.Tuple(of)
+    return node
 
 
 @attrs.frozen

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from attrs import define, field, fields, frozen, has
+from attrs import fields, frozen, has
 
 from bfrules.evaluating.code import Expression
 
@@ -230,43 +230,11 @@ class Counted:
     changes: tuple[tuple["Value", "Value", "Value"], ...]
 
 
-@define(eq=False)
-class Maker:
-    """Who made a list; it may be that of one of `others`.
-
-    Once it was `handed_on`, others may have the list as well. It is `lost` where it stands in what
-    cannot be compiled, and may be changed there.
-    """
-
-    handed_on: bool = False
-    others: tuple["Maker", ...] = ()
-    lost: CannotCompile | None = None
-
-    def lose(self, error: CannotCompile) -> None:
-        """Note that a list may have been changed in what cannot be compiled."""
-        for one in (self, *self.others):
-            one.lost = error
-
-    def loss(self) -> CannotCompile | None:
-        """Return why nobody knows what is in the list; None if it is known."""
-        return next((one.lost for one in (self, *self.others) if one.lost), None)
-
-
 @frozen
 class List:
-    """A list: what is in it, like a tuple, who made it, and whether it may be changed."""
+    """A list: what is in it, like a tuple. It is not equal to one."""
 
     of: "Value"
-    maker: Maker = field(factory=Maker, eq=False)
-    may_change: bool = field(default=False, eq=False)
-
-
-@define(eq=False)
-class Once:
-    """What can be gone through once, like a generator; then it is `used`."""
-
-    of: "Value"
-    used: bool = False
 
 
 @frozen(eq=False)
@@ -305,7 +273,6 @@ Value = (
     | Either
     | Counted
     | List
-    | Once
     | Local
     | Bound
     | Unknown
