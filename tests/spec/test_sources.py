@@ -63,3 +63,50 @@ def test_a_call_into_an_imported_module_from_within_is_compiled_so_too(tmp_path:
     source = "import math\n\ndef some(prices):\n    return any(math.isqrt(one) for one in prices)\n"
     module = module_of(tmp_path / "calling_within.py", source)
     assert ast.unparse(tree_of(module.some).body[0]).startswith("def some(prices)")
+
+
+HIDDEN = """
+def maker(zero):
+    '''
+    def held(n):
+        return n + zero
+    '''
+    def\\
+ held(n):
+        return n - zero
+
+    return held
+
+
+held = maker(0)
+shown = (lambda n: n, lambda n: n + 1)
+"""
+
+
+def test_only_what_stands_where_the_code_begins_is_the_source(tmp_path: Path) -> None:
+    """A line that looks like a definition may stand in a text above it."""
+    module = module_of(tmp_path / "hidden.py", HIDDEN)
+    assert ast.unparse(tree_of(module.held)) == "def held(n):\n    return n - zero"
+
+
+def test_functions_without_names_in_one_line_are_all_told(tmp_path: Path) -> None:
+    module = module_of(tmp_path / "shown.py", HIDDEN)
+    assert [ast.unparse(one) for one in tree_of(module.shown[1]).body] == [
+        "lambda n: n",
+        "lambda n: n + 1",
+    ]
+
+
+@pytest.mark.parametrize("constant", ["5.0", "True", "5 + 0j"])
+def test_a_constant_of_another_type_is_another_source(tmp_path: Path, constant: str) -> None:
+    module = module_of(tmp_path / "changing.py", RULE.replace("5", constant))
+    (tmp_path / "changing.py").write_text(RULE if "5" in constant else RULE.replace("5", "1"))
+    with pytest.raises(SourceHasChanged):
+        tree_of(module.is_dear)
+
+
+def test_the_source_of_what_a_function_made_is_compared(tmp_path: Path) -> None:
+    module = module_of(tmp_path / "changing.py", HIDDEN)
+    (tmp_path / "changing.py").write_text(HIDDEN.replace("n - zero", "n * zero"))
+    with pytest.raises(SourceHasChanged):
+        tree_of(module.held)
