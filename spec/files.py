@@ -8,7 +8,7 @@ contract in the text of the file is told of, also one that no prover may be aske
 import ast
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
@@ -321,14 +321,39 @@ def names_of_parts(annotation: Any) -> Iterator[str]:
             yield from (known.name for known in attrs.fields(kind))
 
 
-def reasons_against(subject: Subject) -> Iterator[str]:
-    """Yield why no prover may be asked about a subject."""
+def reasons_in(
+    module: ModuleType,
+    function: Any,
+    written: dict[str, list[Written]],
+    place: str,
+    of_the_file: Iterable[str],
+) -> Iterator[str]:
+    """Yield why no prover may be asked about a function of a file, those of the file included."""
+    why = why_not_asked(function, written)
+    if why:
+        yield f"{place}: {why}"
+    else:
+        subject = Subject(edition_for(module, function), function)
+        yield from reasons_against(subject, place, of_the_file)
+
+
+def reasons_against(subject: Subject, place: str, of_the_file: Iterable[str] = ()) -> Iterator[str]:
+    """Yield why no prover may be asked about a subject that stands at a place."""
+    told = why_of_other_types(subject)
+    if told:
+        yield f"{place}: {told}"
+    yield from of_the_file
+    yield from map(str, breaches_of(subject))
+    if subject.edition is not None and deals_cards(subject.edition):
+        yield from map(str, breaches_with_cards(functions_read(subject.function)))
+
+
+def reasons_or_why_unread(place: str, reasons: Iterable[Any]) -> list[str]:
+    """Return reasons as text; where they cannot be found out, that is one."""
     try:
-        yield from map(str, breaches_of(subject))
-        if subject.edition is not None and deals_cards(subject.edition):
-            yield from map(str, breaches_with_cards(functions_read(subject.function)))
-    except (AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
-        yield f"a function that cannot be read: {error!r}"
+        return [str(one) for one in reasons]
+    except Exception as error:
+        return [f"{place}: what cannot be read: {error!r}"]
 
 
 # asking ----------------------------------------------------------------------------
@@ -340,23 +365,20 @@ def proved_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
     written: dict[str, list[Written]] = {}
     for one in contracts_written_in(module):
         written.setdefault(one.function, []).append(one)
-    of_the_file = [str(breach) for breach in breaches_of_a_file(module)]
+    of_the_file = reasons_or_why_unread(
+        f"{module.__file__}:1: the file", breaches_of_a_file(module)
+    )
     asked: list[Subject] = []
     for function in functions:
         name, line = place_in(module, function, written)
         in_the_text = written.pop(name, [])
-        why = why_not_asked(function, {name: in_the_text})
-        against = [f"{module.__file__}:{line}: {name}: {why}"] if why else []
-        subject = None
-        if not why:
-            subject = Subject(edition_for(module, function), function)
-            told = why_of_other_types(subject)
-            against = [f"{module.__file__}:{line}: {name}: {told}"] if told else []
-            against += [*of_the_file, *reasons_against(subject)]
-        if against or subject is None:
+        place = f"{module.__file__}:{line}: {name}"
+        reasons = reasons_in(module, function, {name: in_the_text}, place, of_the_file)
+        against = reasons_or_why_unread(place, reasons)
+        if against:
             yield from outside(module, name, line, function, in_the_text, "; ".join(against))
         else:
-            asked.append(subject)
+            asked.append(Subject(edition_for(module, function), function))
     for left in written.values():
         for one in left:
             why = one.why_not or "its name stands for something else now"

@@ -14,6 +14,8 @@ from typing import Final
 
 from attrs import frozen
 
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+
 LAMBDA: Final = "<lambda>"
 FILES_KEPT: Final = 256
 
@@ -26,7 +28,7 @@ class SourceHasChanged(RuntimeError):
 class Source:
     """What stands in a file: each function by its first line and name, and all codes."""
 
-    functions: Mapping[tuple[int, str], tuple[ast.FunctionDef | ast.Lambda, ...]]
+    functions: Mapping[tuple[int, str], tuple[Definition, ...]]
     codes: frozenset[CodeType]
 
 
@@ -44,9 +46,8 @@ def tree_of(function: FunctionType) -> ast.Module:
             f"{function.__module__}.{function.__qualname__} was changed in its file"
             " since this program began: begin again"
         )
-    body = [
-        deepcopy(one) if isinstance(one, ast.FunctionDef) else ast.Expr(deepcopy(one))
-        for one in found
+    body: list[ast.stmt] = [
+        ast.Expr(deepcopy(one)) if isinstance(one, ast.Lambda) else deepcopy(one) for one in found
     ]
     tree = ast.fix_missing_locations(ast.Module(body, []))
     ast.increment_lineno(tree, 1 - code.co_firstlineno)
@@ -57,14 +58,14 @@ def tree_of(function: FunctionType) -> ast.Module:
 def source_in(text: str, file: str) -> Source:
     """Return what stands in the text of a file, as Python compiles it when it is imported."""
     tree = ast.parse(text)
-    functions: dict[tuple[int, str], tuple[ast.FunctionDef | ast.Lambda, ...]] = {}
+    functions: dict[tuple[int, str], tuple[Definition, ...]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.Lambda):
+        if isinstance(node, Definition):
+            named = None if isinstance(node, ast.Lambda) else node
             # Python counts a function from its first decorator on.
-            first = node.decorator_list[:1] if isinstance(node, ast.FunctionDef) else []
-            line = first[0].lineno if first else node.lineno
-            name = node.name if isinstance(node, ast.FunctionDef) else LAMBDA
-            functions[line, name] = (*functions.get((line, name), ()), node)
+            first = named.decorator_list[0] if named and named.decorator_list else node
+            key = first.lineno, named.name if named else LAMBDA
+            functions[key] = (*functions.get(key, ()), node)
     module = compile(text, file, "exec", dont_inherit=True)
     return Source(functions, frozenset(codes_in(module)))
 

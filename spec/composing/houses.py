@@ -18,9 +18,9 @@ from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.files import (
     UnusableFile,
     reasons_against,
+    reasons_or_why_unread,
     run_file,
     why_not_asked,
-    why_of_other_types,
 )
 from spec.fragment.listed import FILES
 from spec.fragment.outside import putting_back
@@ -126,10 +126,12 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
 
 def answer_about_a_clause(subject: Subject, seats: int) -> Answer:
     """Return the worst of what is found of the promises of a clause of a file."""
-    why = why_not_asked(subject.function, {}) or why_of_other_types(subject)
-    told = f"{subject.function.__name__}: {why}" if why else next(reasons_against(subject), "")
-    if told:
-        return Answer(Verdict.OUTSIDE, told, 0.0)
+    name = subject.function.__name__
+    why = why_not_asked(subject.function, {})
+    reasons = (f"{name}: {why}",) if why else reasons_against(subject, name)
+    outside = reasons_or_why_unread(name, reasons)
+    if outside:
+        return Answer(Verdict.OUTSIDE, outside[0], 0.0)
     said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
     answers = (
         evolve(answer, told=f"{subject.function.__name__}: {promise}: {answer.told}")

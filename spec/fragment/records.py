@@ -172,10 +172,39 @@ def other_type_in(kind: type[Any]) -> str:
         types = get_type_hints(kind)
     except Exception as error:
         return f"a type that nobody knows: {error}"
+    if kind in kinds_reached_from(kind):
+        return "a record that may hold one of its own kind"
     for known in attrs.fields(kind):
-        if not is_listed_type(types.get(known.name), (kind,)):
+        if not is_listed_type(types.get(known.name)):
             return f"a field of another type: {known.name}"
     return ""
+
+
+def kinds_reached_from(kind: type[Any]) -> set[type[Any]]:
+    """Return the kinds of record that a record may hold, however deep: its own, if it may."""
+    found: set[type[Any]] = set()
+    left: list[Any] = [kind]
+    while left:
+        try:
+            types = get_type_hints(left.pop())
+        except Exception:
+            continue  # that kind is not listed, for another reason
+        held = set(kinds_named_in(types.values()))
+        left += held - found
+        found |= held
+    return found
+
+
+def kinds_named_in(annotations: Iterable[Any]) -> Iterator[type[Any]]:
+    """Yield the kinds of record that types name."""
+    left = list(annotations)
+    while left:
+        annotation = left.pop()
+        while type(annotation) is NewType:
+            annotation = annotation.__supertype__
+        if isinstance(annotation, type) and attrs.has(annotation):
+            yield annotation
+        left += get_args(annotation)
 
 
 def own_types_of(kind: type[Any]) -> dict[str, Any]:
@@ -183,16 +212,16 @@ def own_types_of(kind: type[Any]) -> dict[str, Any]:
     return dict(vars(kind).get("__annotations__", {}))
 
 
-def is_listed_type(annotation: Any, within: tuple[type[Any], ...] = ()) -> bool:
+def is_listed_type(annotation: Any) -> bool:
     """Tell whether a type is one of whole numbers, truth values, None, and tuples and records."""
     while type(annotation) is NewType:
         annotation = annotation.__supertype__
-    if annotation in SIMPLE or annotation is None or annotation is Ellipsis:
+    if annotation in SIMPLE or annotation is Ellipsis:
         return True
     if get_origin(annotation) in (tuple, UnionType, Union):
-        return all(is_listed_type(part, within) for part in get_args(annotation) if part != ())
+        return all(is_listed_type(part) for part in get_args(annotation) if part != ())
     if isinstance(annotation, type) and attrs.has(annotation):
-        return annotation in within or not peculiarity_of(annotation)
+        return not peculiarity_of(annotation)
     return False
 
 
