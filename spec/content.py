@@ -16,7 +16,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from bfrules.kernel.contract import contract_of
+from bfrules.kernel.contract import Contract
 from spec.sources import tree_of
 from spec.subjects import RULES, Function, names_in, plain
 
@@ -30,22 +30,27 @@ Told = tuple[Any, ...]  # texts, and between them the functions and records that
 
 
 class Content:
-    """What some functions say, and all that they reach by name, conditions included.
+    """What some functions say, and all that they reach by name.
 
+    `stated` are conditions that they need and promise, told besides. Of what is called, no
+    contract is told: who calls a function runs what it does, and supposes nothing of it.
     `named` holds all names that they use: of what is printed, they can read only that.
     """
 
-    def __init__(self, roots: Iterable[Function]) -> None:
+    def __init__(self, roots: Iterable[Function], stated: Contract | None = None) -> None:
         self.named: set[str] = set()
         self._numbers: dict[Any, int] = {}
         self._left: list[Any] = []
         self._known: set[tuple[Any, str]] = set()
-        self.lines = [self._name(plain(root)) for root in roots]
+        conditions = (stated.needs, stated.promises) if stated else ()
+        self.lines = [
+            " ".join(self._name(plain(one)) for one in several) for several in (roots, *conditions)
+        ]
         while self._left or self._meet_members():
             one = self._left.pop(0)
             if isinstance(one, FunctionType):
                 self.named.update(names_in(one.__code__))
-                told = told_function(one)
+                told = source_of(one)
             else:
                 told = told_record(one)
             self.lines.append(f"{self._name(one)}is {self._text(told)}")
@@ -67,15 +72,6 @@ class Content:
 
     def _text(self, told: Told) -> str:
         return "".join(part if isinstance(part, str) else self._name(part) for part in told)
-
-
-@cache
-def told_function(function: FunctionType) -> Told:
-    """Tell a function: its contract, and its source without what only people read."""
-    stated = contract_of(function)
-    told: list[Any] = [*(stated.needs if stated else ()), "needed\n"]
-    told += [*(stated.promises if stated else ()), "promised\n"]
-    return (*map(plain, told), *source_of(function))
 
 
 @cache

@@ -2,8 +2,8 @@
 
 The fingerprint of a subject covers the function, its conditions, every function
 of the rules that they reach, the constants and the printed values that these name;
-not comments, docstrings or line breaks, and neither where a function stands nor how
-names are spelt (see `spec.content`).
+not comments, docstrings or line breaks, neither where a function stands nor how
+names are spelt, and no condition of what is called (see `spec.content`).
 """
 
 import ast
@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import attrs
 
+from bfrules.kernel.contract import contract_of
 from spec.content import PRINTED, Content, is_constant, members_of
 from spec.subjects import Subject
 
@@ -61,7 +62,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 
 def fingerprint_of(subject: Subject) -> str:
     """Return the fingerprint of a subject."""
-    content = Content((subject.function,))
+    content = Content((subject.function,), contract_of(subject.function))
     told = content.lines
     if subject.edition is not None and uses_printed(subject):
         told += told_fields(subject.edition.printed, content.named)

@@ -114,6 +114,7 @@ def clause(number: int) -> int:
 '''
 TOGETHER: Final = HELPERS + CLAUSE
 BY_NAME: Final = "from bfrules.other import *\n" + CLAUSE
+UNDER_A_CONTRACT: Final = "@contract(promises=(lambda after, number: after > number,))\n"
 THROUGH_A_MODULE: Final = "import sys\nother = sys.modules['bfrules.other']\n" + CLAUSE
 
 
@@ -165,6 +166,7 @@ def otherwise_spelt(text: str, *names: tuple[str, str]) -> str:
         },
         {"one": otherwise_spelt(TOGETHER, ("Return twice", "# why\n    Say that it is twice"))},
         {"one": otherwise_spelt(TOGETHER, ("LIMIT", "BOUND"))},
+        {"one": otherwise_spelt(TOGETHER, ("def doubled", UNDER_A_CONTRACT + "def doubled"))},
         {"one": otherwise_spelt(TOGETHER, ("<= LIMIT", "<= 5"), ("* LIMIT", "* 5"))},
         {
             "one": otherwise_spelt(
