@@ -199,12 +199,6 @@ def test_what_a_struck_out_clause_forbade_is_listed() -> None:
     assert placed == [0, 1, 2, 3, 4]
 
 
-def test_components_can_be_amended() -> None:
-    rich = bf2023.amend(RICH)
-    assert {seat.cash for seat in rich.position().seats} == {500}
-    assert {seat.cash for seat in bf2023.position().seats} == {100}
-
-
 def test_amendments_add_up_and_leave_the_edition_as_it_is() -> None:
     rules, printed = bf2023.rules, bf2023.printed
     all_three = bf2023.amend(TWICE, NO_GREEN).amend(RICH)

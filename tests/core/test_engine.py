@@ -33,7 +33,6 @@ from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import cell_at
 from bfrules.rendering.svg import as_svg
 from bfrules.rendering.text import as_text
-from bfrules.testing import random_game
 from tests.saying import told_by
 
 # refusals ---------------------------------------------------------------------
@@ -208,18 +207,6 @@ def test_a_clause_that_trips_where_its_needs_are_met_is_an_error() -> None:
             forbidden_by(*forbids).refusals(bf2023.position(), bf2023.buy("green", place="green"))
 
 
-def test_a_refusal_holds_its_clause_statements_and_facts() -> None:
-    table = bf2023.position(cash=5)
-    assert bf2023.refusals(table, bf2023.buy("green", place="green")) == (
-        Refusal(
-            facts=(Fact("cost", "$8"), Fact("cash", "$5")),
-            reason="more_than_the_cash_pays",
-            sentence="The buyer pays the price of every share at once.",
-            statements=("bf2023.buy.6",),
-        ),
-    )
-
-
 def test_every_refusal_cites_a_statement_and_its_first_sentence() -> None:
     for rule in bf2023.rules:
         for clause in rule.clauses:
@@ -266,31 +253,6 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     assert len(ruling.statements) == len(set(ruling.statements))
 
 
-def test_a_ruling_is_told_with_its_statements() -> None:
-    table = bf2023.position()
-    ruling = bf2023.explain(table, bf2023.sell(remove="green"))
-    lines = str(ruling).splitlines()
-    assert lines[0] == "bf2023: the first player: sell nothing, remove green"
-    falls = bf2023.statements.named("bf2023.sell.6")
-    assert falls is not None
-    at = lines.index("       price of green: $8 in row 0, column 3 -> $6 in row 0, column 2")
-    assert lines[at + 1] == f"       [bf2023.sell.6] {falls.text}"
-
-
-def test_a_ruling_on_a_refused_step_has_no_effect() -> None:
-    table = bf2023.position()
-    ruling = bf2023.explain(table, bf2023.sell("green", remove="green"))
-    assert not ruling.allowed
-    assert (ruling.after, ruling.effects) == (table, ())
-    assert ruling.refusals == bf2023.refusals(table, ruling.step)
-    assert str(ruling).splitlines()[:4] == [
-        "bf2023: the first player: sell 1 green, remove green",
-        "  not allowed:",
-        "  1. not_owned: Every share sold is the seller's own.",
-        "       green selling 1, owned 0",
-    ]
-
-
 def test_a_ruling_notes_the_reconstructed_values_it_depends_on() -> None:
     table = bf2023.position(level=2)
     assert bf2023.explain(table, bf2023.buy_gold(2, place="green")).notes == (
@@ -335,14 +297,6 @@ def test_there_is_no_standing_before_the_end() -> None:
         )
 
 
-def test_actors_through_a_game() -> None:
-    game = random_game(bf2023, bf2023.start(seats=4), seed=1)
-    assert game.actor is None
-    assert list(game.legal()) == []
-    assert bf2023.actor(game.origin) is CHANCE
-    assert bf2023.actor(bf2023.position(seats=4, turn=3)) == 3
-
-
 def test_an_empty_bag_is_drawn_from() -> None:
     hands = {1: dict.fromkeys(("purple", "yellow", "green", "blue", "white"), 14)}
     table = bf2023.position(price_change="purchase", hands=hands, blacks_in_the_bank=0)
@@ -353,15 +307,6 @@ def test_an_empty_bag_is_drawn_from() -> None:
 # what an edition is made of ---------------------------------------------------
 
 
-def test_an_edition_can_be_asked_for_its_parts() -> None:
-    assert (bf2023.name, bf2023.title, bf2023.label) == ("bf2023", "Black Friday 2023", "bf2023")
-    assert bf2023.question("Q06").default.name == "left"
-    named = bf2023.statements.named("bf2023.sell.6")
-    assert named is not None
-    assert named.topic == "sell.price-falls"
-    assert bf2023.statements.named("bf2023.sell.99") is None
-
-
 def test_an_unknown_question_or_reading_is_named_with_those_there_are() -> None:
     known = ", ".join(question.id for question in bf2023.questions)
     told = f"bf2023 has no open question 'Q99'; it has {known}."
@@ -370,36 +315,6 @@ def test_an_unknown_question_or_reading_is_named_with_those_there_are() -> None:
     assert told_by(ValueError, bf2023.reading, "Q06", "right") == (
         "bf2023: the open question Q06 has no reading 'right'; it has left, falls, stays."
     )
-
-
-def test_steps_are_told_in_a_few_words() -> None:
-    box, table = bf2023.in_the_box, bf2023.position(mibs=True)
-    waiting = bf2023.position(turn=1, price_change="gold", gold_track={"green": 5})
-    first, second = [*bf2023.legal(box)][:2]
-    lot = bf2023.buy({"purple": 1, "white": 2}, place="white", bonus=True)
-    told = [
-        (box, first, "set up for 3 seats"),
-        (box, second, "set up for 3 seats, the M.I.B.S. first"),
-        (table, lot, "the M.I.B.S.: buy 1 purple, 2 white, place white, with the bonus tile"),
-        (table, bf2023.buy_gold(2, place=None), "the M.I.B.S.: buy 2 gold, place nothing"),
-        (
-            table,
-            bf2023.use_bonus_tile("sale", "green"),
-            "the M.I.B.S.: use the bonus tile: remove green, sale track",
-        ),
-        (
-            table,
-            bf2023.use_bonus_tile("gold", "green"),
-            "the M.I.B.S.: use the bonus tile: place green, gold track",
-        ),
-        (waiting, bf2023.draw({"green": 5}), "the second player: draw 5 green for a price change"),
-        (
-            waiting,
-            bf2023.draw({"green": 3}, black=2),
-            "the second player: draw 3 green, 2 black for a price change",
-        ),
-    ]
-    assert [bf2023.explain(at, step).told for at, step, _ in told] == [said for *_, said in told]
 
 
 def test_a_game_is_played_step_by_step() -> None:
@@ -417,15 +332,6 @@ def test_a_game_is_played_step_by_step() -> None:
         after.play(bf2023.buy("green", 2, place="green"))
     with pytest.raises(IllegalStep):
         Game(bf2023, game.origin, (step, bf2023.sell("green", remove="green")))
-
-
-def test_a_game_played_at_random_ends_with_a_standing() -> None:
-    game = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
-    assert game.actor is None
-    assert game == Game(bf2023, game.origin, game.record)
-    assert game.standing() == bf2023.standing(game.position)
-    again = Game(bf2023, bf2023.start(seats=3, mibs=True)).play_at_random(Random(7))
-    assert again == game
 
 
 # pictures of a page -----------------------------------------------------------
@@ -455,10 +361,3 @@ def test_a_picture_has_ids_of_its_position() -> None:
         as_svg(game.explain(step).picture(), prefix=third),
         as_svg(other.explain(step).picture(), prefix=fourth),
     ]
-
-
-def test_a_ruling_draws_the_markers_and_where_they_moved() -> None:
-    table = bf2023.position()
-    ruling = bf2023.explain(table, bf2023.sell(remove="green"))
-    assert ruling.picture() == bf2023.speech.move(bf2023.printed, table, ruling.after)
-    assert str(Game(bf2023, table)) == as_text(bf2023.picture(table))

@@ -16,7 +16,6 @@ from bfrules.core.notation import (
     OneOf,
     Several,
     Spoken,
-    typed_value,
     typed_words,
 )
 from bfrules.shipped import shipped_editions
@@ -71,20 +70,6 @@ ROW = Several(("a", "b", "c"), 3)
 )
 def test_plainer_values_have_less_or_come_before(choice: Any, value: Any, plainer: Any) -> None:
     assert list(choice.plainer(value)) == plainer
-
-
-@pytest.mark.parametrize(
-    "choice",
-    [OneOf((3, 1, 2)), ForEach(COLOURS, OneOf((0, 1))), OneForAll((0, 1), OneOf((5, 6)))],
-    ids=lambda choice: type(choice).__name__,
-)
-def test_the_same_seed_picks_the_same(choice: OneOf | ForEach | OneForAll) -> None:
-    def picked() -> list[object]:
-        random = Random(5)
-        return [choice.picked(random) for _ in range(20)]
-
-    assert picked() == picked()
-    assert len({typed_value(value) for value in picked()}) > 1
 
 
 class Scripted(Random):
@@ -301,11 +286,6 @@ def test_what_cannot_be_read_of_a_table_is_pointed_at(
     error = unreadable.value
     assert (line[error.start : error.end], error.nearest) == (pointed_at, nearest)
     assert str(error).startswith("bf2023: this table cannot be read at")
-
-
-def test_an_impossible_table_is_refused_in_a_line_too() -> None:
-    with pytest.raises(ImpossiblePosition, match="level 10; levels count from 0 to 9"):
-        bf2023.parse_position("level=10")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bfrules.core.refusal import Fact, Refusal, refused
-from bfrules.core.rule import Clause, Rule, cited, lists_by_filtering, rule, sentence_of
+from bfrules.core.rule import Clause, Rule, cited, rule, sentence_of
 
 
 def too_many(printed: int, position: int, step: int) -> Refusal | None:
@@ -58,12 +58,6 @@ def test_a_refusal_names_the_facts_in_words() -> None:
     assert too_many(3, 0, 5) == Refusal(facts=(Fact("wanted here", 5), Fact("at most", 3)))
     refusal = Refusal((Fact("wanted", 5), Fact("most", 3)), "too_many", "Few.", ("s.1", "s.2"))
     assert str(refusal) == "too_many: Few. (wanted 5, most 3) [s.1, s.2]"
-
-
-def test_legal_steps_are_those_candidates_that_no_clause_refuses() -> None:
-    lists = lists_by_filtering((too_many, too_few), from_nought_to_nine)
-    assert list(lists(6, 4)) == [4, 5, 6]
-    assert list(lists_by_filtering((), from_nought_to_nine)(6, 4)) == list(range(10))
 
 
 def test_rules_are_equal_if_their_clauses_and_citations_are() -> None:

@@ -18,7 +18,6 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, yucata
-from bfrules.cli import main as bfrules_command
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
 from spec.fingerprints import fingerprint_of
@@ -402,13 +401,6 @@ def test_bfrules_prove_runs_in_a_checkout(monkeypatch: pytest.MonkeyPatch) -> No
     ran = subprocess.run(command_line, capture_output=True, text=True, check=True)
     assert "bf2023.lower_the_removed_colour" in ran.stdout
     assert "bfrules prove --afresh bf2023.lower_the_removed_colour" in ran.stdout
-
-
-def test_bfrules_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("bfrules.cli.proving.checkouts", lambda: iter((tmp_path,)))
-    answer = CliRunner().invoke(bfrules_command, ["prove"])
-    assert answer.exit_code == 2
-    assert "run `bfrules prove` in a checkout" in " ".join(answer.output.split())
 
 
 def test_the_verdicts_are_those_of_this_code_and_a_sample_is_proved_again() -> None:

@@ -1,7 +1,5 @@
 """A look at the table by name."""
 
-import re
-
 import pytest
 
 from bfrules import bf2010, bf2023
@@ -40,11 +38,3 @@ def test_a_seat_is_looked_at_by_its_number() -> None:
     assert (owing.look.seat(0).subsidies, owing.look.seat(0).owed) == (1, 2)
     with pytest.raises(IndexError, match="there is no seat 3; seats count from 0 to 2"):
         TABLE.look.seat(3)
-
-
-def test_a_misspelt_colour_is_told_with_the_nearest() -> None:
-    wrong = re.escape("there is no word 'gren'; did you mean 'green'?")
-    with pytest.raises(KeyError, match=wrong):
-        TABLE.look.market["gren"]
-    with pytest.raises(KeyError, match=wrong):
-        TABLE.look.price("gren")

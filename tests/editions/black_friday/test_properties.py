@@ -13,12 +13,12 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bfrules import CHANCE, Game, bf2010, bf2023, yucata
+from bfrules import CHANCE, bf2010, bf2023, yucata
 from bfrules.core.edition import AnyEdition
 from bfrules.editions.bf2010.steps import Pass, PassWithCard, PayInterest, PlaceFirst, TakeSubsidy
 from bfrules.editions.bf2010.steps import Sell as SellAndLower
 from bfrules.editions.bf2023.steps import UseBonusTile
-from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, PLACING, Pile, Seat
+from bfrules.editions.black_friday.position import ACTING, CHANGING, OVER, PLACING, Seat
 from bfrules.editions.black_friday.steps import (
     Buy,
     BuyBars,
@@ -524,21 +524,6 @@ def test_a_refusal_names_statements_of_its_edition_and_speaks_its_words(
             assert not any(word in refusal.sentence for word in foreign)
 
 
-@EVERY_HOUSE
-def test_a_game_comes_back_from_its_json_and_can_begin_anywhere(name: str) -> None:
-    house = HOUSES_OF_BLACK_FRIDAY[name]
-    for seed, start in enumerate(starts_of(house)[-3:]):
-        record = tuple(step for _, step in islice(random_play(house, start, Random(seed)), 60))
-        game = Game(house, start, record)
-        assert Game.from_json(game.to_json(), house) == game
-        read = Game.from_json(game.to_json(), PLAIN[house.name])
-        assert read == game
-        assert (read.position, read.edition.label) == (game.position, house.label)
-        assert read.to_json() == game.to_json()
-        later = Game(house, game.position)
-        assert Game.from_json(later.to_json(), house) == later
-
-
 # views ------------------------------------------------------------------------
 
 
@@ -555,50 +540,6 @@ def open_seats(house: Any, position: Any, seat: int) -> list[int]:
         for number in range(len(position.seats))
         if number == seat or position.phase == OVER or (position.mibs and number == 0)
     ]
-
-
-def shuffled(house: Any, position: Any, seat: int, random: Random) -> Any:
-    """Deal out anew what a seat cannot see: shares, and cash and bars if they are hidden."""
-    seen = open_seats(house, position, seat)
-    hidden = [number for number in range(len(position.seats)) if number not in seen]
-    pool = [colour for colour in range(5) for _ in range(position.bag.shares[colour])]
-    for number in hidden:
-        for colour in range(5):
-            pool += [colour] * position.seats[number].shares[colour]
-    random.shuffle(pool)
-    seats = list(position.seats)
-    for number in hidden:
-        size = random.randint(0, len(pool))
-        hand, pool = pool[:size], pool[size:]
-        seats[number] = evolve(seats[number], shares=as_counts(hand))
-        if not house.printed.cash_is_open:
-            seats[number] = evolve(seats[number], cash=random.randint(0, 1_000))
-        if not house.printed.bars_are_open:
-            seats[number] = evolve(
-                seats[number], small_bars=random.randint(0, 4), big_bars=random.randint(0, 9)
-            )
-    bag = Pile(as_counts(pool), position.bag.blacks)
-    return evolve(position, seats=tuple(seats), bag=bag)
-
-
-def as_counts(colours: list[int]) -> Counts:
-    one, two, three, four, five = (colours.count(colour) for colour in range(5))
-    return (one, two, three, four, five)
-
-
-@pytest.mark.verifies("bf2010", "setup.21")
-@pytest.mark.verifies("bf2023", "setup.29 setup.30 mibs.2 mibs.3")
-@settings(max_examples=80)
-@given(NAMES, SEEDS)
-def test_a_view_does_not_depend_on_what_is_hidden(name: str, seed: int) -> None:
-    house = HOUSES_OF_BLACK_FRIDAY[name]
-    position = until(house, reached(name, seed), lambda table: table.phase in (ACTING, CHANGING))
-    if position.phase == OVER:
-        return
-    for seat in range(len(position.seats)):
-        other = shuffled(house, position, seat, Random(seed))
-        assert house.problems(house.printed, other) == ()
-        assert house.view(other, seat) == house.view(position, seat)
 
 
 @pytest.mark.verifies("bf2010", "setup.21 setup.22")

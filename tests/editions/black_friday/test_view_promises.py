@@ -119,7 +119,7 @@ def test_after_the_end_everything_is_seen(edition: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-@pytest.mark.parametrize("edition", [bf2010, bf2023])
+@pytest.mark.parametrize("edition", [bf2010, bf2023, black_monday])
 def test_there_is_no_view_for_a_seat_that_is_not_there(edition: Any, seat: int) -> None:
     with pytest.raises(ValueError, match="there is no seat") as wrong:
         edition.view(edition.position(), seat)

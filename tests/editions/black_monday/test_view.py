@@ -63,15 +63,3 @@ def test_after_the_end_everything_is_seen() -> None:
             SeenSeat(other.cash, other.hand, 8, other.portfolio) for other in over.seats
         )
         assert (view.seat, view.phase, view.unseen) == (seat, OVER, over.pile)
-
-
-@pytest.mark.parametrize("seat", [-1, 3])
-def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
-    with pytest.raises(ValueError, match=r"there is no seat") as wrong:
-        black_monday.view(table(), seat)
-    assert str(wrong.value) == f"black_monday: there is no seat {seat}; seats count from 0 to 2."
-
-
-@pytest.mark.parametrize("seat", [0, 2])
-def test_the_first_and_the_last_seat_have_a_view(seat: int) -> None:
-    assert black_monday.view(table(), seat).seats[seat].hand == hands_of(table())[seat]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from bfrules import ImpossiblePosition, bf2010, yucata
+from bfrules import bf2010, yucata
 from bfrules.core.statement import read_statements
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
@@ -234,27 +234,3 @@ def test_a_step_without_a_card_does_what_it_does_in_print() -> None:
                 if not isinstance(edition.actor(position), int):
                     continue
                 assert list(edition.legal(position)) == list(other.legal(position))
-
-
-def test_what_the_print_forbids_is_forbidden_with_the_same_facts() -> None:
-    table = yucata.position(level=1, subsidies=1, missed_interest=2, holding={"red": 1})
-    for step in (
-        yucata.pass_turn(place="red"),
-        yucata.buy("red", 2, place="red"),
-        yucata.take_subsidy(),
-        yucata.pay_interest(),
-        yucata.end_turn(),
-    ):
-        assert reasons(yucata, table, step) == reasons(bf2010, table, step) != ()
-
-
-def test_its_words_are_its_own() -> None:
-    with pytest.raises(ImpossiblePosition) as impossible:
-        yucata.position(seats=7)
-    assert str(impossible.value) == "yucata: 7 seats; there are 2, 3, 4 or 5."
-    with pytest.raises(
-        ValueError, match=r"^yucata: there is no seat 9; seats count from 0 to 2\.$"
-    ):
-        yucata.view(yucata.position(), 9)
-    assert yucata.picture(yucata.position()).title == "Black Friday on Yucata"
-    assert yucata.explain(yucata.position(), yucata.pass_turn(place="red")).edition == "yucata"
