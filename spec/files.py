@@ -190,7 +190,15 @@ def conditions_named(node: ast.expr) -> Iterator[str]:
     for named in node.keywords:
         if named.arg == "promises":
             several = named.value.elts if isinstance(named.value, ast.Tuple) else [named.value]
-            yield from (ast.unparse(one) for one in several)
+            yield from map(written_out, several)
+
+
+def written_out(node: ast.expr) -> str:
+    """Return an expression as it is written."""
+    try:
+        return ast.unparse(node)
+    except RecursionError:
+        return "a condition that goes too deep to be written out"
 
 
 def name_of(condition: Any) -> str:

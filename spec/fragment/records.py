@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from inspect import getsourcelines
+from itertools import islice
 from types import (
     FunctionType,
     GetSetDescriptorType,
@@ -12,7 +13,7 @@ from types import (
     NoneType,
     UnionType,
 )
-from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, get_origin, get_type_hints
 
 import attrs
 
@@ -20,11 +21,13 @@ from bfrules.core.sealed import Sealed
 from bfrules.shipped import shipped_editions
 from spec.fragment.listed import (
     LONGEST,
+    MOST_PARTS,
     TEXTS,
     Breach,
     is_of_the_package,
     is_ours,
     is_worked_out,
+    parts_of_type,
 )
 
 FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
@@ -183,28 +186,37 @@ def other_type_in(kind: type[Any]) -> str:
 def kinds_reached_from(kind: type[Any]) -> set[type[Any]]:
     """Return the kinds of record that a record may hold, however deep: its own, if it may."""
     found: set[type[Any]] = set()
-    left: list[Any] = [kind]
+    left: list[type[Any]] = [kind]
     while left:
-        try:
-            types = get_type_hints(left.pop())
-        except Exception:
-            continue  # that kind is not listed, for another reason
-        held = set(kinds_named_in(types.values()))
+        types = types_of_fields(left.pop())
+        named = (part for one in types for part in islice(parts_of_type(one), MOST_PARTS))
+        held = {part for part in named if is_a_record(part)}
         left += held - found
         found |= held
     return found
 
 
-def kinds_named_in(annotations: Iterable[Any]) -> Iterator[type[Any]]:
-    """Yield the kinds of record that types name."""
-    left = list(annotations)
-    while left:
-        annotation = left.pop()
-        while type(annotation) is NewType:
-            annotation = annotation.__supertype__
-        if isinstance(annotation, type) and attrs.has(annotation):
-            yield annotation
-        left += get_args(annotation)
+def types_of_fields(kind: type[Any]) -> tuple[Any, ...]:
+    """Return the types of a record's fields; none where nobody knows them."""
+    try:
+        return tuple(get_type_hints(kind).values())
+    except Exception:
+        return ()
+
+
+def is_a_record(annotation: Any) -> bool:
+    """Tell whether a type is a kind of record."""
+    return isinstance(annotation, type) and attrs.has(annotation)
+
+
+def is_too_large(annotation: Any) -> bool:
+    """Tell whether a type is of more parts, those of records included, than a prover can name."""
+    left, parts = [annotation], 0
+    while left and parts <= MOST_PARTS:
+        several = tuple(islice(parts_of_type(left.pop()), MOST_PARTS + 1))
+        parts += len(several)
+        left += (one for part in several if is_a_record(part) for one in types_of_fields(part))
+    return parts > MOST_PARTS
 
 
 def own_types_of(kind: type[Any]) -> dict[str, Any]:
@@ -214,15 +226,14 @@ def own_types_of(kind: type[Any]) -> dict[str, Any]:
 
 def is_listed_type(annotation: Any) -> bool:
     """Tell whether a type is one of whole numbers, truth values, None, and tuples and records."""
-    while type(annotation) is NewType:
-        annotation = annotation.__supertype__
-    if annotation in SIMPLE or annotation is Ellipsis:
-        return True
-    if get_origin(annotation) in (tuple, UnionType, Union):
-        return all(is_listed_type(part) for part in get_args(annotation) if part != ())
-    if isinstance(annotation, type) and attrs.has(annotation):
-        return not peculiarity_of(annotation)
-    return False
+    return not is_too_large(annotation) and all(map(is_listed_part, parts_of_type(annotation)))
+
+
+def is_listed_part(part: Any) -> bool:
+    """Tell whether a type is listed, whatever it is made of."""
+    simple = part in SIMPLE or part is Ellipsis or part == ()
+    made_of_others = get_origin(part) in (tuple, UnionType, Union)
+    return simple or made_of_others or (is_a_record(part) and not peculiarity_of(part))
 
 
 # parts, by name ------------------------------------------------------------------

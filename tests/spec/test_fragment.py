@@ -353,6 +353,21 @@ def test_values_that_meet_needs_are_believed_before_any_prover(
     assert altogether(needing, promise, said).verdict in ("searched", "refuted")
 
 
+@pytest.mark.parametrize(
+    ("promise", "answer"),
+    [
+        ("never_seven", "-" * 900 + "n"),
+        ("never_seven", " + ".join(["n"] * 900)),
+        ("never_seven if True else " * 400 + "never_seven", "n"),
+    ],
+)
+def test_what_goes_too_deep_is_outside(tmp_path: Path, promise: str, answer: str) -> None:
+    file = tmp_path / "deep.py"
+    stated = f"@contract(promises=({promise},))\ndef attack(n: int) -> int:\n    return {answer}"
+    file.write_text(f"{HEAD}\n\n{stated}\n")
+    assert [one.verdict for one in proved_in_file(file, BRIEFLY, 1)] == ["outside the fragment"]
+
+
 def test_an_attack_ends_in_time(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(f"{HEAD}{ENDLESS}")
