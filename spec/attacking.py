@@ -7,19 +7,21 @@ from itertools import product
 from random import Random
 from time import process_time
 from types import CodeType, FrameType
-from typing import Any, Final
+from typing import Any, Final, get_args, get_origin
 
 import attrs
 from attrs import frozen
 
 from spec.fragment import functions_read
-from spec.prover.making import NothingSymbolic, drawn
+from spec.prover.making import NothingSymbolic, drawn, plain_kind
 from spec.subjects import Function, Subject
+from spec.symbolic.entries import Table, entry_for
 from spec.symbolic.question import question_of, replayed
 
 NEAR: Final = (-1, 0, 1)
 PLAIN: Final = (*range(-3, 14), 99, 100, 101, 255, 256, 257, 999, 1000, 1001, 10**9, 10**18, 10**40)
 MOST: Final = 3_000
+LENGTHS: Final = (*range(9), 12)
 SEED: Final = 23
 SECONDS_OF_AN_ATTACK: Final = 10.0
 SECONDS_OF_ONE: Final = 0.2
@@ -48,8 +50,13 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
     if subject.edition is not None:
         return Attack(None)
     asked = question_of(subject.function)
+    parts = entry_for(subject.function, Table(None))
     question = attrs.evolve(
-        asked, body=within_memory(asked.body), promises=(within_memory(promise),)
+        asked,
+        parameters=parts.parameters,
+        arguments=parts.arguments,
+        body=within_memory(asked.body),
+        promises=(within_memory(promise),),
     )
     began = process_time()
     met = False
@@ -103,12 +110,20 @@ def tried(subject: Subject, annotations: list[Any]) -> Iterator[tuple[Any, ...]]
         yield from product(known, repeat=len(annotations))
     try:
         for _ in range(MOST):
-            yield tuple(
-                random.choice(known) if one is int and random.random() < 0.7 else drawn(one, random)
-                for one in annotations
-            )
+            yield tuple(drawn_near(one, known, random) for one in annotations)
     except (NothingSymbolic, IndexError):
         return
+
+
+def drawn_near(annotation: Any, known: tuple[int, ...], random: Random) -> Any:
+    """Return a plain value at random, mostly of known numbers, in rows longer than provers try."""
+    kind, parts = plain_kind(annotation), get_args(annotation)
+    if get_origin(kind) is tuple:
+        if Ellipsis in parts:
+            parts = (parts[0],) * random.choice(LENGTHS)
+        return tuple(drawn_near(part, known, random) for part in parts if part != ())
+    is_known = kind is int and random.random() < 0.7
+    return random.choice(known) if is_known else drawn(kind, random)
 
 
 def numbers_near(subject: Subject) -> Iterator[int]:
