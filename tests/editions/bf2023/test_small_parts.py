@@ -10,12 +10,6 @@ from bfrules.editions.bf2023.readings import (
     straight_up_from_six,
     with_habits,
 )
-from bfrules.editions.black_friday.position import BOTTOM
-from bfrules.editions.black_friday.soundness import (
-    every_black_share_is_somewhere,
-    is_used_up,
-    only_a_price_change_draws,
-)
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
 
@@ -43,37 +37,6 @@ def test_a_preference_that_is_replaced_keeps_its_statement() -> None:
     second = Preference(preferences[1].statement, most_of_its_own)
     replaced = (preferences[0], second, *preferences[2:])
     assert most_of_its_own_second(preferences) == replaced
-
-
-@pytest.mark.parametrize(
-    ("shares", "blacks", "used_up"), [(0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)]
-)
-def test_the_bottom_track_is_used_up_when_nothing_lies_there(
-    shares: int, blacks: int, used_up: bool
-) -> None:
-    table = bf2023.position()
-    tracks = table.sale_tracks
-    bare = evolve(
-        tracks,
-        shares=(*tracks.shares[:2], (shares, 0, 0, 0, 0)),
-        blacks=(*tracks.blacks[:2], blacks),
-    )
-    assert is_used_up(bare, BOTTOM) is used_up
-
-
-def test_black_shares_drawn_are_somewhere() -> None:
-    table = bf2023.position()
-    drawn = evolve(table.drawn, blacks=1)
-    for blacks, is_sound in ((table.bank_blacks - 1, True), (table.bank_blacks + 1, False)):
-        moved = evolve(table, drawn=drawn, bank_blacks=blacks)
-        assert every_black_share_is_somewhere(bf2023.printed, moved) is is_sound
-
-
-def test_what_is_drawn_does_not_cancel_out() -> None:
-    table = bf2023.position()
-    both = evolve(table.drawn, shares=(1, 0, 0, 0, 0), blacks=1)
-    assert only_a_price_change_draws(bf2023.printed, table)
-    assert not only_a_price_change_draws(bf2023.printed, evolve(table, drawn=both))
 
 
 @pytest.mark.parametrize(("blacks", "drawn", "noted"), [(1, 7, True), (1, 6, False)])
