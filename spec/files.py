@@ -51,6 +51,7 @@ OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
 METHODS: Final = ("prover", "crosshair")
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
+SAME_NAME: Final = "two promises of one name: name each by itself"
 TWICE: Final = "more than one contract under one name: say it in one"
 
 
@@ -225,6 +226,8 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
         return "conditions that are no tuple: write (condition,)"
     if not stated.promises:
         return "a contract that promises nothing"
+    if len(set(map(name_of, stated.promises))) < len(stated.promises):
+        return SAME_NAME
     return why_no_symbols(function)
 
 

@@ -50,6 +50,8 @@ from spec.fragment.oddities import oddities_of
 from spec.sources import SourceHasChanged, tree_of
 
 A_LIST_CHANGES: Final = "a list changes"
+# of these, options are read; others have none, or take what is listed by its place
+WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
 PLAIN_FORMATS: Final = ("f','", "f'd'")
 
 
@@ -284,8 +286,11 @@ class Reader:
                 name in self.meanings.lists and self.is_insort(call)
             ):
                 self.value(one)
-            case ast.Call(func=called) if self.meanings.meaning_of(called) is assert_never:
-                return
+            case ast.Call(func=called, args=[one], keywords=[]) if (
+                self.meanings.meaning_of(called) is assert_never
+            ):
+                self.given_once(called)
+                self.value(one)
             case _:
                 self.wrong(call, "a call for what it does, not for what it gives")
 
@@ -628,7 +633,7 @@ class Reader:
                     self.value(one.value)
         elif isinstance(called, FunctionType):
             self.function_called(node, called, refusing)
-        elif type(called) is NewType and len(node.args) == 1:
+        elif type(called) is NewType and len(node.args) == 1 and not node.keywords:
             self.value(node.args[0])
         elif isinstance(called, type) and attrs.has(called):
             self.kinds.setdefault(called)
@@ -745,7 +750,7 @@ class Reader:
         """Read by what something is put in order: a function, or an expression of one thing."""
         if isinstance(node, ast.Lambda):
             names = [one.arg for one in node.args.args]
-            if len(names) != 1 or node.args.defaults or node.args.vararg or node.args.kwarg:
+            if len(names) != 1 or ast.unparse(node.args) != names[0]:
                 self.wrong(node, WHY[ast.Lambda])
             self.meanings.scopes.append(frozenset(names))
             self.value(node.body, lists=self.ours)
@@ -776,6 +781,8 @@ class Reader:
             self.wrong(node, WHY[ast.GeneratorExp])
         if name in LISTS and not lists:
             self.wrong(node, WHY[ast.List])
+        if name not in WITH_OPTIONS and node.keywords:
+            self.wrong(node, "an option that is not listed")
         match name, node.args:
             case "all" | "any", [ast.GeneratorExp() as each] if not node.keywords:
                 self.comprehension_of_truths(each)
@@ -805,8 +812,6 @@ class Reader:
             case "bool", [one]:
                 self.value(one, tested=True)
             case (("int" | "abs" | "divmod"), _):
-                if node.keywords:
-                    self.wrong(node, "an option that is not listed")
                 self.several(node.args)
             case "enumerate", _:
                 if len(node.args) != 1 or node.keywords:
@@ -926,7 +931,9 @@ class Reader:
             ):
                 self.text(one)
             case ast.Call(
-                func=ast.Attribute(value=ast.Constant(value=str()), attr="join"), args=[one]
+                func=ast.Attribute(value=ast.Constant(value=str()), attr="join"),
+                args=[one],
+                keywords=[],
             ):
                 self.joined(one)
             case ast.Call(func=called):

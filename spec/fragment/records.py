@@ -53,6 +53,12 @@ OF_SYMBOLS: Final = frozenset(
         *("_abc_impl", "_arr", "_len", "_lexicographic_compare", "_looked_at", "_looked_into"),
         *("_number", "_pytype", "_read", "_row", "_symbolic_repr", "_table", "_unary_op"),
         *("_ch_smt_sort", "_coerce_to_smt_sort", "_smt_for_unification", "_smt_promote_literal"),
+        *("_ch_decision_triggers", "_ch_intersect_bounds", "_ch_maximum", "_ch_minimum"),
+        *("_create_up_to", "_created_vars", "_first", "_get_smt_component_prefix", "_second"),
+        *("_is_operand_type", "_len_int", "_look", "_must_be_none", "_new_var_queue"),
+        *("_queue_up_to", "_ranges", "_spawn", "_varname", "ch_item_type", "in_order", "inner"),
+        *("item_smt_sort", "last_card", "length", "of", "seq", "slice", "stop", "val_pytype"),
+        "weights",
     }
 )
 # provers ask by these names whether something is printed values, or remembers its answers

@@ -36,12 +36,12 @@ from attrs import evolve, frozen
 from bfrules.core.amendment import after, answer, instead_of, without
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
-from bfrules.core.rule import rule
-from bfrules.kernel.contract import contract
+from bfrules.core.rule import cited, rule
+from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.listed import BUILTINS, Breach, is_a_builtin, is_one_of, is_ours, unwrapped
 from spec.fragment.naming import names_bound_by, names_given_in
 from spec.fragment.oddities import codes_in
-from spec.fragment.records import ASKED_BY_PROVERS, is_made_by_attrs
+from spec.fragment.records import ASKED_BY_PROVERS, ROOMS_OF_RULES, is_made_by_attrs
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
@@ -67,6 +67,13 @@ MAKERS: Final = (
 TAKE_FUNCTIONS: Final = (
     *(contract, passes_exactly, rule, after, answer, instead_of, without, attrs.field),
 )
+# of the package, what a file may call while it is run, and what of an edition: nothing else of it
+# is known to run no text, to load no other file and to change nothing
+OF_OURS: Final = (
+    *(contract_of, cited, Edition.amend, Edition.clause, Edition.question, Edition.reading),
+)
+METHODS: Final = ("amend", "clause", "question", "reading")
+ROOMS_OF_CLAUSES: Final = ("bfrules.editions.", "bfrules.kernel.")
 HARMFUL: Final = (
     *(ast.Attribute, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Delete, ast.With),
     *(ast.AugAssign, ast.ClassDef, ast.Lambda, ast.AsyncFunctionDef, ast.Await, ast.Yield),
@@ -327,8 +334,8 @@ class FileReader:
                         self.wrong(node, f"an attribute in a file that is not read: .{node.attr}")
                     self.touched(node.value)
                     self.made(node.value, functions=True)
-            case ast.Call(func=ast.Attribute(value=ast.Call() as inner)) if is_of_ours(
-                self.meaning_of(inner.func)
+            case ast.Call(func=ast.Attribute(value=ast.Call() as inner, attr=name)) if (
+                name in METHODS and is_of_ours(self.meaning_of(inner.func))
             ):
                 self.made(inner)
                 self.arguments(node, functions=False)
@@ -411,9 +418,7 @@ class FileReader:
             return meaning.__module__ == "itertools" or (
                 (not of_python or meaning in vars(builtins).values()) and is_tame(meaning)
             )
-        if type(meaning) is NewType:
-            return True
-        return is_of_ours(meaning)
+        return type(meaning) is NewType or is_known_of_ours(meaning)
 
     def is_harmless(self, function: Any) -> bool:
         """Tell whether a function of the file changes nothing, by what stands in its text."""
@@ -461,7 +466,8 @@ class FileReader:
     def takes_functions(self, meaning: Any) -> bool:
         """Tell whether something may be given functions when a file is run."""
         own = isinstance(meaning, type) and issubclass(meaning, Edition)
-        return own or is_one_of(meaning, TAKE_FUNCTIONS) or is_of_ours(meaning)
+        kinds = isinstance(meaning, type) and is_known_of_ours(meaning)
+        return own or kinds or is_one_of(meaning, (*TAKE_FUNCTIONS, contract_of))
 
 
 @frozen
@@ -527,6 +533,17 @@ def is_of_ours(meaning: Any) -> bool:
     if isinstance(inner, FunctionType):
         return is_ours(inner.__globals__)
     return isinstance(inner, type) and is_a_kind_of_ours(inner)
+
+
+def is_known_of_ours(meaning: Any) -> bool:
+    """Tell whether a file may call something of the package: a record, a clause, what is listed."""
+    if not is_of_ours(meaning):
+        return False
+    inner = getattr(meaning, "__func__", unwrapped(meaning))
+    if isinstance(inner, type):
+        return inner.__module__.startswith(ROOMS_OF_RULES)
+    of_clauses = inner.__module__.startswith(ROOMS_OF_CLAUSES)
+    return is_one_of(inner, OF_OURS) or (of_clauses and inner.__module__ != contract.__module__)
 
 
 def is_touchy(value: Any) -> bool:

@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from itertools import count, islice, repeat, tee
 from math import isqrt
-from typing import NamedTuple, cast
+from typing import NamedTuple, NewType, assert_never, cast
 
 from attrs import asdict, define, evolve, field, frozen
 
@@ -724,6 +724,23 @@ class Term:
 @false_promise
 def by_a_part_of_symbols(n: int) -> int:
     return 7 if n % 99991 == 777 and n.term is None else 0
+
+
+Gold = NewType("Gold", int)
+
+
+@false_promise
+def a_statement_that_never_ends(n: int) -> int:
+    if n == 7:
+        assert_never((object.__setattr__(ONE, "gold", n), 1 // 0))
+    return 0
+
+
+@false_promise
+def a_statement_that_never_ends_with_options(n: int) -> int:
+    if n == 7:
+        assert_never(n, x=str(n))
+    return 0
 
 
 # honest ----------------------------------------------------------------------------

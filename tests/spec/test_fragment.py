@@ -1,15 +1,33 @@
 """The fragment: nothing that could fool a prover is in it, and every shipped proof is."""
 
+import ast
+import inspect
 import json
 import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from textwrap import dedent
+from typing import Any, Final
 
 import msgspec
 import pytest
 from click.testing import CliRunner
+from crosshair.libimpl.builtinslib import (
+    SymbolicArrayBasedUniformTuple,
+    SymbolicBool,
+    SymbolicBoundedInt,
+    SymbolicBoundedIntTuple,
+    SymbolicInt,
+    SymbolicList,
+    SymbolicTuple,
+)
+from crosshair.simplestructs import (
+    SequenceConcatenation,
+    ShellMutableSequence,
+    ShellSequence,
+    SliceView,
+)
 
 from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
 from spec import files, fragment
@@ -25,9 +43,12 @@ from spec.files import (
     verdict_of,
 )
 from spec.fragment import all_breaches, breaches_of
-from spec.fragment.records import peculiarity_of
+from spec.fragment.records import OF_BUILTINS, OF_SYMBOLS, parts_of_ours, peculiarity_of
 from spec.fragment.whole import breaches_of_a_file, run_of
+from spec.prover.lots import Cards, Heap
+from spec.prover.numbers import Counters, Number, Rest, Truth, Tuple, Untouched
 from spec.subjects import Function, Subject, all_subjects
+from spec.symbolic.unseen import Unseen
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
@@ -464,6 +485,32 @@ def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, 
     file.write_text(text)
     with pytest.raises(UnusableFile, match=told):
         functions_in_file(file)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(SymbolicBool, SymbolicBoundedInt, SymbolicInt, SymbolicList, SymbolicTuple),
+        *(SymbolicArrayBasedUniformTuple, SymbolicBoundedIntTuple),
+        *(SequenceConcatenation, ShellMutableSequence, ShellSequence, SliceView),
+        *(Counters, Number, Tuple, Truth, Cards, Heap, Rest, Untouched, Unseen),
+    ],
+)
+def test_no_part_that_only_symbols_have_may_be_asked_for(kind: type[Any]) -> None:
+    """What they share with parts of tables is left out: a file has to be able to ask for those."""
+    definition = ast.parse(dedent(inspect.getsource(kind)))
+    own = {
+        node.attr
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "self"
+        and isinstance(node.ctx, ast.Store)
+    }
+    names = {one for one in {*own, *dir(kind)} if not one.startswith("__")}
+    of_tables = parts_of_ours()
+    known = {*of_tables.fields, *of_tables.methods, *of_tables.asked}
+    assert names - OF_SYMBOLS - OF_BUILTINS - known == set()
 
 
 def test_a_subject_of_a_file_has_no_edition(functions: dict[str, dict[str, Function]]) -> None:
