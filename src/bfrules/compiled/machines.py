@@ -12,6 +12,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
+from platform import machine
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any, Final, Protocol
@@ -213,10 +214,9 @@ def numba_machine(code: Code) -> Machine:
         raise CannotCompile("numba is missing: pip install bfrules[compiled]")
     import numpy
 
-    source = for_numba(code)
-    file = kept_as(source, ".py")
+    file = kept_as(code, "numba", ".py")
     if not file.exists():
-        written_at_once(file, source)
+        written_at_once(file, for_numba(code))
     spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec is not None
     assert spec.loader is not None
@@ -269,12 +269,11 @@ def c_machine(code: Code) -> Machine:
     compiler = c_compiler()
     if compiler is None:
         raise CannotCompile("no C compiler is there: neither $CC nor cc")
-    source = in_c(code)
-    file = kept_as(source + compiler, ".so")
+    file = kept_as(code, " ".join([compiler, *FLAGS, machine()]), ".so")
     if not file.exists():
         with TemporaryDirectory() as folder:
             text, made = Path(folder) / "printed.c", Path(folder) / "printed.so"
-            text.write_text(source, encoding="utf-8")
+            text.write_text(in_c(code), encoding="utf-8")
             command = [compiler, *FLAGS, "-o", str(made), str(text)]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
@@ -303,10 +302,14 @@ def c_compiler() -> str | None:
     return shutil.which(os.environ.get("CC", "cc"))
 
 
-def kept_as(source: str, ending: str) -> Path:
-    """Return the file in the user's cache for what is made of a source."""
+def kept_as(code: Code, maker: str, ending: str) -> Path:
+    """Return the file in the user's cache for what is made of a code.
+
+    What has no key has the name of what is printed.
+    """
     cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    name = blake2b(source.encode(), digest_size=12).hexdigest()
+    told = code.key or in_python(code)
+    name = blake2b(f"{maker} {told}".encode(), digest_size=12).hexdigest()
     return Path(cache) / "bfrules" / f"compiled_{name}{ending}"
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cached_property, partial
 from itertools import accumulate, groupby
 from typing import Any, Final
 
-from attrs import evolve, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from bfrules.compiled.choices import (
     ORDERS,
@@ -19,6 +19,7 @@ from bfrules.compiled.choices import (
     rows_among,
 )
 from bfrules.compiled.functions import Function, Helpers
+from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.code import Call, If, Name, Note, Number, Return, Store
@@ -77,19 +78,34 @@ class Chance:
 
 @frozen(kw_only=True)
 class Code:
-    """All that is printed for one edition and one table.
+    """All that is printed for one edition and one table; it is printed when it is first asked for.
 
-    `tried_by` names the function that asks of each of the candidates what is still open.
+    The same `key` stands for the same code, in any run; "" for nothing that is known.
     """
 
     edition: AnyEdition
     start: Any
     room: Room
-    functions: tuple[Function, ...]
-    tables: Mapping[tuple[int, ...], str]
     candidates: tuple[Candidates, ...]
-    tried_by: tuple[str, ...]
     chances: tuple[Chance, ...]
+    key: str
+    making: "Making" = field(repr=False, eq=False)
+
+    @property
+    def functions(self) -> tuple[Function, ...]:
+        """The functions; raise CannotCompile for what a clause may not contain."""
+        return self.making.printed_functions[0]
+
+    @property
+    def tried_by(self) -> tuple[str, ...]:
+        """The names of the functions that ask of each of the candidates what is still open."""
+        return self.making.printed_functions[1]
+
+    @property
+    def tables(self) -> Mapping[tuple[int, ...], str]:
+        """The printed tables, by what stands in them."""
+        assert self.functions
+        return self.making.tables
 
     @property
     def size(self) -> int:
@@ -104,36 +120,28 @@ class Code:
 
 
 def code_of(edition: AnyEdition, start: Any) -> Code:
-    """Compile an edition for the table that a game starts from.
+    """Return what is printed of an edition for the table that a game starts from.
 
-    Raise CannotCompile, with clause, line and reason, for what a clause may not contain.
+    Raise CannotCompile where it is not known which steps there are, or what is drawn; what a
+    clause may not contain comes up when the functions are asked for.
     """
     making = Making(edition, start)
-    rules = rules_of_a_game(edition)
-    functions: list[Function] = [making.actor()]
-    for rule in rules:
-        functions += [making.forbids(rule), making.does(rule)]
-    chances = making.chances()
+    chances = tuple(Making(edition, start).chances())
     drawn = {chance.step for chance in chances}
-    candidates = [
-        one for rule in rules if rule.kind not in drawn for one in candidates_of(edition, rule)
+    rules = [rule for rule in rules_of_a_game(edition) if rule.kind not in drawn]
+    told = [
+        (rule.kind, rule.forbids, rule.does, [making.note(rule, one).text for one in rule.clauses])
+        for rule in edition.rules
     ]
-    functions += [making.drawn(chance) for chance in chances]
-    tried: list[Function] = []
-    for number, one in enumerate(candidates):
-        tries = making.tries(number, one)
-        tried.append(next((other for other in tried if other.block == tries.block), tries))
-    functions += [one for at, one in enumerate(tried) if one not in tried[:at]]
-    functions += making.spans(candidates)
+    others = edition.label, edition.printed, edition.acts, edition.drawing, edition.position_kind
     return Code(
         edition=edition,
         start=start,
         room=making.room,
-        functions=(*making.helpers.functions, *functions),
-        tables=making.tables,
-        candidates=tuple(candidates),
-        tried_by=tuple(one.name for one in tried),
-        chances=tuple(chances),
+        candidates=tuple(one for rule in rules for one in candidates_of(edition, rule)),
+        chances=chances,
+        key=key_of(told, *others, start),
+        making=making,
     )
 
 
@@ -171,6 +179,30 @@ class Making:
         self.room = room_of(edition)
         self.row = Part("s", None, 0, shape_of(start, self.room), "s")
         self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
+
+    @cached_property
+    def printed_functions(self) -> tuple[tuple[Function, ...], tuple[str, ...]]:
+        """All functions, and the names of those that try each of the candidates."""
+        rules = rules_of_a_game(self.edition)
+        functions: list[Function] = [self.actor()]
+        for rule in rules:
+            functions += [self.forbids(rule), self.does(rule)]
+        chances = self.chances()
+        drawn = {chance.step for chance in chances}
+        candidates = [
+            one
+            for rule in rules
+            if rule.kind not in drawn
+            for one in candidates_of(self.edition, rule)
+        ]
+        functions += [self.drawn(chance) for chance in chances]
+        tried: list[Function] = []
+        for number, one in enumerate(candidates):
+            tries = self.tries(number, one)
+            tried.append(next((other for other in tried if other.block == tries.block), tries))
+        functions += [one for at, one in enumerate(tried) if one not in tried[:at]]
+        functions += self.spans(candidates)
+        return (*self.helpers.functions, *functions), tuple(one.name for one in tried)
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""
