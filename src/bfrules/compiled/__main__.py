@@ -1,5 +1,9 @@
 """Replay games of compiled engines by the library: `python -m bfrules.compiled bf2023`."""
 
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import nullcontext
+from functools import partial
 from math import ceil
 from typing import Any
 
@@ -18,8 +22,14 @@ from bfrules.shipped import shipped_editions
 @click.option("--seed", default=1, show_default=True)
 @click.option("--backend", default="", help="python, numba or c; the fastest there is.")
 @click.option("--reading", "readings", multiple=True, help="In force, as Q06=stays.")
+@click.option("--workers", default=1, show_default=True, help="How many processes replay.")
 def check(
-    names: tuple[str, ...], games: int, seed: int, backend: str, readings: tuple[str, ...]
+    names: tuple[str, ...],
+    games: int,
+    seed: int,
+    backend: str,
+    readings: tuple[str, ...],
+    workers: int,
 ) -> None:
     """Play games of EDITION by an engine compiled from its clauses, and replay them by the library.
 
@@ -28,32 +38,42 @@ def check(
     difference ends it.
     """
     refused: list[str] = []
-    for edition in shipped_editions().values():
-        if names and edition.name not in names:
-            continue
-        try:
-            house = edition.amend(*(edition.reading(*name.split("=", 1)) for name in readings))
-            replay_at_all_tables(house, games, seed, backend)
-        except CannotCompile as wrong:
-            told = [*clauses_refused(house, a_start(house))] or [wrong]
-            refused += [f"{house.label} is not compiled: {reason}" for reason in told]
-        except (Differs, ValueError) as wrong:
-            raise click.ClickException(str(wrong)) from None
+    with ProcessPoolExecutor(workers) if workers > 1 else nullcontext() as pool:
+        for edition in shipped_editions().values():
+            if names and edition.name not in names:
+                continue
+            try:
+                house = edition.amend(*(edition.reading(*name.split("=", 1)) for name in readings))
+                for told in replayed_at_all_tables(house, games, seed, backend, pool):
+                    click.echo(told)
+            except CannotCompile as wrong:
+                reasons = [*clauses_refused(house, a_start(house))] or [wrong]
+                refused += [f"{house.label} is not compiled: {reason}" for reason in reasons]
+            except (Differs, ValueError) as wrong:
+                raise click.ClickException(str(wrong)) from None
     if refused:
         raise click.ClickException("\n".join(refused))
 
 
-def replay_at_all_tables(edition: Any, games: int, seed: int, backend: str) -> None:
-    """Share games out among all tables that an edition knows, replay them, and say so."""
+def replayed_at_all_tables(
+    edition: Any, games: int, seed: int, backend: str, pool: Executor | None
+) -> Iterator[str]:
+    """Share games out among all tables that an edition knows, replay them, and say so of each."""
+    tables = range(len(list(edition.legal(edition.in_the_box))))
+    each = partial(replayed, edition, ceil(games / len(tables)), seed, backend)
+    yield from pool.map(each, tables) if pool else map(each, tables)
+
+
+def replayed(edition: Any, games: int, seed: int, backend: str, number: int) -> str:
+    """Replay games at one of the tables that an edition knows, and say so."""
     box = edition.in_the_box
-    tables = list(edition.legal(box))
-    for table in tables:
-        engine = engine_of(code_of(edition, edition.apply(box, table)), backend)
-        done = replay(engine, ceil(games / len(tables)), seed)
-        click.echo(
-            f"{edition.label}, {edition.tell(box, table)}: {done.games:,} games, "
-            f"{done.steps:,} steps, {done.lists:,} lists of legal steps, no difference"
-        )
+    table = list(edition.legal(box))[number]
+    engine = engine_of(code_of(edition, edition.apply(box, table)), backend)
+    done = replay(engine, games, seed)
+    return (
+        f"{edition.label}, {edition.tell(box, table)}: {done.games:,} games, "
+        f"{done.steps:,} steps, {done.lists:,} lists of legal steps, no difference"
+    )
 
 
 def a_start(edition: Any) -> Any:

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
-from itertools import accumulate
+from itertools import accumulate, compress
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -57,11 +57,17 @@ class Engine:
 
     _start: "Row[int]" = field(init=False, repr=False, eq=False)
 
+    _writer: Callable[[Any], list[int]] = field(init=False, repr=False, eq=False)
+
     _reader: Callable[[Sequence[int]], Any] = field(init=False, repr=False, eq=False)
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
         return reader_of(shape_of(self.code.start, self.code.room))
+
+    @_writer.default
+    def _writer_of_positions(self) -> Callable[[Any], list[int]]:
+        return writer_of(shape_of(self.code.start, self.code.room))
 
     @_start.default
     def _row_of_the_start(self) -> "Row[int]":
@@ -71,6 +77,11 @@ class Engine:
     def _numbers(self) -> dict[tuple[Any, ...], int]:
         keys = ((one.kind, *row) for one in self.code.candidates for row in one.rows)
         return {key: number for number, key in enumerate(keys)}
+
+    @cached_property
+    def _writers_of_steps(self) -> dict[type[Any], Callable[[Any], list[int]]]:
+        kinds = {one.kind for one in self.code.candidates}
+        return {kind: writer_of(shape_of_step(kind)) for kind in kinds}
 
     # whole games -------------------------------------------------------------------
 
@@ -121,9 +132,9 @@ class Engine:
 
     def row(self, position: Any, seed: int = 0, game: int = 0) -> "Row[int]":
         """Return the row of a position; raise ValueError if it is of another table."""
-        numbers = row_of(position, self.code.room)
+        numbers = self._writer(position)
         fixed = [getattr(one, "mibs", False) for one in (position, self.code.start)]
-        if len(numbers) != self.code.size or len(set(fixed)) > 1:
+        if len(numbers) != len(self._start) - 1 or len(set(fixed)) > 1:
             raise ValueError(
                 f"this engine plays {self.edition.label} at a table of "
                 f"{len(self.code.start.seats)}; this position is of another table"
@@ -136,7 +147,7 @@ class Engine:
 
     def legal(self, row: "Row[int]") -> list[int]:
         """Return the numbers of the legal steps."""
-        return [number for number, yes in enumerate(self.mask(row)) if yes]
+        return list(compress(range(self.steps), self.mask(row)))
 
     def mask(self, row: "Row[int]") -> bytearray:
         """Return one number for each step: 1 if it is legal, 0 if not."""
@@ -181,7 +192,7 @@ class Engine:
     def number_of(self, step: Any) -> int:
         """Return the number of a step; raise ValueError for one that is never legal."""
         try:
-            return self._numbers[(type(step), *row_of(step))]
+            return self._numbers[(type(step), *self._writers_of_steps[type(step)](step))]
         except KeyError:
             raise ValueError(f"{self.edition.label}: {step} is never legal") from None
 
@@ -257,3 +268,25 @@ def reader_of(shape: Shape) -> Callable[[Sequence[int]], Any]:
 
     reader: Callable[[Sequence[int]], Any] = eval(f"lambda row: {written(shape, 0)}", kinds)
     return reader
+
+
+def writer_of(shape: Shape) -> Callable[[Any], list[int]]:
+    """Return a function that writes a value of a shape as numbers, fast."""
+
+    def written(shape: Shape, value: str) -> str:
+        match shape:
+            case Record(_, parts):
+                return "".join(written(part, f"{value}.{name}") for name, part in parts.items())
+            case Several((Whole(), *_)):
+                return f"*{value}, "
+            case Several((part, *_)):
+                return f"*[number for one in {value} for number in ({written(part, 'one')})], "
+            case Many(_, size):
+                return f"*{value}, *({NOTHING},) * ({size} - len({value})), "
+        return f"{value}, "
+
+    text = (
+        f"lambda value: [{NOTHING} if one is None else one for one in ({written(shape, 'value')})]"
+    )
+    writer: Callable[[Any], list[int]] = eval(text)
+    return writer
