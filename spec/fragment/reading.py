@@ -568,6 +568,8 @@ class Reader:
                 part = getattr(value, known.name, None)
                 if not (self.ours and isinstance(part, str)):
                     self.kept(node, part, name)
+        elif self.ours and type(value) is str:
+            return  # it names a part of a record
         elif value is not None and type(value) not in (int, bool):
             self.wrong(node, f"memory between calls, or no number: {name}")
 

@@ -1,10 +1,12 @@
 """What one seat may know of the table."""
 
 from random import Random
+from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
 from bfrules.core.notation import no_such_seat
+from bfrules.core.promises import those
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     DEALING,
@@ -86,39 +88,29 @@ def bars_in_sight(printed: Components, bars: int) -> int | None:
     return bars if printed.bars_are_open else None
 
 
+BEHIND_THE_SCREEN: Final = ("cash", "shares", "small_bars", "big_bars")
+BEFORE_THE_SCREEN: Final = tuple(
+    part.name for part in fields(Seat) if part.name not in BEHIND_THE_SCREEN
+)
+BOARD: Final = tuple(
+    part.name for part in fields(Position) if part.name not in ("seats", "bag", "drawn")
+)
+"""The parts of a table that all see."""
+
+
 def whole(seat: Seat) -> SeenSeat:
     """Return all that a seat owns, as one sees one's own."""
-    return SeenSeat(
-        seat.cash,
-        seat.shares,
-        seat.small_bars,
-        seat.big_bars,
-        seat.card,
-        seat.sell_card,
-        seat.buy_card,
-        seat.subsidies,
-        seat.turned,
-        seat.owed,
-        seat.turned_later,
-        seat.owed_later,
-    )
+    return SeenSeat(**those(seat, (*BEHIND_THE_SCREEN, *BEFORE_THE_SCREEN)))
 
 
 def before_the_screen(printed: Components, seat: Seat) -> SeenSeat:
     """Return what lies before the screen of a seat: its cards, its subsidies, perhaps its bars."""
     return SeenSeat(
-        seat.cash if printed.cash_is_open else None,
-        None,
-        bars_in_sight(printed, seat.small_bars),
-        bars_in_sight(printed, seat.big_bars),
-        seat.card,
-        seat.sell_card,
-        seat.buy_card,
-        seat.subsidies,
-        seat.turned,
-        seat.owed,
-        seat.turned_later,
-        seat.owed_later,
+        cash=seat.cash if printed.cash_is_open else None,
+        shares=None,
+        small_bars=bars_in_sight(printed, seat.small_bars),
+        big_bars=bars_in_sight(printed, seat.big_bars),
+        **those(seat, BEFORE_THE_SCREEN),
     )
 
 
@@ -182,24 +174,7 @@ def whatever_is_open_is_seen(
 
 def the_board_is_seen(view: View, printed: Components, position: Position, seat: int) -> bool:
     """The board, and whose turn it is, are seen as they are."""
-    return (
-        view.seat == seat
-        and view.phase == position.phase
-        and view.turn == position.turn
-        and view.acted == position.acted
-        and view.trigger == position.trigger
-        and view.mibs == position.mibs
-        and view.prices == position.prices
-        and view.market == position.market
-        and view.purchase_track == position.purchase_track
-        and view.bar_track == position.bar_track
-        and view.sale_tracks == position.sale_tracks
-        and view.bank_blacks == position.bank_blacks
-        and view.area_blacks == position.area_blacks
-        and view.bar_space == position.bar_space
-        and view.bars_bought == position.bars_bought
-        and view.level == position.level
-    )
+    return view.seat == seat and those(view, BOARD) == those(position, BOARD)
 
 
 def bag_and_closed_screens_are_seen_as_one(
@@ -244,28 +219,14 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
     each = shares_in_play(printed, len(position.seats))
     return View(
         seat=seat,
-        phase=position.phase,
-        turn=position.turn,
-        acted=position.acted,
-        trigger=position.trigger,
-        mibs=position.mibs,
         seats=tuple(seats),
-        prices=position.prices,
-        market=position.market,
-        purchase_track=position.purchase_track,
-        bar_track=position.bar_track,
-        sale_tracks=position.sale_tracks,
         unseen=without((each, each, each, each, each), in_sight),
         blacks_in_the_bag=all_blacks(printed)
         - sum(position.sale_tracks.blacks)
         - position.drawn.blacks
         - position.bank_blacks
         - position.area_blacks,
-        bank_blacks=position.bank_blacks,
-        area_blacks=position.area_blacks,
-        bar_space=position.bar_space,
-        bars_bought=position.bars_bought,
-        level=position.level,
+        **those(position, BOARD),
     )
 
 
@@ -291,27 +252,13 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
         hands[number] = five_counts(drawn_at_random(bag, size, random))
         bag = without(bag, hands[number])
     table = Position(
-        phase=view.phase,
-        turn=view.turn,
-        acted=view.acted,
-        trigger=view.trigger,
-        mibs=view.mibs,
         seats=tuple(
             behind_the_screen(printed, view, number, hands.get(number, NONE_OF_EACH))
             for number in range(len(view.seats))
         ),
-        prices=view.prices,
-        market=view.market,
-        purchase_track=view.purchase_track,
-        bar_track=view.bar_track,
-        sale_tracks=view.sale_tracks,
         bag=Pile(bag, view.blacks_in_the_bag),
         drawn=EMPTY_PILE,
-        bank_blacks=view.bank_blacks,
-        area_blacks=view.area_blacks,
-        bar_space=view.bar_space,
-        bars_bought=view.bars_bought,
-        level=view.level,
+        **those(view, BOARD),
     )
     unseen = seen_by(printed, table, view.seat).unseen
     if unseen != view.unseen:
@@ -359,18 +306,11 @@ def behind_the_screen(printed: Components, view: View, number: int, hand: Counts
     if view.phase == DEALING:
         cash = printed.cash if number < view.turn else 0
     return Seat(
-        first_known(seen.cash, cash),
-        hand if seen.shares is None else seen.shares,
-        first_known(seen.small_bars, own.small_bars),
-        first_known(seen.big_bars, own.big_bars),
-        seen.card,
-        seen.sell_card,
-        seen.buy_card,
-        seen.subsidies,
-        seen.turned,
-        seen.owed,
-        seen.turned_later,
-        seen.owed_later,
+        cash=first_known(seen.cash, cash),
+        shares=hand if seen.shares is None else seen.shares,
+        small_bars=first_known(seen.small_bars, own.small_bars),
+        big_bars=first_known(seen.big_bars, own.big_bars),
+        **those(seen, BEFORE_THE_SCREEN),
     )
 
 

@@ -1,10 +1,12 @@
 """What one seat may know of the table of Black Monday."""
 
 from random import Random
+from typing import Final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from bfrules.core.notation import no_such_seat
+from bfrules.core.promises import those
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import (
     OVER,
@@ -53,6 +55,12 @@ class View:
     closed_in_pile: bool
 
 
+ON_THE_TABLE: Final = tuple(
+    part.name for part in fields(Position) if part.name not in ("seats", "pile")
+)
+"""The parts of a table that all see."""
+
+
 def seen_by(printed: Components, position: Position, seat: int) -> View:
     """Return what a seat may know; after the end everything is open."""
     if not 0 <= seat < len(position.seats):
@@ -74,19 +82,10 @@ def seen_by(printed: Components, position: Position, seat: int) -> View:
         )
     return View(
         seat=seat,
-        phase=position.phase,
-        turn=position.turn,
-        activity=position.activity,
-        bought=position.bought,
-        laid=position.laid,
-        swapped=position.swapped,
         seats=tuple(seats),
-        rates=position.rates,
-        stacks=position.stacks,
-        discards=position.discards,
         unseen=unseen,
         cards_in_the_pile=sum(position.pile),
-        closed_in_pile=position.closed_in_pile,
+        **those(position, ON_THE_TABLE),
     )
 
 
@@ -139,17 +138,4 @@ def imagined(printed: Components, view: View, random: Random) -> Position:
         cash = view.seats[view.seat].cash if seen.cash is None else seen.cash
         assert cash is not None
         seats.append(Seat(cash, hand, seen.portfolio))
-    return Position(
-        phase=view.phase,
-        turn=view.turn,
-        activity=view.activity,
-        bought=view.bought,
-        laid=view.laid,
-        swapped=view.swapped,
-        seats=tuple(seats),
-        rates=view.rates,
-        stacks=view.stacks,
-        discards=view.discards,
-        pile=pile,
-        closed_in_pile=view.closed_in_pile,
-    )
+    return Position(seats=tuple(seats), pile=pile, **those(view, ON_THE_TABLE))
