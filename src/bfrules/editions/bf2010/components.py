@@ -10,7 +10,7 @@ from attrs import frozen
 
 from bfrules.core.provenance import read_tables
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
-from bfrules.editions.black_friday.components import Components, Moves, Table
+from bfrules.editions.black_friday.components import Components, Table, printed_in_every_edition
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import Cell
 
@@ -80,47 +80,22 @@ def read_components() -> Components2010:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)
     flat = tables.flat
-    moves = flat("price_moves")
     return Components2010(
-        words=WORDS,
+        **printed_in_every_edition(WORDS, tables, for_each_number),
         smallest_table=2,
         least_trade=1,
         turns_outlast_the_action=True,
         bars_are_open=True,
-        prices=flat("price_table"),
-        areas=flat("level_areas"),
-        share_limits=flat("share_limits"),
-        bar_limits=flat("silver_limits"),
         subsidy_limits=flat("subsidy_limits"),
-        draw_numbers=flat("draw_numbers"),
-        bar_prices=flat("silver_prices"),
-        price_moves=tuple(zip(moves[::2], moves[1::2], strict=True)),
-        price_moves_centre=len(moves) // 4,
-        sale_track_blacks=flat("black_shares_beside_the_sale_tracks"),
-        area_blacks=flat("black_shares_beside_the_price_table")[0],
-        shares_in_the_box=flat("shares_of_each_colour_in_the_box")[0],
-        shares_left_in_the_box=for_each_number(*flat("shares_of_each_colour_left_in_the_box")),
-        first_market=for_each_number(*flat("shares_of_each_colour_in_the_first_market")),
-        shares_drawn_for_the_market=flat("shares_drawn_for_the_market")[0],
-        sale_track_shares=flat("shares_of_each_colour_on_a_sale_track")[0],
-        refill_blacks=flat("black_shares_of_a_refill")[0],
-        hand_size=flat("shares_drawn_by_a_seat")[0],
-        cash=flat("cash_at_the_start")[0],
         subsidy=flat("subsidy_in_dollars")[0],
         interest=flat("interest_in_dollars")[0],
-        full_track=for_each_number(*flat("shares_that_fill_a_purchase_track")),
-        low_sale_track=for_each_number(*flat("shares_left_on_a_sale_track")),
         usual_start=Cell(flat("starting_prices")[0]),
-        bars_for_a_rise=flat("silver_bars_for_a_rise")[0],
         big_bars_in_the_box=flat("gold_bars_in_the_box")[0],
-        moves=Moves(),
         offers=offers_all_up_to_its_number,
         subsidies_after_the_action=True,
         sells_from_an_empty_track=True,
         sells_enough=True,
-        ties_reach_the_higher_level=True,
         refill_raises_prices=False,
         limits_the_bars_of_the_end=False,
         collecting=Collecting(),
-        provenance=tables.component,
     )

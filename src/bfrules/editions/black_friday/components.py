@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 from attrs import field, frozen
 
-from bfrules.core.provenance import Component
+from bfrules.core.provenance import Component, Tables
 from bfrules.editions.black_friday.advantages import Advantage
 from bfrules.editions.black_friday.position import LARGEST_TABLE, Seat
 from bfrules.editions.black_friday.words import Words
@@ -90,9 +91,9 @@ class Components:
     usual_start: Cell
     bars_for_a_rise: int
     big_bars_in_the_box: int
-    ties_reach_the_higher_level: bool
+    ties_reach_the_higher_level: bool = True
     refill_raises_prices: bool
-    moves: Moves
+    moves: Moves = Moves()
     offers: Callable[[Seat, Advantage], bool]
     provenance: tuple[Component, ...] = field(repr=False)
     targets: tuple[Cell, ...] = field(init=False, repr=False, eq=False)
@@ -113,6 +114,41 @@ def targets_of(
         for rows, columns in price_moves
         for cell in range(cells)
     )
+
+
+def printed_in_every_edition(
+    words: Words, tables: Tables, for_each_table: Callable[..., Table]
+) -> dict[str, Any]:
+    """Return the printed values that every edition has, by name, as its file has them.
+
+    `for_each_table` indexes what depends on the players by the number of seats.
+    """
+    flat, moves = tables.flat, tables.flat("price_moves")
+    return {
+        "words": words,
+        "prices": flat("price_table"),
+        "areas": flat("level_areas"),
+        "share_limits": flat("share_limits"),
+        "bar_limits": flat(f"{words.bar}_limits"),
+        "draw_numbers": flat("draw_numbers"),
+        "bar_prices": flat(f"{words.bar}_prices"),
+        "price_moves": tuple(zip(moves[::2], moves[1::2], strict=True)),
+        "price_moves_centre": len(moves) // 4,
+        "sale_track_blacks": flat("black_shares_beside_the_sale_tracks"),
+        "area_blacks": flat("black_shares_beside_the_price_table")[0],
+        "shares_in_the_box": flat("shares_of_each_colour_in_the_box")[0],
+        "shares_left_in_the_box": for_each_table(*flat("shares_of_each_colour_left_in_the_box")),
+        "first_market": for_each_table(*flat("shares_of_each_colour_in_the_first_market")),
+        "shares_drawn_for_the_market": flat("shares_drawn_for_the_market")[0],
+        "sale_track_shares": flat("shares_of_each_colour_on_a_sale_track")[0],
+        "refill_blacks": flat("black_shares_of_a_refill")[0],
+        "hand_size": flat("shares_drawn_by_a_seat")[0],
+        "cash": flat("cash_at_the_start")[0],
+        "full_track": for_each_table(*flat("shares_that_fill_a_purchase_track")),
+        "low_sale_track": for_each_table(*flat("shares_left_on_a_sale_track")),
+        "bars_for_a_rise": flat(f"{words.bar}_bars_for_a_rise")[0],
+        "provenance": tables.component,
+    }
 
 
 def for_each_table(smaller: int, five: int) -> Table:
