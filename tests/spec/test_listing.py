@@ -13,14 +13,13 @@ from bfrules.core.rule import Rule
 from bfrules.editions.bf2010.passing import list_passes
 from bfrules.editions.bf2010.setup import list_first_shares
 from bfrules.editions.bf2010.steps import PlaceFirst
-from bfrules.editions.black_friday.advantages import MORE_BARS
 from bfrules.editions.black_friday.asked import Asked
 from bfrules.editions.black_friday.bars import all_purchases_of_bars
 from bfrules.editions.black_friday.buying import list_purchases
 from bfrules.editions.black_friday.lanes import lanes_of, lots_by_size
 from bfrules.editions.black_friday.position import ACTING, DEALING, PLACING, acting_seat
 from bfrules.editions.black_friday.setup import draws_of
-from bfrules.editions.black_friday.steps import DealHand
+from bfrules.editions.black_friday.steps import MORE_BARS, DealHand
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_monday import position as monday
 from bfrules.editions.black_monday.setup import kinds_counted

@@ -17,12 +17,6 @@ from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.mibs import known_choice, not_the_choice_of_the_mibs
 from bfrules.editions.bf2023.steps import Action
 from bfrules.editions.black_friday import bars, buying, chance, selling
-from bfrules.editions.black_friday.advantages import (
-    MORE_BARS,
-    MORE_SHARES_BOUGHT,
-    MORE_SHARES_SOLD,
-    Advantage,
-)
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -36,7 +30,16 @@ from bfrules.editions.black_friday.position import (
     current_sale_track,
     is_mibs,
 )
-from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
+from bfrules.editions.black_friday.steps import (
+    BARS,
+    MORE_BARS,
+    MORE_SHARES_BOUGHT,
+    MORE_SHARES_SOLD,
+    PURCHASE,
+    SALE,
+    Advantage,
+    Track,
+)
 from bfrules.editions.black_friday.tracks import bar_price, prices_of
 from bfrules.editions.black_monday import closing, setup, steps, trading, turn
 from bfrules.editions.black_monday import position as bm

@@ -10,14 +10,14 @@ from attrs import evolve
 from bfrules import CHANCE, bf2010, bf2023
 from bfrules.core.refusal import Fact, refused
 from bfrules.editions.black_friday import cards, position, steps, tracks
-from bfrules.editions.black_friday.advantages import (
+from bfrules.editions.black_friday.chance import actor_of, chance_step, stock_and_size
+from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
+from bfrules.editions.black_friday.steps import (
     FREE_SHARE,
     MORE_BARS,
     MORE_SHARES_BOUGHT,
     MORE_SHARES_SOLD,
 )
-from bfrules.editions.black_friday.chance import actor_of, chance_step, stock_and_size
-from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import COLOURS, Colour
 

@@ -10,17 +10,20 @@ from attrs import evolve
 from bfrules import ImpossiblePosition, bf2010, bf2023
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
-from bfrules.editions.black_friday.advantages import (
-    FREE_SHARE,
-    MORE_BARS,
-    MORE_SHARES_BOUGHT,
-    MORE_SHARES_SOLD,
-)
 from bfrules.editions.black_friday.cards import names_of_offering_cards
 from bfrules.editions.black_friday.ending import end_the_game
 from bfrules.editions.black_friday.picture import owned_cards
 from bfrules.editions.black_friday.position import OVER, changed_seat
-from bfrules.editions.black_friday.steps import ChangePrices, EndTurn, StockMarket, Track
+from bfrules.editions.black_friday.steps import (
+    FREE_SHARE,
+    MORE_BARS,
+    MORE_SHARES_BOUGHT,
+    MORE_SHARES_SOLD,
+    ChangePrices,
+    EndTurn,
+    StockMarket,
+    Track,
+)
 from bfrules.editions.black_friday.table import counts_named, price_at
 from bfrules.kernel.grid import Cell, column_of, row_of
 from bfrules.kernel.shares import NONE_OF_EACH, Colour

@@ -18,11 +18,11 @@ from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.bf2010.subsidies import must_sell, payable
 from bfrules.editions.bf2010.trading import as_much_as_an_action_must, trades_nothing
 from bfrules.editions.black_friday import selling, turn
-from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.lanes import rows_held
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
+from bfrules.editions.black_friday.steps import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.dearest import dearest_shares

@@ -14,13 +14,13 @@ from bfrules.editions.bf2010.conditions.trading import (
 from bfrules.editions.bf2010.steps import PassWithCard
 from bfrules.editions.bf2010.subsidies import not_ones_own_turn
 from bfrules.editions.black_friday import bars
-from bfrules.editions.black_friday.advantages import FREE_SHARE
 from bfrules.editions.black_friday.cards import card_spent
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars as silver
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.cards import only_that_card_is_spent
 from bfrules.editions.black_friday.position import ACTING, NO_CARD, Position, acting_seat
+from bfrules.editions.black_friday.steps import FREE_SHARE
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import COLOURS, colours_in
 

@@ -14,13 +14,12 @@ from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.steps import UseBonusTile
-from bfrules.editions.black_friday.advantages import FREE_SHARE
 from bfrules.editions.black_friday.cards import card_spent, offers_all_up_to_its_number
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.position import ACTING, Position, acting_seat, current_sale_track
-from bfrules.editions.black_friday.steps import BARS, PURCHASE, SALE, Track
+from bfrules.editions.black_friday.steps import BARS, FREE_SHARE, PURCHASE, SALE, Track
 from bfrules.editions.black_friday.tracks import (
     with_colour_fallen,
     with_price_change_if_full,

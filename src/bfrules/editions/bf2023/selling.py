@@ -9,7 +9,6 @@ from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.trading import A_WHOLE_SALE
 from bfrules.editions.black_friday import selling, turn
-from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.asked import (
     EVERYTHING,
     Asked,
@@ -23,7 +22,7 @@ from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions import selling as sale
 from bfrules.editions.black_friday.lanes import rows_held
 from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
-from bfrules.editions.black_friday.steps import Sale, Sell
+from bfrules.editions.black_friday.steps import MORE_SHARES_SOLD, Sale, Sell
 from bfrules.editions.black_friday.tracks import colours_to_take, with_colour_fallen
 from bfrules.kernel.contract import contract
 from bfrules.kernel.lots import at_most_of_each, lots_within

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.black_friday.advantages import MORE_BARS
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
@@ -19,7 +18,7 @@ from bfrules.editions.black_friday.position import (
     changed_seat,
     with_acting_seat,
 )
-from bfrules.editions.black_friday.steps import BARS, BuyBars, Placement
+from bfrules.editions.black_friday.steps import BARS, MORE_BARS, BuyBars, Placement
 from bfrules.editions.black_friday.tracks import (
     bar_price,
     with_price_change_if_full,

@@ -7,7 +7,6 @@ from operator import getitem
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT
 from bfrules.editions.black_friday.asked import (
     EVERYTHING,
     Asked,
@@ -33,7 +32,7 @@ from bfrules.editions.black_friday.position import (
     changed_seat,
     with_acting_seat,
 )
-from bfrules.editions.black_friday.steps import PURCHASE, Buy
+from bfrules.editions.black_friday.steps import MORE_SHARES_BOUGHT, PURCHASE, Buy
 from bfrules.editions.black_friday.tracks import (
     colours_to_take,
     prices_of,

@@ -4,12 +4,6 @@ One share or bar more is part of an action, which says so with `extra`.
 """
 
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.black_friday.advantages import (
-    FREE_SHARE,
-    MORE_SHARES_BOUGHT,
-    MORE_SHARES_SOLD,
-    Advantage,
-)
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import cards
 from bfrules.editions.black_friday.position import (
@@ -21,6 +15,12 @@ from bfrules.editions.black_friday.position import (
     changed,
     changed_seat,
     with_acting_seat,
+)
+from bfrules.editions.black_friday.steps import (
+    FREE_SHARE,
+    MORE_SHARES_BOUGHT,
+    MORE_SHARES_SOLD,
+    Advantage,
 )
 from bfrules.kernel.contract import contract
 

@@ -7,8 +7,8 @@ from typing import Any
 from attrs import field, frozen
 
 from bfrules.core.provenance import Component, Tables
-from bfrules.editions.black_friday.advantages import Advantage
 from bfrules.editions.black_friday.position import LARGEST_TABLE, Seat
+from bfrules.editions.black_friday.steps import Advantage
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import Cell, down, left, right, up
 

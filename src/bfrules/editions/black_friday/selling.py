@@ -2,7 +2,6 @@
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
@@ -16,7 +15,7 @@ from bfrules.editions.black_friday.position import (
     current_sale_track,
     with_acting_seat,
 )
-from bfrules.editions.black_friday.steps import Sale
+from bfrules.editions.black_friday.steps import MORE_SHARES_SOLD, Sale
 from bfrules.editions.black_friday.tracks import (
     colours_to_take,
     prices_of,

@@ -13,6 +13,13 @@ BARS: Final = Track(1)
 SALE: Final = Track(2)
 NO_TRACK: Final = Track(-1)
 
+Advantage = NewType("Advantage", int)
+"""What a card may be used for: it has the number of the first card that offers it."""
+FREE_SHARE: Final = Advantage(2)
+MORE_SHARES_SOLD: Final = Advantage(3)
+MORE_BARS: Final = Advantage(4)
+MORE_SHARES_BOUGHT: Final = Advantage(5)
+
 
 @frozen
 class StockMarket:

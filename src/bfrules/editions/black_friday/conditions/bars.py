@@ -3,7 +3,6 @@
 from typing import Final
 
 from bfrules.core.promises import only_where
-from bfrules.editions.black_friday.advantages import MORE_BARS
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.cards import (
     only_that_card_is_spent,
@@ -20,7 +19,7 @@ from bfrules.editions.black_friday.conditions.tracks import (
     the_last_space_triggers,
 )
 from bfrules.editions.black_friday.position import Position, Seat, acting_seat
-from bfrules.editions.black_friday.steps import BARS, BuyBars, Placement
+from bfrules.editions.black_friday.steps import BARS, MORE_BARS, BuyBars, Placement
 from bfrules.kernel.shares import NONE_OF_EACH, is_colour, no_count_is_negative
 
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bfrules.editions.black_friday.advantages import MORE_SHARES_BOUGHT, MORE_SHARES_SOLD, Advantage
 from bfrules.editions.black_friday.position import NO_CARD, Position, Seat, acting_seat
+from bfrules.editions.black_friday.steps import MORE_SHARES_BOUGHT, MORE_SHARES_SOLD, Advantage
 
 CARDS: Final = ("card", "sell_card", "buy_card")
 

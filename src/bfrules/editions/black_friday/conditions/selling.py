@@ -3,7 +3,6 @@
 from typing import Final
 
 from bfrules.core.promises import only_where
-from bfrules.editions.black_friday.advantages import MORE_SHARES_SOLD
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.cards import (
     only_that_card_is_spent,
@@ -25,7 +24,7 @@ from bfrules.editions.black_friday.conditions.tracks import (
     waits_for_its_draw,
 )
 from bfrules.editions.black_friday.position import Position, acting_seat, current_sale_track
-from bfrules.editions.black_friday.steps import SALE, Sale
+from bfrules.editions.black_friday.steps import MORE_SHARES_SOLD, SALE, Sale
 from bfrules.kernel.shares import no_count_is_negative, together, without
 
 # what a sale has to be: the clauses that forbid pass exactly this, those that do need it ------
