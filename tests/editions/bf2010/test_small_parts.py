@@ -7,7 +7,7 @@ from attrs import evolve
 
 from bfrules import bf2010
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2010.readings import cash_after, with_collecting, with_moves
+from bfrules.editions.bf2010.readings import cash_after, with_collecting
 from bfrules.editions.bf2010.speech import notes_on_the_end
 from bfrules.editions.bf2010.subsidies import (
     after_interest,
@@ -18,6 +18,7 @@ from bfrules.editions.bf2010.subsidies import (
 from bfrules.editions.bf2010.trading import unless_interest_is_owed
 from bfrules.editions.black_friday.picture import told_subsidies
 from bfrules.editions.black_friday.position import Position, changed_seat
+from bfrules.editions.black_friday.readings import with_moves
 from bfrules.editions.black_friday.steps import ChangePrices
 from bfrules.kernel.grid import right
 from bfrules.kernel.shares import NONE_OF_EACH
@@ -64,7 +65,7 @@ def test_nothing_may_be_done_twice_or_while_prices_change() -> None:
 
 
 def test_a_reading_of_moves_changes_nothing_but_moves() -> None:
-    changed = with_moves(lambda moves: evolve(moves, rise=moves.fall, up=right))(bf2010.printed)
+    changed = with_moves(rise=bf2010.printed.moves.fall, up=right)(bf2010.printed)
     moves = evolve(bf2010.printed.moves, rise=bf2010.printed.moves.fall, up=right)
     assert changed == evolve(bf2010.printed, moves=moves)
 
@@ -72,7 +73,7 @@ def test_a_reading_of_moves_changes_nothing_but_moves() -> None:
 def test_a_reading_of_the_interest_changes_nothing_but_that() -> None:
     collecting = bf2010.printed.collecting
     other = evolve(collecting, takes_a_part=not collecting.takes_a_part)
-    change = with_collecting(lambda given: evolve(given, takes_a_part=not given.takes_a_part))
+    change = with_collecting(takes_a_part=not collecting.takes_a_part)
     assert change(bf2010.printed) == evolve(bf2010.printed, collecting=other)
 
 

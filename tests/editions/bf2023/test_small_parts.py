@@ -6,9 +6,9 @@ from attrs import evolve
 from bfrules import bf2023
 from bfrules.editions.bf2023.habits import Preference, most_of_its_own
 from bfrules.editions.bf2023.readings import (
-    most_of_its_own_second,
     straight_up_from_six,
     with_habits,
+    with_ties_decided_by,
 )
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
@@ -18,7 +18,7 @@ def test_a_reading_of_habits_changes_nothing_but_habits() -> None:
     habits = bf2023.printed.habits
     other = evolve(habits, sells=habits.buys)
     assert other != habits
-    change = with_habits(lambda given: evolve(given, sells=given.buys))
+    change = with_habits(sells=habits.buys)
     assert change(bf2023.printed) == evolve(bf2023.printed, habits=other)
 
 
@@ -33,10 +33,11 @@ def test_each_share_after_the_sixth_is_one_more_space_up() -> None:
 
 
 def test_a_preference_that_is_replaced_keeps_its_statement() -> None:
-    preferences = bf2023.printed.habits.places_freely
-    second = Preference(preferences[1].statement, most_of_its_own)
-    replaced = (preferences[0], second, *preferences[2:])
-    assert most_of_its_own_second(preferences) == replaced
+    habits = bf2023.printed.habits
+    first, second, *others = habits.places_freely
+    replaced = (first, Preference(second.statement, most_of_its_own), *others)
+    changed = with_ties_decided_by(most_of_its_own, "places_freely")(bf2023.printed)
+    assert changed.habits == evolve(habits, places_freely=replaced)
 
 
 @pytest.mark.parametrize(("blacks", "drawn", "noted"), [(1, 7, True), (1, 6, False)])

@@ -8,7 +8,7 @@ from attrs import evolve
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2010.components import Collecting, Components2010
+from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.conditions.subsidies import (
     has_a_payable_debt,
@@ -41,7 +41,7 @@ from bfrules.editions.black_friday.buying import (
     nothing_placed_after_a_purchase,
     trigger_by_the_purchase_track,
 )
-from bfrules.editions.black_friday.components import Components, Moves
+from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.bars import cost_of_bars
 from bfrules.editions.black_friday.conditions.common import (
@@ -86,16 +86,9 @@ Reading = Amendment[Components2010]
 Action = Buy | Sell | BuyBars | Pass | PassWithCard
 
 
-def with_moves(change: Callable[[Moves], Moves]) -> Callable[[Components2010], Components2010]:
-    """Return the change of the components that a change of the moves of markers makes."""
-    return lambda printed: evolve(printed, moves=change(printed.moves))
-
-
-def with_collecting(
-    change: Callable[[Collecting], Collecting],
-) -> Callable[[Components2010], Components2010]:
+def with_collecting(**way: bool) -> Callable[[Components2010], Components2010]:
     """Return the change of the components that another way to collect interest makes."""
-    return lambda printed: evolve(printed, collecting=change(printed.collecting))
+    return lambda printed: evolve(printed, collecting=evolve(printed.collecting, **way))
 
 
 def a_track_with_the_exact_number_triggers(
@@ -399,22 +392,22 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q03=stays",
         "A sale leaves a price marker at the left edge where it is.",
-        components=with_moves(lambda moves: evolve(moves, fall=left_or_stay)),
+        components=alike.with_moves(fall=left_or_stay),
     ),
     answer(
         "Q04=falls",
         "In the bottom row a move down falls to the cheapest space at once.",
-        components=with_moves(lambda moves: evolve(moves, down=down_or_to_the_cheapest)),
+        components=alike.with_moves(down=down_or_to_the_cheapest),
     ),
     answer(
         "Q04=stays",
         "In the bottom row a move down does nothing.",
-        components=with_moves(lambda moves: evolve(moves, down=down_or_stay)),
+        components=alike.with_moves(down=down_or_stay),
     ),
     answer(
         "Q05=stays",
         "In the top row a move up does nothing.",
-        components=with_moves(lambda moves: evolve(moves, up=up_or_stay)),
+        components=alike.with_moves(up=up_or_stay),
     ),
     answer(
         "Q07=colours-only",
@@ -471,12 +464,12 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q13=part",
         "Who cannot pay all interest pays what there is and owes the rest.",
-        components=with_collecting(lambda way: evolve(way, takes_a_part=True)),
+        components=with_collecting(takes_a_part=True),
     ),
     answer(
         "Q13=card",
         "Who cannot pay all interest pays nothing and owes the interest of one subsidy.",
-        components=with_collecting(lambda way: evolve(way, owes_one_card=True)),
+        components=with_collecting(owes_one_card=True),
     ),
     answer(
         "Q14=pass",
@@ -609,7 +602,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q81=stays",
         "An action leaves a price marker at the right edge where it is.",
-        components=with_moves(lambda moves: evolve(moves, rise=right_or_stay)),
+        components=alike.with_moves(rise=right_or_stay),
     ),
     answer(
         "Q82=any",
@@ -637,12 +630,12 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q85=missed",
         "Cash that is owed already does not pay new interest.",
-        components=with_collecting(lambda way: evolve(way, keeps_what_is_owed=True)),
+        components=with_collecting(keeps_what_is_owed=True),
     ),
     answer(
         "Q86=lapses",
         "Interest missed without a subsidy card left to turn over is not owed.",
-        components=with_collecting(lambda way: evolve(way, needs_a_card=True)),
+        components=with_collecting(needs_a_card=True),
     ),
     answer(
         "Q87=over",

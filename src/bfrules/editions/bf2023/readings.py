@@ -1,18 +1,18 @@
 """The readings of the open questions of Black Friday 2023 that are not in force by default."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment, after, answer, instead_of
-from bfrules.core.promises import frames_promised_by, only, passes_exactly
+from bfrules.core.promises import frames_promised_by, only, passes_exactly, those
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2023 import bonus
 from bfrules.editions.bf2023.bonus_after_the_action import BEFORE_OR_AFTER
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
-from bfrules.editions.bf2023.habits import Habits, Preference, fewest_of_its_own, most_of_its_own
+from bfrules.editions.bf2023.habits import Look, Preference, fewest_of_its_own, most_of_its_own
 from bfrules.editions.bf2023.steps import UseBonusTile
 from bfrules.editions.black_friday import price_change as change
 from bfrules.editions.black_friday import readings as alike
@@ -32,14 +32,16 @@ from bfrules.editions.black_friday.tracks import (
 )
 from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import down_or_stay, down_or_to_the_cheapest, up_or_stay
+from bfrules.kernel.shares import Counts
 
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
 Reading = Amendment[Components2023]
 
 
-def with_habits(change: Callable[[Habits], Habits]) -> Callable[[Components2023], Components2023]:
-    """Return the change of the components that a change of habits makes."""
-    return lambda printed: evolve(printed, habits=change(printed.habits))
+def with_habits(**habits: object) -> Callable[[Components2023], Components2023]:
+    """Return the change of the components that other habits make."""
+    others: dict[str, Any] = habits
+    return lambda printed: evolve(printed, habits=evolve(printed.habits, **others))
 
 
 # Q02: no share in the market to place ----------------------------------------
@@ -127,13 +129,23 @@ def only_after_the_bottom_track(clause: ChangeClause) -> ChangeClause:
     return refill_only_once
 
 
-# Q69: a tie of the M.I.B.S. -----------------------------------------------------
+# Q26, Q67, Q69: a tie of the M.I.B.S. -------------------------------------------
 
 
-def most_of_its_own_second(preferences: tuple[Preference, ...]) -> tuple[Preference, ...]:
-    """Return the preferences with the second one about its own shares."""
-    first, second, *others = preferences
-    return (first, Preference(second.statement, most_of_its_own), *others)
+def with_ties_decided_by(
+    prefers: Callable[[Look], Counts], *choices: str
+) -> Callable[[Components2023], Components2023]:
+    """Return the change of the components that another second preference makes in some choices."""
+
+    def with_other_ties(printed: Components2023) -> Components2023:
+        by: dict[str, tuple[Preference, ...]] = those(printed.habits, choices)
+        others = {
+            choice: (first, Preference(second.statement, prefers), *rest)
+            for choice, (first, second, *rest) in by.items()
+        }
+        return with_habits(**others)(printed)
+
+    return with_other_ties
 
 
 # Q60: a sale track without coloured shares -----------------------------------
@@ -177,24 +189,22 @@ READINGS: Final[tuple[Reading, ...]] = (
                 bonus.no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}
             ),
         ),
-        components=with_habits(lambda habits: evolve(habits, places_nothing=False)),
+        components=with_habits(places_nothing=False),
     ),
     answer(
         "Q05=stays",
         "In the top row a move up does nothing.",
-        components=lambda printed: evolve(printed, moves=evolve(printed.moves, up=up_or_stay)),
+        components=alike.with_moves(up=up_or_stay),
     ),
     answer(
         "Q06=falls",
         "In the bottom row a move down falls to $4 at once.",
-        components=lambda printed: evolve(
-            printed, moves=evolve(printed.moves, down=down_or_to_the_cheapest)
-        ),
+        components=alike.with_moves(down=down_or_to_the_cheapest),
     ),
     answer(
         "Q06=stays",
         "In the bottom row a move down does nothing.",
-        components=lambda printed: evolve(printed, moves=evolve(printed.moves, down=down_or_stay)),
+        components=alike.with_moves(down=down_or_stay),
     ),
     answer(
         "Q09=exactly",
@@ -241,31 +251,22 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q25=both",
         "The M.I.B.S. buys only if its cash covers the limit of shares and that of gold bars.",
-        components=with_habits(lambda habits: evolve(habits, covers_both_offers=True)),
+        components=with_habits(covers_both_offers=True),
     ),
     answer(
         "Q26=own",
         "Among equally cheap colours the M.I.B.S. buys the one of which it owns fewer.",
-        components=with_habits(
-            lambda habits: evolve(
-                habits,
-                buys=(
-                    habits.buys[0],
-                    Preference("bf2023.mibs.15", fewest_of_its_own),
-                    *habits.buys[2:],
-                ),
-            )
-        ),
+        components=with_ties_decided_by(fewest_of_its_own, "buys"),
     ),
     answer(
         "Q27=none",
         "A market with fewer shares than its limit is no offer of shares to the M.I.B.S.",
-        components=with_habits(lambda habits: evolve(habits, counts_a_short_market=False)),
+        components=with_habits(counts_a_short_market=False),
     ),
     answer(
         "Q27=even-none",
         "A market without any share is an offer of no share, for nothing, to the M.I.B.S.",
-        components=with_habits(lambda habits: evolve(habits, counts_a_bare_market=True)),
+        components=with_habits(counts_a_bare_market=True),
     ),
     answer(
         "Q29=limited",
@@ -276,7 +277,7 @@ READINGS: Final[tuple[Reading, ...]] = (
                 {alike.bank_without_big_bars: "bf2023.gold.7 bf2023.gold.12 bf2023.setup.5"},
             ),
         ),
-        components=with_habits(lambda habits: evolve(habits, asks_the_bank=True)),
+        components=with_habits(asks_the_bank=True),
     ),
     answer(
         "Q60=refused",
@@ -285,22 +286,22 @@ READINGS: Final[tuple[Reading, ...]] = (
             after(nothing_removed, {alike.nothing_to_remove: "bf2023.sell.5"}),
             after(bonus.no_such_track, {nothing_to_remove_by_the_bonus: "bf2023.bonus.9"}),
         ),
-        components=with_habits(lambda habits: evolve(habits, removes_nothing=False)),
+        components=with_habits(removes_nothing=False),
     ),
     answer(
         "Q61=piece",
         "Short of cash, the M.I.B.S. compares the cheapest share with one gold bar.",
-        components=with_habits(lambda habits: evolve(habits, compares_pieces=True)),
+        components=with_habits(compares_pieces=True),
     ),
     answer(
         "Q61=only-the-cheapest",
         "A M.I.B.S. that cannot pay for a piece of the cheapest offer only places a share.",
-        components=with_habits(lambda habits: evolve(habits, tries_the_other_offer=False)),
+        components=with_habits(tries_the_other_offer=False),
     ),
     answer(
         "Q62=any",
         "When none of the colours just traded is there, any colour counts, owned or not.",
-        components=with_habits(lambda habits: evolve(habits, own_colours_next=False)),
+        components=with_habits(own_colours_next=False),
     ),
     answer(
         "Q63=adjusted",
@@ -333,37 +334,22 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q65=before",
         "The M.I.B.S. counts its own shares and the market as they were before the trade.",
-        components=with_habits(lambda habits: evolve(habits, counts_after_the_trade=False)),
+        components=with_habits(counts_after_the_trade=False),
     ),
     answer(
         "Q67=own",
         "Removing freely, the M.I.B.S. decides a tie by fewest shares of its own.",
-        components=with_habits(
-            lambda habits: evolve(
-                habits,
-                removes_freely=(
-                    habits.removes_freely[0],
-                    Preference("bf2023.mibs.46", fewest_of_its_own),
-                    *habits.removes_freely[2:],
-                ),
-            )
-        ),
+        components=with_ties_decided_by(fewest_of_its_own, "removes_freely"),
     ),
     BEFORE_OR_AFTER,
     answer(
         "Q68=all-tie",
         "A M.I.B.S. without shares owns equally many of all colours, and places the dearest.",
-        components=with_habits(lambda habits: evolve(habits, has_no_colours=False)),
+        components=with_habits(has_no_colours=False),
     ),
     answer(
         "Q69=own",
         "Placing a colour that it does not own, it decides a tie by most shares of its own.",
-        components=with_habits(
-            lambda habits: evolve(
-                habits,
-                places_freely=most_of_its_own_second(habits.places_freely),
-                influences=most_of_its_own_second(habits.influences),
-            )
-        ),
+        components=with_ties_decided_by(most_of_its_own, "places_freely", "influences"),
     ),
 )

@@ -16,6 +16,7 @@ from bfrules.editions.black_friday.position import OVER, Position, acting_seat, 
 from bfrules.editions.black_friday.steps import BuyBars, ChangePrices, Placement, Sale
 from bfrules.editions.black_friday.tracks import with_price_change_if_exactly_low
 from bfrules.kernel.contract import contract, needs_of
+from bfrules.kernel.grid import Cell
 from bfrules.kernel.money import exchanged
 
 ChangeClause = Callable[[Components, Position, ChangePrices], Position]
@@ -128,3 +129,8 @@ def while_trade_goes_on(clause: ChangeClause) -> ChangeClause:
 def the_lower_area_counts(printed: Printed) -> Printed:
     """Let the lowest area of equally dear colours decide the level."""
     return evolve(printed, ties_reach_the_higher_level=False)
+
+
+def with_moves(**moves: Callable[[Cell], Cell]) -> Callable[[Printed], Printed]:
+    """Return the change of the components that other moves of price markers make."""
+    return lambda printed: evolve(printed, moves=evolve(printed.moves, **moves))
