@@ -16,10 +16,8 @@ from spec.fragment.listed import FILES
 
 ROOTS: Final = frozenset(
     {
-        *("attr", "attrs", "bfrules", "crosshair", "spec", "z3"),
-        *("ast", "builtins", "contextlib", "contextvars", "copy", "dis", "functools", "inspect"),
-        *("itertools", "linecache", "math", "multiprocessing", "operator", "pathlib", "random"),
-        *("resource", "signal", "time", "types", "typing"),
+        *("attr", "attrs", "bfrules", "click", "crosshair", "msgspec", "rich", "spec", "z3"),
+        *sys.stdlib_module_names,
     }
 )
 OF_THE_PROJECT: Final = ("bfrules", "spec")
