@@ -4,14 +4,10 @@ from typing import Final
 
 from bfrules.core.promises import only_where
 from bfrules.core.rule import Rule, rule
+from bfrules.editions.bf2010 import trading
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.trading import A_WHOLE_PURCHASE
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale, interest_spent_on_shares
-from bfrules.editions.bf2010.trading import (
-    as_much_as_an_action_must,
-    trades_nothing,
-    unless_interest_is_owed,
-)
 from bfrules.editions.black_friday import buying, turn
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy
@@ -22,7 +18,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
     forbids={
         turn.not_the_time_for_an_action: "turn.1",
         buying.not_a_purchase: "buy.2",
-        trades_nothing: "turn.1 buy.2 sell.1",
+        trading.trades_nothing: "turn.1 buy.2 sell.1",
         buying.more_bought_than_the_limit: "level.3 buy.3 buy.4",
         buying.misused_card_for_a_purchase: "special.1 special.3 special.14 special.17 special.18",
         buying.not_in_the_market: "buy.2 buy.6",
@@ -41,9 +37,9 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         turn.remember_the_action: "turn.1 turn.2 turn.3",
         buying.trigger_by_the_purchase_track: "buy.15 buy.16 five.2 turn.5 turn.6",
     },
-    lists=unless_interest_is_owed(
+    lists=trading.unless_interest_is_owed(
         buying.list_purchases, interest_demands_a_sale, interest_spent_on_shares
     ),
     conceives=buying.conceive_purchases,
-    promises=(*A_WHOLE_PURCHASE, only_where(as_much_as_an_action_must)),
+    promises=(*A_WHOLE_PURCHASE, only_where(trading.as_much_as_an_action_must)),
 )

@@ -14,6 +14,7 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import UseBonusTile
+from bfrules.editions.black_friday import turn
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.turn import the_next_seat_moves
@@ -28,14 +29,7 @@ from bfrules.editions.black_friday.position import (
 )
 from bfrules.editions.black_friday.price_change import go_on_with_the_turn
 from bfrules.editions.black_friday.steps import NO_TRACK, Buy, BuyBars, ChangePrices, EndTurn, Sell
-from bfrules.editions.black_friday.turn import (
-    PHASE_WORDS,
-    after_the_turn,
-    end_the_turn,
-    hand_over_the_turn,
-    not_the_time_for_an_action,
-    turn_not_over,
-)
+from bfrules.editions.black_friday.turn import PHASE_WORDS, after_the_turn
 from bfrules.kernel.contract import contract
 
 
@@ -122,8 +116,8 @@ def go_on_with_the_turn_or_the_tile(
 END_TURN: Final[Rule[Components2023, Position, EndTurn]] = rule(
     EndTurn,
     "bf2023",
-    forbids={turn_not_over: "turn.3"},
-    does={hand_over_the_turn: "turn.2"},
+    forbids={turn.turn_not_over: "turn.3"},
+    does={turn.hand_over_the_turn: "turn.2"},
     conceives=at_every_table(EndTurn()),
 )
 
@@ -133,7 +127,7 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
     clauses=(
         *(
             instead_of(
-                not_the_time_for_an_action,
+                turn.not_the_time_for_an_action,
                 {
                     not_the_time_for_an_action_or_the_tile: (
                         "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
@@ -145,7 +139,7 @@ BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
             for kind in (UseBonusTile, Buy, Sell, BuyBars)
         ),
         instead_of(
-            end_the_turn,
+            turn.end_the_turn,
             {end_the_turn_without_a_tile: "bf2023.turn.2 bf2023.turn.3 bf2023.bonus.2"},
         ),
         instead_of(

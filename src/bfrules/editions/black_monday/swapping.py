@@ -6,6 +6,7 @@ from typing import Final
 from bfrules.core.promises import only, only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
+from bfrules.editions.black_monday import turn
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.conditions.turn import an_action_is_due
@@ -25,12 +26,7 @@ from bfrules.editions.black_monday.position import (
     with_acting_seat,
 )
 from bfrules.editions.black_monday.steps import SwapCard
-from bfrules.editions.black_monday.turn import (
-    ACTIVITY_WORDS,
-    kinds_in,
-    not_in_the_hand,
-    not_the_time_for_an_action,
-)
+from bfrules.editions.black_monday.turn import ACTIVITY_WORDS, kinds_in
 from bfrules.kernel.cards import counted_in, without_card
 from bfrules.kernel.contract import contract
 
@@ -130,10 +126,10 @@ SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     SwapCard,
     "black_monday",
     forbids={
-        not_the_time_for_an_action: "turn.1",
+        turn.not_the_time_for_an_action: "turn.1",
         swap_beside_other_actions: "turn.4 swapping.1",
         too_many_cards_swapped: "swapping.2",
-        not_in_the_hand: "swapping.2",
+        turn.not_in_the_hand: "swapping.2",
     },
     does={discard_the_swapped_card: "swapping.2"},
     lists=list_swaps,

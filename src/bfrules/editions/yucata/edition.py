@@ -16,16 +16,12 @@ from bfrules.editions.bf2010.edition import bf2010
 from bfrules.editions.bf2010.ending import buy_silver_with_all_cash
 from bfrules.editions.bf2010.special import no_card_that_passes
 from bfrules.editions.bf2010.subsidies import collect_the_interest, take_a_subsidy
+from bfrules.editions.black_friday import price_change as change
 from bfrules.editions.black_friday.bars import misused_card_for_bars
 from bfrules.editions.black_friday.buying import misused_card_for_a_purchase
 from bfrules.editions.black_friday.cards import (
     offers_all_up_to_its_number,
     offers_what_has_its_number,
-)
-from bfrules.editions.black_friday.price_change import (
-    lay_black_shares_beside_the_centre_track,
-    put_its_black_shares_into_the_bag,
-    refill_the_centre_track,
 )
 from bfrules.editions.black_friday.selling import misused_card_for_a_sale
 
@@ -55,9 +51,9 @@ ITS_OWN_SENTENCES: Final[Amendment[Components2010]] = Amendment(
         no_card_that_passes: "yucata.special.1 yucata.special.2 yucata.special.3",
         take_a_subsidy: "yucata.subsidy.1",
         collect_the_interest: "yucata.interest.1",
-        put_its_black_shares_into_the_bag: "yucata.change.1",
-        refill_the_centre_track: "yucata.change.2",
-        lay_black_shares_beside_the_centre_track: "yucata.change.2",
+        change.put_its_black_shares_into_the_bag: "yucata.change.1",
+        change.refill_the_centre_track: "yucata.change.2",
+        change.lay_black_shares_beside_the_centre_track: "yucata.change.2",
         buy_silver_with_all_cash: "yucata.end.1",
     },
 )

@@ -5,14 +5,8 @@ from typing import Final
 from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.setup import (
-    A_WHOLE_FIRST_MARKET,
-    A_WHOLE_HAND,
-    A_WHOLE_TABLE,
-    PARTS_OF_A_TABLE,
-    the_first_hand_is_due,
-    the_next_hand_is_due_or,
-)
+from bfrules.editions.black_friday.conditions import setup
+from bfrules.editions.black_friday.conditions.setup import the_next_hand_is_due_or
 from bfrules.editions.black_friday.conditions.tracks import a_share_went_to
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -107,21 +101,21 @@ def the_second_player_places_then_the_first_begins(
 # what whole steps do --------------------------------------------------------------
 
 A_WHOLE_TABLE_OF_2010: Final = (
-    only("phase", "turn", *PARTS_OF_A_TABLE),
+    only("phase", "turn", *setup.PARTS_OF_A_TABLE),
     everybody_begins_with_cards_at_most,
     all_but_the_first_have_the_card_of_their_place,
     two_players_and_no_others_have_both_cards,
-    *A_WHOLE_TABLE,
-    the_first_hand_is_due,
+    *setup.A_WHOLE_TABLE,
+    setup.the_first_hand_is_due,
 )
 A_WHOLE_HAND_OF_2010: Final = (
     only("phase", "turn", "bag", of_the_seat=("shares",)),
-    *A_WHOLE_HAND,
+    *setup.A_WHOLE_HAND,
     the_next_seat_draws_or_the_market_is_filled,
 )
 A_WHOLE_FIRST_MARKET_OF_2010: Final = (
     only("phase", "turn", "market", "bag"),
-    *A_WHOLE_FIRST_MARKET,
+    *setup.A_WHOLE_FIRST_MARKET,
     the_first_seat_begins,
 )
 A_WHOLE_FIRST_SHARE: Final = (

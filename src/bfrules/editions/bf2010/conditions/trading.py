@@ -8,11 +8,7 @@ from typing import Final
 from bfrules.core.promises import only, only_where
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import selling as sale
-from bfrules.editions.bf2010.conditions.subsidies import (
-    no_sale_is_demanded,
-    the_bars_leave_the_interest,
-    the_shares_leave_the_interest,
-)
+from bfrules.editions.bf2010.conditions import subsidies as debt
 from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.black_friday.conditions import bars, buying, selling
 from bfrules.editions.black_friday.conditions.cards import CARDS
@@ -77,8 +73,8 @@ A_WHOLE_PURCHASE: Final = (
     the_share_that_fills_the_track_triggers,
     the_seat_has_acted,
     only_where(an_action_is_due),
-    only_where(no_sale_is_demanded),
-    only_where(the_shares_leave_the_interest),
+    only_where(debt.no_sale_is_demanded),
+    only_where(debt.the_shares_leave_the_interest),
 )
 A_WHOLE_PURCHASE_OF_SILVER: Final = (
     only(
@@ -89,8 +85,8 @@ A_WHOLE_PURCHASE_OF_SILVER: Final = (
     the_share_that_fills_the_silver_track_triggers,
     the_seat_has_acted,
     only_where(an_action_is_due),
-    only_where(no_sale_is_demanded),
-    only_where(the_bars_leave_the_interest),
+    only_where(debt.no_sale_is_demanded),
+    only_where(debt.the_bars_leave_the_interest),
 )
 A_WHOLE_PASS: Final = (
     only("phase", "acted", "trigger", "prices", "market", "bar_track"),
@@ -98,5 +94,5 @@ A_WHOLE_PASS: Final = (
     the_share_that_fills_the_silver_track_triggers,
     the_seat_has_acted,
     only_where(an_action_is_due),
-    only_where(no_sale_is_demanded),
+    only_where(debt.no_sale_is_demanded),
 )

@@ -6,14 +6,8 @@ from bfrules.core.promises import only
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.editions.black_friday.components import Components
-from bfrules.editions.black_friday.conditions.setup import (
-    A_WHOLE_FIRST_MARKET,
-    A_WHOLE_HAND,
-    A_WHOLE_TABLE,
-    PARTS_OF_A_TABLE,
-    the_first_hand_is_due,
-    the_next_hand_is_due_or,
-)
+from bfrules.editions.black_friday.conditions import setup
+from bfrules.editions.black_friday.conditions.setup import the_next_hand_is_due_or
 from bfrules.editions.black_friday.position import (
     ACTING,
     LARGEST_TABLE,
@@ -114,15 +108,15 @@ def the_next_seat_draws_or_the_game_begins(
 
 
 A_WHOLE_TABLE_OF_2023: Final = (
-    only("phase", "mibs", *PARTS_OF_A_TABLE),
+    only("phase", "mibs", *setup.PARTS_OF_A_TABLE),
     everybody_begins_with_nothing,
     the_mibs_sits_first_if_it_plays,
-    *A_WHOLE_TABLE,
+    *setup.A_WHOLE_TABLE,
     the_first_market_comes_next,
 )
 A_WHOLE_HAND_OF_2023: Final = (
     only("phase", "turn", "bag", of_the_seat=("shares", "cash", "card")),
-    *A_WHOLE_HAND,
+    *setup.A_WHOLE_HAND,
     the_seat_gets_the_start_money,
     only_the_first_seat_gets_no_tile,
     the_next_seat_draws_or_the_game_begins,
@@ -139,7 +133,7 @@ def prices_start_by_the_whole_market(
 
 A_WHOLE_FIRST_MARKET_OF_2023: Final = (
     only("phase", "turn", "prices", "market", "bag"),
-    *A_WHOLE_FIRST_MARKET,
+    *setup.A_WHOLE_FIRST_MARKET,
     prices_start_by_the_whole_market,
-    the_first_hand_is_due,
+    setup.the_first_hand_is_due,
 )

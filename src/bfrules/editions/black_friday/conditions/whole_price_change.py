@@ -8,18 +8,12 @@ from typing import Final, TypeVar
 
 from bfrules.core.promises import only_where
 from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.conditions import price_change as change
 from bfrules.editions.black_friday.conditions.common import (
     every_black_share_stays_somewhere,
     every_share_stays_somewhere,
 )
-from bfrules.editions.black_friday.conditions.price_change import (
-    has_its_number,
-    is_from_the_bag,
-    is_of_known_shares,
-    is_triggered,
-    no_bought_bar_counts_any_more,
-    number_that_counts,
-)
+from bfrules.editions.black_friday.conditions.price_change import number_that_counts
 from bfrules.editions.black_friday.overview import target_of
 from bfrules.editions.black_friday.position import (
     BOTTOM,
@@ -205,7 +199,7 @@ PARTS_OF_A_PRICE_CHANGE: Final = (
 )
 ALL_BUT_PRICES_AND_SEATS: Final = (
     the_bar_price_rises_for_black_shares_and_bars,
-    no_bought_bar_counts_any_more,
+    change.no_bought_bar_counts_any_more,
     the_market_gets_the_draw_and_loses_the_refill,
     exactly_the_track_that_triggered_is_empty,
     a_sale_track_that_triggered_is_empty_or_refilled,
@@ -215,8 +209,8 @@ ALL_BUT_PRICES_AND_SEATS: Final = (
     black_shares_lie_beside_levels_not_reached,
     every_share_stays_somewhere,
     every_black_share_stays_somewhere,
-    only_where(is_triggered),
-    only_where(is_of_known_shares),
-    only_where(is_from_the_bag),
-    only_where(has_its_number),
+    only_where(change.is_triggered),
+    only_where(change.is_of_known_shares),
+    only_where(change.is_from_the_bag),
+    only_where(change.has_its_number),
 )

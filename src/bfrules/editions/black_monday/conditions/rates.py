@@ -4,17 +4,8 @@ from typing import Final
 
 from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.conditions.common import (
-    every_card_stays_somewhere,
-    other_companies_stay,
-    the_card_is_in_the_hand,
-    the_hand_loses_the_card,
-)
-from bfrules.editions.black_monday.conditions.turn import (
-    an_action_is_due,
-    changing_rates_is_what_the_seat_does,
-    rates_may_go_on,
-)
+from bfrules.editions.black_monday.conditions import common as table
+from bfrules.editions.black_monday.conditions import turn
 from bfrules.editions.black_monday.position import COMPANIES, Position, company_of, value_of
 from bfrules.editions.black_monday.steps import ChangeRate
 
@@ -146,17 +137,17 @@ def the_card_lies_on_top_unless_the_company_goes_bankrupt(
 
 A_WHOLE_CHANGE_OF_A_RATE: Final = (
     only("activity", "laid", "rates", "stacks", "discards", of_every_seat=("hand", "portfolio")),
-    the_hand_loses_the_card,
+    table.the_hand_loses_the_card,
     the_other_hands_stay,
     exactly_that_rate_is_what_the_card_shows,
-    other_companies_stay,
+    table.other_companies_stay,
     the_card_lies_on_top_unless_the_company_goes_bankrupt,
-    every_card_stays_somewhere,
+    table.every_card_stays_somewhere,
     one_more_card_is_laid,
-    changing_rates_is_what_the_seat_does,
-    only_where(an_action_is_due),
-    only_where(rates_may_go_on),
-    only_where(the_card_is_in_the_hand),
+    turn.changing_rates_is_what_the_seat_does,
+    only_where(turn.an_action_is_due),
+    only_where(turn.rates_may_go_on),
+    only_where(table.the_card_is_in_the_hand),
     only_where(within_the_limit_of_cards),
     only_where(within_the_limits_of_the_company),
     only_where(zero_with_a_high_card),

@@ -4,17 +4,9 @@ from typing import Final
 
 from bfrules.core.promises import only, only_where
 from bfrules.editions.black_monday.components import Components
-from bfrules.editions.black_monday.conditions.common import (
-    price,
-    the_card_is_discarded,
-    the_card_is_in_the_hand,
-    the_hand_loses_the_card,
-)
-from bfrules.editions.black_monday.conditions.turn import (
-    an_action_is_due,
-    trade_may_go_on,
-    trading_is_what_the_seat_does,
-)
+from bfrules.editions.black_monday.conditions import common as table
+from bfrules.editions.black_monday.conditions import turn
+from bfrules.editions.black_monday.conditions.common import price
 from bfrules.editions.black_monday.position import Position, acting_seat, company_of, value_of
 from bfrules.editions.black_monday.steps import BuyCard, SellCard
 
@@ -104,13 +96,13 @@ def the_portfolio_loses_the_card(
 A_WHOLE_PURCHASE: Final = (
     only("activity", "bought", of_the_seat=("cash", "hand", "portfolio")),
     the_buyer_pays_the_price,
-    the_hand_loses_the_card,
+    table.the_hand_loses_the_card,
     the_portfolio_gets_the_card,
     one_more_card_is_bought,
-    trading_is_what_the_seat_does,
-    only_where(an_action_is_due),
-    only_where(trade_may_go_on),
-    only_where(the_card_is_in_the_hand),
+    turn.trading_is_what_the_seat_does,
+    only_where(turn.an_action_is_due),
+    only_where(turn.trade_may_go_on),
+    only_where(table.the_card_is_in_the_hand),
     only_where(of_a_company_with_a_rate),
     only_where(within_the_limit_of_cards),
     only_where(within_the_most_shares),
@@ -120,9 +112,9 @@ A_WHOLE_SALE: Final = (
     only("activity", "discards", of_the_seat=("cash", "portfolio")),
     the_seller_receives_the_price,
     the_portfolio_loses_the_card,
-    the_card_is_discarded,
-    trading_is_what_the_seat_does,
-    only_where(an_action_is_due),
-    only_where(trade_may_go_on),
+    table.the_card_is_discarded,
+    turn.trading_is_what_the_seat_does,
+    only_where(turn.an_action_is_due),
+    only_where(turn.trade_may_go_on),
     only_where(of_the_portfolio),
 )
