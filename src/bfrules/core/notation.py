@@ -493,6 +493,14 @@ def expect_fitting(edition: str, words: Words, vocabulary: Vocabulary) -> None:
             )
 
 
+def expect_seat(edition: str, what: str, seat: int, seats: int) -> None:
+    """Raise ImpossiblePosition unless there is such a seat."""
+    if not 0 <= seat < seats:
+        raise ImpossiblePosition(
+            f"{edition}: {what} of seat {seat}; seats count from 0 to {seats - 1}."
+        )
+
+
 def expect_none_below_zero(edition: str, what: str, by_seat: Mapping[int, int]) -> None:
     """Raise ImpossiblePosition for a seat with fewer than none of something."""
     for seat, number in by_seat.items():

@@ -12,6 +12,7 @@ from bfrules.core.notation import (
     Vocabulary,
     expect_fitting,
     expect_none_below_zero,
+    expect_seat,
     no_such,
 )
 from bfrules.core.notation import Words as Said
@@ -171,18 +172,10 @@ def of_seats(
     if not isinstance(values, Mapping):
         values = dict.fromkeys(range(len(usual)), values)
     for seat, number in values.items():
-        expect_seat(words, what, seat, len(usual))
+        expect_seat(words.edition, what, seat, len(usual))
         expect_count(words, what, number)
     expect_none_below_zero(words.edition, what, values)
     return [values.get(seat, otherwise) for seat, otherwise in enumerate(usual)]
-
-
-def expect_seat(words: Words, what: str, seat: int, seats: int) -> None:
-    """Raise ImpossiblePosition unless there is such a seat."""
-    if not 0 <= seat < seats:
-        raise ImpossiblePosition(
-            f"{words.edition}: {what} of seat {seat}; seats count from 0 to {seats - 1}."
-        )
 
 
 def expect_seats(printed: Components, seats: int) -> None:
@@ -198,10 +191,10 @@ def hands_named(
     words: Words, seats: int, turn: int, holding: Shares, hands: Mapping[int, Shares]
 ) -> list[Counts]:
     """Return the shares of each seat: those of the seat to move, and those of others."""
-    expect_seat(words, "the turn", turn, seats)
+    expect_seat(words.edition, "the turn", turn, seats)
     shares = {turn: holding, **hands}
     for seat in hands:
-        expect_seat(words, "a hand", seat, seats)
+        expect_seat(words.edition, "a hand", seat, seats)
         if seat == turn and holding:
             raise ImpossiblePosition(
                 f"{words.edition}: the hand of seat {seat}, which is to move, "
@@ -358,7 +351,7 @@ def seats_of(printed: Components, said: Mapping[str, Any]) -> tuple[Seat, ...]:
     expect_seats(printed, seats)
     spent = said.get(words.spent, ())
     for seat in spent:
-        expect_seat(words, f"a spent {words.card}", seat, seats)
+        expect_seat(words.edition, f"a spent {words.card}", seat, seats)
     shares = hands_named(
         words, seats, said.get("turn", 0), said.get("holding") or {}, said.get("hands") or {}
     )

@@ -14,6 +14,7 @@ from bfrules.core.notation import (
     Words,
     expect_fitting,
     expect_none_below_zero,
+    expect_seat,
     is_a_number,
     no_such,
 )
@@ -161,15 +162,6 @@ def filled_up(pile: Pile, cards: Cards, size: int) -> tuple[Pile, Cards]:
     return pile, tuple(sorted(hand))
 
 
-def of_seat(what: str, seat: int, seats: int) -> int:
-    """Return the seat; raise ImpossiblePosition if there is none with this number."""
-    if not 0 <= seat < seats:
-        raise ImpossiblePosition(
-            f"black_monday: {what} of seat {seat}; seats count from 0 to {seats - 1}."
-        )
-    return seat
-
-
 class Mentioned(TypedDict, total=False):
     """What may be mentioned of a table of Black Monday.
 
@@ -217,7 +209,7 @@ def draft(printed: Components, mentioned: Words) -> Position:
         raise ImpossiblePosition(
             f"black_monday: {numbered(seats, 'seat')}; there are {FEWEST_SEATS} to {MOST_SEATS}."
         )
-    of_seat("the turn", turn, seats)
+    expect_seat("black_monday", "the turn", turn, seats)
     held = cards_of_seats("hand", said, turn, seats)
     owned = cards_of_seats("portfolio", said, turn, seats)
     stacks = stacks_named(rates_named(said.get("rates") or {}), said.get("stacks") or {})
@@ -246,7 +238,7 @@ def draft(printed: Components, mentioned: Words) -> Position:
     cash = said.get("cash", printed.capital)
     dollars = cash if isinstance(cash, Mapping) else dict.fromkeys(range(seats), cash)
     for seat in dollars:
-        of_seat("cash", seat, seats)
+        expect_seat("black_monday", "cash", seat, seats)
     expect_none_below_zero("black_monday", "cash", dollars)
     return Position(
         phase=phase,
@@ -283,7 +275,9 @@ def cards_of_seats(what: str, said: Mapping[str, Any], turn: int, seats: int) ->
             f"black_monday: `{what}` is that of seat {turn}, whose turn it is; "
             f"`{what}s` names it as well."
         )
-    named = {turn: own, **{of_seat(f"a {what}", seat, seats): others[seat] for seat in others}}
+    for seat in others:
+        expect_seat("black_monday", f"a {what}", seat, seats)
+    named = {turn: own, **others}
     return [cards_named(named.get(seat, ())) for seat in range(seats)]
 
 
