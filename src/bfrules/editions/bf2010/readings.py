@@ -189,11 +189,7 @@ def no_subsidy_can_replace_it(printed: Components2010, position: Position, step:
 
 
 @contract(
-    needs=(
-        table.somebody_is_to_move,
-        debt.a_limit_is_printed_for_the_level,
-        debt.nobody_owes_less_than_nothing,
-    ),
+    needs=debt.A_DEBT_CAN_BE_ASKED_ABOUT,
     promises=(passes_exactly(no_subsidy_can_replace_it),),
 )
 def subsidy_comes_before_a_sale(
@@ -246,9 +242,7 @@ def the_cash_left_pays_the_interest(
 
 @contract(
     needs=(
-        table.somebody_is_to_move,
-        debt.a_limit_is_printed_for_the_level,
-        debt.nobody_owes_less_than_nothing,
+        *debt.A_DEBT_CAN_BE_ASKED_ABOUT,
         table.every_marker_stands_on_its_table,
     ),
     promises=(passes_exactly(the_cash_left_pays_the_interest),),
@@ -338,11 +332,7 @@ def the_price_change_of_an_action_ends_its_turn(
 
 
 @contract(
-    needs=(
-        table.somebody_is_to_move,
-        debt.a_limit_is_printed_for_the_level,
-        debt.nobody_owes_less_than_nothing,
-    ),
+    needs=debt.A_DEBT_CAN_BE_ASKED_ABOUT,
     promises=(
         only(
             "phase",

@@ -284,9 +284,7 @@ def leaves_too_little(printed: Components2010, position: Position, cost: int) ->
 
 @contract(
     needs=(
-        table.somebody_is_to_move,
-        debt.a_limit_is_printed_for_the_level,
-        debt.nobody_owes_less_than_nothing,
+        *debt.A_DEBT_CAN_BE_ASKED_ABOUT,
         table.every_marker_stands_on_its_table,
     ),
     promises=(passes_exactly(debt.the_shares_leave_the_interest),),
@@ -300,9 +298,7 @@ def interest_spent_on_shares(
 
 @contract(
     needs=(
-        table.somebody_is_to_move,
-        debt.a_limit_is_printed_for_the_level,
-        debt.nobody_owes_less_than_nothing,
+        *debt.A_DEBT_CAN_BE_ASKED_ABOUT,
         table.the_bar_marker_stands_on_its_track,
     ),
     promises=(passes_exactly(debt.the_bars_leave_the_interest),),
@@ -315,11 +311,7 @@ def interest_spent_on_bars(
 
 
 @contract(
-    needs=(
-        table.somebody_is_to_move,
-        debt.a_limit_is_printed_for_the_level,
-        debt.nobody_owes_less_than_nothing,
-    ),
+    needs=debt.A_DEBT_CAN_BE_ASKED_ABOUT,
     promises=(passes_exactly(debt.no_payable_debt_is_left),),
 )
 def interest_still_to_pay(

@@ -60,9 +60,7 @@ def not_in_the_draw_pile(printed: Components, position: Position, step: Draw) ->
     needs=(
         table.somebody_is_to_move,
         closing.the_card_drawn_is_in_the_pile,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
     ),
     promises=(
         only("pile", of_the_seat=("hand",)),

@@ -122,9 +122,7 @@ def not_a_rate_to_reopen_with(
     needs=(
         table.somebody_is_to_move,
         table.the_card_is_in_the_hand,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
     ),
     promises=(
         only("stacks", "laid", of_the_seat=("hand",)),
@@ -162,9 +160,7 @@ def set_the_rate(printed: Components, position: Position, step: ChangeRate) -> P
 @contract(
     needs=(
         table.the_card_is_one_of_the_box,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
         table.no_rate_is_below_zero,
     ),
     promises=(

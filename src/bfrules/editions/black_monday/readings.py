@@ -61,9 +61,7 @@ def too_many_rate_cards_but_for_reopening(
     needs=(
         table.somebody_is_to_move,
         table.the_card_is_in_the_hand,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
         table.a_rate_stands_where_a_card_lies,
     ),
     promises=(

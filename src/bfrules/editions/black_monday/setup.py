@@ -269,9 +269,7 @@ def dealt_card_not_in_the_pile(
     needs=(
         table.somebody_is_to_move,
         setup.the_card_dealt_is_in_the_pile,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
     ),
     promises=(
         only("pile", of_the_seat=("hand",)),

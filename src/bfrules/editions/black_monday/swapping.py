@@ -78,9 +78,7 @@ def too_many_cards_swapped(
     needs=(
         table.somebody_is_to_move,
         table.the_card_is_in_the_hand,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
     ),
     promises=(
         only("discards", "activity", "swapped", of_the_seat=("hand",)),

@@ -126,9 +126,7 @@ def pay_for_the_shares(printed: Components, position: Position, step: BuyCard) -
     needs=(
         table.somebody_is_to_move,
         table.the_card_is_in_the_hand,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
     ),
     promises=(
         only("bought", of_the_seat=("hand", "portfolio")),
@@ -240,9 +238,7 @@ def receive_the_proceeds(printed: Components, position: Position, step: SellCard
     needs=(
         table.somebody_is_to_move,
         trade.of_the_portfolio,
-        table.every_card_is_one_of_the_box,
-        table.the_piles_count_every_kind,
-        table.hands_are_in_order,
+        *table.CARDS_CAN_BE_COUNTED,
     ),
     promises=(
         only("discards", of_the_seat=("portfolio",)),

@@ -7,7 +7,7 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import TakeSubsidy
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions.bars import cost_of_bars
-from bfrules.editions.black_friday.conditions.common import worth_of
+from bfrules.editions.black_friday.conditions.common import somebody_is_to_move, worth_of
 from bfrules.editions.black_friday.conditions.tracks import something_is_left
 from bfrules.editions.black_friday.conditions.turn import the_action_is_taken, the_next_seat_begins
 from bfrules.editions.black_friday.position import (
@@ -73,6 +73,13 @@ def nobody_owes_less_than_nothing(
         >= 0
         for seat in position.seats
     )
+
+
+A_DEBT_CAN_BE_ASKED_ABOUT = (
+    somebody_is_to_move,
+    a_limit_is_printed_for_the_level,
+    nobody_owes_less_than_nothing,
+)
 
 
 def in_ones_own_turn(printed: Components, position: Position, step: object) -> bool:

@@ -60,6 +60,13 @@ def hands_are_in_order(printed: Components, position: Position, step: Step) -> b
     return all(is_sorted(seat.hand) and is_sorted(seat.portfolio) for seat in position.seats)
 
 
+CARDS_CAN_BE_COUNTED = (
+    every_card_is_one_of_the_box,
+    the_piles_count_every_kind,
+    hands_are_in_order,
+)
+
+
 def no_rate_is_below_zero(printed: Components, position: Position, step: Step) -> bool:
     """No company has a rate below zero."""
     return all(rate >= 0 for rate in position.rates)
