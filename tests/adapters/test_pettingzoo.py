@@ -14,9 +14,9 @@ from bfrules.adapters.small_steps import NotSpelled
 from bfrules.adapters.tables import Unplayable, by_fortune, by_winning
 from bfrules.core.edition import CHANCE
 from bfrules.core.standing import Place, Score
-from bfrules.shipped import shipped_editions
 from bfrules.testing.houses import starts_of
 from bfrules.testing.playing import random_play
+from tests.editions.houses import EVERY_EDITION
 
 
 def played_at_random(environment: Any, seed: int) -> dict[str, float]:
@@ -31,7 +31,7 @@ def played_at_random(environment: Any, seed: int) -> dict[str, float]:
     return rewards
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=shipped_editions())
+@EVERY_EDITION
 def test_the_numbers_of_a_view_are_exact(edition: Any) -> None:
     for start in starts_of(edition)[:3]:
         part = part_of(edition, edition.view(start, 0))

@@ -17,6 +17,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, NotationError
 from bfrules.disputes import houses_under, parse_dispute, settle
 from bfrules.shipped import shipped_editions
+from tests.editions.houses import EVERY_EDITION
 from tests.saying import told_by
 
 EDITIONS = shipped_editions()
@@ -171,7 +172,7 @@ def test_words_that_name_no_case_are_told() -> None:
     assert "this link cannot be read" in told_by(NotationError, parted, "bf2023; level=4")
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda one: one.name)
+@EVERY_EDITION
 def test_random_tables_are_told_and_reopen(edition: AnyEdition) -> None:
     random = Random(7)
     for rule in edition.rules:

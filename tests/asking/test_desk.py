@@ -10,6 +10,7 @@ from bfrules.asking.desk import LONGEST, Desk
 from bfrules.asking.forms import filled, form_of
 from bfrules.shipped import shipped_editions
 from tests.cli.running import run
+from tests.editions.houses import EVERY_EDITION
 
 TABLE = "level=4 holding.green=3 sale_track.green=0"
 SALE = {"kind": "ask", "edition": "bf2023", "table": TABLE, "step": "sell 3 green, remove blue"}
@@ -87,7 +88,7 @@ def test_a_draw_that_is_not_due_is_asked_about_at_a_table_where_it_is() -> None:
     assert answer["answer"]["headline"] == "Move the card from the draw pile into the hand."
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
+@EVERY_EDITION
 def test_forms_say_every_kind_of_step(edition: Any) -> None:
     form = form_of(edition)
     assert {one["kind"] for one in form["steps"]} == {rule.kind.__name__ for rule in edition.rules}
@@ -163,7 +164,7 @@ def test_an_edition_of_a_house_is_served_like_any_other() -> None:
     assert "rules of its own" in told(desk, **{**SALE, "edition": "mine", "kind": "save"})
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
+@EVERY_EDITION
 def test_what_is_drawn_is_no_step_of_a_turn(edition: Any) -> None:
     of_a_turn = {one["kind"] for one in form_of(edition)["steps"] if one["of_a_turn"]}
     assert not of_a_turn & {"Deal", "DealHand", "Draw", "ChangePrices", "StockMarket", "TurnUp"}

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 from bfrules.asking import Case, case_in_words
 from bfrules.asking.remedies import remedies
 from bfrules.core.edition import AnyEdition
 from bfrules.core.record import step_from_plain, structured
 from bfrules.shipped import shipped_editions
 from bfrules.vectors.document import read_vectors, vectors_folder
+from tests.editions.houses import EVERY_EDITION
 
 EDITIONS = shipped_editions()
 BAD_COUNTS = "A number below nought has no words, so no question can hold it."
@@ -47,7 +46,7 @@ def witnesses(edition: AnyEdition) -> Iterator[tuple[Case, str]]:
             yield case, reason
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda one: one.name)
+@EVERY_EDITION
 def test_every_reason_has_a_remedy_that_takes_it_away(edition: AnyEdition) -> None:
     asked = set[tuple[str, str]]()
     for case, reason in witnesses(edition):

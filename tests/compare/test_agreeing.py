@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
 from attrs import evolve
 
 from bfrules import Amendment, Substitution, bf2010, bf2023
@@ -22,8 +21,8 @@ from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.shipped import shipped_editions
+from tests.editions.houses import EVERY_EDITION
 
-EDITIONS = tuple(shipped_editions().values())
 UNSEARCHED = Limits(tables=0, games=0)
 ROUNDS = Limits(tables=12, games=0)
 STEPS = 15
@@ -59,7 +58,7 @@ def counted_steps(first: AnyEdition, second: AnyEdition) -> Counter[tuple[bool, 
     return counted
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_what_is_treated_alike_is_answered_alike_under_every_reading(edition: AnyEdition) -> None:
     counted: Counter[tuple[bool, bool]] = Counter()
     for question, reading in readings_to_tell_apart(edition):
@@ -69,7 +68,7 @@ def test_what_is_treated_alike_is_answered_alike_under_every_reading(edition: An
     assert counted[False, True] > 10
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_at_the_stored_tables_some_clause_treats_the_step_otherwise(edition: AnyEdition) -> None:
     for question, reading in readings_to_tell_apart(edition):
         witness = stored_witness(edition, question, reading)

@@ -11,16 +11,13 @@ from bfrules.compare.reads import EVERYTHING, differing_reads, reads_of
 from bfrules.core.edition import Edition
 from bfrules.core.refusal import Refusal, refused
 from bfrules.kernel.grid import down_or_stay
-from bfrules.shipped import shipped_editions
+from tests.editions.houses import EVERY_EDITION
 
 
 @frozen
 class Habits:
     limit: int
     choose: Callable[[int], int]
-
-
-SHIPPED = tuple(shipped_editions().values())
 
 
 def double(number: int) -> int:
@@ -196,7 +193,7 @@ def test_equal_tables_of_two_editions_count_as_equal_though_they_are_two() -> No
     assert differing_reads(Printed((1, 2)), Printed((2, 1)), [searches]) == ("prices.index",)
 
 
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_every_clause_of_the_shipped_editions_is_followed(
     edition: Edition[object, object, object, object],
 ) -> None:

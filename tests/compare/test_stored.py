@@ -22,6 +22,7 @@ from bfrules.compare.stored import (
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.shipped import shipped_editions
 from tests.cli.running import printed_by
+from tests.editions.houses import EVERY_EDITION
 
 EDITIONS = tuple(shipped_editions().values())
 
@@ -68,7 +69,7 @@ def test_only_open_bars_and_open_cash_change_no_position() -> None:
     }
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+@EVERY_EDITION
 def test_every_stored_table_is_that_of_a_reading(edition: AnyEdition) -> None:
     home = packages_of(edition)[0]
     stored = [(witness.question, witness.reading) for witness in read_witnesses(home)]
@@ -93,7 +94,7 @@ def test_what_is_written_is_read_again(tmp_path: Path, monkeypatch: pytest.Monke
     assert read_witnesses("package_with_witnesses") == stored
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+@EVERY_EDITION
 def test_the_files_are_as_the_command_writes_them(edition: AnyEdition) -> None:
     home = packages_of(edition)[0]
     file = Path(__file__).parents[2] / "src" / home.replace(".", "/") / FILE
@@ -172,7 +173,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+@EVERY_EDITION
 def test_the_search_finds_again_what_is_stored(edition: AnyEdition) -> None:
     """Takes minutes: `python -m pytest -m slow tests/compare`."""
     home = packages_of(edition)[0]
@@ -210,7 +211,7 @@ def test_show_tells_a_table_for_each_reading_but_the_default_or_why_there_is_non
     assert shown("bf2023.Q28") == "There is only one reading.\n"
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=identity)
+@EVERY_EDITION
 def test_every_question_is_shown_with_what_tells_its_readings_apart(edition: AnyEdition) -> None:
     for question in edition.questions:
         told = shown(f"{edition.name}.{question.id}")

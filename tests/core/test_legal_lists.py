@@ -10,10 +10,9 @@ from bfrules import Game
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import Spoken
 from bfrules.core.rule import Rule
-from bfrules.shipped import shipped_editions
+from tests.editions.houses import EVERY_EDITION
 
 AnyRule = Rule[Any, Any, Any]
-SHIPPED = tuple(shipped_editions().values())
 MANY = 1_000
 
 
@@ -30,7 +29,7 @@ def allowed(edition: AnyEdition, rule: AnyRule, position: Any) -> list[Any] | No
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_the_legal_steps_are_those_that_nothing_forbids(edition: AnyEdition, seed: int) -> None:
     assert isinstance(edition, Spoken)
     game: Game[Any, Any, Any] = Game(edition, edition.in_the_box)
@@ -48,7 +47,7 @@ def test_the_legal_steps_are_those_that_nothing_forbids(edition: AnyEdition, see
     assert len(compared) > 3
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_in_the_box_the_first_player_sets_the_table_and_nothing_is_drawn(edition: Any) -> None:
     box = edition.in_the_box
     assert edition.actor(box) == 0

@@ -18,11 +18,10 @@ from bfrules.core.notation import (
     Spoken,
     typed_words,
 )
-from bfrules.shipped import shipped_editions
 from bfrules.testing import random_play
+from tests.editions.houses import EVERY_EDITION
 from tests.saying import told_by
 
-SHIPPED = tuple(shipped_editions().values())
 COLOURS = ("red", "green")
 
 
@@ -159,14 +158,14 @@ def test_words_are_typed_as_python_has_them() -> None:
 # editions ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_the_vocabulary_has_every_word_of_the_builder(edition: AnyEdition) -> None:
     finer = edition.speech.tables.finer(edition.printed) if edition.speech.tables else {}
     mentioned = next(iter(get_type_hints(spoken(edition).position)["mentioned"].__args__))
     assert {*spoken(edition).vocabulary, *finer} == set(get_type_hints(mentioned))
 
 
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_every_word_can_be_picked_so_that_it_sets_a_table(edition: AnyEdition) -> None:
     for name, choice in spoken(edition).vocabulary.items():
         random = Random(0)
@@ -180,7 +179,7 @@ def test_every_word_can_be_picked_so_that_it_sets_a_table(edition: AnyEdition) -
         assert found, name
 
 
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_the_call_that_names_a_step_names_that_step(edition: AnyEdition) -> None:
     kinds = set()
     for seed in range(4):
@@ -195,7 +194,7 @@ def test_the_call_that_names_a_step_names_that_step(edition: AnyEdition) -> None
     assert {rule.kind.__name__ for rule in edition.rules} - {k.__name__ for k in kinds} <= rare
 
 
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_a_table_set_in_words_is_set_again_by_what_is_said_of_it(edition: AnyEdition) -> None:
     speaker, random = spoken(edition), Random(1)
     again = set()
@@ -216,7 +215,7 @@ def test_a_table_set_in_words_is_set_again_by_what_is_said_of_it(edition: AnyEdi
 # tables in one line -------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_tables_near_the_usual_one_are_written(edition: AnyEdition) -> None:
     """Such as one whose discard pile has a card that a hand, left out, would be filled with."""
     for table, _ in some_play(edition):

@@ -13,8 +13,8 @@ from bfrules import Amendment, Game, RecordError, bf2023
 from bfrules.core.edition import AnyEdition
 from bfrules.core.record import GameRecord, structured
 from bfrules.editions.bf2023.components import Components2023
-from bfrules.shipped import shipped_editions
 from bfrules.testing import random_game, starts_of
+from tests.editions.houses import EVERY_EDITION
 from tests.saying import told_by
 
 GAME = random_game(bf2023, bf2023.start(seats=3, mibs=True), seed=3)
@@ -187,7 +187,7 @@ def test_a_text_that_is_no_game_is_refused_with_what_is_wrong_and_where(
     assert said(text) == message
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
+@EVERY_EDITION
 def test_a_game_can_begin_at_any_position_of_another(edition: AnyEdition) -> None:
     game = random_game(edition, starts_of(edition)[-1], seed=3)
     for position in game.positions:

@@ -13,8 +13,8 @@ from bfrules import Amendment, ForeignPosition, Game, RecordError, bf2010, bf202
 from bfrules.core.arbiter import WrongResult, checked, game_from
 from bfrules.core.edition import AnyEdition
 from bfrules.core.score_sheet import RefusedMove
-from bfrules.shipped import shipped_editions
 from bfrules.testing import house_at_random
+from tests.editions.houses import EVERY_EDITION
 from tests.saying import told_by
 
 NAMES = ("Ann", "Bob", "Cid")
@@ -63,7 +63,7 @@ def test_people_need_not_number_their_steps_nor_say_whose_they_are() -> None:
     assert Game.from_text(typed) == GAME
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 @pytest.mark.parametrize("seed", [0, 1])
 def test_a_whole_game_comes_back_from_its_sheet_and_from_json(edition: Any, seed: int) -> None:
     random = Random(seed)

@@ -11,12 +11,10 @@ from attrs.exceptions import FrozenInstanceError
 from bfrules import Game
 from bfrules.core.edition import AnyEdition
 from bfrules.kernel.contract import contract_of
-from bfrules.shipped import shipped_editions
-
-EDITIONS = list(shipped_editions().values())
+from tests.editions.houses import EVERY_EDITION
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_nothing_can_be_changed_through_its_dictionary(edition: AnyEdition) -> None:
     table = edition.position()  # type: ignore[attr-defined]  # every edition that ships has it
     step = next(iter(edition.legal(table)))
@@ -48,7 +46,7 @@ def test_nothing_can_be_changed_through_its_dictionary(edition: AnyEdition) -> N
             citations[len] = ("",)  # type: ignore[index]  # which mypy refuses as well
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_what_can_be_asked_is_completed_and_told_by_name(edition: AnyEdition) -> None:
     table = edition.position()  # type: ignore[attr-defined]  # every edition that ships has it
     for one in (table, table.seats[0]):
@@ -56,7 +54,7 @@ def test_what_can_be_asked_is_completed_and_told_by_name(edition: AnyEdition) ->
     assert repr(table.look).startswith(("Look(prices={", "Look(rates={"))
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_no_contract_can_be_changed_through_the_dictionary_of_its_clause(
     edition: AnyEdition,
 ) -> None:
@@ -72,7 +70,7 @@ def test_no_contract_can_be_changed_through_the_dictionary_of_its_clause(
         assert contract_of(clause) is stated
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_a_table_that_was_copied_or_pickled_is_the_same_and_as_closed(edition: AnyEdition) -> None:
     table: Any = edition.position()  # type: ignore[attr-defined]  # every edition that ships has it
     for again in (copy(table), deepcopy(table), pickle.loads(pickle.dumps(table))):

@@ -3,7 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+import pytest
+
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.shipped import shipped_editions
+
+EVERY_EDITION = pytest.mark.parametrize(
+    "edition", shipped_editions().values(), ids=shipped_editions()
+)
 
 
 def under(edition: Any, readings: str) -> Any:

@@ -10,19 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.core.trace import carried_out_by
+from tests.editions.houses import EVERY_EDITION
 
 Cited = dict[str, str]
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[1] / "src" / "bfrules" / "editions" / "black_friday"
 WRITTEN: dict[str, dict[str, Cited]] = json.loads((HERE / "citations.json").read_text("utf-8"))
-every_edition = pytest.mark.parametrize(
-    "edition", [bf2010, yucata, bf2023, black_monday], ids=lambda edition: edition.name
-)
 
 
 def cited_in(edition: AnyEdition, rule: Rule[object, object, object]) -> Cited:
@@ -35,7 +32,7 @@ def cited_in(edition: AnyEdition, rule: Rule[object, object, object]) -> Cited:
     }
 
 
-@every_edition
+@EVERY_EDITION
 def test_every_clause_carries_out_the_statements_that_are_written_down(edition: AnyEdition) -> None:
     cited = {rule.kind.__name__: cited_in(edition, rule) for rule in edition.rules}
     for amendment in (*edition.readings, *edition.variants):
@@ -51,7 +48,7 @@ def test_every_clause_carries_out_the_statements_that_are_written_down(edition: 
     assert cited == written
 
 
-@every_edition
+@EVERY_EDITION
 def test_every_citation_is_of_a_statement_that_there_is(edition: AnyEdition) -> None:
     ids = {statement.id for statement in edition.statements.statement}
     for amended in (edition, *(edition.amend(reading) for reading in edition.readings)):

@@ -2,15 +2,9 @@
 
 from itertools import combinations
 
-import pytest
-
 from bfrules import bf2010
 from bfrules.core.edition import AnyEdition
-from bfrules.shipped import shipped_editions
-
-EVERY_EDITION = pytest.mark.parametrize(
-    "edition", shipped_editions().values(), ids=shipped_editions()
-)
+from tests.editions.houses import EVERY_EDITION
 
 
 @EVERY_EDITION

@@ -5,11 +5,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-import pytest
-
 from bfrules.core.edition import CHANCE, AnyEdition
-from bfrules.shipped import shipped_editions
 from bfrules.testing import random_play, starts_of
+from tests.editions.houses import EVERY_EDITION
 
 FEW = 60
 TABLES = 4
@@ -30,7 +28,7 @@ def tables_with_few_outcomes(edition: AnyEdition) -> dict[str, list[Any]]:
     return found
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_samples_come_as_often_as_chance_says(edition: AnyEdition) -> None:
     random = Random(20)
     tables = tables_with_few_outcomes(edition)

@@ -11,11 +11,11 @@ from bfrules.core.statement import read_statements
 from bfrules.core.trace import carried_out_by
 from bfrules.rulebook.checks import claimed_in
 from bfrules.shipped import shipped_editions
+from tests.editions.houses import EVERY_EDITION
 
 HERE: Final = Path(__file__).parent
 RULEBOOKS: Final = HERE.parents[2] / "shared" / "rulebooks"
 EDITIONS: Final = shipped_editions()
-EVERY_EDITION = pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 WRITTEN: Final = {name: read_statements(f"bfrules.editions.{name}").statement for name in EDITIONS}
 EVERY_BOOK = pytest.mark.parametrize("name", EDITIONS)
 ALL: Final = {statement.id: statement for book in WRITTEN.values() for statement in book}

@@ -28,6 +28,7 @@ from spec.guarantees.searching import holding, searched
 from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happen
 from spec.guarantees.viewing import leaks, told_apart
 from spec.prover.rebinding import Rebinder
+from tests.editions.houses import EVERY_EDITION
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()
@@ -57,7 +58,7 @@ def test_there_are_enough_theorems_for_each_edition() -> None:
         assert len(about) >= FEWEST
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_a_short_search_finds_nothing_against_what_holds(edition: AnyEdition) -> None:
     figures, found = searched(REGISTER, edition, range(2, 4))
     assert found == ()

@@ -12,7 +12,6 @@ from click.testing import CliRunner
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.cli import main
 from bfrules.core.edition import AnyEdition
-from bfrules.shipped import shipped_editions
 from bfrules.study import register as registers
 from bfrules.study.__main__ import file_name, registered, tables_of, told_table
 from bfrules.study.findings import FINDINGS, SEED, finding
@@ -30,6 +29,7 @@ from bfrules.study.register import (
     written,
 )
 from bfrules.study.studying import study
+from tests.editions.houses import EVERY_EDITION
 
 EACH = (50, 50)
 FALLS = StoredReading("Q06", "falls", EACH, (40, 10), (40, 5), EACH, (35, 1))
@@ -186,9 +186,7 @@ def test_a_fresh_study_takes_the_place_of_what_is_stored(monkeypatch: pytest.Mon
     assert registered(bf2023, tables, studies) == fresh
 
 
-@pytest.mark.parametrize(
-    "edition", shipped_editions().values(), ids=lambda edition: str(edition.name)
-)
+@EVERY_EDITION
 def test_what_ships_is_consistent(edition: AnyEdition) -> None:
     found = register_of(edition)
     assert found is not None

@@ -9,21 +9,20 @@ from pennies import pennies
 from bfrules import bf2023
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Blank, Named
-from bfrules.shipped import shipped_editions
 from bfrules.testing.broken import EditionBroken
 from bfrules.testing.notation import check_notation, check_written_position, check_written_step
+from tests.editions.houses import EVERY_EDITION
 
-SHIPPED = tuple(shipped_editions().values())
 GAMES = 12
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_a_game_is_read_as_it_was_written(edition: AnyEdition, seed: int) -> None:
     assert check_notation(edition, seed, every=8) > 0
 
 
-@pytest.mark.parametrize("edition", SHIPPED, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_the_table_in_the_box_is_read_as_it_was_written(edition: Any) -> None:
     box = edition.in_the_box
     assert edition.write_position(box) == "due=set-up"

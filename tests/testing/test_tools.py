@@ -9,26 +9,20 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bfrules import AmendmentError, IllegalStep, bf2010, bf2023, black_monday, testing, yucata
+from bfrules import AmendmentError, IllegalStep, bf2010, bf2023, black_monday, testing
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.core.notation import Spoken
 from bfrules.editions.bf2023.steps import SetUp
 from bfrules.testing.positions import shift_three
-
-EDITIONS: tuple[AnyEdition, ...] = (bf2010, yucata, bf2023, black_monday)
-
+from tests.editions.houses import EVERY_EDITION
 
 SEED_OF_A_LEGAL_ODD_STEP = 1
-
-
-def named(edition: AnyEdition) -> str:
-    return edition.name
 
 
 # the one call ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=named)
+@EVERY_EDITION
 def test_every_shipped_edition_passes_in_one_call(edition: AnyEdition) -> None:
     testing.check_edition(edition, plays=1, extremes=12, seed=3, thorough_every=400)
 
@@ -88,7 +82,7 @@ def test_houses_at_random_differ_and_the_same_seed_gives_the_same() -> None:
 # tables far from play -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=named)
+@EVERY_EDITION
 @settings(max_examples=8)
 @given(data=st.data())
 def test_extreme_tables_are_sound(edition: AnyEdition, data: st.DataObject) -> None:
@@ -96,7 +90,7 @@ def test_extreme_tables_are_sound(edition: AnyEdition, data: st.DataObject) -> N
     assert edition.problems(edition.printed, table) == ()
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=named)
+@EVERY_EDITION
 @settings(max_examples=8)
 @given(data=st.data())
 def test_unsound_tables_are_not_and_no_record_may_begin_with_one(
@@ -149,7 +143,7 @@ def test_an_odd_step_that_is_allowed_but_not_listed_is_found() -> None:
         testing.check_odd_steps(forgetful, table, step, Random(SEED_OF_A_LEGAL_ODD_STEP))
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=named)
+@EVERY_EDITION
 def test_no_odd_step_makes_an_edition_trip(edition: AnyEdition) -> None:
     """Whatever numbers a step holds, it is refused in words."""
     random = Random(7)
@@ -170,7 +164,7 @@ def test_a_table_of_two_numbers_is_too_small_to_shift_three() -> None:
     assert plain == {"pennies": 10, "turn": 1}
 
 
-@pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: str(edition.name))
+@EVERY_EDITION
 def test_in_the_box_every_step_but_the_set_up_is_refused(edition: AnyEdition) -> None:
     seen: dict[type[Any], Any] = {}
     for start in testing.starts_of(edition):

@@ -17,6 +17,7 @@ from bfrules.shipped import shipped_editions
 from spec.make_vectors.covering import read_uncovered, shown_in, to_show
 from spec.make_vectors.schema import schema_for
 from spec.make_vectors.searching import tells_apart, with_neighbours_swapped
+from tests.editions.houses import EVERY_EDITION
 
 EDITIONS = shipped_editions()
 TOPICS = {"games", "lists", "readings", "refusals", "steps"}
@@ -48,7 +49,7 @@ def test_every_vector_holds(files: tuple[vectors.VectorFile, ...]) -> None:
         assert [outcome for outcome in outcomes if outcome.kind != "holds"] == []
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_every_clause_is_at_work_in_a_vector(
     edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:
@@ -66,7 +67,7 @@ def test_every_clause_is_at_work_in_a_vector(
     assert all(u.why for u in listed)
 
 
-@pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_the_clauses_named_beside_a_step_are_those_that_change_something(
     edition: AnyEdition, files: tuple[vectors.VectorFile, ...]
 ) -> None:

@@ -27,7 +27,7 @@ from bfrules.editions.black_friday.steps import (
 from bfrules.editions.black_friday.table import counts_named, price_at
 from bfrules.kernel.grid import Cell, column_of, row_of
 from bfrules.kernel.shares import NONE_OF_EACH, Colour
-from bfrules.shipped import shipped_editions
+from tests.editions.houses import EVERY_EDITION
 
 WORDS = bf2023.printed.words
 
@@ -180,7 +180,7 @@ def clauses_of(edition: AnyEdition) -> Iterator[Callable[..., object]]:
             yield from rule.clauses
 
 
-@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda edition: edition.name)
+@EVERY_EDITION
 def test_what_stands_in_braces_has_a_name_in_every_edition(edition: AnyEdition) -> None:
     known = edition.phrasebook.words
     for clause in clauses_of(edition):
