@@ -78,13 +78,6 @@ def test_the_disputes_that_ship_hold(tmp_path: Path) -> None:
     assert count > 0
 
 
-def test_a_document_whose_examples_hold(tmp_path: Path) -> None:
-    file = written(tmp_path, "a.rst", HEAD + HOLDS)
-    assert printed_by("settle", file) == told_of(
-        file, "Examples: 3 of 3 hold (lines 8, 9, 10).", "", "1 dispute: 1 holds"
-    )
-
-
 def test_a_wrong_expectation_is_answered_with_the_ruling(tmp_path: Path) -> None:
     file = written(tmp_path, "a.rst", HEAD + WRONG)
     ended = run("settle", file)
@@ -321,12 +314,6 @@ def test_what_a_document_leaves_running_is_ended_with_it(tmp_path: Path) -> None
     assert hung_up == [listening]
     assert os.read(listening, 1) == b""
     os.close(listening)
-
-
-def test_a_document_that_leaves_by_an_error_fails(tmp_path: Path) -> None:
-    ended = run("settle", written(tmp_path, "a.rst", HEAD + ">>> raise SystemExit\n"))
-    assert "  What came:\n    SystemExit\n" in ended.stdout
-    assert ended.exit_code == 1
 
 
 def test_what_a_document_writes_past_its_examples_is_not_seen(tmp_path: Path) -> None:

@@ -73,10 +73,7 @@ def test_an_amendment_out_of_a_file_is_compared(tmp_path: Path) -> None:
         (["bf2023", "bf2023"], "bf2023 is compared with itself"),
         (["bf2024"], "there is no edition 'bf2024'"),
         (["bf2023", "--reading", "Q09"], "'Q09' names no reading"),
-        (["bf2023", "--reading", "Q09=never"], "has no reading 'never'"),
-        (["bf2023", "--reading", "Q09=exactly", "--reading", "Q09=at-most"], "has answered"),
         (["black_monday", "--variant", "none"], "has no variant 'none'; it has 500-shares"),
-        (["bf2023", "--amendment", "house.py"], "names nothing in a file; write FILE.py:NAME"),
         (["bf2023", "--amendment", "nowhere.py:RICH"], "nowhere.py cannot be read"),
     ],
 )

@@ -1,11 +1,10 @@
 """The files that lie beside an edition: printed tables, statements, open questions."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cattrs.errors import BaseValidationError
 
 from bfrules.core.provenance import Component, Tables, is_as_reconstructed, known_by, read_tables
 from bfrules.core.question import OpenQuestion, Reading, read_questions
@@ -114,23 +113,6 @@ def test_questions_are_read_with_their_readings(package: Path) -> None:
     question = OpenQuestion("Q1", "Which?", ("little.1",), "text", "\u2192 page 3.", (this, that))
     assert read_questions(PACKAGE) == (question,)
     assert question.default == this
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "read"),
-    [
-        ("components.toml", TABLES, read_tables),
-        ("statements.toml", STATEMENTS, read_statements),
-        ("questions.toml", QUESTIONS, read_questions),
-    ],
-)
-@pytest.mark.parametrize("wrong", ["\nremark = 1\n", "\npage = 'x'\n"])
-def test_a_word_that_no_file_has_is_refused(
-    package: Path, name: str, text: str, read: Callable[[str], object], wrong: str
-) -> None:
-    (package / name).write_text(f"{text}{wrong}", encoding="utf-8")
-    with pytest.raises((BaseValidationError, ValueError)):
-        read(PACKAGE)
 
 
 def test_provenance_is_asked_by_name_and_place() -> None:

@@ -307,16 +307,6 @@ def test_an_empty_bag_is_drawn_from() -> None:
 # what an edition is made of ---------------------------------------------------
 
 
-def test_an_unknown_question_or_reading_is_named_with_those_there_are() -> None:
-    known = ", ".join(question.id for question in bf2023.questions)
-    told = f"bf2023 has no open question 'Q99'; it has {known}."
-    assert told_by(ValueError, bf2023.question, "Q99") == told
-    assert told_by(ValueError, bf2023.reading, "Q99", "left") == told
-    assert told_by(ValueError, bf2023.reading, "Q06", "right") == (
-        "bf2023: the open question Q06 has no reading 'right'; it has left, falls, stays."
-    )
-
-
 def test_a_game_is_played_step_by_step() -> None:
     game = Game(bf2023, bf2023.position(holding={"green": 1}))
     step = bf2023.sell("green", remove="green")

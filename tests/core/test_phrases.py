@@ -157,17 +157,7 @@ def test_what_a_table_says_twice_is_named(line: str, twice: str, at: str) -> Non
 @pytest.mark.parametrize(
     ("edition", "text", "step"),
     [
-        (bf2023, "sell 3 green, remove blue", bf2023.sell("green", 3, remove="blue")),
-        (bf2010, "sell 3 green, remove blue", bf2010.sell("green", 3, remove="blue")),
-        (
-            bf2010,
-            "sell 1 red, 1 blue, lower blue, remove nothing, with the special action card",
-            bf2010.sell({"red": 1, "blue": 1}, remove=None, lower="blue", special=True),
-        ),
         (bf2023, "use bonus tile: place green, gold track", bf2023.use_bonus_tile("gold", "green")),
-        (bf2010, "pass, place red", bf2010.pass_turn(place="red")),
-        (bf2023, "draw 3 black for a price change", bf2023.draw(black=3)),
-        (black_monday, "draw Market Closed", black_monday.draw("Market Closed")),
         (black_monday, "buy shares of yellow 8", black_monday.buy("yellow 8")),
         (pennies, "take 2", pennies.take(2)),
     ],

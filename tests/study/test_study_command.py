@@ -111,12 +111,8 @@ def test_the_schema_is_printed() -> None:
     [
         ((), "name an edition, such as bf2023"),
         (("bf2032",), "there is no edition 'bf2032'; close to it: bf2023"),
-        (("bf2023", "--seats", "9"), "set up for 9 seats is not allowed"),
         (("bf2023", "--games", "0"), "games is 0; it must be a whole number from 1"),
-        (("bf2010", "--mibs"), "bf2010 starts with no 'mibs'; it knows seats, special_cards"),
-        (("bf2023", "--compare", "Q09=no"), "the open question Q09 has no reading 'no'"),
         (("bf2023", "--engine", "imagined"), "there is no engine 'imagined'; there is rules"),
-        (("bf2023", "--policy", "clever"), "there is no policy 'clever'"),
         (("bf2023", "--policy", "none.py:last"), "none.py cannot be read: No such file"),
         (("bf2023", "--csv", "/no/figures.csv"), "--csv /no/figures.csv: there is no such folder"),
         (("bf2023", "--plots", "/dev/null/plots"), "--plots /dev/null/plots cannot be made"),
