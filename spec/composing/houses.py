@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from bfrules.core.amendment import Amendment
+from bfrules.core.edition import AnyEdition
 from bfrules.house import houses_under
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
@@ -22,6 +23,7 @@ from spec.files import (
     run_file,
     why_not_asked,
 )
+from spec.fingerprints import fingerprint_of
 from spec.fragment.listed import FILES
 from spec.fragment.outside import putting_back
 from spec.fragment.whole import breaches_of_a_file, note_changes, run_of
@@ -113,25 +115,35 @@ def composed_under(
 def answer_at_home(asked: RuleAtATable) -> Answer:
     """Compose a rule of a house: a proof rests on clauses that keep what their contracts promise.
 
-    Those that ship have verdicts of their own; those of a file are asked about here.
+    Those that ship have verdicts of their own, with the printed values that ship; those of a
+    file, and those for which the house changed what they read, are asked about here.
     """
     composed = answer_about(asked)
     worst = composed
     for clause in asked.rule.clauses:
-        if clause.__module__.startswith(FILES) and contract_of(clause):
+        if contract_of(clause) and is_to_be_asked(asked.house, clause):
             kept = answer_about_a_clause(Subject(asked.house, clause), asked.seats)
             worst = min(worst, kept, key=lambda answer: answer.rank)
     return worst
 
 
+def is_to_be_asked(house: AnyEdition, clause: Any) -> bool:
+    """Tell whether no verdict that ships speaks of a clause as it is in a house."""
+    if clause.__module__.startswith(FILES):
+        return True
+    shipped = shipped_editions()[house.name]
+    return fingerprint_of(Subject(house, clause)) != fingerprint_of(Subject(shipped, clause))
+
+
 def answer_about_a_clause(subject: Subject, seats: int) -> Answer:
-    """Return the worst of what is found of the promises of a clause of a file."""
+    """Return the worst of what is found of the promises of a clause in a house."""
     name = subject.function.__name__
-    why = why_not_asked(subject.function, {})
-    reasons = (f"{name}: {why}",) if why else reasons_against(subject, name)
-    outside = reasons_or_why_unread(name, reasons)
-    if outside:
-        return Answer(Verdict.OUTSIDE, outside[0], 0.0)
+    if subject.function.__module__.startswith(FILES):
+        why = why_not_asked(subject.function, {})
+        reasons = (f"{name}: {why}",) if why else reasons_against(subject, name)
+        outside = reasons_or_why_unread(name, reasons)
+        if outside:
+            return Answer(Verdict.OUTSIDE, outside[0], 0.0)
     said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
     answers = (
         evolve(answer, told=f"{subject.function.__name__}: {promise}: {answer.told}")

@@ -14,7 +14,7 @@ from bfrules import bf2010, bf2023
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
-from spec.composing import running
+from spec.composing import houses, running
 from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import with_stacks
 from spec.composing.checking import complaints_about_rules, rests_on, why_stale
@@ -31,6 +31,7 @@ from spec.prover.exploring import exploring
 from spec.prover.lots import LotOf
 from spec.prover.making import made
 from spec.prover.numbers import truth_term
+from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer, read_ledger
@@ -386,3 +387,36 @@ def test_a_wrong_rule_is_broken_at_a_table_from_play_and_the_right_one_is_not() 
     left_out = dict(mutants_of(STOCK))[f"without {STOCK.does[-1].__name__}"]
     wrong = stock_with(does=left_out.does)
     assert any(broken_by(wrong, *one) for one in tables)
+
+
+OFF_THE_TABLE: Final = """from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.kernel.grid import Cell, left
+
+
+def falls(cell: Cell) -> Cell:
+    if cell == 88:
+        return Cell(cell + 1000)
+    return left(cell)
+
+
+OFF = Amendment(
+    name="off the table",
+    about="A marker that falls from one cell leaves the price table.",
+    components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=falls)),
+)
+"""
+
+
+def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_path: Path) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(OFF_THE_TABLE)
+    house = bf2023.amend(houses.amendment_in(f"{file}:OFF")[1])
+    rule = next(rule for rule in house.rules if rule.kind.__name__ == "Sell")
+    asked = [one for one in rule.does if houses.is_to_be_asked(house, one)]
+    assert [one.__name__ for one in asked] == ["lower_the_removed_colour"]
+    assert not any(houses.is_to_be_asked(bf2023, one) for one in rule.does)
+    answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3)
+    assert answer.verdict is Verdict.REFUTED
+    assert "every_marker_stays_on_its_table" in answer.told
