@@ -8,6 +8,7 @@ Needs the extra `benchmark`. The engines take turns, as in `python -m benchmarks
 
 from functools import partial
 from random import Random
+from typing import Any, Final
 
 import click
 
@@ -16,21 +17,22 @@ from benchmarks.slices import measured
 from bfrules import shipped
 from bfrules.compiled import compile
 
-YARDSTICK = "OpenSpiel tic_tac_toe (C++)"
-AT_ONCE = 100
-TABLES = (
-    ("bf2023", 3),
-    ("bf2023", 4),
-    ("bf2023", 5),
-    ("bf2010", 4),
-    ("yucata", 4),
-    ("black_monday", 4),
+YARDSTICK: Final = "OpenSpiel tic_tac_toe (C++)"
+AT_ONCE: Final = 100
+TABLES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("bf2023", {"seats": 3}),
+    ("bf2023", {"seats": 4}),
+    ("bf2023", {"seats": 5}),
+    ("bf2023", {"seats": 4, "mibs": True}),
+    ("bf2010", {"seats": 4}),
+    ("yucata", {"seats": 4}),
+    ("black_monday", {"seats": 4}),
 )
 
 
-def compiled(name: str, seats: int, backend: str) -> PlaysAGame:
+def compiled(name: str, table: dict[str, Any], backend: str) -> PlaysAGame:
     """Play a hundred games of a compiled edition, and say how many turns they had."""
-    engine = compile(shipped.editions()[name], seats=seats, backend=backend)
+    engine = compile(shipped.editions()[name], backend=backend, **table)
 
     def play(random: Random) -> int:
         games = engine.play(AT_ONCE, random.randrange(1 << 30))
@@ -45,8 +47,11 @@ def compiled(name: str, seats: int, backend: str) -> PlaysAGame:
 def main(seconds: float, backend: str) -> None:
     """Print what the slices came to."""
     ours = [
-        Engine(f"{name}, {seats} seats, compiled", partial(compiled, name, seats, backend))
-        for name, seats in TABLES
+        Engine(
+            f"{name}, {', '.join(f'{word}={value}' for word, value in table.items())}, compiled",
+            partial(compiled, name, table, backend),
+        )
+        for name, table in TABLES
     ]
     other = Engine(YARDSTICK, partial(openspiel, "tic_tac_toe"))
     figures = measured((other, *ours), seconds, YARDSTICK)

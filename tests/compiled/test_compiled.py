@@ -25,6 +25,7 @@ from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
+from bfrules.editions.black_monday.steps import SellCard, SwapCard
 from bfrules.evaluating.values import row_of
 from bfrules.kernel.cards import with_card
 from bfrules.study import study
@@ -98,10 +99,12 @@ def test_a_game_is_the_same_step_by_step(
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_every_machine_plays_the_same_games(backend: str) -> None:
-    plain = [p.row for p in made(bf2023, 4).play(4, seed=8)]
+    for edition in (bf2023, black_monday):
+        plain = [p.row for p in made(edition, 4).play(4, seed=8)]
+        engine = compile(edition, seats=4, backend=backend)
+        assert [p.row for p in engine.play(4, seed=8)] == plain
+        assert [p.row for p in engine.play(2, seed=8, first=2)] == plain[2:]
     engine = compile(bf2023, seats=4, backend=backend)
-    assert [p.row for p in engine.play(4, seed=8)] == plain
-    assert [p.row for p in engine.play(2, seed=8, first=2)] == plain[2:]
     assert gone_on(engine) == gone_on(made(bf2023, 4))
 
 
@@ -138,11 +141,36 @@ def test_every_legal_step_is_as_likely_as_any_other(edition: AnyEdition, kinds: 
             tables[any(map(removes_what_is_not_sold, legal))] = position, legal
     assert len(tables) == kinds
     for position, legal in tables.values():
-        row, throws = engine.row(position, seed=2), 60 * len(legal)
-        found = Counter(engine.choose(row) for _ in range(throws))
-        assert {engine.step_of(number) for number in found} == set(legal)
-        spread = sum((count - 60) ** 2 / 60 for count in found.values())
-        assert abs(spread - len(legal)) < 5 * (2 * len(legal)) ** 0.5
+        assert_each_is_as_likely(engine, position, legal)
+
+
+def assert_each_is_as_likely(engine: Engine, position: Any, legal: tuple[Any, ...]) -> None:
+    """Choose at a table again and again, and compare how often each legal step came up."""
+    row, throws = engine.row(position, seed=2), 60 * len(legal)
+    found = Counter(engine.choose(row) for _ in range(throws))
+    assert {engine.step_of(number) for number in found} == set(legal)
+    spread = sum((count - 60) ** 2 / 60 for count in found.values())
+    assert abs(spread - len(legal)) < 5 * (2 * len(legal)) ** 0.5
+
+
+def test_a_card_held_twice_is_no_more_likely_than_any_other() -> None:
+    engine = made(black_monday, 2)
+    found: dict[type[Any], tuple[Any, tuple[Any, ...]]] = {}
+    for game in range(30):
+        position = engine.code.start
+        for step in engine.record(seed=1, game=game)[0]:
+            position = black_monday.apply(position, step)
+            if black_monday.actor(position) in (CHANCE, None):
+                continue
+            legal = tuple(dict.fromkeys(black_monday.legal(position)))
+            seat = position.seats[position.turn]
+            for cards, kind in ((seat.hand, SwapCard), (seat.portfolio, SellCard)):
+                twice = {card for card in cards if cards.count(card) > 1}
+                if any(isinstance(one, kind) and one.card in twice for one in legal):
+                    found[kind] = position, legal
+    assert len(found) == 2
+    for position, legal in found.values():
+        assert_each_is_as_likely(engine, position, legal)
 
 
 def test_draws_have_their_exact_probability() -> None:

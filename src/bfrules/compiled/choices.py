@@ -55,6 +55,8 @@ Clause = Callable[..., object]
 Sizes = Callable[[Components, Position], tuple[int, int]]
 Sizing = Callable[[Sizes], Sizes]
 Lot = tuple[int, ...]
+Held = Callable[[Any, bm.Position], tuple[int, ...]]
+"""Tells the cards of which a step has to name one."""
 Fits = Callable[[Lot, int], bool]
 """Tells whether a colour, or `NOTHING`, may be moved with a lot."""
 
@@ -209,8 +211,9 @@ class Candidates:
     `ends[size]` is how many rows trade less than `size`; `sizes` says which sizes may be
     legal at a table, the least and the most. Each lot of shares has as many rows as colours
     that `fits`, times what else may differ, `beside` it. Where lots are `of_own_shares`, no
-    lot is legal that goes beyond the shares of the seat, and each colour of a lot fits. The
-    rules list smaller lots first if they are `listed_by_size`.
+    lot is legal that goes beyond the shares of the seat, and each colour of a lot fits. No card
+    is legal that is not `held`; each has as many rows as what else may differ. The rules list
+    smaller lots first if they are `listed_by_size`.
     """
 
     kind: type[Any]
@@ -220,6 +223,7 @@ class Candidates:
     fits: Fits
     beside: int = 1
     of_own_shares: bool = False
+    held: Held | None = None
     listed_by_size: bool = False
 
 
@@ -241,7 +245,11 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     trades = [name for name in names if hints[name] in (Counts, int)]
     if not trades or rule.kind in OF_ONE_CARD:
         rows = tuple(product(*(values_of(hints[name]) for name in names)))
-        yield Candidates(rule.kind, rows, (0, len(rows)), any_size, moves_nothing)
+        held = next((cards for clause, cards in HELD if clause in rule.forbids), None)
+        beside = len(rows) // KINDS if held else 1
+        yield Candidates(
+            rule.kind, rows, (0, len(rows)), any_size, moves_nothing, beside=beside, held=held
+        )
         return
     limit = next((one for one in LIMITS if one.clause in rule.forbids), None)
     if limit is None or limit.with_a_card not in rule.forbids or names[-1] != "extra":
@@ -483,6 +491,23 @@ FILLING_A_HAND: Final = (
     closing.go_on_to_the_next_seat,
 )
 """The clauses that stop dealing and drawing when a hand is full."""
+
+
+def hand_of_the_seat_to_move(printed: Any, position: bm.Position) -> tuple[int, ...]:
+    """Return the hand that a step takes a card from."""
+    return bm.acting_seat(position).hand
+
+
+def portfolio_of_the_seat_to_move(printed: Any, position: bm.Position) -> tuple[int, ...]:
+    """Return the portfolio that a step takes a card from."""
+    return bm.acting_seat(position).portfolio
+
+
+HELD: Final[tuple[tuple[Clause, Held], ...]] = (
+    (turn.not_in_the_hand, hand_of_the_seat_to_move),
+    (trading.not_in_the_portfolio, portfolio_of_the_seat_to_move),
+)
+"""The clauses that forbid any card but one of those that the seat holds."""
 OF_ONE_CARD: Final = (steps.BuyCard, steps.SellCard, steps.ChangeRate, steps.SwapCard)
 
 

@@ -303,7 +303,9 @@ class Making:
         It writes for each of the candidates the first number, how many follow, and how many
         are to be thrown among. If these are lots of one's own shares and a colour of the
         lot, there follow the rows for each lot and colour, how many lots have each colour,
-        how many shares of it there are, and the number of the first step. There are none
+        how many shares of it there are, and the number of the first step. If they name cards
+        that are held, there follow the rows for each card, below zero, and the place in the
+        row where the first card stands. There are no steps
         where a clause that does not look at the step refuses. Before it come the functions
         that it calls, where orders may bind the seat to move.
         """
@@ -378,6 +380,13 @@ class Making:
         begin, count = evaluator.items(evaluator.called(Known(rows_among(candidates)), args, {}))
         begin = evaluator.put_together("+", begin, Known(first))
         as_listed = without_a_box(candidates, begin, count)
+        if candidates.held is not None:
+            cards = evaluator.called(Known(candidates.held), args, {})
+            there = evaluator.built_in(len, [cards], {})
+            beside = Known(candidates.beside)
+            ways = evaluator.put_together("*", there, beside)
+            place = Int(evaluator.at(cards).at)
+            return Tuple((begin, count, ways, Known(-candidates.beside), place))
         if not candidates.of_own_shares:
             return as_listed
         most = len(candidates.ends) - 2
@@ -426,15 +435,16 @@ class Making:
     def tries(self, number: int, one: Candidates) -> Function:
         """Return the function that asks what is still open once a step was thrown for.
 
-        It leaves out clauses that do not look at the step, as `spans` has asked them, and
-        those that look at nothing else and refuse none of the rows.
+        It leaves out clauses that do not look at the step, as `spans` has asked them, those
+        that look at nothing else and refuse none of the rows, and orders: where they bind,
+        `spans` names no other step.
         """
         evaluator = self.evaluator()
         position, step = self.position(), step_among(one)
         shape, printed = shape_of_step(one.kind), self.edition.printed
         steps = [read(shape, iter(row)) for row in one.rows]
         for clause in self.rule(one.kind).forbids:
-            if self.compiles(clause, [self.printed, position, UNSEEN]):
+            if clause is ORDERS.clause or self.compiles(clause, [self.printed, position, UNSEEN]):
                 continue
             if self.compiles(clause, [self.printed, UNSEEN, step]) and not any(
                 clause(printed, self.start, tried) for tried in steps
@@ -466,7 +476,8 @@ class Making:
 
 def without_a_box(candidates: Candidates, begin: Value, count: Value) -> Value:
     """Return that so many steps are to be thrown among as they are listed."""
-    return Tuple((begin, count, count, *(NO_BOX if candidates.of_own_shares else ())))
+    others = NO_BOX if candidates.of_own_shares else NO_BOX[:2] if candidates.held else ()
+    return Tuple((begin, count, count, *others))
 
 
 @contextmanager
