@@ -16,7 +16,6 @@ from bfrules.editions.black_friday.position import DEALING, OVER, Pile, Seat
 from bfrules.editions.black_friday.steps import Buy, BuyBars, ChangePrices, DealHand, StockMarket
 from bfrules.kernel.shares import Colour
 from bfrules.testing import reasons
-from tests.editions.bf2010.colours import ONE_EACH
 from tests.editions.rulings import rulings
 from tests.editions.tables import NONE, USUAL, untouched
 
@@ -742,7 +741,7 @@ def test_the_parts_of_a_price_change_come_in_the_order_of_the_text() -> None:
         subsidies=1,
         price_change="sale",
         current_sale_track="third",
-        sale_track=ONE_EACH,
+        sale_track=dict.fromkeys(bf2010.printed.words.colours, 1),
         prices={"red": (4, 3)},
         market={"yellow": 2, "orange": 3},
         silver_bought=4,

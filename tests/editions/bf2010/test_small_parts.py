@@ -6,8 +6,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2010
-from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2010.readings import cash_after, with_collecting
+from bfrules.editions.bf2010.readings import cash_after
 from bfrules.editions.bf2010.speech import notes_on_the_end
 from bfrules.editions.bf2010.subsidies import (
     after_interest,
@@ -15,66 +14,15 @@ from bfrules.editions.bf2010.subsidies import (
     leaves_too_little,
     must_sell,
 )
-from bfrules.editions.bf2010.trading import unless_interest_is_owed
-from bfrules.editions.black_friday.picture import told_subsidies
 from bfrules.editions.black_friday.position import Position, changed_seat
-from bfrules.editions.black_friday.readings import with_moves
 from bfrules.editions.black_friday.steps import ChangePrices
-from bfrules.kernel.grid import right
 from bfrules.kernel.shares import NONE_OF_EACH
-
-
-def three_sizes(printed: Any, position: Position) -> tuple[int, ...]:
-    return (1, 2, printed.smallest_table + len(position.seats) - 2)
-
-
-def no_two(printed: Any, position: Position, number: int) -> Refusal | None:
-    return refused(number=number) if number == 2 else None
-
-
-def nothing_above(printed: Any, position: Position, number: int) -> Refusal | None:
-    return refused(number=number) if number > position.seats[position.turn].cash else None
 
 
 def debtor(owed: int, cash: int, **more: Any) -> Position:
     """Return a table where the seat to move owes interest, and has all subsidies it may have."""
     limit = bf2010.printed.subsidy_limits[0]
     return bf2010.position(cash=cash, subsidies=limit, missed_interest=owed, **more)
-
-
-def listed(table: Position) -> tuple[int, ...]:
-    """Return what is listed at a table, of three sizes, under two duties."""
-    lists = unless_interest_is_owed(three_sizes, no_two, nothing_above)
-    return tuple(lists(bf2010.printed, table))
-
-
-def test_who_owes_no_interest_may_do_all_that_is_listed() -> None:
-    assert listed(bf2010.position(cash=0)) == (1, 2, 3)
-
-
-def test_who_owes_interest_may_do_what_the_duties_allow() -> None:
-    assert listed(debtor(3, cash=2)) == (1,)
-    assert listed(debtor(3, cash=9)) == (1, 3)
-
-
-def test_nothing_may_be_done_twice_or_while_prices_change() -> None:
-    changing = bf2010.position(price_change="purchase", purchase_track={"orange": 5})
-    for table in (bf2010.position(cash=0), debtor(3, cash=2)):
-        assert listed(evolve(table, acted=True)) == ()
-        assert listed(evolve(table, phase=changing.phase)) == ()
-
-
-def test_a_reading_of_moves_changes_nothing_but_moves() -> None:
-    changed = with_moves(rise=bf2010.printed.moves.fall, up=right)(bf2010.printed)
-    moves = evolve(bf2010.printed.moves, rise=bf2010.printed.moves.fall, up=right)
-    assert changed == evolve(bf2010.printed, moves=moves)
-
-
-def test_a_reading_of_the_interest_changes_nothing_but_that() -> None:
-    collecting = bf2010.printed.collecting
-    other = evolve(collecting, takes_a_part=not collecting.takes_a_part)
-    change = with_collecting(takes_a_part=not collecting.takes_a_part)
-    assert change(bf2010.printed) == evolve(bf2010.printed, collecting=other)
 
 
 @pytest.mark.parametrize(
@@ -146,11 +94,6 @@ def test_cards_turned_and_debts_of_this_turn_count_with_the_earlier_ones() -> No
     richer = changed_seat(poor, cash=2 + 4 + 1)
     kept = after_interest(evolve(printed, collecting=keeping), richer, in_its_own_turn=False)
     assert kept == changed_seat(poor, cash=2 + 4, owed=2 + due - 1)
-
-
-def test_a_table_tells_all_interest_that_is_missed() -> None:
-    seat = changed_seat(bf2010.position().seats[0], subsidies=3, owed=2, owed_later=4)
-    assert told_subsidies(seat) == ", 3 subsidies, $6 interest missed"
 
 
 @pytest.mark.parametrize(("spaces_left", "noted"), [(0, True), (1, False), (2, False)])

@@ -22,85 +22,6 @@ Q02 also binds the M.I.B.S.
     legal
       sell nothing, remove purple
 
-Q09 holds for the bonus tile as well
-  turn=1 sale_track=purple:0,yellow:0,white:0 current_sale_track=refilled-centre
-    use the bonus tile: remove green, sale track
-      + prices=green:0/2 market=green:5 sale_track=green:1 price_change=sale spent_tiles=1 \
-        acted=no
-  Q09=exactly turn=1 sale_track=purple:0,yellow:0,white:0 current_sale_track=refilled-centre
-    use the bonus tile: remove green, sale track
-      + prices=green:0/2 market=green:5 sale_track=green:1 spent_tiles=1
-
-Q27: a market that is no offer is none when short of cash either
-  level=4 cash=15 market=purple:0,yellow:0,green:1,blue:1,white:0 mibs=yes
-    legal
-      buy 1 green, place blue
-  Q27=none level=4 cash=15 market=purple:0,yellow:0,green:1,blue:1,white:0 mibs=yes
-    legal
-      buy 0 gold, place green
-
-Q29 also binds the M.I.B.S.
-  prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes gold_bars=0:4,1:100
-    legal
-      buy 1 gold, place purple
-  Q29=limited prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes \
-    gold_bars=0:4,1:100
-    legal
-      buy 1 purple, place purple
-  Q29=limited prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes \
-    gold_bars=0:4,1:100 holding=purple:1
-    legal
-      buy 1 purple, place purple
-
-Q60 also binds the M.I.B.S.
-  holding=green:1 cash=0 sale_track=none current_sale_track=refilled-centre mibs=yes
-    legal
-      sell 1 green, remove nothing
-  Q60=refused holding=green:1 cash=0 sale_track=none current_sale_track=refilled-centre mibs=yes
-    legal
-      buy 0 gold, place purple
-
-Q62: its colours after a trade
-  prices=green:0/2,white:0/5 holding=white:1 market=green:1 mibs=yes
-    legal
-      buy 1 green, place white
-  Q62=any prices=green:0/2,white:0/5 holding=white:1 market=green:1 mibs=yes
-    legal
-      buy 1 green, place purple
-  prices=green:0/5,blue:0/4 holding=green:1,white:1 cash=0 sale_track=green:0 mibs=yes
-    legal
-      sell 1 green, remove white
-  Q62=any prices=green:0/5,blue:0/4 holding=green:1,white:1 cash=0 sale_track=green:0 mibs=yes
-    legal
-      sell 1 green, remove blue
-
-Q63: gold comes to its end in a price change
-  # white: one up and one right; green: left, then up, for it is missing; blue: up, then right, for
-  # the refill took its last
-  hands.1=green:1,blue:1,white:1 market=green:0,blue:1 current_sale_track=bottom \
-    sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale gold_price=95 \
-    gold_bought=3
-    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
-      = level=1 prices=purple:1/3,yellow:1/3,green:1/2,blue:1/4,white:1/4 cash=1:140 \
-        market=purple:3,yellow:3,green:1,blue:1,white:5 sale_track=green:0 \
-        current_sale_track=refilled-centre gold_price=100 due=nothing \
-        blacks_beside_the_sale_tracks=none acted=yes
-  Q63=adjusted hands.1=green:1,blue:1,white:1 market=green:0,blue:1 current_sale_track=bottom \
-    sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale gold_price=95 \
-    gold_bought=3
-    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
-      = level=1 prices=purple:1/3,yellow:1/3,green:0/2,blue:1/3,white:1/4 cash=1:133 \
-        market=purple:3,yellow:3,green:1,blue:1,white:5 sale_track=green:0 \
-        current_sale_track=refilled-centre gold_price=100 due=nothing \
-        blacks_beside_the_sale_tracks=none acted=yes
-  Q63=at-once hands.1=green:1,blue:1,white:1 market=green:0,blue:1 current_sale_track=bottom \
-    sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale gold_price=95 \
-    gold_bought=3
-    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
-      = cash=1:124 market=purple:3,yellow:3,green:1,blue:1,white:5 sale_track=green:0 \
-        current_sale_track=refilled-centre gold_price=100 due=nothing \
-        blacks_beside_the_sale_tracks=none acted=yes
-
 Q66: the tile after the action
   Q66=either turn=1
     end the turn
@@ -132,17 +53,6 @@ Q66: the tile after the action
     buy 1 green, place green
       = turn=2 hands.1=green:1 cash=1:92 market=green:2 purchase_track=green:1
 
-Q66: without a tile a turn ends as ever, whether it was spent before or in the turn
-  Q66=either turn=1 spent_tiles=1
-    buy 1 green, place green
-      as printed
-  Q66=either turn=1
-    use the bonus tile: place blue, gold track
-      as printed
-  then
-    buy 1 green, place green
-      as printed
-
 Q66: a price change of the action comes before the tile
   Q66=either turn=1 purchase_track=purple:4
     buy nothing, place green
@@ -158,31 +68,5 @@ Q66: a price change of the action comes before the tile
     draw 1 purple, 1 yellow, 1 green, 1 blue, 1 white for a price change
       = turn=2 prices=purple:1/3,yellow:1/3,green:1/3,blue:1/3,white:1/3 \
         market=purple:5,yellow:5,blue:5,white:5
-
-Q68: the colours of a M.I.B.S. without shares
-  prices=purple:3/3,yellow:3/2,green:4/1,blue:3/2,white:3/2 mibs=yes
-    legal
-      buy 1 gold, place yellow
-  Q68=all-tie prices=purple:3/3,yellow:3/2,green:4/1,blue:3/2,white:3/2 mibs=yes
-    legal
-      buy 1 gold, place purple
-  Q68=all-tie prices=purple:3/3,yellow:3/2,green:4/1,blue:3/2,white:3/2 mibs=yes holding=white:1
-    legal
-      buy 1 gold, place white
-
-Q69: most shares where
-  prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 market=green:5,white:5 mibs=yes
-    legal
-      buy 1 gold, place green
-  Q69=own prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 market=green:5,white:5 \
-    mibs=yes
-    legal
-      buy 1 gold, place purple
-  cash=0 market=green:5,white:5 mibs=yes
-    legal
-      buy 0 gold, place green
-  Q69=own cash=0 market=green:5,white:5 mibs=yes
-    legal
-      buy 0 gold, place purple
 """,
 )

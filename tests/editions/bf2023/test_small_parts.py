@@ -4,22 +4,11 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.habits import Preference, most_of_its_own
 from bfrules.editions.bf2023.readings import (
     straight_up_from_six,
-    with_habits,
-    with_ties_decided_by,
 )
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
-
-
-def test_a_reading_of_habits_changes_nothing_but_habits() -> None:
-    habits = bf2023.printed.habits
-    other = evolve(habits, sells=habits.buys)
-    assert other != habits
-    change = with_habits(sells=habits.buys)
-    assert change(bf2023.printed) == evolve(bf2023.printed, habits=other)
 
 
 def test_each_share_after_the_sixth_is_one_more_space_up() -> None:
@@ -30,14 +19,6 @@ def test_each_share_after_the_sixth_is_one_more_space_up() -> None:
     beyond = tuple((rows + more, columns) for more in range(1, centre - 6 + 1))
     expected = (*printed.price_moves[: centre + 7], *beyond)
     assert straight == evolve(printed, price_moves=expected)
-
-
-def test_a_preference_that_is_replaced_keeps_its_statement() -> None:
-    habits = bf2023.printed.habits
-    first, second, *others = habits.places_freely
-    replaced = (first, Preference(second.statement, most_of_its_own), *others)
-    changed = with_ties_decided_by(most_of_its_own, "places_freely")(bf2023.printed)
-    assert changed.habits == evolve(habits, places_freely=replaced)
 
 
 @pytest.mark.parametrize(("blacks", "drawn", "noted"), [(1, 7, True), (1, 6, False)])

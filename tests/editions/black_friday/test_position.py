@@ -26,24 +26,3 @@ def test_one_sale_track_is_replaced(which: int) -> None:
             shares, blacks, current
         )
     assert position.current_sale_track(evolve(TABLE, sale_tracks=tracks)) == OLD[which]
-
-
-@pytest.mark.parametrize("turn", range(4))
-def test_the_seat_to_move_is_replaced(turn: int) -> None:
-    table = evolve(TABLE, turn=turn)
-    rich = position.changed_seat(position.acting_seat(table), cash=999)
-    assert rich == evolve(TABLE.seats[turn], cash=999)
-    assert position.with_acting_seat(table, rich) == tuple(
-        rich if seat == turn else kept for seat, kept in enumerate(TABLE.seats)
-    )
-
-
-def test_parts_are_changed_and_the_position_stays_as_it_is() -> None:
-    before = evolve(TABLE)
-    assert position.changed(TABLE, level=7, acted=True) == evolve(TABLE, level=7, acted=True)
-    assert before == TABLE
-
-
-def test_the_mibs_is_the_first_seat_if_it_plays() -> None:
-    assert [position.is_mibs(TABLE, seat) for seat in range(3)] == [True, False, False]
-    assert not position.is_mibs(evolve(TABLE, mibs=False), 0)
