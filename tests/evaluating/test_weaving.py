@@ -1,8 +1,10 @@
 """Woven rules beside their clauses: the same positions after the same steps, and no others."""
 
 import linecache
-from functools import cache, wraps
+import sys
+from functools import cache, partial, wraps
 from random import Random
+from time import time
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.buying import wrong_colour_placed
 from bfrules.editions.black_friday.selling import hand_over_the_shares_for_money, not_owned
 from bfrules.editions.black_friday.steps import Buy, Sell
+from bfrules.evaluating.purity import is_pure
 from bfrules.evaluating.weaving import Woven, woven, woven_lists
 from bfrules.kernel.contract import contract
 from bfrules.shipped import shipped_editions
@@ -205,12 +208,12 @@ def source_of_the_lists(edition: Any) -> str:
     return woven_lists(edition.rules, edition.printed, edition.position_kind, "").text
 
 
-def test_a_predicate_comes_apart_and_a_clause_without_one_is_called() -> None:
-    promised = source_of_the_lists(bf2023.amend(in_the_place_of(not_owned, Sell, promises=True)))
-    assert "for step" in promised
-    assert "passes(" not in promised
-    alone = source_of_the_lists(bf2023.amend(in_the_place_of(not_owned, Sell, promises=False)))
-    assert "passes(" in alone
+@pytest.mark.parametrize("promises", [True, False])
+def test_a_predicate_comes_apart_and_so_does_a_clause_that_is_pure(promises: bool) -> None:
+    house = bf2023.amend(in_the_place_of(not_owned, Sell, promises=promises))
+    source = source_of_the_lists(house)
+    assert "for step" in source
+    assert "passes(" not in source
 
 
 def test_one_of_some_numbers_that_are_worked_out_alike_is_worked_out_alone() -> None:
@@ -235,3 +238,178 @@ def test_a_clause_that_answers_with_something_else_is_told_by_woven_lists_too(
         with pytest.raises(BrokenClause, match="no_answer"):
             house.legal(position)
     assert house._loom.lists
+
+
+LEAST_LEFT = 2
+LIMITS = [2]
+FROZEN_LIMITS = (2, 3)
+
+
+def left_after(position: Any, step: Any) -> int:
+    left: int = sum(position.seats[position.turn].shares) - sum(step.shares)
+    return left
+
+
+def keeps_enough(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps enough shares."""
+    if not sum(step.shares):
+        return None
+    for limit in FROZEN_LIMITS[:1]:
+        if left_after(position, step) >= min(limit, LEAST_LEFT):
+            return None
+    return refused(left=left_after(position, step), of=printed.words.shares(step.shares))
+
+
+def keeps_enough_and_no_green(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps enough shares, and all green ones."""
+    refusal = keeps_enough(printed, position, step)
+    if refusal is not None:
+        return refusal
+    return keeps_two_shares(printed, position, step) or no_green(position, step)
+
+
+def no_green(position: Any, step: Any) -> Refusal | None:
+    green = step.shares[2]
+    return refused(green=green) if green else None
+
+
+def keeps_as_a_list_says(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps as many shares as a list says now."""
+    left = left_after(position, step)
+    return None if left >= LIMITS[0] or not sum(step.shares) else refused(left=left)
+
+
+def keeps_by_the_day(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps a share on some days."""
+    return None if left_after(position, step) >= int(time() // 86400) % 2 else refused(left=0)
+
+
+def keeps_by_number(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps a share in every call but one."""
+    LIMITS.append(0)
+    return None if left_after(position, step) or len(LIMITS) < 3 else refused(left=0)
+
+
+def keeps_by_a_while(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps a share, found out in a loop that no clause of ours has."""
+    left = left_after(position, step)
+    while left > 1:
+        left -= 1
+    return None if left or not sum(step.shares) else refused(left=0)
+
+
+@pytest.mark.parametrize(
+    ("clause", "pure"),
+    [
+        (keeps_two_shares, True),
+        (keeps_enough, True),
+        (keeps_by_a_while, True),
+        (keeps_as_a_list_says, False),
+        (keeps_by_the_day, False),
+        (keeps_by_number, False),
+        (like_not_owned, False),
+        (partial(keeps_enough), False),
+    ],
+)
+def test_a_clause_is_pure_by_its_text_if_nothing_that_it_reads_can_change(
+    clause: Any, pure: bool
+) -> None:
+    assert is_pure(clause) == pure
+
+
+@pytest.mark.parametrize(
+    ("clause", "comes_apart"),
+    [
+        (keeps_enough, True),
+        (keeps_enough_and_no_green, True),
+        (keeps_by_a_while, False),
+        (keeps_as_a_list_says, False),
+    ],
+)
+def test_a_clause_without_a_contract_is_woven_into_lists_or_called(
+    clause: Any, comes_apart: bool
+) -> None:
+    house = evolve(
+        bf2023.amend(
+            Amendment(name="enough", about="", forbid={Sell: clause}),
+            in_the_place_of(wrong_colour_placed, Buy, promises=False),
+        ),
+        weaves=False,
+    )
+    assert ("passes(" in source_of_the_lists(house)) != comes_apart
+    expect_a_game_to_be_the_same(house, {"seats": 3}, seed=4, steps=60)
+
+
+def test_what_changes_later_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.core.edition.OFTEN", 1)
+    house = bf2023.amend(Amendment(name="two", about="", forbid={Sell: keeps_as_a_list_says}))
+    table = bf2023.position(holding={"green": 3})
+    for _ in range(3):
+        before = list(house.legal(table))
+    assert house._loom.lists
+    monkeypatch.setattr(sys.modules[__name__], "LIMITS", [3])
+    after = list(house.legal(table))
+    assert len(after) < len(before)
+    assert after == list(evolve(house, weaves=False).legal(table))
+
+
+def test_lists_that_ask_clauses_of_a_house_are_woven_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bfrules.core.edition.OFTEN", 30)
+    house = bf2023.amend(Amendment(name="two", about="", forbid={Sell: keeps_two_shares}))
+    plain, table = evolve(bf2023), bf2023.position(holding={"green": 3})
+    for number in range(30):
+        assert bool(house._loom.lists) == (number >= 3)
+        assert not plain._loom.lists
+        house.legal(table)
+        plain.legal(table)
+    assert plain._loom.lists
+
+
+def never_on_its_own(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody acts twice, which says nothing of the step."""
+    return refused(acted=1) if position.acted else None
+
+
+def test_what_asks_nothing_of_a_step_is_asked_once_before_steps_are_listed() -> None:
+    house = bf2023.amend(Amendment(name="once", about="", forbid={Sell: never_on_its_own}))
+    source = source_of_the_lists(house)
+    assert "for step" not in source
+    acted = evolve(bf2023.position(holding={"green": 3}), acted=True)
+    assert not [step for step in house.legal(acted) if isinstance(step, Sell)]
+
+
+def test_what_rests_on_the_shares_alone_is_worked_out_once_for_all_that_have_them() -> None:
+    source = source_of_the_lists(bf2023.amend(in_the_place_of(not_owned, Sell, promises=False)))
+    assert "is not shares_before" in source
+    inside = source.split("is not shares_before")[1].split("append(")[0]
+    lot, each = inside.rsplit("if ", 1)
+    assert "shares_before = shares" in lot
+    assert "shares" not in each
+
+
+def untold(position: Any) -> Any:
+    while position.acted:
+        return None
+    return position.level
+
+
+def untold_is_level(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Ask what a function that is called answers, of whose kind nobody knows."""
+    found = untold(position)
+    if found is None or step.extra:
+        return refused(found=0)
+    return refused(found=found) if found != position.level else None
+
+
+def test_what_is_called_may_answer_anything() -> None:
+    house = evolve(
+        bf2023.amend(Amendment(name="untold", about="", forbid={Sell: untold_is_level})),
+        weaves=False,
+    )
+    source = source_of_the_lists(house)
+    assert "passes(" not in source
+    assert "untold(position)" in source
+    expect_a_game_to_be_the_same(house, {"seats": 3}, seed=5, steps=60)
+    acted = evolve(bf2023.position(holding={"green": 3}), acted=True)
+    lists = woven_lists(house.rules, house.printed, house.position_kind, "").function()
+    assert lists(acted) == list(house.legal(acted))

@@ -38,8 +38,8 @@ from bfrules.core.rule import (
     Rule,
     cited,
     closed,
-    forbidding_more,
-    listed_under,
+    filtered_by,
+    listing_again,
     sentence_of,
 )
 from bfrules.core.ruling import Effect, OtherReading, Premise, Ruling
@@ -84,6 +84,9 @@ Actor = Seat | Chance | None
 
 OFTEN: Final = 2_000
 """How often a rule is applied, or legal steps are listed, before that is woven."""
+
+A_TENTH: Final = 10
+"""Lists that ask clauses of a house step by step are woven after a tenth of that: they are slow."""
 
 
 @frozen(kw_only=True)
@@ -418,7 +421,10 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Weave what lists the legal steps once they were listed so often."""
         loom = self._loom
         loom.listed += 1
-        if loom.listed == OFTEN:
+        asks_each = loom.listed == OFTEN // A_TENTH and any(
+            filtered_by(rule.lists)[0] for rule in self.rules
+        )
+        if loom.listed == OFTEN or asks_each:
             from bfrules.evaluating.weaving import woven_lists
 
             source = woven_lists(self.rules, self.printed, self.position_kind, self.label)
@@ -954,9 +960,6 @@ def _amended_rule(
 ) -> Rule[Printed, Position, Any]:
     """Replace a clause of a rule.
 
-    Where only more is forbidden than before, the legal steps are what the new clauses
-    leave of the old list; where a clause is gone, what they leave of a list without it,
-    or, where the rule has none, what all leave of every conceivable step.
     What the rule promised as a whole it promised with its own clauses: that is gone too.
     """
     if substitution.within is not None and rule.kind is not substitution.within:
@@ -972,16 +975,7 @@ def _amended_rule(
         cites={**rule.cites, **cited(substitution.cites)},
         promises=(),
     )
-    if forbids == rule.forbids:
-        return amended
-    added = tuple(clause for clause in forbids if clause not in rule.forbids)
-    if substitution.stricter or len(forbids) == len(rule.forbids) + len(added):
-        return forbidding_more(amended, added)
-    others = rule.lists_without.get(substitution.old)
-    if others is None:
-        added, others = forbids, rule.conceives
-    lists = listed_under(added, others)
-    return evolve(amended, lists=lists, lists_without={})
+    return listing_again(amended, rule, stricter=substitution.stricter)
 
 
 def _with_clauses_added(
@@ -998,7 +992,7 @@ def _with_clauses_added(
         does=(*doing, *rule.does),
         promises=(),
     )
-    return forbidding_more(amended, forbidding) if forbidding else amended
+    return listing_again(amended, rule, stricter=False)
 
 
 def _citing(rule: Rule[Printed, Position, Any], also: Citations) -> Rule[Printed, Position, Any]:

@@ -55,17 +55,27 @@ def only_where(
     return made
 
 
+def predicate_of(
+    clause: Callable[[Any, Any, Any], Refusal | None],
+) -> Callable[[Any, Any, Any], bool] | None:
+    """Return the predicate that the contract of a clause promises to pass exactly, if it does."""
+    stated = contract_of(clause)
+    for promise in stated.promises if stated else ():
+        fit: Callable[[Any, Any, Any], bool] | None = getattr(promise, _FIT, None)
+        if fit is not None:
+            return fit
+    return None
+
+
 def lets_pass(clause: Callable[[Any, Any, Any], Refusal | None]) -> Callable[[Any, Any, Any], bool]:
     """Return a function that tells whether a clause lets a step pass.
 
     That is the predicate that its contract promises, if it does: a refusal takes ten times as long.
     What is returned raises BrokenClause where the clause answers with something else.
     """
-    stated = contract_of(clause)
-    for promise in stated.promises if stated else ():
-        fit: Callable[[Any, Any, Any], bool] | None = getattr(promise, _FIT, None)
-        if fit is not None:
-            return fit
+    predicate = predicate_of(clause)
+    if predicate is not None:
+        return predicate
 
     def passes(printed: Any, position: Any, step: Any) -> bool:
         refusal = clause(printed, position, step)

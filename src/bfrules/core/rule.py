@@ -76,6 +76,17 @@ def sentence_of(clause: Callable[..., Any], words: Mapping[str, str] = NO_WORDS)
     return sentence.replace("{", "").replace("}", "")
 
 
+@frozen(eq=False)
+class ListsWithout:
+    """Lists of those conceivable steps that all clauses but some let pass.
+
+    `clauses` are those that may be left out; `lists` takes the set of them that are.
+    """
+
+    clauses: frozenset[Forbids]
+    lists: Callable[[frozenset[Forbids]], Lists]
+
+
 @frozen(kw_only=True)
 class Rule(Generic[Printed, Position, Step]):
     """The clauses for one kind of step: first what forbids it, then what it does.
@@ -83,9 +94,9 @@ class Rule(Generic[Printed, Position, Step]):
     Every clause takes the printed components, the position and the step. A
     clause in `forbids` answers with a refusal or None; a clause in `does`
     answers with the next position. `lists` yields exactly the steps that
-    nothing in `forbids` refuses, fast; `lists_without` yields, for a clause in `forbids`
-    that may give way, those of the conceivable ones that no other one refuses; `conceives`
-    yields every step that anybody could think of, and serves where another clause gave way.
+    nothing in `forbids` refuses, fast; `lists_without`, where it is given, lists those that
+    it refuses not, but perhaps a clause that has given way; `conceives` yields every step that
+    anybody could think of, and serves where there is no such list.
     `cites` has the ids of the statements that each clause carries out; of those that one cites,
     `leads` names the one that a step is about, if it is not the first. `promises` are
     what a step does as a whole: each takes the position after it, then what a clause
@@ -97,7 +108,7 @@ class Rule(Generic[Printed, Position, Step]):
     does: tuple[Callable[[Printed, Position, Step], Position], ...]
     lists: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
     conceives: Callable[[Printed, Position], Iterable[Any]] = field(eq=False)
-    lists_without: Mapping[Forbids, Lists] = field(factory=dict, eq=False, repr=False)
+    lists_without: ListsWithout | None = field(default=None, eq=False, repr=False)
     cites: Citations = field(factory=dict, converter=closed, hash=False, repr=False)
     promises: tuple[Callable[[Position, Printed, Position, Step], bool], ...] = ()
     leads: Callable[[Any], str] = field(default=no_lead, eq=False, repr=False)
@@ -127,7 +138,7 @@ def rule(
     does: Mapping[Callable[[Printed, Position, StepKind], Position], str],
     conceives: Callable[[Printed, Position], Iterable[Any]],
     lists: Callable[[Printed, Position], Iterable[Any]] | None = None,
-    lists_without: Mapping[Forbids, Lists] = MappingProxyType({}),
+    lists_without: ListsWithout | None = None,
     promises: tuple[Callable[[Position, Printed, Position, StepKind], bool], ...] = (),
     leads: Callable[[Any], str] = no_lead,
 ) -> Rule[Printed, Position, StepKind]:
@@ -135,8 +146,8 @@ def rule(
 
     Beside each clause stand the ids of the statements that it carries out, without
     the name of the edition, which is `book`: "sell.1 sell.4". Without `lists`, the
-    legal steps are found among the conceivable ones, and so they are for a house that replaces
-    a clause of which `lists_without` has nothing. `promises` are what a step does
+    legal steps are found among the conceivable ones, and without `lists_without` so they are for
+    a house that replaces a clause. `promises` are what a step does
     as a whole, so that nobody has to read its clauses to know; `leads` names, in full,
     the statement that a step is about.
     """
@@ -194,16 +205,21 @@ def filtered_by(lists: Lists) -> tuple[tuple[Forbids, ...], Lists]:
     return (*before, *forbids), first
 
 
-def forbidding_more(
-    rule: Rule[Printed, Position, Step], added: tuple[Forbids, ...]
-) -> Rule[Printed, Position, Step]:
-    """Return a rule with lists of those steps only that further clauses let pass."""
-    return evolve(
-        rule,
-        lists=listed_under(added, rule.lists),
-        lists_without={
-            clause: listed_under(added, lists)
-            for clause, lists in rule.lists_without.items()
-            if clause not in added
-        },
-    )
+def listing_again(
+    rule: Rule[Printed, Position, Any], before: Rule[Printed, Position, Any], *, stricter: bool
+) -> Rule[Printed, Position, Any]:
+    """Return a rule that lists what its clauses forbid; `before` is the rule with other clauses.
+
+    Where none of those has given way, or only to a stricter one, the legal steps are what the new
+    ones leave of the old list; else they are what is left of a list without those that are gone or,
+    where the rule has none, of all conceivable steps.
+    """
+    added = tuple(clause for clause in rule.forbids if clause not in before.forbids)
+    if stricter or set(before.forbids) <= set(rule.forbids):
+        return evolve(rule, lists=listed_under(added, before.lists)) if added else rule
+    asked, lists = rule.forbids, rule.conceives
+    if rule.lists_without is not None:
+        known = rule.lists_without.clauses
+        asked = tuple(clause for clause in rule.forbids if clause not in known)
+        lists = rule.lists_without.lists(known.difference(rule.forbids))
+    return evolve(rule, lists=listed_under(asked, lists) if asked else lists)

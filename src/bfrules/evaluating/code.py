@@ -164,11 +164,12 @@ class If(Statement):
 
 @frozen
 class Each(Statement):
-    """Do the same with each item of what an expression gives."""
+    """Do the same with each item of what an expression gives; `kept` names are read next time."""
 
     name: str
     of: Expression
     inside: list[Statement] = field(factory=list)
+    kept: tuple[str, ...] = ()
 
 
 @frozen
@@ -315,8 +316,9 @@ def renamed(block: Block, names: Mapping[str, Name]) -> Block:
                 statement = evolve(statement, name=names[name].name)
             case LetAll(several):
                 statement = evolve(statement, names=tuple(names[name].name for name in several))
-            case Each(name, of, inside):
-                statement = Each(names[name].name, of, renamed(inside, names))
+            case Each(name, of, inside, kept):
+                kept = tuple(names[one].name for one in kept)
+                statement = Each(names[name].name, of, renamed(inside, names), kept)
             case If(test, yes, no):
                 statement = If(test, renamed(yes, names), renamed(no, names))
         out.append(statement)
@@ -334,8 +336,9 @@ def without_the_unread(block: Block, read: set[str]) -> Block:
                 continue
             statement = If(statement.test, yes, no)
         if isinstance(statement, Each):
+            read.update(statement.kept)
             inside = without_the_unread(statement.inside, read)
-            statement = Each(statement.name, statement.of, inside)
+            statement = Each(statement.name, statement.of, inside, statement.kept)
         if isinstance(statement, Let | LetAll) and read.isdisjoint(named_by(statement)):
             continue
         read.update(names_in([statement]))
@@ -391,9 +394,9 @@ def _fold(block: Block, held: dict[str, Expression], once: set[str]) -> Block:
                 if any(isinstance(one, Store) for one in every([statement])):
                     let_go()
                 statement = _as_pick(test, *(_fold(*branch, once) for branch in branches))
-            case Each(name, of, again_and_again):
+            case Each(name, of, again_and_again, kept):
                 let_go(all_of_them=True)
-                statement = Each(name, of, _fold(again_and_again, {}, once))
+                statement = Each(name, of, _fold(again_and_again, {}, once), kept)
         out.append(statement)
     let_go(all_of_them=True)
     return out

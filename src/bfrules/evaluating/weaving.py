@@ -9,7 +9,8 @@ promised to be pure: it is called as it stands, and so is what does not come apa
 import ast
 import inspect
 import linecache
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial, reduce
 from itertools import chain
@@ -19,11 +20,12 @@ from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hi
 import attrs
 
 from bfrules.core.by_hand import misfit_of
-from bfrules.core.promises import lets_pass
+from bfrules.core.promises import lets_pass, predicate_of
 from bfrules.core.rule import Clause, Forbids, Lists, Rule, filtered_by
 from bfrules.core.sealed import Sealed, parts_of, put_parts
 from bfrules.evaluating.code import (
     At,
+    Block,
     Call,
     Copy,
     Display,
@@ -57,6 +59,7 @@ from bfrules.evaluating.evaluator import (
     handed,
 )
 from bfrules.evaluating.printing import PYTHON, lines_of
+from bfrules.evaluating.purity import is_pure
 from bfrules.evaluating.trees import Scope, the_item_replaced
 from bfrules.evaluating.values import (
     NO,
@@ -180,6 +183,7 @@ class Weaver(Evaluator):
         self.constants: dict[str, Any] = {}
         self.kinds: dict[Expression, type[Any]] = {}
         self.calls: list[tuple[Value, Any, list[Value]]] = []
+        self.answers: set[str] = set()
         self.rescued: Give | None = None
         self.rescue: Callable[[], None] = lambda: None
 
@@ -199,13 +203,17 @@ class Weaver(Evaluator):
         forbids, candidates = filtered_by(rule.lists)
         if forbids:
             self.weave_what_is_let_pass(forbids, candidates, rule.kind, position)
-            return
+        else:
+            self.weave_listing(rule.lists, position)
+
+    def weave_listing(self, lists: Lists, position: Held) -> None:
+        """Write down that all steps of a list are listed."""
 
         def give(value: Value) -> None:
             if value != Known(()):
                 self.block.append(self.listing(self.expression(value)))
 
-        self.weave_list(rule.lists, position, give)
+        self.weave_list(lists, position, give)
 
     def weave_list(self, lists: Lists, position: Held, give: Give) -> None:
         """Write down what a list comes to; where that does not come apart, call what lists."""
@@ -234,24 +242,98 @@ class Weaver(Evaluator):
     def weave_what_is_let_pass(
         self, forbids: tuple[Forbids, ...], candidates: Lists, kind: type[Any], position: Held
     ) -> None:
-        """Write down which candidates the clauses let pass, one after the other.
+        """Write down which candidates the clauses let pass.
 
-        What is known before the first is worked out before the first, once for all.
+        What asks nothing of a step is asked first, and perhaps no step has to be listed. What is
+        called as it stands is asked last, of those steps that all others let pass.
         """
-        several = Name(self.fresh("candidates"))
+        step = Name(self.fresh("step"))
+        args: list[Value] = [self.printed, position, Held(step, shape_of_kind(kind))]
+        of_the_table, of_the_step, called = self.sorted_by_what_they_ask(forbids, args)
+        each = (*of_the_step, *called)
+
+        def ask_each() -> None:
+            self.weave_asking_each(each, candidates, args)
+
+        def list_all() -> None:
+            self.weave_listing(candidates, position)
+
+        self.weave_asking_the_table(of_the_table, args, ask_each if each else list_all)
+
+    def sorted_by_what_they_ask(
+        self, forbids: tuple[Forbids, ...], args: list[Value]
+    ) -> tuple[list[Forbids], list[Forbids], list[Forbids]]:
+        """Return clauses that ask of the table alone, those that ask of the step, those called."""
+        of_the_table: list[Forbids] = []
+        of_the_step: list[Forbids] = []
+        called: list[Forbids] = []
+        for clause in forbids:
+            trial = Leaf(ALLOWED, [], dict(self.memo))
+            with self.writing_in(trial):
+                passes = self.worked_out_whether(clause, args)
+                asked = [] if passes is None else [self.number(passes)]
+            if passes is None:
+                called.append(clause)
+            elif self.expression(args[2]) in everything_read(trial.block, asked):
+                of_the_step.append(clause)
+            else:
+                of_the_table.append(clause)
+        return of_the_table, of_the_step, called
+
+    def weave_asking_the_table(
+        self, forbids: list[Forbids], args: list[Value], then: Callable[[], None]
+    ) -> None:
+        """Write down what is to be done where some clauses let every step pass at a table."""
+        if not forbids:
+            then()
+            return
+        clause, *others = forbids
+        passes = self.number(self.lets_pass(clause, args))
+        inside = Leaf(ALLOWED, [], dict(self.memo))
+        with self.writing_in(inside):
+            self.weave_asking_the_table(others, args, then)
+        self.block.append(If(passes, inside.block))
+
+    def weave_asking_each(
+        self, forbids: tuple[Forbids, ...], candidates: Lists, args: list[Value]
+    ) -> None:
+        """Write down which candidates some clauses let pass, one after the other.
+
+        What is known before the first is worked out before the first, once for all, and what is
+        known of a tuple that several have in a row, as the shares of a trade, once for these.
+        """
+        _, position, step = args
+        assert isinstance(position, Held)
+        assert isinstance(step, Held)
+        several, one = Name(self.fresh("candidates")), step.expression
+        assert isinstance(one, Name)
 
         def give(value: Value) -> None:
             self.block.append(Let(several.name, self.expression(value)))
 
         self.weave_list(candidates, position, give)
-        step = Name(self.fresh("step"))
         asking = Leaf(ALLOWED, [], dict(self.memo))
         with self.writing_in(asking):
-            args: list[Value] = [self.printed, position, Held(step, shape_of_kind(kind))]
+            rows = self.tuples_of(step)
             passes = self.number(self.let_pass(forbids, args))
-            self.block.append(If(passes, [Do(Call(APPEND, (step,)))]))
-        self.move_before(asking, places_worked_out, step.name)
-        self.block.append(Each(step.name, several, asking.block))
+            self.block.append(If(passes, [Do(Call(APPEND, (one,)))]))
+        self.move_before(asking, places_worked_out, one.name)
+        kept: tuple[str, ...] = ()
+        for row in rows[:1]:
+            shared, own = what_rests_on(row.name, asking.block, one.name)
+            before = self.fresh(f"{hint_of(row)}_before")
+            another = Op("is not", row, Name(before))
+            asking.block[:] = [shared[0], If(another, [Let(before, row), *shared[1:]]), *own]
+            self.block.append(Let(before, NONE))
+            kept = (before,)
+        self.block.append(Each(one.name, several, asking.block, kept))
+
+    def tuples_of(self, step: Held) -> list[Name]:
+        """Read the tuples of a step, and return the names that they get."""
+        several = [part for part in self.fields(step).values() if isinstance(part, Held)]
+        rows = [one for one in several if isinstance(one.shape, Several | Many)]
+        named = [self.named(one.expression, hint_of(one.expression)) for one in rows]
+        return [one for one in named if isinstance(one, Name)]
 
     def let_pass(self, forbids: Sequence[Forbids], args: list[Value]) -> Value:
         """Return whether all of some clauses let a step pass; the first that does not ends it."""
@@ -263,12 +345,48 @@ class Weaver(Evaluator):
 
     def lets_pass(self, clause: Forbids, args: list[Value]) -> Value:
         """Return whether a clause lets a step pass; what does not come apart is called."""
-        asked, block, memo = lets_pass(clause), list(self.block), dict(self.memo)
-        if contract_of(clause) is not None:
-            with suppress(Exception):  # a construct, or a predicate that no file holds
-                return self.truth(self.called(Known(asked), args, {}))
+        passes = self.worked_out_whether(clause, args)
+        if passes is not None:
+            return passes
+        return self.called_then(lets_pass(clause), args, {}, Whole(is_truth=True))
+
+    def worked_out_whether(self, clause: Forbids, args: list[Value]) -> Value | None:
+        """Return whether a clause lets a step pass; None if it has to be called to know that."""
+        block, memo = list(self.block), dict(self.memo)
+        with suppress(Exception):  # a construct, or a function that no file holds
+            if (predicate := predicate_of(clause)) is not None:
+                return self.truth(self.called(Known(predicate), args, {}))
+            if is_pure(clause):
+                return self.answered(clause, args)
         self.block[:], self.memo = block, memo
-        return self.called_then(asked, args, {}, Whole(is_truth=True))
+        return None
+
+    def answered(self, clause: Forbids, args: list[Value]) -> Value:
+        """Return whether a clause answers with None, and not with a refusal."""
+        leaves: list[Leaf] = []
+
+        def give(value: Value) -> None:
+            answer = self.answer(value)
+            if answer is None:
+                raise CannotCompile("a clause that forbids answers with a refusal or None")
+            passes: Value = Known(value == ALLOWED)
+            if isinstance(answer, Name) and answer != NONE:
+                passes = Int(self.named(Op("==", answer, NONE)))
+            leaves.append(Leaf(passes, self.block, self.memo))
+
+        self.called(Known(clause), args, {}, give)
+        return leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+
+    def answer(self, value: Value) -> Expression | None:
+        """Return what stands for a refusal, or for none; None if a value is neither."""
+        match value:
+            case Known(None):
+                return NONE
+            case Known(known) if known == REFUSED:
+                return Number(1)
+            case Held(Name(name) as named) | Int(Name(name) as named) if name in self.answers:
+                return named
+        return None
 
     def leave_misfits_to_the_clauses(self, step: Held) -> None:
         """Write down that a step with other values than it declares is not for this function."""
@@ -299,10 +417,13 @@ class Weaver(Evaluator):
             self.block.append(Note(clause.__name__))
 
             def give(value: Value) -> None:
+                answer = self.answer(value)
+                if answer is None:
+                    raise CannotCompile("a clause that forbids answers with a refusal or None")
                 if value == Known(REFUSED):
                     self.block.append(Return(NONE))
                 elif value != ALLOWED:
-                    raise CannotCompile("a clause that forbids answers with a refusal or None")
+                    self.block.append(If(Op("!=", answer, NONE), [Return(NONE)]))
 
             def as_it_stands(clause: Clause = clause) -> None:
                 answer = Call(self.named_constant(clause), (PRINTED, POSITION, STEP))
@@ -435,6 +556,8 @@ class Weaver(Evaluator):
     def truth(self, value: Value) -> Value:
         """Return whether a value counts as true."""
         match value:
+            case Held(expression, Whole(or_none=True)) if self.answer(value):
+                return Int(self.named(Op("!=", expression, NONE)))
             case Held(_, Whole(or_none=True)):
                 raise CannotCompile("None may stand where a truth is asked for")
             case Held(_, Several(parts)):
@@ -518,9 +641,18 @@ class Weaver(Evaluator):
     def equal(self, one: Value, other: Value) -> Value:
         """Return whether two values are equal."""
         held = isinstance(one, Held) or isinstance(other, Held)
-        if held and not (self.is_number(one) or self.is_number(other)):
+        if is_anything(one, other) or (held and not (self.is_number(one) or self.is_number(other))):
             return Int(self.named(Op("==", self.expression(one), self.expression(other))))
         return super().equal(one, other)
+
+    def compared(self, sign: ast.cmpop, one: Value, other: Value) -> Value:
+        """Return whether a comparison holds."""
+        match sign:
+            case ast.Is() | ast.IsNot() if OF_NONE in (one, other) and is_anything(one, other):
+                same = Op("is", self.expression(one), self.expression(other))
+                found = Int(self.named(same))
+                return found if isinstance(sign, ast.Is) else self.contrary(found)
+        return super().compared(sign, one, other)
 
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
         """Return some items of a tuple, in a row."""
@@ -581,6 +713,18 @@ class Weaver(Evaluator):
         called = function if isinstance(function, Field | Name) else self.named_constant(function)
         answer = Call(called, tuple(self.expression(one) for one in args))
         return Held(self.named(answer, "answer"), shape)
+
+    def holds(self, value: Value, item: Value) -> Value:
+        """Return whether an item is in a tuple; colours are looked up among those there."""
+        match value, item:
+            case Some(items, tests), Int() | Held() if items == known_from_nought(len(items)):
+                flags = self.named(Display(tuple(map(self.number, tests))), "there")
+                at = self.number(item)
+                inside = Op("and", Op(">=", at, Number(0)), Op("<", at, Number(len(items))))
+                if self.may_be_none(item):
+                    inside = Op("and", Op("!=", at, NONE), inside)
+                return Int(self.named(Op("and", inside, At(flags, at))))
+        return super().holds(value, item)
 
     def attribute(self, value: Value, name: str) -> Value:
         """Return one field, or a property or method."""
@@ -700,6 +844,13 @@ class Weaver(Evaluator):
         first = values[0]
         if all(type(value) is type(first) and value == first for value in values):
             return first
+        answers = [self.answer(value) for value in values]
+        if None not in answers:
+            refusal = self.fresh("refusal")
+            self.answers.add(refusal)
+            for leaf, answer in zip(leaves, answers, strict=True):
+                leaf.block.append(Let(refusal, answer or NONE))
+            return Held(Name(refusal), Whole(or_none=True))
         if {self.kind(value) for value in values} == {self.kind_of_position} or any(
             isinstance(value, Some | List | Unknown) for value in values
         ):
@@ -726,6 +877,11 @@ class Weaver(Evaluator):
         return value == OF_NONE
 
 
+def is_anything(*values: Value) -> bool:
+    """Tell whether nobody knows what one of some values is: a number, an object or None."""
+    return any(isinstance(one, Held) and isinstance(one.shape, Thing) for one in values)
+
+
 def places_read(statement: Statement) -> list[Expression]:
     """Return what a statement gives names to, if it only reads a field, or items of a tuple."""
     match statement:
@@ -742,6 +898,72 @@ def places_worked_out(statement: Statement) -> list[Expression]:
         case Let(_, value) if not any(isinstance(one, Call | Copy) for one in within(value)):
             return [value]
     return places_read(statement)
+
+
+def everything_read(block: Block, also: Iterable[Expression]) -> set[Expression]:
+    """Return all expressions that a block reads, and some others, with their parts."""
+    return {
+        part
+        for one in (*every(block), *also)
+        for part in within(one)
+        if isinstance(part, Expression)
+    }
+
+
+def what_rests_on(row: str, block: Block, step: str) -> tuple[Block, Block]:
+    """Return what of a block about a step rests on one of its tuples, and else on no step.
+
+    The reading of the tuple itself comes first; what is left of the block comes second. A
+    statement inside an `if` is among the first unless it is to wait: it is worked out earlier then.
+    """
+    given = Counter([step, *(own for one in every(block) for own in named_by(one))])
+    known = {row}
+
+    def rests(statement: Statement, *, inside: bool) -> bool:
+        several = list(every([statement]))
+        own = Counter(one for each in several for one in named_by(each))
+        read = everything_read([statement], ())
+        names = {one.name for one in read if isinstance(one, Name)}
+        return (
+            all(isinstance(one, Let | LetAll | If) for one in several)
+            and not (inside and any(may_wait(one) for one in read))
+            and all(given[one] == times for one, times in own.items())
+            and names.isdisjoint(given.keys() - known - own.keys())
+        )
+
+    def parted(block: Block, *, inside: bool) -> tuple[Block, Block]:
+        moved: Block = []
+        left: Block = []
+        for statement in block:
+            if row in named_by(statement) or rests(statement, inside=inside):
+                known.update(own for one in every([statement]) for own in named_by(one))
+                moved.append(statement)
+            elif isinstance(statement, If):
+                yes, no = (parted(one, inside=True) for one in (statement.yes, statement.no))
+                moved += [*yes[0], *no[0]]
+                left.append(If(statement.test, yes[1], no[1]))
+            else:
+                left.append(statement)
+        return moved, left
+
+    return parted(block, inside=False)
+
+
+def known_from_nought(number: int) -> tuple[Value, ...]:
+    """Return so many numbers that are known, from 0."""
+    return tuple(map(Known, range(number)))
+
+
+def may_wait(expression: Expression) -> bool:
+    """Tell whether an expression is not to be worked out before anybody asks for it.
+
+    It calls something, or divides. An item that is not there is nowhere at a table that can be;
+    elsewhere the clauses are asked.
+    """
+    match expression:
+        case Call() | Copy() | Op("//" | "%"):
+            return True
+    return False
 
 
 def is_the_field(value: Value, whole: Expression | None, name: str) -> bool:

@@ -9,6 +9,7 @@ from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions.trading import A_WHOLE_PURCHASE
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale, interest_spent_on_shares
 from bfrules.editions.black_friday import buying, turn
+from bfrules.editions.black_friday.asked import without_asking
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import Buy
 
@@ -39,6 +40,20 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
     },
     lists=trading.unless_interest_is_owed(
         buying.list_purchases, interest_demands_a_sale, interest_spent_on_shares
+    ),
+    lists_without=without_asking(
+        buying.list_purchases,
+        {
+            turn.not_the_time_for_an_action: "time",
+            buying.not_a_purchase: "",
+            trades_nothing: "least",
+            buying.more_bought_than_the_limit: "limit",
+            buying.misused_card_for_a_purchase: "card",
+            buying.not_in_the_market: "",
+            buying.more_than_the_cash_pays: "cash",
+            buying.wrong_colour_placed: "colour",
+            buying.nothing_placed_after_a_purchase: "nothing",
+        },
     ),
     conceives=buying.conceive_purchases,
     promises=(*A_WHOLE_PURCHASE, only_where(trading.as_much_as_an_action_must)),

@@ -18,6 +18,15 @@ from bfrules.editions.bf2010.steps import Sell
 from bfrules.editions.bf2010.subsidies import must_sell, payable
 from bfrules.editions.bf2010.trading import as_much_as_an_action_must, trades_nothing
 from bfrules.editions.black_friday import selling, turn
+from bfrules.editions.black_friday.asked import (
+    EVERYTHING,
+    Asked,
+    colours_and_cards,
+    least_traded,
+    most_traded,
+    trades_are_listed,
+    without_asking,
+)
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.lanes import rows_held
@@ -27,7 +36,7 @@ from bfrules.editions.black_friday.tracks import colours_to_take, prices_of, wit
 from bfrules.kernel.contract import contract
 from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.lots import at_most_of_each, lots_within
-from bfrules.kernel.shares import COLOURS, Counts, colours_in, of_each, worth
+from bfrules.kernel.shares import COLOURS, Colour, Counts, colours_in, of_each, worth
 
 
 @contract(promises=(passes_exactly(sale.lowers_a_sold_colour),))
@@ -89,20 +98,30 @@ def lower_one_sold_colour(printed: Components, position: Position, step: Sell) -
 
 
 @lru_cache(maxsize=1 << 9)
-def sales_by_lot(track: Counts, limit: int, least: int, most: int) -> tuple[tuple[Sell, ...], ...]:
+def sales_by_lot(
+    track: Counts, limit: int, least: int, most: int, has_card: bool, asked: Asked
+) -> tuple[tuple[Sell, ...], ...]:
     """Return the sales of each lot of up to `most` shares, with this sale track.
 
     There is none of a lot with fewer than `least` shares.
     """
     return tuple(
         tuple(
-            Sell(shares, lowered, removed, sum(shares) > limit)
-            for lowered in colours_in(shares) or (None,)
-            for removed in colours_to_take(track, shares) or (None,)
+            Sell(shares, lowered, removed, extra)
+            for lowered in colours_to_lower(shares, asked)
+            for beyond in (sum(shares) > limit,)
+            for removed, extra in colours_and_cards(
+                colours_to_take(track, shares), beyond, has_card and beyond, asked
+            )
             if sum(shares) >= least
         )
         for shares in lots_within(of_each(most), most)
     )
+
+
+def colours_to_lower(shares: Counts, asked: Asked) -> tuple[Colour | None, ...]:
+    """Return what may be said of the colour that falls: one of those sold, none if none is."""
+    return colours_in(shares) or (None,) if asked.lowered else (*COLOURS, None)
 
 
 def list_sales(printed: Components2010, position: Position) -> Iterable[Sell]:
@@ -120,13 +139,22 @@ def list_sales(printed: Components2010, position: Position) -> Iterable[Sell]:
     return [sale for sale in sales if worth(prices, sale.shares) >= missing]
 
 
-def list_sales_of_any_worth(printed: Components, position: Position) -> Iterable[Sell]:
-    """List exactly the sales that nothing but a duty to pay interest forbids."""
+def list_sales_of_any_worth(
+    printed: Components, position: Position, asked: Asked = EVERYTHING
+) -> Iterable[Sell]:
+    """List exactly the sales that nothing but a duty to pay interest forbids.
+
+    A clause that is not asked may forbid some of them, too.
+    """
+    if not trades_are_listed(position, asked):
+        return ()
     seat = acting_seat(position)
-    limit = printed.share_limits[position.level]
-    most = limit + 1 if printed.offers(seat, MORE_SHARES_SOLD) else limit
+    limit, least = printed.share_limits[position.level], least_traded(printed, asked)
+    has_card = printed.offers(seat, MORE_SHARES_SOLD)
+    most = most_traded(limit, has_card, asked)
     track = at_most_of_each(current_sale_track(position), 1)
-    return rows_held(sales_by_lot(track, limit, printed.least_trade, most), seat.shares, most)
+    rows = sales_by_lot(track, limit, least, most, has_card, asked)
+    return rows_held(rows, seat.shares, most)
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
@@ -165,6 +193,20 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
         selling.trigger_by_the_sale_track: "sell.17 sell.18 five.4 turn.5 turn.6",
     },
     lists=list_sales,
+    lists_without=without_asking(
+        list_sales_of_any_worth,
+        {
+            turn.not_the_time_for_an_action: "time",
+            selling.not_a_sale: "",
+            trades_nothing: "least",
+            selling.more_sold_than_the_limit: "limit",
+            selling.misused_card_for_a_sale: "card",
+            selling.not_owned: "",
+            wrong_colour_lowered: "lowered",
+            selling.wrong_colour_removed: "colour",
+            selling.nothing_removed: "nothing",
+        },
+    ),
     conceives=conceive_sales,
     promises=(*A_WHOLE_SALE, only_where(as_much_as_an_action_must)),
 )

@@ -10,6 +10,7 @@ from bfrules.editions.bf2010.conditions.trading import A_WHOLE_PURCHASE_OF_SILVE
 from bfrules.editions.bf2010.subsidies import interest_demands_a_sale, interest_spent_on_bars
 from bfrules.editions.bf2010.trading import unless_interest_is_owed
 from bfrules.editions.black_friday import bars, turn
+from bfrules.editions.black_friday.asked import without_asking
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import Position
 from bfrules.editions.black_friday.steps import BuyBars
@@ -56,6 +57,19 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
     },
     lists=unless_interest_is_owed(
         bars.list_purchases_of_bars, interest_demands_a_sale, interest_spent_on_bars
+    ),
+    lists_without=without_asking(
+        bars.list_purchases_of_bars,
+        {
+            turn.not_the_time_for_an_action: "time",
+            bars.not_a_purchase_of_bars: "",
+            buys_no_bar: "least",
+            bars.more_bars_than_the_limit: "limit",
+            bars.misused_card_for_bars: "card",
+            bars.more_bars_than_the_cash_pays: "cash",
+            bars.no_such_share_placed_on_the_bar_track: "colour",
+            bars.nothing_placed_on_the_bar_track: "nothing",
+        },
     ),
     conceives=bars.conceive_purchases_of_bars,
     promises=(*A_WHOLE_PURCHASE_OF_SILVER, only_where(as_many_bars_as_an_action_must)),

@@ -9,7 +9,7 @@ from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.remembering import Remembering
 from bfrules.core.resting import is_watched
-from bfrules.core.rule import Carrier, Rule, cited
+from bfrules.core.rule import Carrier, Forbids, Lists, ListsWithout, Rule, cited
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.mibs import is_what_the_orders_leave
 from bfrules.editions.bf2023.habits import Look, Preferred, in_order, preferred, what_decides
@@ -310,15 +310,25 @@ def bound_to_the_mibs(
         action,
         forbids=(*action.forbids, not_the_choice_of_the_mibs),
         lists=or_the_choice_of_the_mibs(action.kind, action.lists),
-        lists_without={
-            not_the_choice_of_the_mibs: action.lists,
-            **{
-                clause: or_the_choice_of_the_mibs(action.kind, lists)
-                for clause, lists in action.lists_without.items()
-            },
-        },
+        lists_without=without_or_the_choice_of_the_mibs(action.kind, action.lists_without),
         cites={**action.cites, **cited({not_the_choice_of_the_mibs: "mibs.1 mibs.7"}, "bf2023")},
     )
+
+
+def without_or_the_choice_of_the_mibs(
+    kind: type[Kind], lists_without: ListsWithout | None
+) -> ListsWithout | None:
+    """Return lists without some clauses, of the M.I.B.S. its choice alone unless that gave way."""
+    if lists_without is None:
+        return None
+    others = lists_without.lists
+
+    def lists(clauses: frozenset[Forbids]) -> Lists:
+        if not_the_choice_of_the_mibs in clauses:
+            return others(clauses - {not_the_choice_of_the_mibs})
+        return or_the_choice_of_the_mibs(kind, others(clauses))
+
+    return ListsWithout(lists_without.clauses | {not_the_choice_of_the_mibs}, lists)
 
 
 def or_the_choice_of_the_mibs(

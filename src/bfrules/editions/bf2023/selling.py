@@ -13,7 +13,7 @@ from bfrules.editions.black_friday.asked import (
     EVERYTHING,
     Asked,
     colours_and_cards,
-    most_shares,
+    most_traded,
     trades_are_listed,
     without_asking,
 )
@@ -75,7 +75,7 @@ def list_sales(
     seat = acting_seat(position)
     limit = printed.share_limits[position.level]
     has_card = printed.offers(seat, MORE_SHARES_SOLD)
-    most = most_shares(limit, has_card, asked)
+    most = most_traded(limit, has_card, asked)
     track = at_most_of_each(current_sale_track(position), 1)
     return rows_held(sales_by_lot(track, limit, most, has_card, asked), seat.shares, most)
 

@@ -5,13 +5,20 @@ from functools import lru_cache
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.editions.black_friday.asked import (
+    EVERYTHING,
+    Asked,
+    colours_and_cards,
+    least_traded,
+    most_traded,
+    trades_are_listed,
+)
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import bars
 from bfrules.editions.black_friday.conditions import common as table
 from bfrules.editions.black_friday.conditions.common import is_colour_or_nothing
 from bfrules.editions.black_friday.position import (
-    ACTING,
     Position,
     acting_seat,
     changed,
@@ -213,26 +220,31 @@ def trigger_by_the_bar_track(printed: Components, position: Position, step: Plac
 
 @lru_cache(maxsize=1 << 12)
 def all_purchases_of_bars(
-    colours: tuple[Colour, ...], limit: int, least: int, most: int
+    colours: tuple[Colour, ...], limit: int, least: int, most: int, has_card: bool, asked: Asked
 ) -> tuple[BuyBars, ...]:
-    """Return the purchases of `least` to `most` bars, one for each colour to place."""
+    """Return the purchases of `least` to `most` bars, with what `colours_and_cards` says."""
     return tuple(
-        BuyBars(number, colour, number > limit)
+        BuyBars(number, placed, extra)
         for number in range(least, most + 1)
-        for colour in colours or (None,)
+        for beyond in (number > limit,)
+        for placed, extra in colours_and_cards(colours, beyond, has_card and beyond, asked)
     )
 
 
-def list_purchases_of_bars(printed: Components, position: Position) -> Iterable[BuyBars]:
-    """List exactly the purchases of bars that nothing forbids."""
-    if position.phase != ACTING or position.acted:
+def list_purchases_of_bars(
+    printed: Components, position: Position, asked: Asked = EVERYTHING
+) -> Iterable[BuyBars]:
+    """List exactly the purchases of bars that nothing forbids, but perhaps one not asked."""
+    if not trades_are_listed(position, asked):
         return ()
     seat = acting_seat(position)
-    limit = printed.bar_limits[position.level]
-    most = limit + 1 if printed.offers(seat, MORE_BARS) else limit
-    payable = min(most, seat.cash // bar_price(printed, position))
+    limit, least = printed.bar_limits[position.level], least_traded(printed, asked)
+    has_card = printed.offers(seat, MORE_BARS)
+    most = most_traded(limit, has_card, asked)
+    if asked.cash:
+        most = min(most, seat.cash // bar_price(printed, position))
     colours = colours_in(position.market)
-    return all_purchases_of_bars(colours, limit, printed.least_trade, payable)
+    return all_purchases_of_bars(colours, limit, least, most, has_card, asked)
 
 
 def conceive_purchases_of_bars(printed: Components, position: Position) -> Iterable[BuyBars]:

@@ -11,7 +11,8 @@ from bfrules.editions.black_friday.asked import (
     EVERYTHING,
     Asked,
     colours_and_cards,
-    most_shares,
+    least_traded,
+    most_traded,
     trades_are_listed,
 )
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
@@ -296,10 +297,10 @@ def list_purchases(
     if not trades_are_listed(position, asked):
         return ()
     seat = acting_seat(position)
-    limit, least = printed.share_limits[position.level], printed.least_trade
+    limit, least = printed.share_limits[position.level], least_traded(printed, asked)
     prices, cash = prices_of(printed, position), seat.cash
     has_card = printed.offers(seat, MORE_SHARES_BOUGHT)
-    most = most_shares(limit, has_card, asked)
+    most = most_traded(limit, has_card, asked)
     if asked.cash:
         most = min(most, cash // min(prices))
     if most < least:

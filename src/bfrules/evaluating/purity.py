@@ -1,0 +1,91 @@
+"""Whether a function is pure by its text: it reads what cannot change, and calls what is pure.
+
+A contract promises that a function is. Who writes a house rule seldom states one; then the text
+has to show it. It is read for names from outside the function: numbers, texts, tuples and frozen
+objects stay what they are, and functions are looked into. A list, a dictionary, a module or a
+clock may answer otherwise next time, and whoever names one is called each time.
+"""
+
+import dis
+from collections.abc import Iterator
+from enum import Enum
+from fractions import Fraction
+from types import CodeType, FunctionType, MappingProxyType, NoneType
+from typing import Any, Final, NewType
+
+import attrs
+
+from bfrules.core.refusal import refused
+from bfrules.evaluating.evaluator import REMEMBERING
+from bfrules.evaluating.trees import Scope
+from bfrules.evaluating.values import CannotCompile, Known
+from bfrules.kernel.contract import contract_of
+
+TAKEN_AS_THEY_ARE: Final = (refused, attrs.evolve)
+OF_PYTHON: Final = (
+    *(len, sum, any, all, min, max, sorted, zip, enumerate, range, isinstance, abs, divmod),
+    *(int, bool, str, tuple, list, frozenset),
+)
+UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, NewType)
+
+
+def is_pure(function: object) -> bool:
+    """Tell whether a function promises to be pure, or is so by its text."""
+    return _is_pure(function, ())
+
+
+def _is_pure(function: object, asked: tuple[object, ...]) -> bool:
+    if function in asked or function in TAKEN_AS_THEY_ARE:
+        return True
+    if isinstance(function, REMEMBERING):
+        return _is_pure(function.__wrapped__, asked)
+    if not isinstance(function, FunctionType):
+        return False
+    return contract_of(function) is not None or all(
+        _stays(value, (*asked, function)) for value in read_from_outside(function)
+    )
+
+
+def read_from_outside(function: FunctionType) -> Iterator[Any]:
+    """Yield what the names stand for that a function reads, but does not give itself.
+
+    A name that stands for nothing yet yields a list: nobody knows what it will be.
+    """
+    scope = Scope(function, {})
+    yield from (function.__defaults__ or ())
+    yield from (function.__kwdefaults__ or {}).values()
+    for name in (*function.__code__.co_freevars, *globals_named_in(function.__code__)):
+        try:
+            found = scope.look(name)
+        except (CannotCompile, ValueError):
+            found = Known([])
+        yield found.value if isinstance(found, Known) else []
+
+
+def globals_named_in(code: CodeType) -> Iterator[str]:
+    """Yield the names in a function, or in one inside it, that its module or Python gives."""
+    for one in dis.get_instructions(code):
+        if one.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            yield one.argval
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from globals_named_in(part)
+
+
+def _stays(value: object, asked: tuple[object, ...]) -> bool:
+    """Tell whether a value is the same each time it is read, and pure if it is called."""
+    match value:
+        case tuple() | frozenset():
+            return all(_stays(one, asked) for one in value)
+        case MappingProxyType():
+            return all(_stays(one, asked) for one in (*value, *value.values()))
+        case type():
+            return value in OF_PYTHON or attrs.has(value) or issubclass(value, Enum)
+    if isinstance(value, UNCHANGING) or any(value is one for one in OF_PYTHON):
+        return True
+    kind: type[Any] = type(value)
+    if attrs.has(kind):
+        is_frozen = kind.__setattr__ is not object.__setattr__
+        parts = (getattr(value, one.name) for one in attrs.fields(kind))
+        return is_frozen and all(_stays(part, asked) for part in parts)
+    return _is_pure(value, asked)
