@@ -1,6 +1,6 @@
 """What else takes time: rulings, outcomes of chance, the import, records, house rules, caches.
 
-    python -m benchmarks.around
+    python -m benchmarks.around [--table docs/guides/how-cost-grows/houses.csv]
 
 Each figure is processor time, the least of five runs, beside what it is to stay under. House
 rules are whole random games, in multiples of the same games without them, step by step. The
@@ -9,35 +9,36 @@ caches are read after games of every edition with every number of seats.
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from csv import writer
 from functools import _lru_cache_wrapper, partial
+from itertools import groupby
 from os import environ
+from pathlib import Path
 from pkgutil import walk_packages
 from random import Random
 from statistics import median
 from time import process_time
 from typing import Any, Final
-from unittest.mock import patch
 
 import click
-from attrs import evolve
+from attrs import frozen
 
 import bfrules
-from benchmarks.engines import bfrules_at, chosen, playing, tables
-from bfrules import CHANCE, Amendment, Game, bf2023, instead_of
+from benchmarks.engines import bfrules_at, chosen, playing_woven, tables
+from bfrules import CHANCE, Amendment, Game, bf2010, bf2023, black_monday, instead_of
+from bfrules.core.edition import AnyEdition
 from bfrules.core.promises import lets_pass, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Forbids
 from bfrules.editions.black_friday.position import Position, acting_seat
-from bfrules.editions.black_friday.steps import Buy, Sell
+from bfrules.editions.black_friday.steps import Sell
 from bfrules.kernel.contract import contract
 
 RUNS: Final = 5
 GAMES_TO_FILL_CACHES: Final = 40
-SOON_WOVEN: Final = 10
-"""How often a rule is applied here before it is woven: then few games weave all that is played."""
-
-GAMES_UNTIL_WOVEN: Final = 20
+WORST: Final = 5
+"""How many of the dearest houses are named."""
 
 
 def time_of(work: Callable[[], object]) -> float:
@@ -124,10 +125,10 @@ def in_the_place_of(clause: Forbids, kind: type[Any], *, promises: bool) -> Amen
     return Amendment(name="again", about="A clause in the place of another.", clauses=(new,))
 
 
-def replaced() -> Iterator[tuple[type[Any], Forbids]]:
-    """Yield every clause that forbids a sale or a purchase in 2023, with its kind of step."""
-    for rule in bf2023.rules:
-        if rule.kind in (Sell, Buy):
+def replaced(edition: AnyEdition) -> Iterator[tuple[type[Any], Forbids]]:
+    """Yield every clause that forbids a step that seats choose, with the kind of that step."""
+    for rule in edition.rules:
+        if rule.kind not in edition.drawing.kinds:
             for clause in rule.forbids:
                 yield rule.kind, clause
 
@@ -135,18 +136,9 @@ def replaced() -> Iterator[tuple[type[Any], Forbids]]:
 ADDED: Final = Amendment[Any](name="one", about="A clause more.", forbid={Sell: keeps_one_share})
 
 
-def woven(edition: Any) -> Callable[[Random], int]:
-    """Return what plays games of an edition for four whose rules and lists are all woven."""
-    with patch("bfrules.core.edition.OFTEN", SOON_WOVEN):
-        play = playing(evolve(edition), seats=4)
-        for seed in range(GAMES_UNTIL_WOVEN):
-            play(Random(seed))
-    return play
-
-
-def times_the_edition(amendment: Amendment[Any], games: int) -> float:
+def times_the_edition(edition: AnyEdition, amendment: Amendment[Any], games: int) -> float:
     """Return how many times as long a player's step takes under an amendment; games take turns."""
-    ours, house = woven(bf2023), woven(bf2023.amend(amendment))
+    ours, house = (playing_woven(one, seats=4) for one in (edition, edition.amend(amendment)))
 
     def a_step(play: Callable[[Random], int], seed: int) -> float:
         began = process_time()
@@ -155,6 +147,41 @@ def times_the_edition(amendment: Amendment[Any], games: int) -> float:
 
     pairs = [(a_step(house, seed), a_step(ours, seed)) for seed in range(games)]
     return median(one for one, _ in pairs) / median(one for _, one in pairs)
+
+
+@frozen
+class Replaced:
+    """What a step takes where a clause has given way, in multiples of the edition."""
+
+    edition: str
+    step: str
+    clause: str
+    with_a_contract: float
+    without_one: float
+
+
+def houses(edition: AnyEdition, games: int) -> Iterator[Replaced]:
+    """Measure an edition with each of its clauses in turn replaced by one that says the same."""
+    for kind, clause in replaced(edition):
+        times = (
+            times_the_edition(edition, in_the_place_of(clause, kind, promises=promises), games)
+            for promises in (True, False)
+        )
+        yield Replaced(edition.name, kind.__name__, clause.__name__, *times)
+
+
+def table_of(found: Iterable[Replaced]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each kind of step: how many clauses, and the median and the most of each."""
+    yield "edition", "step", "clauses", "with a contract", "most", "without one", "most"
+    for (edition, step), group in groupby(found, key=lambda one: (one.edition, one.step)):
+        several = list(group)
+        row = [edition, step, str(len(several))]
+        for times in (
+            [one.with_a_contract for one in several],
+            [one.without_one for one in several],
+        ):
+            row += [f"{median(times):.1f}", f"{max(times):.1f}"]
+        yield tuple(row)
 
 
 # caches ----------------------------------------------------------------------
@@ -212,23 +239,24 @@ def figures() -> Iterator[tuple[str, float, str, float | None]]:
     yield "the import of one edition", import_time("from bfrules import bf2023"), "ms", 150
     yield "the import of all", import_time("from bfrules import *"), "ms", None
     yield "from_json, 140 steps", least_time(reading) * 1e3, "ms", 2
-    yield "a house rule adds a clause", times_the_edition(ADDED, 40), "x bf2023", 2
-    for promises in (True, False):
-        times = [
-            times_the_edition(in_the_place_of(clause, kind, promises=promises), 9)
-            for kind, clause in replaced()
-        ]
-        what = "with a predicate" if promises else "without"
-        for name, figure in (("least", min), ("median", median), ("most", max)):
-            yield f"a clause replaced, {what}: {name}", figure(times), "x bf2023", 2
+    yield "a house rule adds a clause", times_the_edition(bf2023, ADDED, 40), "x bf2023", 2
 
 
 @click.command(help=__doc__)
-def main() -> None:
+@click.option("--table", "file", type=click.Path(path_type=Path), help="A file for the houses.")
+def main(file: Path | None) -> None:
     """Print each figure beside what it is to stay under, and what the caches hold."""
     for name, figure, unit, goal in figures():
         under = f"(under {goal})" if goal else ""
         click.echo(f"{name:44} {figure:8.3g} {unit:9} {under}")
+    found = [one for edition in (bf2023, bf2010, black_monday) for one in houses(edition, 9)]
+    for one in sorted(found, key=lambda one: max(one.with_a_contract, one.without_one))[-WORST:]:
+        click.echo(str(one))
+    for row in table_of(found):
+        click.echo("  ".join(f"{cell:15}" for cell in row))
+    if file:
+        with file.open("w", encoding="utf-8", newline="") as written:
+            writer(written, lineterminator="\n").writerows(table_of(found))
     fill_caches()
     for name, cache in caches():
         click.echo(told_cache(name, cache))

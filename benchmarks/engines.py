@@ -6,8 +6,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from typing import Any, Final
+from unittest.mock import patch
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 import bfrules
 from bfrules import CHANCE
@@ -17,6 +18,11 @@ PlaysAGame = Callable[[Random], int]
 YARDSTICK: Final = "python-chess"
 LONGEST_CHESS: Final = 300
 """Nothing asks whether a game of chess is over: without mate it would last for ever."""
+
+SOON: Final = 10
+"""How often a rule is applied before it is woven, where few games are to weave all of them."""
+
+GAMES_UNTIL_WOVEN: Final = 20
 
 LONGEST: Final = 2_000
 """A random game of 2010 for two may never end."""
@@ -74,6 +80,15 @@ def playing(rules: Any, **setup: Any) -> PlaysAGame:
             position = rules.apply(position, step)
         return steps
 
+    return play
+
+
+def playing_woven(rules: Any, **setup: Any) -> PlaysAGame:
+    """Play an edition whose rules and lists are all woven, as after many games."""
+    with patch("bfrules.core.edition.OFTEN", SOON):
+        play = playing(evolve(rules), **setup)
+        for seed in range(GAMES_UNTIL_WOVEN):
+            play(Random(seed))
     return play
 
 
