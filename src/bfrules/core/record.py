@@ -88,7 +88,7 @@ def structured(plain: object, kind: type[Position], what: str) -> Position:
 def misfits_of(value: object, kind: Any, where: str) -> Iterator[str]:
     """Say which plain values are not what an object of this kind is made of, and where."""
     kind, origin, parts = shape_of(kind)
-    if type(value) is kind and kind in PLAIN:
+    if kind is Any or (type(value) is kind and kind in PLAIN):
         return
     if origin in (Union, UnionType):
         if all(any(misfits_of(value, one, where)) for one in parts):
@@ -229,13 +229,13 @@ def step_from_plain(edition: Edition[Any, Any, Step, Any], plain: object, where:
     """Turn plain values into a step of an edition; raise RecordError if they name none."""
     if not isinstance(plain, dict):
         raise RecordError(f"{NO_RECORD}: {expected('an object', plain, where)}")
-    kinds = {rule.kind.__name__: rule.kind for rule in edition.rules}
     rest = {**plain}
     name = rest.pop("step", None)
-    if not isinstance(name, str) or name not in kinds:
-        raise RecordError(
-            f"{NO_RECORD}: there is no step {name!r} in {edition.name}; "
-            f"there are {', '.join(kinds)} @ {where}"
-        )
-    step: Step = structured(rest, kinds[name], where)
-    return step
+    for rule in edition.rules:
+        if rule.kind.__name__ == name:
+            step: Step = structured(rest, rule.kind, where)
+            return step
+    known = ", ".join(rule.kind.__name__ for rule in edition.rules)
+    raise RecordError(
+        f"{NO_RECORD}: there is no step {name!r} in {edition.name}; there are {known} @ {where}"
+    )
