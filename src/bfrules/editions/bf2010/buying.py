@@ -46,7 +46,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         {
             turn.not_the_time_for_an_action: "time",
             buying.not_a_purchase: "",
-            trades_nothing: "least",
+            trading.trades_nothing: "least",
             buying.more_bought_than_the_limit: "limit",
             buying.misused_card_for_a_purchase: "card",
             buying.not_in_the_market: "",
