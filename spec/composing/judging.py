@@ -120,10 +120,7 @@ class Judge:
         for position, step in played(self.asked):
             if may_be_so((*last.premises, *facts), [*self.values_are(last, position, step)]):
                 return Said("premises", MET, process_time() - began, "in play", (position, step))
-        before = Linear()
-        for one in allowed:
-            before.know(one.premises)
-        answer, model = before.ask(facts)
+        answer, model = self.values_before(last, allowed)
         if answer == z3.unsat:
             spent = process_time() - began
             return Said("premises", ALWAYS_REFUSED, spent, "such a step is always refused")
@@ -137,6 +134,24 @@ class Judge:
         if answer != z3.unsat:
             return Said("premises", OPEN, spent, "the solver does not know")
         return Said("premises", VACUOUS, spent, "no table at all comes to the end of the rule")
+
+    def values_before(
+        self, last: Obligation, allowed: list[Obligation]
+    ) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
+        """Look for a table and a step that nothing refuses: first with seats as in play.
+
+        So it is found sooner.
+        """
+        before = Linear()
+        for one in allowed:
+            before.know(one.premises)
+        facts = self.written.printed_facts
+        for position, _ in played(self.asked)[:1]:
+            seats = are_the_same(last.positions[0].seats, position.seats)
+            answer, model = before.ask((*facts, *seats))
+            if model is not None:
+                return answer, model
+        return before.ask(facts)
 
     def goes_this_way(self, last: Obligation, model: z3.ModelRef) -> bool:
         """Tell whether the clauses themselves take a table and a step of a model to the end."""
@@ -206,6 +221,8 @@ def parts_of(goal: z3.BoolRef) -> Iterator[z3.BoolRef]:
 
 def may_be_so(terms: Iterable[z3.BoolRef], values: Sequence[z3.BoolRef]) -> bool:
     """Tell whether terms can be true together where these values are put into them."""
+    if any(map(z3.is_false, values)):
+        return False
     pairs = [pair for value in values for pair in put_in_place_by(value)]
     solver = z3.SolverFor("QF_UFLIA")
     solver.set("rlimit", MOST_EFFORT)

@@ -12,14 +12,14 @@ from typing import Any, Final
 import z3
 from attrs import define, field
 
-from spec.prover.exploring import with_any_products
+from spec.prover.exploring import told_linearly
 from spec.prover.listening import checked
 
 MOST_LESSONS: Final = 50
 # Effort, not time: a busy machine takes longer and says the same.
 MOST_EFFORT: Final = 60_000_000
 EFFORT_AFRESH: Final = 500_000_000
-EFFORT_FOR_A_WAY: Final = 40_000_000
+EFFORT_FOR_VALUES: Final = 40_000_000
 
 
 @define
@@ -28,12 +28,10 @@ class WithoutProducts:
 
     solver: z3.Solver = field(factory=z3.Solver)
 
-    def __attrs_post_init__(self) -> None:
-        """Give the solver a limit for each question."""
-        self.solver.set("rlimit", EFFORT_FOR_A_WAY)
-
     def set(self, name: str, value: int) -> None:
-        """Leave the limit of time aside: effort is limited."""
+        """Set a limit of effort; leave the limit of time aside."""
+        if name != "timeout":
+            self.solver.set(name, value)
 
     def push(self) -> None:
         """Begin what `pop` forgets."""
@@ -118,12 +116,12 @@ class Linear:
 @cache
 def linear(term: z3.BoolRef) -> tuple[z3.ExprRef, ...]:
     """Return a term without products, and what is known of the functions in their place."""
-    plain = with_any_products(z3.simplify(term))
+    plain = told_linearly(z3.simplify(term))
     return (
-        plain,
+        plain.term,
         *(
             z3.Implies(z3.And(*(factor >= 0 for factor in product.children())), product >= 0)
-            for product in products_in([plain])
+            for product in plain.products.values()
         ),
     )
 

@@ -13,7 +13,7 @@ from bfrules.editions.bf2023.mibs import not_the_choice_of_the_mibs
 from bfrules.kernel.contract import contract_of, needs_of
 from spec.composing.cards import cards_anywhere, cards_of_either, with_stacks
 from spec.composing.rules import RuleAtATable
-from spec.composing.solving import WithoutProducts
+from spec.composing.solving import EFFORT_FOR_VALUES, WithoutProducts
 from spec.prover.exploring import DeadEnd, Explorer, GivenUp, on_all_paths
 from spec.prover.lots import Cards
 from spec.prover.making import made
@@ -64,7 +64,7 @@ class Written:
 
 def new_explorer() -> Explorer:
     """Return an explorer that never looks into a product: that takes long, and is not needed."""
-    return Explorer(SECONDS, MOST_PATHS, solver=WithoutProducts())
+    return Explorer(SECONDS, MOST_PATHS, solver=WithoutProducts(), effort=EFFORT_FOR_VALUES)
 
 
 @define

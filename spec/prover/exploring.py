@@ -24,6 +24,11 @@ SOLVER_MILLISECONDS: Final = 4_000
 MOST_CASES: Final = 500
 LOOKS_AT_THE_CLOCK: Final = 50
 MOST_VALUES: Final = 256
+SMALL_VALUES: Final = 8
+# That there is no such way is mostly clear at once. That there is one takes long to find
+# out, and nothing is lost where it is gone though it does not exist.
+EFFORT_FOR_A_WAY: Final = 5_000
+NO_LIMIT: Final = 0
 
 TOO_SLOW: Final = "were not enough"
 UNSURE: Final = "the solver does not know"
@@ -66,6 +71,14 @@ class Walk:
     calls: int = 0
 
 
+@frozen
+class Level:
+    """What the solver was told up to here: so many terms of a path, and so many facts."""
+
+    terms: int = 0
+    facts: int = 0
+
+
 @define
 class Explorer:
     """Runs functions along all their paths, within a limit of CPU seconds and of paths."""
@@ -81,15 +94,19 @@ class Explorer:
     assumed: list[z3.BoolRef] = field(factory=list)
     told: dict[int, Any] = field(factory=dict)
     asked_tables: dict[int, Any] = field(factory=dict)
+    looked_up: dict[int, dict[int, z3.ArithRef]] = field(factory=dict)
     facts: dict[int, z3.BoolRef] = field(factory=dict)
     bounds: set[str] = field(factory=set)
     any_length: bool = False
     kinds: int | None = None
+    effort: int = NO_LIMIT
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None
     _runs: int = 0
-    _facts_told: int = 0
+    _levels: list[Level] = field(factory=list)
+    _numbers: list[int] = field(factory=list)
+    _heard: list[int] = field(factory=list)
     _moments: int = 0
     remembered: dict[Any, list[tuple[Reached, z3.BoolRef]]] = field(factory=dict)
 
@@ -109,8 +126,7 @@ class Explorer:
         while left:
             walk = Walk(left.pop(), place=place)
             self.walks.append(walk)
-            self.solver.push()
-            known, model, told = len(self.assumed), self._model, self._facts_told
+            known, model = len(self.assumed), self._model
             self.paths += 1
             self._stop_in_time()
             try:
@@ -121,10 +137,8 @@ class Explorer:
             finally:
                 if self.walks and self.walks[-1] is walk:
                     self.walks.pop()
-                self.solver.pop()
-                del self.assumed[known:]
+                del self.assumed[known:], self._numbers[known:]
                 self._model = model
-                self._facts_told = told
             left.extend(walk.aside)
 
     def _ended(self, run: Callable[[], Any]) -> Reached | None:
@@ -212,11 +226,13 @@ class Explorer:
         plain = z3.simplify(term)
         if isinstance(plain, z3.IntNumRef):
             return int(plain.as_long())
-        for _ in range(MOST_VALUES):
+        for tried in range(MOST_VALUES):
             walk = self.walks[-1]
             at = len(walk.given)
             if at < len(walk.again):
                 value = walk.again[at]
+            elif tried < SMALL_VALUES:
+                value = tried
             else:
                 value = int(self._some_model().eval(plain, model_completion=True).as_long())
             walk.given.append(value)
@@ -228,8 +244,8 @@ class Explorer:
     def assume_here(self, walk: Walk, term: z3.BoolRef) -> None:
         """Take a term for true on the rest of a path."""
         walk.terms.append(term)
-        self.solver.add(term)
         self.assumed.append(term)
+        self._numbers.append(term.get_id())
         if self._model is not None and not self._is_so(self._model, term):
             self._model = None
 
@@ -251,22 +267,28 @@ class Explorer:
     # the solver ------------------------------------------------------------------
 
     def possible(self, term: z3.BoolRef) -> bool:
-        """Tell whether a term may be true on this path; yes if the solver cannot say."""
+        """Tell whether a term may be true on this path; yes if the solver cannot say.
+
+        Of a way inside another one, it is only asked at once: all its ends are merged, and
+        one that does not exist changes nothing.
+        """
         if self._model is not None and self._is_so(self._model, term):
             return True
-        return bool(self.answer_to(term) != z3.unsat)
+        found = self.answer_to(term, EFFORT_FOR_A_WAY)
+        if found == z3.unknown and len(self.walks) == 1:
+            found = self.answer_to(term)
+        return bool(found != z3.unsat)
 
-    def answer_to(self, term: z3.BoolRef) -> z3.CheckSatResult:
+    def answer_to(self, term: z3.BoolRef, effort: int | None = None) -> z3.CheckSatResult:
         """Ask the solver whether a term can be true on this path."""
-        key = (*(known.get_id() for known in self.assumed), term.get_id())
+        key = (effort or NO_LIMIT, *self._numbers, term.get_id())
         found = self._answers.get(key)
         if found is None:
             self._stop_in_time()
-            found, model = self._checked(term)
+            found, model = self._checked(term, effort)
             if self._model is None:
                 self._model = model
-            # A term that is forgotten may leave its number to another.
-            self._kept += [*self.assumed, term]
+            self._kept.append(term)
             self._answers[key] = found
         return found
 
@@ -309,9 +331,12 @@ class Explorer:
         """Return values under which a term is true on this path, None if there are none known."""
         return self._checked(term)[1]
 
-    def _checked(self, term: z3.BoolRef) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
+    def _checked(
+        self, term: z3.BoolRef, effort: int | None = None
+    ) -> tuple[z3.CheckSatResult, z3.ModelRef | None]:
         self.asked += 1
-        self._tell_facts()
+        self._tell_what_is_known()
+        self.solver.set("rlimit", self.effort if effort is None else effort)
         self.solver.push()
         self.solver.add(term)
         found = checked(self.solver)
@@ -320,11 +345,26 @@ class Explorer:
         self.unsure += found == z3.unknown
         return found, model
 
-    def _tell_facts(self) -> None:
-        # To tell the solver takes time, so each fact is told once on a path.
-        if self._facts_told < len(self.facts):
-            self.solver.add(*islice(self.facts.values(), self._facts_told, None))
-            self._facts_told = len(self.facts)
+    def _tell_what_is_known(self) -> None:
+        # To tell the solver takes time. What it heard on another path stays, as far as both
+        # go together; most paths end before anything is asked.
+        both_ways = zip(self._numbers, self._heard, strict=False)
+        same = next((at for at, (one, other) in enumerate(both_ways) if one != other), None)
+        if same is None:
+            same = min(len(self._numbers), len(self._heard))
+        while self._levels and self._levels[-1].terms > same:
+            self._levels.pop()
+            self.solver.pop()
+        told = self._levels[-1] if self._levels else Level()
+        now = Level(len(self.assumed), len(self.facts))
+        if told != now:
+            self.solver.push()
+            self._levels.append(now)
+            self.solver.add(*islice(self.facts.values(), told.facts, None))
+            self.solver.add(*self.assumed[told.terms :])
+            # A term that is forgotten may leave its number to another.
+            self._kept += self.assumed[told.terms :]
+            self._heard = list(self._numbers)
 
     def _some_model(self) -> z3.ModelRef:
         if self._model is None:
@@ -366,36 +406,59 @@ def case_in(term: z3.ExprRef) -> z3.BoolRef | None:
 
 def has_products(term: z3.ExprRef) -> bool:
     """Tell whether there is a product of unknown numbers in a term."""
-    return not with_any_products(term).eq(term)
+    return bool(told_linearly(term).products)
 
 
 def with_any_products(term: z3.ExprRef) -> z3.ExprRef:
     """Return a term where nothing is known of a product of unknown numbers but its factors."""
-    made: dict[int, z3.ExprRef] = {}
+    return told_linearly(term).term
+
+
+@frozen
+class Linearly:
+    """A term with functions for products, these functions, and the term that it was made of."""
+
+    term: z3.ExprRef
+    products: dict[int, z3.ExprRef]
+    made_of: z3.ExprRef
+
+
+# Most of a term stands in others, too. One that is forgotten may leave its number to another.
+_LINEARLY: Final[dict[int, Linearly]] = {}
+
+
+def told_linearly(term: z3.ExprRef) -> Linearly:
+    """Return a term where a product of unknown numbers is an unknown function of its factors."""
     # Terms may lie deeper in each other than Python lets a function call itself.
     left = [term]
     while left:
         part = left[-1]
         children = part.children()
-        unmade = [child for child in children if child.get_id() not in made]
+        unmade = [child for child in children if child.get_id() not in _LINEARLY]
         if unmade:
             left += unmade
             continue
         left.pop()
-        arguments = [made[child.get_id()] for child in children]
-        made[part.get_id()] = (
-            product_of(arguments) if z3.is_mul(part) else with_children(part, arguments)
-        )
-    return made[term.get_id()]
+        made = [_LINEARLY[child.get_id()] for child in children]
+        _LINEARLY[part.get_id()] = of_parts(part, made)
+    return _LINEARLY[term.get_id()]
 
 
-def with_children(part: z3.ExprRef, children: list[z3.ExprRef]) -> z3.ExprRef:
-    """Return a term with other arguments."""
-    return part.decl()(*children) if children else part
+def of_parts(part: z3.ExprRef, parts: list[Linearly]) -> Linearly:
+    """Return a term linearly whose arguments are known."""
+    arguments = [one.term for one in parts]
+    products = {number: product for one in parts for number, product in one.products.items()}
+    if z3.is_mul(part):
+        plain, found = product_of(arguments)
+        return Linearly(plain, products | {one.get_id(): one for one in found}, part)
+    return Linearly(part.decl()(*arguments) if products else part, products, part)
 
 
-def product_of(factors: list[z3.ExprRef]) -> z3.ExprRef:
-    """Return the product of the plain numbers, times any number for that of the others."""
+def product_of(factors: list[z3.ExprRef]) -> tuple[z3.ExprRef, tuple[z3.ExprRef, ...]]:
+    """Return the product of the plain numbers, times any number for that of the others.
+
+    With it, the function that stands for that of the others, if there are several.
+    """
     plain = [factor for factor in factors if z3.is_int_value(factor)]
     unknown = sorted(
         (factor for factor in factors if not z3.is_int_value(factor)),
@@ -403,9 +466,10 @@ def product_of(factors: list[z3.ExprRef]) -> z3.ExprRef:
     )
     product = prod(factor.as_long() for factor in plain)
     if len(unknown) < 2:
-        return z3.IntVal(product) * unknown[0] if unknown else z3.IntVal(product)
+        return z3.IntVal(product) * unknown[0] if unknown else z3.IntVal(product), ()
     numbers = [z3.IntSort()] * (len(unknown) + 1)
-    return z3.IntVal(product) * z3.Function(f"product of {len(unknown)}", *numbers)(*unknown)
+    found = z3.Function(f"product of {len(unknown)}", *numbers)(*unknown)
+    return z3.IntVal(product) * found, (found,)
 
 
 def both(terms: list[z3.BoolRef]) -> z3.BoolRef:

@@ -8,6 +8,7 @@ value of the tables that were asked, as a function that is linear from place to 
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import cache
+from itertools import pairwise
 from types import FunctionType
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ class Printed(tuple[Any, ...]):
         place = place_in(at, len(self))
         if is_told(self):
             return Number(in_pieces(tuple(self), place))
+        if never_falls(tuple(self)):
+            know_the_order(self, place)
         return bounded(self.look_up(place), tuple(self))
 
 
@@ -92,6 +95,23 @@ def bounded(found: z3.ArithRef, values: tuple[int, ...]) -> Number:
     """Return an unknown value, of which the solver knows the bounds."""
     current().know(found >= min(values), found <= max(values))
     return Number(found)
+
+
+@cache
+def never_falls(values: tuple[int, ...]) -> bool:
+    """Tell whether no value of a row is below the one before it."""
+    return all(one <= other for one, other in pairwise(values))
+
+
+def know_the_order(row: Printed, place: z3.ArithRef) -> None:
+    """Let the solver know that a row never falls, of this place and each that was looked up."""
+    explorer = current()
+    others = explorer.looked_up.setdefault(id(row), {})
+    for other in () if place.get_id() in others else others.values():
+        for first, last in ((place, other), (other, place)):
+            in_order = z3.And(first >= 0, first <= last, last < len(row))
+            explorer.know(z3.Implies(in_order, row.look_up(first) <= row.look_up(last)))
+    others[place.get_id()] = place
 
 
 def in_pieces(values: tuple[int, ...], place: z3.ArithRef) -> z3.ArithRef:
