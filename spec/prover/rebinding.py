@@ -232,8 +232,10 @@ def extreme(plainly: Callable[..., Any], wins_over: Callable[[Any, Any], Any]) -
 
     def found(*values: Any, **named: Any) -> Any:
         several = values[0] if len(values) == 1 and isinstance(values[0], tuple | list) else values
+        # of one number alone there is no largest: Python raises
         if (
             named
+            or (several is values and len(values) < 2)
             or all(isinstance(value, int) for value in several)
             or not all(is_a_number(value) for value in several)
         ):

@@ -64,6 +64,44 @@ def by_a_string_annotation(n: "int") -> int:
     return 7 if n == 700 else 0
 
 
+@frozen
+class Bag:
+    """A record that is given a number where its type says a row."""
+
+    bagrow: tuple[int, ...]
+
+
+def largest(row: tuple[int, ...]) -> int:
+    return max(row)
+
+
+def of_a_bag(after: int, n: int) -> bool:
+    return n % 99991 != 777 or max(Bag(n).bagrow) == n
+
+
+def of_a_row(after: int, n: int) -> bool:
+    return n % 99991 != 777 or largest(n) == n
+
+
+def of_the_least(after: int, n: int) -> bool:
+    return n % 99991 != 777 or min(Bag(n == 777).bagrow) == 1
+
+
+@contract(promises=(of_a_bag,))
+def by_the_largest_of_a_number_in_a_record(n: int) -> int:
+    return n
+
+
+@contract(promises=(of_a_row,))
+def by_the_largest_of_a_number(n: int) -> int:
+    return n
+
+
+@contract(promises=(of_the_least,))
+def by_the_least_of_a_truth(n: int) -> int:
+    return n
+
+
 # in conditions ---------------------------------------------------------------------
 
 
