@@ -1,4 +1,4 @@
-"""Let CrossHair check the contracts: `python -m spec.symbolic`.
+"""Let CrossHair check the contracts: `bfrules prove --method crosshair`.
 
 Each promise of a contract is one question, asked under all needs. Parameters
 are symbolic, integers without bounds. The words for the answers are in

@@ -60,7 +60,6 @@ def finding_of(case: Case, promise: Callable[..., bool], answer: Answer, seconds
         answer.verdict,
         answer.told,
         seconds,
-        case.must_be_proved,
     )
 
 

@@ -15,20 +15,18 @@ from bfrules.editions.black_monday.conditions.common import (
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from bfrules.kernel.grid import Cell
-from bfrules.shipped import shipped_editions
 from spec.subjects import (
     Function,
     Lying,
     counts_piles,
     deals_cards,
-    functions_of,
     is_of_the_table,
     kinds_of_step,
     numbers_of_seats,
     table_with_cards,
 )
 from spec.symbolic.entries import Table, question_at
-from spec.symbolic.play import Touched, touched_in_play
+from spec.symbolic.play import Touched
 from spec.symbolic.question import Case, Question, name_of, parameters_of
 from spec.symbolic.unseen import Unseen, unless_it_looks
 
@@ -38,15 +36,6 @@ NO_SEATS: Final = 0
 SAY_WHICH_CARDS: Final = (every_card_is_one_of_the_box, hands_are_in_order)
 
 Kinds = Mapping[str, type[Any]]
-
-
-def edition_cases() -> Iterator[Case]:
-    """Yield a case for each function of each shipped edition."""
-    for edition in shipped_editions().values():
-        functions = functions_of(edition)
-        touched = touched_in_play(edition) if functions else {}
-        for function in functions:
-            yield from cases_of(edition, function, touched)
 
 
 def cases_of(

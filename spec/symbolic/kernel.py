@@ -184,13 +184,13 @@ def cases_of(function: Callable[..., Any]) -> Iterator[Case]:
     sizes = SIZES.get(function, ())
     for promise in asked.promises:
         whole = evolve(asked, promises=(promise,), domain=domain)
-        yield Case(name_of(function), (promise,), (whole,), must_be_proved=True)
+        yield Case(name_of(function), (promise,), (whole,))
         for told, annotations in sizes:
             of_that_size = evolve(
                 asked, promises=(joined(promise),), parameters=retyped(asked, annotations)
             )
             name = f"{name_of(function)} [{told}]"
-            yield Case(name, (promise,), (of_that_size,), must_be_proved=True)
+            yield Case(name, (promise,), (of_that_size,))
 
 
 def retyped(question: Question, annotations: tuple[Any, ...]) -> tuple[Parameter, ...]:

@@ -65,15 +65,13 @@ class Case:
     """The promises of a function, and the questions that may settle them.
 
     The questions of `whole` cover every case between them. `slices` cover less;
-    they are asked where the whole is not proved. `must_be_proved` makes
-    anything less than a proof a failure.
+    they are asked where the whole is not proved.
     """
 
     function: str
     promises: tuple[Callable[..., bool], ...]
     whole: tuple[Question, ...]
     slices: tuple[Question, ...] = ()
-    must_be_proved: bool = False
 
     def about(self, promises: tuple[Callable[..., bool], ...]) -> "Case":
         """Return the case of some of the promises."""

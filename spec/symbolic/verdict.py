@@ -38,20 +38,10 @@ FAILURES: Final = (Verdict.REFUTED, Verdict.NEEDS_UNMET)
 
 @frozen
 class Finding:
-    """A verdict on one promise of a function, what there is to tell of it, and its CPU seconds.
-
-    `must_be_proved` makes anything less than a proof, or a box searched through, a failure.
-    """
+    """A verdict on one promise of a function, what there is to tell of it, and its CPU seconds."""
 
     function: str
     condition: str
     verdict: Verdict
     told: str
     seconds: float
-    must_be_proved: bool = False
-
-    @property
-    def fails(self) -> bool:
-        """Whether the check as a whole fails by this."""
-        weak = self.must_be_proved and self.verdict not in (*PROOFS, Verdict.IN_A_BOX)
-        return weak or self.verdict in FAILURES

@@ -345,7 +345,7 @@ def finite_cases(subject: Subject) -> Iterator[Case]:
 
 
 def all_cases(subject: Subject, touched: TouchedBy | None) -> Iterator[Case]:
-    """Yield the cases of a subject as `python -m spec.symbolic` asks them."""
+    """Yield the cases of a subject: of a promise of the kernel, or of a kind of step."""
     if subject.edition is None:
         yield from kernel_cases_of(subject.function)
     else:
@@ -358,7 +358,7 @@ def answers_to(
     """Yield the answer about each promise, no better than the worst about its cases."""
     found: dict[str, list[Finding]] = {}
     for case in cases:
-        for finding in settled(evolve(case, must_be_proved=False), seconds, briefly):
+        for finding in settled(case, seconds, briefly):
             found.setdefault(finding.condition, []).append(finding)
     for condition, findings in found.items():
         answers = [

@@ -21,7 +21,7 @@ from spec.composing.checking import complaints_about_rules, rests_on, why_stale
 from spec.composing.completeness import leaves_a_choice, single_cards_have_one_order
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tools
 from spec.composing.houses import composed_under
-from spec.composing.judging import PROVED, REFUTED, Judge, Settled
+from spec.composing.judging import PROVED, REFUTED, Judge, Settled, played
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import broken_by, mutants_of, noticed, tables_from_play
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -407,6 +407,15 @@ OFF = Amendment(
     components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=falls)),
 )
 """
+
+
+@pytest.mark.parametrize("kind", ["Sell", "UseBonusTile"])
+def test_games_of_a_house_go_on_until_a_table_that_cannot_be(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(OFF_THE_TABLE.replace("88", "9"))
+    house = bf2023.amend(houses.amendment_in(f"{file}:OFF")[1])
+    rule = next(rule for rule in house.rules if rule.kind.__name__ == kind)
+    assert len(played(RuleAtATable(house, rule, 3))) > 5
 
 
 def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_path: Path) -> None:

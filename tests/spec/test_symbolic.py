@@ -1,17 +1,14 @@
 """The runner of CrossHair believes nothing that it should not; what is cheap is proved."""
 
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice, product
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import attrs
 import pytest
 from attrs import evolve
-from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023
 from bfrules.core.refusal import Refusal, refused
@@ -25,7 +22,6 @@ from bfrules.kernel.contract import contract, contract_of
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.shares import Counts
 from bfrules.testing import random_play
-from spec.symbolic import __main__ as command
 from spec.symbolic import answering
 from spec.symbolic.answering import WholeDomain, settled
 from spec.symbolic.clauses import with_moves_looked_up
@@ -45,7 +41,6 @@ from tests.spec.counting import (
     wrong_for_white_at_77,
 )
 
-ROOT: Final = Path(__file__).parents[2]
 SLOW: Final = ("[4 seats", "[5 seats", "at_most_of_each")
 
 SELLING: Final = {"step": Sell}
@@ -67,7 +62,7 @@ def verdicts(case: Case, seconds: float = 10.0) -> dict[str, Verdict]:
 
 @pytest.mark.slow
 def test_every_fourth_function_of_the_kernel_is_proved_again() -> None:
-    """`python -m spec.verdicts kernel --afresh --method crosshair` asks about them all."""
+    """`bfrules prove kernel --afresh --method crosshair` asks about them all."""
     symbolic = [case for case in KERNEL if case.whole[0].domain is None]
     finite = [case for case in KERNEL if case.whole[0].domain is not None]
     proved = {verdict for case in symbolic[::4] for verdict in verdicts(case).values()}
@@ -97,7 +92,6 @@ def test_a_wrong_rule_is_refuted_by_a_replayed_example_and_its_right_promise_is_
     first, second, right = settled(case_of(rule), 10)
     assert (first.verdict, second.verdict) == (Verdict.REFUTED, Verdict.REFUTED)
     assert first.told.endswith("77), colour=4) gave 0")
-    assert (first.fails, second.fails) == (True, True)
     assert right.verdict is Verdict.CONFIRMED
 
 
@@ -150,7 +144,7 @@ def test_needs_that_nothing_meets_fail(
         return number
 
     found = only_finding(rule, domain)
-    assert (found.verdict, found.fails) == (Verdict.NEEDS_UNMET, True)
+    assert found.verdict is Verdict.NEEDS_UNMET
 
 
 @pytest.mark.parametrize(
@@ -241,9 +235,7 @@ def halvings(number: int) -> int:
 
 def test_a_search_without_end_is_no_proof() -> None:
     (found,) = settled(case_of(halvings), 0.5)
-    assert (found.verdict, found.fails) == (Verdict.SEARCHED, False)
-    (found,) = settled(case_of(halvings, must_be_proved=True), 0.5)
-    assert (found.verdict, found.fails) == (Verdict.SEARCHED, True)
+    assert found.verdict is Verdict.SEARCHED
 
 
 def stays_a_sum(after: int, numbers: tuple[int, ...]) -> bool:
@@ -400,54 +392,3 @@ def test_the_moves_that_are_looked_up_are_those_of_the_edition() -> None:
             assert looked_up is not plain_move
             assert [looked_up(cell) for cell in cells] == [plain_move(cell) for cell in cells]
         assert table.targets == edition.printed.targets
-
-
-# the command -----------------------------------------------------------------------
-
-
-def test_the_command_prints_a_table_and_totals() -> None:
-    words = ["money.exchanged", "--kernel", "--seconds", "20"]
-    command_line = [sys.executable, "-m", "spec.symbolic", *words]
-    done = subprocess.run(command_line, cwd=ROOT, capture_output=True, text=True, check=True)
-    lines = done.stdout.splitlines()
-    assert lines[0].startswith("1/3 kernel.money.exchanged: the_worth_is_kept: confirmed, ")
-    assert lines[4].split() == ["function", "condition", "verdict", "seconds"]
-    assert [line.split()[:3] for line in lines[5:8]] == [
-        ["kernel.money.exchanged", condition, "confirmed"]
-        for condition in (
-            "the_worth_is_kept",
-            "fewer_than_five_small_bars_are_left",
-            "no_big_bar_is_broken",
-        )
-    ]
-    assert lines[9].split() == ["3", "confirmed"]
-
-
-@pytest.mark.parametrize(
-    ("verdict", "must_be_proved", "code"),
-    [
-        (Verdict.CONFIRMED, True, 0),
-        (Verdict.EXHAUSTED, True, 0),
-        (Verdict.IN_A_BOX, True, 0),
-        (Verdict.ON_A_SLICE, True, 1),
-        (Verdict.SEARCHED, True, 1),
-        (Verdict.ON_A_SLICE, False, 0),
-        (Verdict.SEARCHED, False, 0),
-        (Verdict.REFUTED, False, 1),
-        (Verdict.NEEDS_UNMET, False, 1),
-    ],
-)
-def test_the_exit_code_says_whether_the_check_fails(
-    monkeypatch: pytest.MonkeyPatch, verdict: Verdict, must_be_proved: bool, code: int
-) -> None:
-    found = Finding("rule", "promise", verdict, "told", 0.0, must_be_proved)
-    monkeypatch.setattr(command, "all_settled", lambda *_: iter([found]))
-    done = CliRunner().invoke(command.main, ["--kernel"])
-    assert done.exit_code == code
-    assert f" rule: promise: {verdict.value}, 0.0 s (told)" in done.output
-
-
-def test_a_pattern_that_names_nothing_is_an_error() -> None:
-    done = CliRunner().invoke(command.main, ["no_such_name", "--kernel"])
-    assert done.exit_code == 2
-    assert "no condition has no_such_name in its name" in done.output
