@@ -22,6 +22,27 @@ Q02 also binds the M.I.B.S.
     legal
       sell nothing, remove purple
 
+Q29 also binds the M.I.B.S.
+  prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes gold_bars=0:4,1:100
+    legal
+      buy 1 gold, place purple
+  Q29=limited prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes \
+    gold_bars=0:4,1:100
+    legal
+      buy 1 purple, place purple
+  Q29=limited prices=purple:5/1,yellow:5/1,green:5/1,blue:5/1,white:5/1 cash=1000 mibs=yes \
+    gold_bars=0:4,1:100 holding=purple:1
+    legal
+      buy 1 purple, place purple
+
+Q60 also binds the M.I.B.S.
+  holding=green:1 cash=0 sale_track=none current_sale_track=refilled-centre mibs=yes
+    legal
+      sell 1 green, remove nothing
+  Q60=refused holding=green:1 cash=0 sale_track=none current_sale_track=refilled-centre mibs=yes
+    legal
+      buy 0 gold, place purple
+
 Q66: the tile after the action
   Q66=either turn=1
     end the turn
@@ -68,5 +89,20 @@ Q66: a price change of the action comes before the tile
     draw 1 purple, 1 yellow, 1 green, 1 blue, 1 white for a price change
       = turn=2 prices=purple:1/3,yellow:1/3,green:1/3,blue:1/3,white:1/3 \
         market=purple:5,yellow:5,blue:5,white:5
+
+Q69: most shares where
+  prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 market=green:5,white:5 mibs=yes
+    legal
+      buy 1 gold, place green
+  Q69=own prices=purple:3/2,yellow:3/2,green:3/2,blue:3/2,white:3/2 market=green:5,white:5 \
+    mibs=yes
+    legal
+      buy 1 gold, place purple
+  cash=0 market=green:5,white:5 mibs=yes
+    legal
+      buy 0 gold, place green
+  Q69=own cash=0 market=green:5,white:5 mibs=yes
+    legal
+      buy 0 gold, place purple
 """,
 )
