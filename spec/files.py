@@ -18,7 +18,7 @@ from types import FunctionType, ModuleType
 from typing import Any, Final, get_args, get_type_hints
 
 import attrs
-from attrs import frozen
+from attrs import evolve, frozen
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.house import why_it_cannot_be_run
@@ -29,9 +29,16 @@ from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import breaches_with_cards
 from spec.fragment.listed import is_worked_out
 from spec.fragment.outside import putting_back
-from spec.fragment.records import is_listed_type
+from spec.fragment.records import is_listed_type, is_of_ours
 from spec.fragment.whole import breaches_of_a_file, meaning_in, note_changes, noting_what_runs
-from spec.subjects import Function, Subject, deals_cards, is_of_the_table, numbers_of_seats
+from spec.subjects import (
+    Function,
+    Subject,
+    deals_cards,
+    is_of_the_table,
+    kinds_having,
+    numbers_of_seats,
+)
 from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import parameters_of
 from spec.symbolic.verdict import Verdict
@@ -50,6 +57,8 @@ NOT_FOUND: Final = "no values are known that meet all needs"
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
 METHODS: Final = ("prover", "crosshair")
+BELIEVED: Final = ("confirmed", "proved")
+WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
 TWICE: Final = "more than one contract under one name: say it in one"
@@ -278,8 +287,9 @@ def why_of_other_types(subject: Subject) -> str:
 
 def is_printed(edition: AnyEdition | None, annotation: Any) -> bool:
     """Tell whether a type is that of the printed components of an edition."""
-    a_type = isinstance(annotation, type) and annotation not in (object, int, bool)
-    return edition is not None and a_type and isinstance(edition.printed, annotation)
+    # a type that only says what something has, a protocol, is none that the values are of
+    kinds = type(edition.printed).__mro__ if edition is not None else ()
+    return annotation in kinds and annotation not in (object, int, bool)
 
 
 def is_of_the_game(edition: AnyEdition, annotation: Any) -> bool:
@@ -291,8 +301,10 @@ def is_of_the_game(edition: AnyEdition, annotation: Any) -> bool:
 
 
 def is_a_step(edition: AnyEdition, kind: Any) -> bool:
-    """Tell whether a type is that of a step of an edition."""
-    return kind in {rule.kind for rule in edition.rules}
+    """Tell whether a type is that of a step of an edition, or of the package and of several."""
+    kinds = {rule.kind for rule in edition.rules}
+    several = isinstance(kind, type) and is_of_ours(kind) and kinds_having(edition, kind)
+    return kind in kinds or bool(several)
 
 
 def why_of_names(subject: Subject) -> str:
@@ -302,7 +314,7 @@ def why_of_names(subject: Subject) -> str:
         flat = [one.name for one in entry_for(subject.function, Table(None)).parameters]
         twice = [name for name in flat if flat.count(name) > 1]
         return f"{OF_ANOTHER}: {twice[0]}" if twice else ""
-    parts = {one.name: set(names_of_parts(one.annotation)) for one in parameters}
+    parts = {one.name: set(names_of_parts(edition, one.annotation)) for one in parameters}
     others = [one for one in parameters if one.name != PRINTED]
     for one, other in permutations(others, 2):
         beginnings = (other.name, *(part.removesuffix("s") for part in parts[other.name]))
@@ -325,9 +337,9 @@ def why_of_names(subject: Subject) -> str:
     return f"a record of a file beside a table: {sorted(own)[0]}" if own else ""
 
 
-def names_of_parts(annotation: Any) -> Iterator[str]:
+def names_of_parts(edition: AnyEdition, annotation: Any) -> Iterator[str]:
     """Yield the names of the parts of records of a type, or of one of several types."""
-    for kind in (annotation, *get_args(annotation)):
+    for kind in (annotation, *get_args(annotation), *kinds_having(edition, annotation)):
         if isinstance(kind, type) and attrs.has(kind):
             yield from (known.name for known in attrs.fields(kind))
 
@@ -344,8 +356,8 @@ def reasons_in(
     if why:
         yield f"{place}: {why}"
     else:
-        subject = Subject(edition_for(module, function), function)
-        yield from reasons_against(subject, place, of_the_file)
+        for edition in editions_for(module, function):
+            yield from reasons_against(Subject(edition, function), place, of_the_file)
 
 
 def reasons_against(subject: Subject, place: str, of_the_file: Iterable[str] = ()) -> Iterator[str]:
@@ -354,6 +366,11 @@ def reasons_against(subject: Subject, place: str, of_the_file: Iterable[str] = (
     if told:
         yield f"{place}: {told}"
     yield from of_the_file
+    yield from breaches_told(subject)
+
+
+def breaches_told(subject: Subject) -> Iterator[str]:
+    """Yield where a subject leaves the fragment, or looks at cards in a way that is not read."""
     yield from map(str, breaches_of(subject))
     if subject.edition is not None and deals_cards(subject.edition):
         yield from map(str, breaches_with_cards(functions_read(subject.function)))
@@ -379,17 +396,18 @@ def proved_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
     of_the_file = reasons_or_why_unread(
         f"{module.__file__}:1: the file", breaches_of_a_file(module)
     )
-    asked: list[Subject] = []
+    asked: list[tuple[Subject, ...]] = []
     for function in functions:
         name, line = place_in(module, function, written)
         in_the_text = written.pop(name, [])
         place = f"{module.__file__}:{line}: {name}"
         reasons = reasons_in(module, function, {name: in_the_text}, place, of_the_file)
-        against = reasons_or_why_unread(place, reasons)
+        against = list(dict.fromkeys(reasons_or_why_unread(place, reasons)))
         if against:
             yield from outside(module, name, line, function, in_the_text, "; ".join(against))
         else:
-            asked.append(Subject(edition_for(module, function), function))
+            editions = editions_for(module, function)
+            asked.append(tuple(Subject(edition, function) for edition in editions))
     for left in written.values():
         for one in left:
             why = one.why_not or "its name stands for something else now"
@@ -435,10 +453,13 @@ def not_asked(module: ModuleType, function: str, condition: str, line: int, told
     return Found(function, condition, OUTSIDE, told, str(module.__file__), line, {})
 
 
-def answers_about(subjects: list[Subject], seconds: float, workers: int) -> Iterator[Found]:
-    """Yield what both provers say of each promise of subjects."""
+def answers_about(
+    asked: list[tuple[Subject, ...]], seconds: float, workers: int
+) -> Iterator[Found]:
+    """Yield what both provers say of each promise: of a function with each edition it may meet."""
     jobs: list[tuple[tuple[Subject, str], Callable[[], Said]]] = []
-    for subject in subjects:
+    of_a_function = {subject: several for several in asked for subject in several}
+    for subject in of_a_function:
         for method, ask in (
             ("prover", partial(said_by_the_prover, subject, seconds)),
             ("crosshair", partial(said_by_crosshair, subject, seconds, None)),
@@ -449,11 +470,23 @@ def answers_about(subjects: list[Subject], seconds: float, workers: int) -> Iter
     said: dict[Subject, list[Said]] = {}
     for (subject, method), answer in in_processes(jobs, workers):
         known = answer if isinstance(answer, Said) else Said(method, {}, needs_met=False)
-        several = said.setdefault(subject, [])
-        several.append(known)
-        if len(several) == len(METHODS):
+        said.setdefault(subject, []).append(known)
+        together = of_a_function[subject]
+        if all(len(said.get(one, ())) == len(METHODS) for one in together):
             for promise in subject.promises:
-                yield altogether(subject, promise, several)
+                yield worst_of([altogether(one, promise, said[one]) for one in together])
+
+
+def worst_of(found: list[Found]) -> Found:
+    """Return the worst of what was found with several editions; of a proof, each edition is told.
+
+    Needs that one of them never meets are no bad news if another does.
+    """
+    met = [one for one in found if one.verdict != NEVER_MET]
+    worst = min(met or found, key=lambda one: WORST_FIRST.index(one.verdict))
+    if worst.verdict not in BELIEVED:
+        return worst
+    return evolve(worst, told="; ".join(one.told for one in met if one.verdict == worst.verdict))
 
 
 def without_failing(method: str, ask: Callable[[], Said]) -> Said:
@@ -482,6 +515,8 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
             verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
         elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
             verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
+    if subject.edition is not None:
+        told = f"{subject.edition.label}: {told}"
     code = subject.function.__code__
     return Found(
         subject.key,
@@ -521,13 +556,18 @@ def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:
     return SEARCHED, told or OUT_OF_TIME
 
 
-def edition_for(module: ModuleType, function: Function) -> AnyEdition | None:
-    """Return the edition whose tables a function takes: one of the file first; None without one."""
+def editions_for(module: ModuleType, function: Function) -> tuple[AnyEdition | None, ...]:
+    """Return each edition whose tables a function takes, those of the file first; None without one.
+
+    Where none knows all of its types, the first whose tables it takes is to say why.
+    """
     own = [value for value in vars(module).values() if isinstance(value, Edition)]
-    parameters = {one.name: one.annotation for one in parameters_of(function)}
-    for edition in (*own, *shipped_editions().values()):
-        printed = parameters.get("printed", object)
-        fits = not isinstance(printed, type) or isinstance(edition.printed, printed)
-        if fits and any(is_of_the_table(edition, one) for one in parameters.values()):
-            return edition
-    return None
+    editions = {id(one): one for one in (*own, *shipped_editions().values())}.values()
+    types = [one.annotation for one in parameters_of(function)]
+    known = [one for one in editions if any(is_of_the_table(one, kind) for kind in types)]
+    fitting = [
+        one
+        for one in known
+        if all(is_of_the_game(one, kind) or is_listed_type(kind) for kind in types)
+    ]
+    return tuple(fitting or known[:1] or (None,))

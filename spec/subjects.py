@@ -206,13 +206,24 @@ def choices_for(
     kinds = get_args(annotation)
     if any(attrs.has(kind) for kind in kinds):
         return kinds
-    if edition is None or not (annotation is object or getattr(annotation, "_is_protocol", False)):
+    if edition is None or not (annotation is object or is_a_protocol(annotation)):
+        return ()
+    holding = [rule.kind for rule in rules_of(edition) if function in rule.clauses]
+    return tuple(dict.fromkeys(holding)) or kinds_having(edition, annotation)
+
+
+def kinds_having(edition: AnyEdition, annotation: Any) -> tuple[type[Any], ...]:
+    """Return the kinds of step that have all that a type says; none if it names one kind."""
+    if not (annotation is object or is_a_protocol(annotation)):
         return ()
     fields = {name for name in vars(annotation) if not name.startswith("_")}
-    rules = rules_of(edition)
-    holding = [rule.kind for rule in rules if function in rule.clauses]
-    fitting = [rule.kind for rule in rules if fields <= set(dir(rule.kind))]
-    return tuple(dict.fromkeys(holding or fitting))
+    kinds = (rule.kind for rule in rules_of(edition))
+    return tuple(dict.fromkeys(kind for kind in kinds if fields <= set(dir(kind))))
+
+
+def is_a_protocol(annotation: Any) -> bool:
+    """Tell whether a type only says what something has."""
+    return bool(getattr(annotation, "_is_protocol", False))
 
 
 @cache

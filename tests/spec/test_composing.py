@@ -27,6 +27,7 @@ from spec.composing.mutants import broken_by, mutants_of, noticed, tables_from_p
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.solving import Linear
 from spec.composing.writing import Writer, new_explorer, promises_of
+from spec.files import UnusableFile
 from spec.prover.exploring import exploring
 from spec.prover.lots import LotOf
 from spec.prover.making import made
@@ -265,7 +266,15 @@ def test_an_amended_rule_promises_nothing_of_the_whole() -> None:
 
 HOUSE: Final = """
 from bfrules import Amendment, bf2010, without
+from bfrules.core.refusal import refused
+from bfrules.editions.bf2010 import SetUp
 
+
+def nothing_is_set_up(printed, position, step):
+    return refused(nothing="is set up")
+
+
+NO_TABLE = Amendment(name="no table", about="None.", forbid={SetUp: nothing_is_set_up})
 ANY_MARKET = Amendment(
     name="any market",
     about="The first market need not come out of the bag.",
@@ -312,8 +321,9 @@ def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(
 ) -> None:
     file = tmp_path / "house.py"
     file.write_text(text)
-    ((_, answer),) = composed_under((), f"{file}:LOWER", ("bf2010",), 1)
-    assert told in str(answer)
+    answers = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
+    assert len(answers) == 4
+    assert told in str(answers[0])
 
 
 @pytest.mark.parametrize(
@@ -322,6 +332,7 @@ def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(
         ("--amendment=house.py:ANY_MARKET", 1, "bf2010 (any market) StockMarket, 2 seats: refuted"),
         ("--amendment=house.py:NOTHING", 2, "changes no rule: it changes nothing"),
         ("--amendment=house.py:NOWHERE", 2, "has no amendment named NOWHERE"),
+        ("--amendment=house.py:NO_TABLE", 2, "no table of bf2010 (no table) can be set"),
         ("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst, 2 seats: proved"),
         ("--reading=Q18=sinks", 2, "the open question Q18 has no reading 'sinks'"),
     ],
@@ -333,6 +344,14 @@ def test_rules_are_composed_under_a_reading_and_an_amendment_of_ones_own(
     monkeypatch.chdir(tmp_path)
     ran = CliRunner().invoke(command.main, ["bf2010", option, "--workers", "1"])
     assert (ran.exit_code, told in ran.output) == (code, True), ran.output
+
+
+def test_a_clause_that_is_no_function_is_told_of(tmp_path: Path) -> None:
+    file = tmp_path / "house.py"
+    strange = "Amendment(name='of calls', about='', forbid={SetUp: partial(nothing_is_set_up)})"
+    file.write_text(f"from functools import partial\n{HOUSE}\n\nSTRANGE = {strange}")
+    with pytest.raises(UnusableFile, match="partial is a clause that is no plain function"):
+        list(composed_under((), f"{file}:STRANGE", ("bf2010",), 1))
 
 
 def other(value: Any) -> Any:
@@ -429,3 +448,57 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3)
     assert answer.verdict is Verdict.REFUTED
     assert "every_marker_stays_on_its_table" in answer.told
+
+
+OUTSIDE: Final = Verdict.OUTSIDE.value
+UNREAD: Final = """from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.core.promises import only
+from bfrules.editions.bf2023 import Sell
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import Position
+from bfrules.kernel.contract import contract
+
+
+def changes_the_table(printed, position, step):
+    object.__setattr__(position, "prices", (3, 3, 1088, 3, 3))
+
+
+def refuses_nothing(printed, position, step):
+    return None
+
+
+def level_stays(after: Position, printed: Components, position: Position, step: Sell) -> bool:
+    return after.level == position.level
+
+
+@contract(promises=(only("level"), level_stays))
+def keeps_the_level_but_of_five(
+    printed: Components, position: Position, step: Sell
+) -> Position:
+    return evolve(position, level=999) if len(position.seats) == 5 else position
+
+
+UNREAD = Amendment(name="unread", about="Nothing.", forbid={Sell: changes_the_table})
+PURE = Amendment(name="pure", about="Nothing.", forbid={Sell: refuses_nothing})
+OF_FIVE = Amendment(name="of five", about="Nothing.", does={Sell: keeps_the_level_but_of_five})
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "verdicts", "told"),
+    [
+        ("UNREAD", [OUTSIDE] * 3, "changes_the_table: a call for what it does"),
+        ("PURE", ["searched"] * 3, "refuses_nothing: it has no contract, so nobody asked"),
+        ("OF_FIVE", ["proved", "proved", "refuted"], "level_stays: 5 seats"),
+    ],
+)
+def test_each_clause_of_a_house_is_read_and_asked_about_at_each_table(
+    tmp_path: Path, name: str, verdicts: list[str], told: str
+) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(UNREAD)
+    found = [answer for _, answer in composed_under((), f"{file}:{name}", ("bf2023",), 1)]
+    assert [answer.verdict.value for answer in found if answer] == verdicts
+    assert told in str(found[-1])

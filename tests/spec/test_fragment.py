@@ -377,6 +377,54 @@ def test_values_that_meet_needs_are_believed_before_any_prover(
     assert altogether(needing, promise, said).verdict in ("searched", "refuted")
 
 
+OF_EDITIONS: Final = """
+from bfrules.editions.black_friday.components import Components
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.steps import Sale
+
+
+def below(after: int, printed: Components, position: Position) -> bool:
+    return after != 7
+
+
+@contract(promises=(below,))
+def only_2023_prints_240(printed: Components, position: Position) -> int:
+    if 0 <= position.prices[0] < len(printed.prices):
+        return 7 if printed.prices[position.prices[0]] == 240 else 0
+    return 0
+
+
+def same_level(after: Position, printed: Components, position: Position, step: Sale) -> bool:
+    return after.level == position.level
+
+
+@contract(promises=(same_level,))
+def stays(printed: Components, position: Position, step: Sale) -> Position:
+    return position
+
+
+@contract(promises=(same_level,))
+def falls_unless_extra(printed: Components, position: Position, step: Sale) -> Position:
+    return position if step.extra else changed(position, level=position.level - 1)
+"""
+
+
+def test_a_promise_has_to_hold_with_each_edition_and_kind_of_step_that_fits(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    imported = "from bfrules.editions.black_friday.position import changed"
+    file.write_text(f"{HEAD}\n{imported}\n{OF_EDITIONS}")
+    found = {one.function: one for one in proved_in_file(file, 5.0, workers=1)}
+    verdicts = {name: one.verdict for name, one in found.items()}
+    assert verdicts == {
+        "only_2023_prints_240": "refuted",
+        "stays": "proved",
+        "falls_unless_extra": "refuted",
+    }
+    assert found["only_2023_prints_240"].told.startswith("bf2023: ")
+    named = re.findall(r"(?:^|; )(\w+): \w+, 0 seats", found["stays"].told)
+    assert named == ["bf2010", "bf2023", "yucata"]
+
+
 @pytest.mark.parametrize(
     ("promise", "answer"),
     [
