@@ -3,32 +3,41 @@
 `python -m spec.composing.mutants "bf2023 Sell"` composes each wrong rule at the smallest
 table, unless it breaks something at a table from play. *Refuted* means that plain values
 break it; *proved equal* that it keeps promises which leave the table after it no choice.
-What is neither is open, and the exit status 1.
+What is neither is open, and the exit status 1. What came of all mutants of a rule is
+written down in `spec/mutants.toml`; without a name, every printed rule is asked about of
+which nothing stands there, or which has changed since.
 """
 
+import tomllib
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final
 
 import click
-from attrs import evolve
+import tomli_w
+from attrs import evolve, frozen
 
 from bfrules.core.rule import Rule
 from bfrules.kernel.contract import needs_of
 from spec.composing.completeness import leaves_a_choice
-from spec.composing.fingerprints import rule_subjects
+from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
 from spec.composing.judging import (
     ALWAYS_REFUSED,
     GOOD,
     REFUTED,
     VACUOUS,
     Judge,
+    Settled,
     played_as_far_as_it_goes,
 )
-from spec.composing.rules import RuleAtATable
+from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.writing import TOO_DEEP, Writer
 from spec.prover.exploring import GivenUp
 from spec.subjects import set_tables
+from spec.verdicts.running import streams_of_processes
 
 EQUAL: Final = "proved equal"
 OPEN: Final = "open"
@@ -37,8 +46,49 @@ GAMES: Final = 30
 MOST_TABLES: Final = 1_000
 EVERY: Final = 50
 MOST_STEPS: Final = 40
+LEDGER: Final = Path(__file__).parents[1] / "mutants.toml"
+HEADER: Final = """\
+# What became of wrong rules: a clause left out, at another place, or done twice.
+# Written by `python -m spec.composing.mutants`, never by hand.
+
+"""
 
 Tables = Sequence[tuple[Any, Any]]
+
+
+@frozen
+class Outcome:
+    """What became of all mutants of a rule: how many are refuted, proved equal, and which open."""
+
+    fingerprint: str
+    refuted: int
+    equal: int
+    open: tuple[str, ...]
+
+    def told(self) -> str:
+        """Say it in one line."""
+        left = f"; open: {'; '.join(self.open)}" if self.open else ""
+        return f"{self.refuted} refuted, {self.equal} proved equal, {len(self.open)} open{left}"
+
+
+def read_outcomes(path: Path = LEDGER) -> dict[str, Outcome]:
+    """Read what became of mutants by the names of the rules; a file that is not there has none."""
+    written = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {name: Outcome(**{**one, "open": tuple(one["open"])}) for name, one in written.items()}
+
+
+def write_outcomes(known: dict[str, Outcome], path: Path = LEDGER) -> None:
+    """Write what became of mutants, rule after rule."""
+    told = {
+        name: {
+            "fingerprint": one.fingerprint,
+            "refuted": one.refuted,
+            "equal": one.equal,
+            "open": list(one.open),
+        }
+        for name, one in sorted(known.items())
+    }
+    path.write_text(HEADER + tomli_w.dumps(told, multiline_strings=False), encoding="utf-8")
 
 
 def mutants_of(rule: Rule[Any, Any, Any]) -> Iterator[tuple[str, Rule[Any, Any, Any]]]:
@@ -101,8 +151,13 @@ def broken_by(asked: RuleAtATable, position: Any, step: Any) -> str:
     return ""
 
 
-def noticed(asked: RuleAtATable, complete: bool, tables: Tables = ()) -> tuple[str, str]:
-    """Return what is said of a wrong rule: refuted, proved equal or open; and why."""
+def noticed(
+    asked: RuleAtATable, complete: bool, tables: Tables = (), known: Settled | None = None
+) -> tuple[str, str]:
+    """Return what is said of a wrong rule: refuted, proved equal or open; and why.
+
+    What is `known` from others is not proved again.
+    """
     for position, step in tables:
         if told := broken_by(asked, position, step):
             return REFUTED, f"{told}: {step}"
@@ -111,7 +166,7 @@ def noticed(asked: RuleAtATable, complete: bool, tables: Tables = ()) -> tuple[s
     except GivenUp as limit:
         return OPEN, str(limit)
     doubts = []
-    for said in Judge(asked, written).answers():
+    for said in Judge(asked, written, known or Settled()).answers():
         if said.verdict == REFUTED:
             return REFUTED, f"{said.name}: {said.told}"
         if said.verdict == VACUOUS or said.verdict not in (*GOOD, ALWAYS_REFUSED):
@@ -121,23 +176,56 @@ def noticed(asked: RuleAtATable, complete: bool, tables: Tables = ()) -> tuple[s
     return (EQUAL, "") if complete else (OPEN, "its promises leave a choice")
 
 
+def noticed_of(subject: RuleSubject) -> Iterator[tuple[str, str, str]]:
+    """Yield what is said of each mutant of a rule, what is wrong with it, and why."""
+    asked, known = next(subject.at_each_table()), Settled()
+    tables = tuple(tables_from_play(asked))
+    complete = bool(subject.rule.promises) and not leaves_a_choice(asked)
+    for told, wrong in mutants_of(subject.rule):
+        verdict, why = noticed(evolve(asked, rule=wrong), complete, tables, known)
+        yield verdict, told, why
+
+
+def outcome_of(subject: RuleSubject, said: Sequence[tuple[str, str, str]]) -> Outcome:
+    """Return what became of all mutants of a rule."""
+    counted = Counter(verdict for verdict, _, _ in said)
+    left = tuple(told for verdict, told, _ in said if verdict == OPEN)
+    return Outcome(fingerprint_of_rule(subject), counted[REFUTED], counted[EQUAL], left)
+
+
+def is_due(subject: RuleSubject, known: dict[str, Outcome]) -> bool:
+    """Tell whether nothing is known of the mutants of a printed rule as it is."""
+    there = known.get(subject.name)
+    return subject.is_in_force and (
+        there is None or there.fingerprint != fingerprint_of_rule(subject)
+    )
+
+
 @click.command()
-@click.argument("names", nargs=-1, required=True, metavar='"EDITION RULE"...')
-def main(names: tuple[str, ...]) -> None:
+@click.argument("names", nargs=-1, metavar='["EDITION RULE"]...')
+@click.option("--workers", default=2, show_default=True, help="Processes.")
+def main(names: tuple[str, ...], workers: int) -> None:
     """Make rules wrong, clause by clause, and see whether anything notices."""
-    left_open = 0
-    for subject in rule_subjects():
-        if subject.name not in names:
+    known, some_open = read_outcomes(), False
+    asked = [
+        one for one in rule_subjects() if one.name in names or (not names and is_due(one, known))
+    ]
+    jobs = [(one, partial(noticed_of, one)) for one in asked]
+    said: dict[str, list[tuple[str, str, str]]] = {one.name: [] for one in asked}
+    for subject, found in streams_of_processes(jobs, workers):
+        if found is None:
+            click.echo(f"{subject.name}: out of memory")
+            some_open = True
             continue
-        asked = next(subject.at_each_table())
-        tables = tuple(tables_from_play(asked))
-        complete = bool(subject.rule.promises) and not leaves_a_choice(asked)
-        click.echo(f"{subject.name}: its promises leave {'no' if complete else 'a'} choice")
-        for told, wrong in mutants_of(subject.rule):
-            verdict, why = noticed(evolve(asked, rule=wrong), complete, tables)
-            left_open += verdict == OPEN
-            click.echo(f"{verdict}: {told}{': ' if why else ''}{why[:160]}")
-    raise SystemExit(SOME_OPEN if left_open else 0)
+        said[subject.name].append(found)
+        verdict, told, why = found
+        click.echo(f"{subject.name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
+        if len(said[subject.name]) == len(list(mutants_of(subject.rule))):
+            outcome = outcome_of(subject, said[subject.name])
+            write_outcomes({**read_outcomes(), subject.name: outcome})
+            click.echo(f"{subject.name}: {outcome.told()}")
+            some_open |= bool(outcome.open)
+    raise SystemExit(SOME_OPEN if some_open else 0)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,17 @@ from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects, tool
 from spec.composing.houses import composed_under
 from spec.composing.judging import PROVED, REFUTED, Judge, Settled, played
 from spec.composing.ledger import read_compositions, write_compositions
-from spec.composing.mutants import broken_by, mutants_of, noticed, tables_from_play
+from spec.composing.mutants import (
+    broken_by,
+    is_due,
+    mutants_of,
+    noticed,
+    noticed_of,
+    outcome_of,
+    read_outcomes,
+    tables_from_play,
+    write_outcomes,
+)
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.solving import Linear
 from spec.composing.writing import Writer, new_explorer, promises_of
@@ -240,6 +250,22 @@ def test_a_rule_with_a_clause_done_twice_or_left_out_is_refuted() -> None:
     for name in (f"{first} twice", f"without {last}"):
         asked = stock_with(forbids=wrong[name].forbids, does=wrong[name].does)
         assert noticed(asked, complete=False)[0] == REFUTED
+
+
+def test_no_mutant_of_a_printed_rule_goes_unnoticed() -> None:
+    known = read_outcomes()
+    assert [one.name for one in rule_subjects() if is_due(one, known)] == []
+    assert {name: one.open for name, one in known.items() if one.open} == {}
+
+
+def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> None:
+    subject = RuleSubject(bf2010, STOCK)
+    said = list(noticed_of(subject))
+    assert len(said) == len(dict(mutants_of(STOCK)))
+    outcome = outcome_of(subject, said)
+    write_outcomes({subject.name: outcome}, tmp_path / "mutants.toml")
+    assert read_outcomes(tmp_path / "mutants.toml") == {subject.name: outcome}
+    assert outcome == read_outcomes()[subject.name]
 
 
 def test_every_rule_promises_what_it_does_as_a_whole() -> None:
