@@ -56,7 +56,9 @@ class Fall:
     def wrong(self) -> str:
         """Tell what is wrong, or what is not decided; empty if every step brings it down."""
         try:
-            return on_all_paths(lambda: Explorer(SECONDS, MOST_PATHS, solver=Thorough()), self.falls)
+            return on_all_paths(
+                lambda: Explorer(SECONDS, MOST_PATHS, solver=Thorough()), self.falls
+            )
         except (GivenUp, LengthMatters) as limit:
             return f"not decided: {limit!r}"
 
@@ -87,7 +89,7 @@ class Fall:
         return z3.Not(is_less(self.measure(after), self.measure(before)))
 
 
-class Thorough(z3.Solver):
+class Thorough(z3.Solver):  # type: ignore[misc]  # z3 tells no types
     """A solver that is not content with little effort.
 
     A way that nobody can go would be gone, and on it the step might look at a card that is
