@@ -16,6 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
 import click
 import tomli_w
 from attrs import evolve, frozen
@@ -122,10 +123,20 @@ def tables_from_play(asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
         if type(step) is asked.rule.kind
     ]
     yield from taken[:MOST_TABLES]
+    for position, step in taken[:MOST_STEPS]:
+        yield from ((position, other) for other in below_zero(step))
     others = asked.house.in_the_box, *set_tables(asked.house)
     for position in (*others, *(position for position, _ in taken[::EVERY])):
         conceived = asked.rule.conceives(asked.house.printed, position)
         yield from ((position, other) for other in islice(conceived, MOST_STEPS))
+
+
+def below_zero(step: Any) -> Iterator[Any]:
+    """Yield a step with its counts turned below zero, a row of them at a time."""
+    for part in attrs.fields(type(step)):
+        counts = getattr(step, part.name)
+        if isinstance(counts, tuple) and all(isinstance(count, int) for count in counts):
+            yield evolve(step, **{part.name: tuple(-count for count in counts)})
 
 
 def broken_by(asked: RuleAtATable, position: Any, step: Any) -> str:
