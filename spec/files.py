@@ -120,7 +120,10 @@ def run_file(path: Path) -> ModuleType:
     changed: list[str] = []
     try:
         with putting_back(changed), redirect_stdout(sys.stderr), noting_what_runs(module):
-            spec.loader.exec_module(module)
+            # what is read is what is run, whatever was compiled of it before
+            file = str(module.__file__)
+            code = compile(path.read_bytes(), file, "exec", dont_inherit=True)
+            exec(code, vars(module))
     except KeyboardInterrupt:
         raise
     except BaseException as error:

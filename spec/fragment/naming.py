@@ -4,7 +4,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from linecache import getlines
+from pathlib import Path
 
 SCOPES = (ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -47,7 +47,7 @@ def names_bound_by(definition: ast.FunctionDef) -> Iterator[str]:
 @cache
 def bindings_in(file: str) -> Mapping[str, int]:
     """Return how often each name is given in a file, methods as `Class.method`."""
-    tree = ast.parse("".join(getlines(file)))
+    tree = ast.parse(Path(file).read_bytes())
     found: Counter[str] = Counter()
     for statement in tree.body:
         found.update(names_given_in([statement]))

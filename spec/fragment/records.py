@@ -161,6 +161,11 @@ def oddity_of_a_field(known: Any, ours: bool) -> str:
         return "a field that is compared in a way of its own"
     if known.on_setattr is not None or (known.init is not True and not ours):
         return "a field that is not just kept"
+    # attrs writes the other name into source that it compiles
+    if known.alias not in (known.name, known.name.lstrip("_")):
+        return "a field that is not just kept"
+    if type(known.repr) is not bool or known.hash not in (None, True, False):
+        return "a field that is told in a way of its own"
     if known.default is attrs.NOTHING or is_plain(known.default):
         return ""
     return "" if ours else "a field that is worked out where none is given"

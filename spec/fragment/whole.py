@@ -6,7 +6,6 @@ read, too: it may import, define, and give names to what is made by something li
 
 import ast
 import builtins
-import functools
 import sys
 from abc import ABC
 from collections.abc import Iterator
@@ -38,8 +37,16 @@ from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.rule import cited, rule
 from bfrules.kernel.contract import contract, contract_of
-from spec.fragment.listed import BUILTINS, Breach, is_a_builtin, is_one_of, is_ours, unwrapped
-from spec.fragment.naming import names_bound_by, names_given_in
+from spec.fragment.listed import (
+    BUILTINS,
+    Breach,
+    is_a_builtin,
+    is_one_of,
+    is_ours,
+    is_run_later,
+    unwrapped,
+)
+from spec.fragment.naming import names_given_in, targets_in
 from spec.fragment.oddities import codes_in
 from spec.fragment.records import ASKED_BY_PROVERS, ROOMS_OF_RULES, is_made_by_attrs
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
@@ -59,6 +66,7 @@ DECORATORS: Final = (
     *(attrs.frozen, attrs.define, attrs.mutable, property, staticmethod, classmethod),
     *(cache, cached_property, lru_cache, dataclass, final, contextmanager),
 )
+RECORDS: Final = (attrs.frozen, attrs.define, attrs.mutable)
 MAKERS: Final = (
     *(attrs.field, attrs.Factory, contract, only, passes_exactly, NewType, TypeVar, rule),
     *(after, answer, instead_of, without, frozenset, set, dict, str, float, print),
@@ -178,7 +186,7 @@ class FileReader:
                 self.made(value, functions=True)
             case ast.AnnAssign(target=target, annotation=annotation, value=value):
                 self.target(target)
-                self.made(annotation, functions=True)
+                self.type_of(annotation)
                 if value is not None:
                     self.made(value, functions=True)
             case ast.If(
@@ -287,7 +295,21 @@ class FileReader:
     def annotated(self, node: ast.FunctionDef) -> None:
         """Read the types that a function says: they are worked out where it is defined."""
         for annotation in annotations_of(node):
-            self.made(annotation, functions=True)
+            self.type_of(annotation)
+
+    def type_of(self, node: ast.expr) -> None:
+        """Read a type: no text in it is more than names, for some decorators work types out."""
+        self.made(node, functions=True)
+        if any(
+            is_run_later(part.value) for part in ast.walk(node) if isinstance(part, ast.Constant)
+        ):
+            self.wrong(node, "a type that is worked out")
+
+    def without_own_names(self, node: ast.Call) -> None:
+        """Read that attrs is told no names of fields: it writes them into what it compiles."""
+        for named in node.keywords:
+            if named.arg in (None, "alias", "these", "field_transformer"):
+                self.wrong(node, f"a field under a name of its own: {ast.unparse(node)}")
 
     def of_a_method(self, node: ast.expr, fields: set[str]) -> None:
         """Read the decorator of a method: a listed one, or one that a field has."""
@@ -302,14 +324,13 @@ class FileReader:
         """Read a decorator."""
         called = node.func if isinstance(node, ast.Call) else node
         meaning = self.meaning_of(called)
-        of_functools = isinstance(meaning, FunctionType) and (
-            meaning.__globals__ is vars(functools)
-        )
-        listed = of_functools or is_one_of(meaning, (*DECORATORS, contract))
+        listed = is_one_of(meaning, (*DECORATORS, contract))
         if not listed and not self.is_harmless(meaning):
             self.wrong(node, f"a decorator that is not listed: {ast.unparse(called)}")
         elif isinstance(node, ast.Call):
-            self.arguments(node, functions=not of_functools and meaning not in DECORATORS)
+            self.arguments(node, functions=not is_one_of(meaning, DECORATORS))
+            if is_one_of(meaning, RECORDS):
+                self.without_own_names(node)
 
     def meaning_of(self, node: ast.expr) -> Any:
         """Return what a name stands for, or a name in a module or a class."""
@@ -349,6 +370,8 @@ class FileReader:
                 if not self.takes_functions(meaning) and not own:
                     self.touched(node)
                 self.arguments(node, self.takes_functions(meaning))
+                if meaning is attrs.field:
+                    self.without_own_names(node)
             case ast.Lambda():
                 if not functions:
                     self.wrong(node, "a function without a name")
@@ -440,15 +463,16 @@ class FileReader:
 
     def is_harmless_node(self, node: ast.AST, within: ast.FunctionDef) -> bool:
         """Tell whether a node changes nothing outside the function, nor calls what is not known."""
+        bound = {one for part in ast.walk(within) for one in targets_in(part)}
         if isinstance(node, ast.Call):
             inner = node.func.func if isinstance(node.func, ast.Call) else node.func
-            local = isinstance(inner, ast.Name) and inner.id in set(names_bound_by(within))
+            local = isinstance(inner, ast.Name) and inner.id in bound
             meaning = None if local else self.meaning_of(inner)
             if isinstance(node.func, ast.Call):
                 return meaning is contract
             return self.is_listed(meaning) or self.is_harmless(meaning)
         if isinstance(node, ast.Name):
-            meaning = None if node.id in names_bound_by(within) else self.meaning_of(node)
+            meaning = None if node.id in bound else self.meaning_of(node)
             return not is_touchy(meaning) and not self.is_handed_on(meaning)
         if isinstance(node, ast.Subscript | ast.Starred):
             return isinstance(node.ctx, ast.Load)
@@ -456,8 +480,11 @@ class FileReader:
 
     def is_handed_on(self, meaning: Any) -> bool:
         """Tell whether something is a function that is neither of the file nor listed."""
-        own = isinstance(meaning, type) or self.is_of_the_file(meaning) or self.is_listed(meaning)
-        return callable(meaning) and not own
+        if isinstance(meaning, tuple | list | set | frozenset):
+            return any(map(self.is_handed_on, meaning))
+        if isinstance(meaning, dict):
+            return any(map(self.is_handed_on, (*meaning, *meaning.values())))
+        return callable(meaning) and not (self.is_of_the_file(meaning) or self.is_listed(meaning))
 
     def is_of_the_file(self, meaning: Any) -> bool:
         """Tell whether something is a function of the file."""
@@ -518,8 +545,6 @@ def meaning_in(names: dict[str, Any], node: ast.expr) -> Any:
     if isinstance(node, ast.Attribute):
         base = meaning_in(names, node.value)
         if isinstance(base, ModuleType | type):
-            return vars(base).get(node.attr)
-        if isinstance(base, FunctionType) and base.__globals__ is vars(functools):
             return vars(base).get(node.attr)
         return getattr(base, node.attr, None) if is_of_ours(type(base)) else None
     if isinstance(node, ast.Subscript):

@@ -6,6 +6,8 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from importlib.util import MAGIC_NUMBER, cache_from_source
+from marshal import dumps
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, Final
@@ -375,6 +377,17 @@ def test_values_that_meet_needs_are_believed_before_any_prover(
     (promise,) = needing.promises
     said = [Said("prover", {promise.__name__: unmet}), Said("crosshair", {})]
     assert altogether(needing, promise, said).verdict in ("searched", "refuted")
+
+
+def test_the_text_that_is_read_is_what_runs(tmp_path: Path) -> None:
+    """Of what was compiled before and is never compared to the text, nothing is run."""
+    file = tmp_path / "mine.py"
+    file.write_text("LIMIT = 0\n")
+    cached = Path(cache_from_source(str(file)))
+    cached.parent.mkdir()
+    other = dumps(compile("LIMIT = 7", str(file), "exec"))
+    cached.write_bytes(MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + other)
+    assert run_file(file).LIMIT == 0
 
 
 OF_EDITIONS: Final = """
