@@ -19,7 +19,15 @@ import click
 from attrs import frozen
 
 import bfrules
-from benchmarks.engines import PlaysAGame, chess, chosen, engines, name_of_table, playing, tables
+from benchmarks.engines import (
+    PlaysAGame,
+    chess,
+    chosen,
+    engines,
+    name_of_table,
+    playing_woven,
+    tables,
+)
 from benchmarks.slices import measured
 from bfrules import CHANCE, Amendment, Game, bf2023
 from bfrules.core.refusal import Refusal, refused
@@ -111,6 +119,7 @@ def over_levels() -> Iterator[Curves]:
     listing, legal = [], []
     for name in ("bf2023", "bf2010"):
         rules = getattr(bfrules, name)
+        playing_woven(rules, seats=4)
 
         def level_of(position: Any) -> int:
             return int(position.level)
@@ -190,7 +199,7 @@ def over_amendments() -> Curves:
     for name, amendments in (("readings", answers), ("clauses that forbid a sale", houses)):
         points = []
         for number in sorted({*range(0, len(amendments), 3), 1, 2, len(amendments)}):
-            play = playing(bf2023.amend(*amendments[:number]), seats=4)
+            play = playing_woven(bf2023.amend(*amendments[:number]), seats=4)
             points.append((number, a_step_in_moves(play)))
         curves.append((name, tuple(points)))
     return Curves(

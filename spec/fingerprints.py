@@ -56,6 +56,19 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ),
         ("z3-solver",),
     ),
+    "weaving": (
+        (
+            "weaving/both_ways.py",
+            "weaving/following.py",
+            "translation/both_ways.py",
+            "translation/following.py",
+            "translation/holding.py",
+            "prover/*.py",
+            "symbolic/entries.py",
+            "symbolic/question.py",
+        ),
+        ("z3-solver",),
+    ),
     "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
 }
 

@@ -1,0 +1,141 @@
+"""Both ways: the clauses of a rule, and what is woven of them, as a question for the prover."""
+
+import ast
+import dis
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import attrs
+import z3
+from attrs import frozen
+
+from bfrules.compiled.making import FIXED
+from bfrules.core.edition import AnyEdition
+from bfrules.core.rule import Rule
+from bfrules.evaluating.weaving import Source, woven
+from bfrules.kernel.contract import contract, needs_of
+from spec.prover.exploring import current
+from spec.prover.numbers import Truth, equal, truth, truth_term
+from spec.subjects import deals_cards, plain, table_with_cards
+from spec.symbolic.entries import Table, question_at
+from spec.symbolic.question import Question
+from spec.translation.both_ways import ANY_CARDS, is_about_others
+from spec.translation.following import Returned
+from spec.translation.holding import all_hold
+from spec.weaving.following import follower
+
+Both = tuple[Any, Any]
+STEP: Final = "step"
+
+
+@frozen
+class Woven:
+    """What is woven, as the prover calls it: it answers with all that it may return, and where."""
+
+    source: Source
+
+    def __call__(self, position: Any, step: Any) -> list[Returned]:
+        """Follow what is woven at a table."""
+        (function,) = ast.parse(self.source.text).body
+        assert isinstance(function, ast.FunctionDef)
+        follows = follower(self.source.names)
+        follows.names |= {"position": position, STEP: step}
+        return follows.through(function.body)
+
+
+@frozen
+class AtATable:
+    """A rule at the table that a game starts from, with what is woven of it."""
+
+    edition: AnyEdition
+    rule: Rule[Any, Any, Any]
+    start: Any
+
+    def source(self) -> Source:
+        """Weave the rule."""
+        edition = self.edition
+        return woven(self.rule, edition.printed, edition.position_kind, edition.name)
+
+    def question(self, source: Source | None = None) -> Question:
+        """Return the question whether both say the same; `source` is asked about instead."""
+        names: dict[str, Any] = {"__name__": "both_ways", "woven": Woven(source or self.source())}
+        lines = ["def both_ways(printed, position, step):", "returned = woven(position, step)"]
+        for number, clause in enumerate(self.rule.forbids):
+            names[f"forbids_{number}"] = clause
+            lines.append(f"if forbids_{number}(printed, position, step) is not None:")
+            lines.append("    return None, returned")
+        for number, clause in enumerate(self.rule.does):
+            names[f"does_{number}"] = clause
+            lines.append(f"position = does_{number}(printed, position, step)")
+        lines.append("return position, returned")
+        exec(compile("\n    ".join(lines), "<both ways>", "exec"), names)
+        body = names["both_ways"]
+        body.__annotations__ = {
+            "printed": Any,
+            "position": self.edition.position_kind,
+            STEP: self.rule.kind,
+            "return": Both,
+        }
+        asked = contract(needs=self.needs(), promises=(both_say_the_same,))(body)
+        seats = len(self.start.seats)
+        fixed = {name: getattr(self.start, name) for name in FIXED if hasattr(self.start, name)}
+        cards = deals_cards(self.edition)
+        like = table_with_cards(self.edition, seats, ANY_CARDS) if cards else {}
+        table = Table(self.edition.printed, {"seats": seats}, fixed, like)
+        return question_at(asked, table, "")
+
+    def needs(self) -> tuple[Callable[..., bool], ...]:
+        """Return what clauses need of a table: that of a step is for those that forbid to say."""
+        needed = [need for clause in self.rule.clauses for need in needs_of(clause)]
+        of_the_table = [need for need in dict.fromkeys(needed) if not reads_the_step(need)]
+        return tuple(sorted(of_the_table, key=is_about_others))
+
+
+def reads_the_step(need: Callable[..., bool]) -> bool:
+    """Tell whether a condition looks at the step."""
+    code = plain(need).__code__
+    return any(
+        one.argval == STEP and one.opname.startswith("LOAD") for one in dis.get_instructions(code)
+    )
+
+
+def both_say_the_same(both: Both, printed: Any, position: Any, step: Any) -> Any:
+    """The clauses come to what the woven function returns: None where one forbids the step."""
+    after, returned = both
+    claims = [term for term in claimed(after, returned) if not z3.is_true(z3.simplify(term))]
+    if claims and not all_hold(claims):
+        # perhaps it matters what stands in the tables
+        current().doubt()
+        # one part after the other: all at once they are one long term
+        claims = [term for term in claims if not current().never(z3.Not(term))]
+        if claims:
+            return truth(claims[0])
+    return True
+
+
+def claimed(after: Any, returned: list[Returned]) -> Iterator[z3.BoolRef]:
+    """Yield what has to hold for what is returned to be what the clauses come to."""
+    forbidden = [under for under, found in returned if found is None]
+    forbids = z3.Or(*forbidden) if forbidden else z3.BoolVal(False)
+    if after is None:
+        yield forbids
+        return
+    yield z3.Not(forbids)
+    for under, found in returned:
+        if found is not None:
+            yield from (z3.Implies(under, term) for term in alike(after, found))
+
+
+def alike(one: Any, other: Any) -> Iterator[z3.BoolRef]:
+    """Yield for each part of a position that it is the same in another one."""
+    if one is other:
+        return
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for part, same in zip(one, other, strict=True):
+            yield from alike(part, same)
+    elif attrs.has(type(one)) and type(one) is type(other):
+        for known in attrs.fields(type(one)):
+            yield from alike(getattr(one, known.name), getattr(other, known.name))
+    else:
+        same = equal(one, other)
+        yield truth_term(same) if isinstance(same, Truth) else z3.BoolVal(bool(same))

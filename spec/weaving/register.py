@@ -1,0 +1,61 @@
+"""The register of what is proved of woven rules: `spec/weaving.toml`."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from bfrules.compiled.making import FIXED
+from bfrules.shipped import shipped_editions
+from spec.content import Content
+from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.translation.register import EDITIONS, Register, name_of_table, tables_of
+from spec.weaving.both_ways import AtATable
+
+REGISTER: Final = Path(__file__).parent.parent / "weaving.toml"
+HEAD: Final = """\
+# What is woven for rules: whether the prover found that it says what the clauses say.
+# Written by `python -m spec.weaving`; the numbers behind `in` are fingerprints of both.
+"""
+
+
+def rules_at_tables(edition: str, wanted: tuple[int, ...] = ()) -> Iterator[tuple[str, AtATable]]:
+    """Yield the rules of an edition at the tables that a game starts from, with their names."""
+    for table in tables_of(shipped_editions()[edition], wanted):
+        yield name_of_table(table), AtATable(table.edition, table.rule, table.start)
+
+
+def fingerprint_of(table: AtATable) -> str:
+    """Return the fingerprint of a rule at a table: of its clauses, and of what is woven."""
+    content = Content((*table.rule.clauses, *table.needs()))
+    source, start = table.source(), table.start
+    fixed = [getattr(start, name, None) for name in FIXED]
+    told = [*content.lines, *told_fields(table.edition.printed, content.named)]
+    tables = {name: source.names[name] for name in source.names if name.startswith("TABLE_")}
+    told += [source.text, repr(tables), repr([len(start.seats), *fixed]), tools_of("weaving")]
+    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+
+def read_register() -> Register:
+    """Return what is known of each rule at a table, by its name."""
+    if not REGISTER.exists():
+        return {}
+    found: Register = tomllib.loads(REGISTER.read_text(encoding="utf-8"))["found"]
+    return found
+
+
+def write_register(known: Mapping[str, str]) -> None:
+    """Write down what is known of each rule at a table."""
+    lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
+    REGISTER.write_text("\n".join([HEAD, "[found]", *lines, ""]), encoding="utf-8")
+
+
+def stale(known: Register) -> Iterator[str]:
+    """Yield the names of rules of which what is written down is not about this code."""
+    left = dict(known)
+    for edition in EDITIONS:
+        for name, table in rules_at_tables(edition):
+            if name in left and not left.pop(name).endswith(fingerprint_of(table)):
+                yield name
+    yield from left
