@@ -3,7 +3,7 @@
 import operator
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from bfrules.testing import random_play
 from spec.prover import rebinding
 from spec.prover.exploring import Explorer, exploring, has_products, with_any_products
 from spec.prover.numbers import LengthMatters, Number, Tuple, Untouched
-from spec.prover.printed import in_pieces
+from spec.prover.printed import Printed, in_pieces
 from spec.prover.proving import Outcome, Proof, proved
 from spec.prover.rebinding import Rebinder
 from spec.subjects import Subject, kinds_of_step
@@ -271,3 +271,56 @@ def test_a_product_is_compared_without_being_multiplied() -> None:
         assert explorer.never_whatever_products_are(one * other + 1 < other * one)
         assert not explorer.never_whatever_products_are(one * one < 0)
         assert explorer.never(z3.And(one * other > third, other * one < third))
+
+
+def test_on_each_path_the_solver_knows_what_was_decided_there_and_no_more() -> None:
+    numbers = z3.Ints("one other third")
+    with exploring(Explorer(seconds=20, most_paths=100)) as explorer:
+
+        def run() -> list[bool]:
+            known = [bool(Number(number) > 0) for number in numbers]
+            if known[0]:
+                known += [bool(Number(numbers[1]) > Number(numbers[2]))]
+            return known
+
+        ends = []
+        for end, under in explorer.explore(run, 0):
+            assert explorer.never(z3.Not(under))
+            for number, positive in zip(numbers, end.returned, strict=False):
+                assert explorer.never(z3.Not((number > 0) == positive))
+                assert not explorer.never(number == (5 if positive else -5))
+            ends.append(tuple(end.returned))
+        assert len(ends) == len(set(ends)) == 4 + 6
+        assert not explorer.never(z3.And(*(number > 0 for number in numbers)))
+
+
+@given(st.lists(st.integers(0, 5), min_size=2, max_size=6).map(sorted))
+def test_what_is_known_of_a_row_that_never_falls_is_true_of_it(values: list[int]) -> None:
+    one, other = z3.Ints("one other")
+    row = Printed(values)
+    row.look_up = z3.Function("row", z3.IntSort(), z3.IntSort())
+    with exploring(Explorer(seconds=20, most_paths=10)) as explorer:
+
+        def run() -> bool:
+            explorer.suppose(z3.And(one >= 0, one <= other, other < len(values)))
+            return bool(row[Number(one)] <= row[Number(other)])
+
+        assert [end.returned for end, _ in explorer.explore(run, 0)] == [True]
+    printed = [row.look_up(place) == value for place, value in enumerate(values)]
+    for first, last in product(range(len(values)), repeat=2):
+        solver = z3.Solver()
+        solver.add(*printed, *explorer.facts.values(), one == first, other == last)
+        assert solver.check() == z3.sat
+
+
+def test_of_a_row_that_falls_no_order_is_known() -> None:
+    row = Printed((0, 3, 2))
+    row.look_up = z3.Function("row", z3.IntSort(), z3.IntSort())
+    one, other = z3.Ints("one other")
+    with exploring(Explorer(seconds=20, most_paths=10)) as explorer:
+
+        def run() -> bool:
+            explorer.suppose(z3.And(one >= 0, one <= other, other < 3))
+            return bool(row[Number(one)] <= row[Number(other)])
+
+        assert {end.returned for end, _ in explorer.explore(run, 0)} == {True, False}
