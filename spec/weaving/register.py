@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bfrules.compiled.making import FIXED
+from bfrules.evaluating.weaving import Source
 from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
@@ -34,10 +35,13 @@ def fingerprint_of(table: AtATable) -> str:
     fixed = [getattr(start, name, None) for name in FIXED]
     told = [*content.lines, *told_fields(table.edition.printed, content.named)]
     tables = {name: source.names[name] for name in source.names if name.startswith("TABLE_")}
-    # what is called as it stands is noted with its file and line, which are nobody's business here
-    code = ast.unparse(ast.parse(source.text))
-    told += [code, repr(tables), repr([len(start.seats), *fixed]), tools_of("weaving")]
+    told += [code_of(source), repr(tables), repr([len(start.seats), *fixed]), tools_of("weaving")]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+
+def code_of(source: Source) -> str:
+    """Return what is woven without its notes, which name files of what is called as it stands."""
+    return ast.unparse(ast.parse(source.text))
 
 
 def read_register() -> Register:

@@ -8,7 +8,7 @@ from attrs import evolve
 from bfrules import bf2010, bf2023
 from spec.prover.proving import Proof, proved
 from spec.weaving.both_ways import AtATable
-from spec.weaving.register import read_register, stale
+from spec.weaving.register import code_of, read_register, stale
 
 
 def table_for(edition: Any, kind: str) -> AtATable:
@@ -63,3 +63,10 @@ def test_what_was_proved_is_of_the_rules_as_they_are() -> None:
     known = read_register()
     assert list(stale(known)) == []
     assert not [name for name, said in known.items() if said.startswith("differ")]
+
+
+def test_where_the_files_lie_says_nothing_of_what_is_woven() -> None:
+    source = table_for(bf2023, "UseBonusTile").source()
+    assert "# as it stands: " in source.text
+    moved = evolve(source, text=source.text.replace("# as it stands: ", "# elsewhere: "))
+    assert code_of(moved) == code_of(source)
