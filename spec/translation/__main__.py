@@ -1,6 +1,7 @@
 """Ask the prover whether what is printed for rules and their clauses say the same."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import click
@@ -10,16 +11,15 @@ from bfrules.shipped import shipped_editions
 from spec.fragment import all_breaches
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import Outcome, proved
+from spec.registers import DIFFER, SAME, Asked
 from spec.translation.both_ways import Claim
 from spec.translation.register import (
     EDITIONS,
-    PROVED,
+    REGISTER,
     fingerprint_of,
     name_of,
-    read_register,
     stale,
     tables_of,
-    write_register,
 )
 
 
@@ -42,8 +42,8 @@ def validate(
     found is written to `spec/translation.toml` as it comes, and not asked again. It fails where
     both say something else.
     """
-    known = read_register()
     if check:
+        known = REGISTER.read()
         old = list(stale(known))
         said = Counter(
             (claimed.split()[0], told.rsplit(" in ", 1)[0].split(" (")[0])
@@ -52,20 +52,16 @@ def validate(
         for (name, what), number in sorted(said.items()):
             click.echo(f"{name}: {number} {what}")
         raise SystemExit("\n".join(old) if old else 0)
-    by_fingerprint = {said.rsplit(" in ", 1)[-1]: said for said in known.values()}
-    for name in [edition] if edition else EDITIONS:
-        for table in tables_of(shipped_editions()[name], wanted):
-            if kinds and table.rule.kind.__name__ not in kinds:
-                continue
-            for claim in table.claims():
-                own, claimed = fingerprint_of(claim), name_of(claim)
-                if own not in by_fingerprint:
-                    by_fingerprint[own] = f"{answer_about(claim, seconds)} in {own}"
-                if known.get(claimed) != by_fingerprint[own]:
-                    known[claimed] = by_fingerprint[own]
-                    write_register(known)
-                    click.echo(f"{claimed}: {known[claimed]}")
-    raise SystemExit(any(said.startswith("differ") for said in known.values()))
+    questions = (
+        Asked(name_of(claim), fingerprint_of(claim), partial(answer_about, claim, seconds))
+        for name in ([edition] if edition else EDITIONS)
+        for table in tables_of(shipped_editions()[name], wanted)
+        if not kinds or table.rule.kind.__name__ in kinds
+        for claim in table.claims()
+    )
+    for told_of_one in REGISTER.ask(questions):
+        click.echo(told_of_one)
+    raise SystemExit(REGISTER.status())
 
 
 def answer_about(claim: Claim, seconds: float) -> str:
@@ -87,11 +83,11 @@ def told(outcome: Outcome) -> str:
     if outcome.no_path_meets_the_needs:
         return f"never asked, as no such table gives what it needs {spent}"
     if proof.proved and outcome.needs_met:
-        return f"{PROVED} {spent}"
+        return f"{SAME} {spent}"
     if proof.proved:
         return f"not known: no table was found that comes here {spent}"
     if proof.broken_by is not None:
-        return f"differ: {one_line(proof.told)}"
+        return f"{DIFFER}: {one_line(proof.told)}"
     return f"not known: {one_line(proof.told)}"
 
 

@@ -1,8 +1,7 @@
 """The register of what is proved of printed sources: `spec/translation.toml`."""
 
 import ast
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import sha256
 from inspect import ismethod
 from pathlib import Path
@@ -12,18 +11,16 @@ from bfrules.compiled.making import FIXED, rules_of_a_game
 from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.registers import Known, Register
 from spec.translation.both_ways import AtATable, Claim
 
-REGISTER: Final = Path(__file__).parent.parent / "translation.toml"
 EDITIONS: Final = ("bf2010", "yucata", "bf2023", "black_monday")
 WITH_MIBS: Final = " with the M.I.B.S."
 HEAD: Final = """\
 # What is printed for rules, clause by clause: whether the prover found that it says the same.
 # Written by `python -m spec.translation`; the numbers behind `in` are fingerprints of both.
 """
-PROVED: Final = "the same"
-
-Register = dict[str, str]
+REGISTER: Final = Register(Path(__file__).parent.parent / "translation.toml", HEAD)
 
 
 def tables_of(edition: Any, wanted: tuple[int, ...] = ()) -> Iterator[AtATable]:
@@ -69,21 +66,7 @@ def tables_in(printed: str, claim: Claim) -> Iterator[str]:
     return (name for name in claim.piece.rows.tables if f"{name}[" in printed)
 
 
-def read_register() -> Register:
-    """Return what is known of each claim, by its name."""
-    if not REGISTER.exists():
-        return {}
-    found: Register = tomllib.loads(REGISTER.read_text(encoding="utf-8"))["found"]
-    return found
-
-
-def write_register(known: Mapping[str, str]) -> None:
-    """Write down what is known of each claim."""
-    lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
-    REGISTER.write_text("\n".join([HEAD, "[found]", *lines, ""]), encoding="utf-8")
-
-
-def stale(known: Register) -> Iterator[str]:
+def stale(known: Known) -> Iterator[str]:
     """Yield the names of claims of which what is written down is not about this code."""
     left = dict(known)
     editions = shipped_editions()

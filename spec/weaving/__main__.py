@@ -1,20 +1,22 @@
 """Ask the prover whether what is woven for rules and their clauses say the same."""
 
+from functools import partial
+
 import click
 
 from bfrules.compiled.choices import ORDERS
 from spec.fragment import all_breaches
 from spec.prover.numbers import LengthMatters
 from spec.prover.proving import proved
+from spec.registers import SAME, Asked
 from spec.translation.__main__ import told
 from spec.translation.register import EDITIONS
 from spec.weaving.both_ways import AtATable
 from spec.weaving.register import (
+    REGISTER,
     fingerprint_of,
-    read_register,
     rules_at_tables,
     stale,
-    write_register,
 )
 
 
@@ -37,24 +39,20 @@ def validate(
     `spec/weaving.toml` as it comes, and not asked again. It fails where both say
     something else.
     """
-    known = read_register()
     if check:
+        known = REGISTER.read()
         old = list(stale(known))
-        click.echo(f"{sum(said.startswith('the same') for said in known.values())} rules at tables")
+        click.echo(f"{sum(said.startswith(SAME) for said in known.values())} rules at tables")
         raise SystemExit("\n".join(old) if old else 0)
-    by_fingerprint = {said.rsplit(" in ", 1)[-1]: said for said in known.values()}
-    for name in [edition] if edition else EDITIONS:
-        for asked, table in rules_at_tables(name, wanted):
-            if kinds and table.rule.kind.__name__ not in kinds:
-                continue
-            own = fingerprint_of(table)
-            if own not in by_fingerprint:
-                by_fingerprint[own] = f"{answer_about(table, seconds)} in {own}"
-            if known.get(asked) != by_fingerprint[own]:
-                known[asked] = by_fingerprint[own]
-                write_register(known)
-                click.echo(f"{asked}: {known[asked]}")
-    raise SystemExit(any(said.startswith("differ") for said in known.values()))
+    questions = (
+        Asked(name, fingerprint_of(table), partial(answer_about, table, seconds))
+        for book in ([edition] if edition else EDITIONS)
+        for name, table in rules_at_tables(book, wanted)
+        if not kinds or table.rule.kind.__name__ in kinds
+    )
+    for told_of_one in REGISTER.ask(questions):
+        click.echo(told_of_one)
+    raise SystemExit(REGISTER.status())
 
 
 def answer_about(table: AtATable, seconds: float) -> str:

@@ -1,8 +1,7 @@
 """The register of what is proved of woven rules: `spec/weaving.toml`."""
 
 import ast
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -12,14 +11,15 @@ from bfrules.evaluating.weaving import Source
 from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
-from spec.translation.register import EDITIONS, Register, name_of_table, tables_of
+from spec.registers import Known, Register
+from spec.translation.register import EDITIONS, name_of_table, tables_of
 from spec.weaving.both_ways import AtATable
 
-REGISTER: Final = Path(__file__).parent.parent / "weaving.toml"
 HEAD: Final = """\
 # What is woven for rules: whether the prover found that it says what the clauses say.
 # Written by `python -m spec.weaving`; the numbers behind `in` are fingerprints of both.
 """
+REGISTER: Final = Register(Path(__file__).parent.parent / "weaving.toml", HEAD)
 
 
 def rules_at_tables(edition: str, wanted: tuple[int, ...] = ()) -> Iterator[tuple[str, AtATable]]:
@@ -44,21 +44,7 @@ def code_of(source: Source) -> str:
     return ast.unparse(ast.parse(source.text))
 
 
-def read_register() -> Register:
-    """Return what is known of each rule at a table, by its name."""
-    if not REGISTER.exists():
-        return {}
-    found: Register = tomllib.loads(REGISTER.read_text(encoding="utf-8"))["found"]
-    return found
-
-
-def write_register(known: Mapping[str, str]) -> None:
-    """Write down what is known of each rule at a table."""
-    lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
-    REGISTER.write_text("\n".join([HEAD, "[found]", *lines, ""]), encoding="utf-8")
-
-
-def stale(known: Register) -> Iterator[str]:
+def stale(known: Known) -> Iterator[str]:
     """Yield the names of rules of which what is written down is not about this code."""
     left = dict(known)
     for edition in EDITIONS:

@@ -8,7 +8,7 @@ from attrs import evolve
 from bfrules import bf2010, bf2023
 from spec.prover.proving import Proof, proved
 from spec.weaving.both_ways import AtATable
-from spec.weaving.register import code_of, read_register, stale
+from spec.weaving.register import REGISTER, code_of, stale
 
 
 def table_for(edition: Any, kind: str) -> AtATable:
@@ -60,7 +60,7 @@ def test_a_wrong_thread_is_noticed(kind: str, right: str, wrong: str) -> None:
 
 
 def test_what_was_proved_is_of_the_rules_as_they_are() -> None:
-    known = read_register()
+    known = REGISTER.read()
     assert list(stale(known)) == []
     assert not [name for name, said in known.items() if said.startswith("differ")]
 

@@ -1,0 +1,61 @@
+"""Registers: what a prover found of named questions, with fingerprints of what they are about."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from attrs import frozen
+
+DIFFER: Final = "differ"
+SAME: Final = "the same"
+
+Known = dict[str, str]
+
+
+@frozen
+class Asked:
+    """A question by its name, the fingerprint of what it is about, and how to answer it."""
+
+    name: str
+    fingerprint: str
+    answer: Callable[[], str]
+
+
+@frozen
+class Register:
+    """A file of answers, as `the same (4 paths, 6 s) in FINGERPRINT`, and what stands on top."""
+
+    path: Path
+    head: str
+
+    def read(self) -> Known:
+        """Return what is known of each question, by its name."""
+        if not self.path.exists():
+            return {}
+        found: Known = tomllib.loads(self.path.read_text(encoding="utf-8"))["found"]
+        return found
+
+    def write(self, known: Mapping[str, str]) -> None:
+        """Write down what is known of each question."""
+        lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
+        self.path.write_text("\n".join([self.head, "[found]", *lines, ""]), encoding="utf-8")
+
+    def ask(self, questions: Iterable[Asked]) -> Iterator[str]:
+        """Ask what is not known yet, write it down as it comes, and tell it.
+
+        What is about the same as another question is not asked again.
+        """
+        known = self.read()
+        by_fingerprint = {said.rsplit(" in ", 1)[-1]: said for said in known.values()}
+        for one in questions:
+            if one.fingerprint not in by_fingerprint:
+                by_fingerprint[one.fingerprint] = f"{one.answer()} in {one.fingerprint}"
+            if known.get(one.name) != by_fingerprint[one.fingerprint]:
+                known[one.name] = by_fingerprint[one.fingerprint]
+                self.write(known)
+                yield f"{one.name}: {known[one.name]}"
+
+    def status(self) -> int:
+        """Return the exit status: 1 if both sides of any question say something else."""
+        return int(any(said.startswith(DIFFER) for said in self.read().values()))
