@@ -2,13 +2,14 @@
 
 import linecache
 import sys
+from enum import Enum
 from functools import cache, partial, wraps
 from random import Random
 from time import time
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from bfrules import CHANCE, Game, bf2010, bf2023, black_monday, yucata
 from bfrules.core.amendment import Amendment, instead_of
@@ -279,6 +280,50 @@ def keeps_as_a_list_says(printed: Any, position: Any, step: Any) -> Refusal | No
     return None if left >= LIMITS[0] or not sum(step.shares) else refused(left=left)
 
 
+@frozen
+class Custom:
+    """An object that stays what it is, but answers with what does not."""
+
+    least: int
+
+    def now(self) -> int:
+        return LIMITS[0]
+
+    @property
+    def today(self) -> int:
+        return LIMITS[0]
+
+
+class Habit(Enum):
+    STRICT = 1
+
+    def now(self) -> int:
+        return LIMITS[0]
+
+
+CUSTOM = Custom(2)
+
+
+def keeps_as_an_object_says(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps as many shares as an object says now."""
+    return None if left_after(position, step) >= CUSTOM.now() else refused(left=0)
+
+
+def keeps_as_a_property_says(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps as many shares as a property says now."""
+    return None if left_after(position, step) >= CUSTOM.today else refused(left=0)
+
+
+def keeps_as_a_new_object_says(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps as many shares as an object that is made here says now."""
+    return None if left_after(position, step) >= Custom(1).now() else refused(left=0)
+
+
+def keeps_as_a_habit_says(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """A seller keeps as many shares as one of a few objects says now."""
+    return None if left_after(position, step) >= Habit.STRICT.now() else refused(left=0)
+
+
 def keeps_by_the_day(printed: Any, position: Any, step: Any) -> Refusal | None:
     """A seller keeps a share on some days."""
     return None if left_after(position, step) >= int(time() // 86400) % 2 else refused(left=0)
@@ -307,6 +352,10 @@ def keeps_by_a_while(printed: Any, position: Any, step: Any) -> Refusal | None:
         (keeps_as_a_list_says, False),
         (keeps_by_the_day, False),
         (keeps_by_number, False),
+        (keeps_as_an_object_says, False),
+        (keeps_as_a_property_says, False),
+        (keeps_as_a_new_object_says, False),
+        (keeps_as_a_habit_says, False),
         (like_not_owned, False),
         (partial(keeps_enough), False),
     ],
@@ -340,9 +389,21 @@ def test_a_clause_without_a_contract_is_woven_into_lists_or_called(
     expect_a_game_to_be_the_same(house, {"seats": 3}, seed=4, steps=60)
 
 
-def test_what_changes_later_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "clause",
+    [
+        keeps_as_a_list_says,
+        keeps_as_an_object_says,
+        keeps_as_a_property_says,
+        keeps_as_a_new_object_says,
+        keeps_as_a_habit_says,
+    ],
+)
+def test_what_changes_later_is_asked_each_time(
+    clause: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bfrules.core.edition.OFTEN", 1)
-    house = bf2023.amend(Amendment(name="two", about="", forbid={Sell: keeps_as_a_list_says}))
+    house = bf2023.amend(Amendment(name="two", about="", forbid={Sell: clause}))
     table = bf2023.position(holding={"green": 3})
     for _ in range(3):
         before = list(house.legal(table))

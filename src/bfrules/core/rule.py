@@ -94,9 +94,9 @@ class Rule(Generic[Printed, Position, Step]):
     Every clause takes the printed components, the position and the step. A
     clause in `forbids` answers with a refusal or None; a clause in `does`
     answers with the next position. `lists` yields exactly the steps that
-    nothing in `forbids` refuses, fast; `lists_without`, where it is given, lists those that
-    it refuses not, but perhaps a clause that has given way; `conceives` yields every step that
-    anybody could think of, and serves where there is no such list.
+    nothing in `forbids` refuses, fast; `lists_without`, where it is given, lists what is left
+    once some clauses have given way; `conceives` yields every step that anybody could think
+    of, and serves where there is no such list.
     `cites` has the ids of the statements that each clause carries out; of those that one cites,
     `leads` names the one that a step is about, if it is not the first. `promises` are
     what a step does as a whole: each takes the position after it, then what a clause

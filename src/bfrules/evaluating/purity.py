@@ -3,7 +3,8 @@
 A contract promises that a function is. Who writes a house rule seldom states one; then the text
 has to show it. It is read for names from outside the function: numbers, texts, tuples and frozen
 objects stay what they are, and functions are looked into. A list, a dictionary, a module or a
-clock may answer otherwise next time, and whoever names one is called each time.
+clock may answer otherwise next time, and so may an object with a method that reads one: whoever
+names any of these is called each time.
 """
 
 import dis
@@ -26,6 +27,7 @@ OF_PYTHON: Final = (
     *(len, sum, any, all, min, max, sorted, zip, enumerate, range, isinstance, abs, divmod),
     *(int, bool, str, tuple, list, frozenset),
 )
+OF_PYTHON_ALONE: Final = ("builtins", "enum", "typing")
 UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, NewType)
 
 
@@ -80,12 +82,40 @@ def _stays(value: object, asked: tuple[object, ...]) -> bool:
         case MappingProxyType():
             return all(_stays(one, asked) for one in (*value, *value.values()))
         case type():
-            return value in OF_PYTHON or attrs.has(value) or issubclass(value, Enum)
-    if isinstance(value, UNCHANGING) or any(value is one for one in OF_PYTHON):
+            return value in OF_PYTHON or value in asked or _does_nothing_else(value, asked)
+    if any(value is one for one in OF_PYTHON):
         return True
     kind: type[Any] = type(value)
+    if isinstance(value, UNCHANGING):
+        return not isinstance(value, Enum) or _stays(kind, asked)
     if attrs.has(kind):
         is_frozen = kind.__setattr__ is not object.__setattr__
         parts = (getattr(value, one.name) for one in attrs.fields(kind))
-        return is_frozen and all(_stays(part, asked) for part in parts)
+        return is_frozen and all(_stays(part, asked) for part in (kind, *parts))
     return _is_pure(value, asked)
+
+
+def _does_nothing_else(kind: type[Any], asked: tuple[object, ...]) -> bool:
+    """Tell whether objects of a class do nothing but what is pure: somebody may call a method."""
+    if not (attrs.has(kind) or issubclass(kind, Enum)):
+        return False
+    return all(_is_pure(one, (*asked, kind)) for one in written_by_hand(kind))
+
+
+def written_by_hand(kind: type[Any]) -> Iterator[Any]:
+    """Yield the methods and properties of a class, but those that attrs or Python made."""
+    for base in kind.__mro__:
+        if base.__module__ in OF_PYTHON_ALONE:
+            continue
+        for member in vars(base).values():
+            parts = (getattr(member, name, None) for name in ("fget", "func", "__func__"))
+            function = next(filter(None, parts), member)
+            if isinstance(function, (FunctionType, *REMEMBERING)) and not is_of_attrs(function):
+                yield function
+
+
+def is_of_attrs(function: Any) -> bool:
+    """Tell whether attrs made a function, or gave it to a class."""
+    code = getattr(function, "__code__", None)
+    generated = code is not None and code.co_filename.startswith("<attrs")
+    return generated or str(function.__module__).partition(".")[0] == "attr"

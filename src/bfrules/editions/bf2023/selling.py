@@ -69,7 +69,7 @@ def sales_by_lot(
 def list_sales(
     printed: Components, position: Position, asked: Asked = EVERYTHING
 ) -> Iterable[Sell]:
-    """List exactly the sales that nothing forbids, but perhaps a clause that is not asked."""
+    """List exactly the sales that no clause forbids of those `asked`."""
     if not trades_are_listed(position, asked):
         return ()
     seat = acting_seat(position)

@@ -234,7 +234,7 @@ def all_purchases_of_bars(
 def list_purchases_of_bars(
     printed: Components, position: Position, asked: Asked = EVERYTHING
 ) -> Iterable[BuyBars]:
-    """List exactly the purchases of bars that nothing forbids, but perhaps one not asked."""
+    """List exactly the purchases of bars that no clause forbids of those `asked`."""
     if not trades_are_listed(position, asked):
         return ()
     seat = acting_seat(position)
