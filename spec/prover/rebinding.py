@@ -11,7 +11,7 @@ import builtins
 from collections.abc import Callable, Iterator
 from functools import wraps
 from inspect import isgeneratorfunction
-from types import CellType, FunctionType
+from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
 import attrs
@@ -106,6 +106,8 @@ class Rebinder:
             return refused_unread
         if isinstance(plain, FunctionType) and is_of_the_rules(plain):
             return self.merged(plain)
+        if isinstance(value, ModuleType) and is_a_room(value):
+            return Room(value, self.rebound)
         if isinstance(value, tuple) and value and all(isinstance(part, str) for part in value):
             return Words(value)
         return value
@@ -154,19 +156,53 @@ class Rebinder:
             return None
         held = dict(zip(condition.__code__.co_freevars, held_by(condition), strict=True))
         names = dict(self.names(condition.__globals__)) | held
-        for name in (*condition.__code__.co_names, *held):
+        for name in (*names_in(condition.__code__), *held):
             used = held.get(name, condition.__globals__.get(name))
-            if (
-                used is not condition
-                and isinstance(used, FunctionType)
-                and used not in MODELS
-                and is_plain_condition(used)
-            ):
-                names[name] = self.condition(used)
+            if used is not condition and is_asked(used):
+                names[name] = self.asked(used)
         names |= WORDS
         exec(code_as_terms(condition), names)
         made: Callable[..., Any] = names[condition.__code__.co_name]
         return made
+
+    def asked(self, value: Any) -> Any:
+        """Return a plain condition joined, also out of a module; anything else rebound."""
+        if isinstance(value, ModuleType):
+            return Room(value, self.asked)
+        return self.condition(value) if is_asked(value) else self.rebound(value)
+
+
+class Room:
+    """A module of the rules whose functions are rebound."""
+
+    def __init__(self, module: ModuleType, rebound: Callable[[Any], Any]) -> None:
+        self._module = module
+        self._rebound = rebound
+
+    def __getattr__(self, name: str) -> Any:
+        value = self._rebound(getattr(self._module, name))
+        setattr(self, name, value)
+        return value
+
+
+def is_asked(value: Any) -> bool:
+    """Tell whether this is a plain condition, or a module of the rules that may have some."""
+    if isinstance(value, ModuleType):
+        return is_a_room(value)
+    return isinstance(value, FunctionType) and value not in MODELS and is_plain_condition(value)
+
+
+def is_a_room(module: ModuleType) -> bool:
+    """Tell whether this is a module of the rules."""
+    return module.__name__.startswith(RULES)
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Yield the names that code uses, and the code of expressions within it."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_in(constant)
 
 
 def tells(function: FunctionType) -> bool:

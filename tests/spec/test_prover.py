@@ -13,7 +13,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bfrules import bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday
+from bfrules.editions.bf2010.conditions import subsidies
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.ending import sell_all_remaining_shares
 from bfrules.editions.black_friday.price_change import reach_a_new_level
@@ -23,7 +24,7 @@ from bfrules.kernel.shares import Counts, colours_in, common, with_more
 from bfrules.testing import random_play
 from spec.prover import rebinding
 from spec.prover.exploring import Explorer, exploring, has_products, with_any_products
-from spec.prover.numbers import LengthMatters, Number, Tuple, Untouched
+from spec.prover.numbers import LengthMatters, Number, Truth, Tuple, Untouched
 from spec.prover.printed import Printed, in_pieces
 from spec.prover.proving import Outcome, Proof, proved
 from spec.prover.rebinding import Rebinder
@@ -324,3 +325,13 @@ def test_of_a_row_that_falls_no_order_is_known() -> None:
             return bool(row[Number(one)] <= row[Number(other)])
 
         assert {end.returned for end, _ in explorer.explore(run, 0)} == {True, False}
+
+
+def test_a_condition_out_of_a_module_is_asked_as_one_term() -> None:
+    room = Rebinder().asked(subsidies)
+    seats = bf2010.start(seats=2).seats
+    with exploring(Explorer(seconds=20, most_paths=10)) as explorer:
+        cash = Number(z3.Int("cash"))
+        asked = partial(room.misses, bf2010.printed, evolve(seats[0], cash=cash, subsidies=1))
+        ((end, _),) = explorer.explore(asked, 0)
+    assert isinstance(end.returned, Truth)
