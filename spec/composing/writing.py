@@ -218,8 +218,11 @@ class Writer:
     def can_be_put_in(self, frame: Frame, before: Any) -> bool:
         """Tell whether a frame says of each part by itself whether it stays.
 
-        One that speaks of the seat to move does so if that is one of the seats, and stays it.
+        One that speaks of seats does so if there are any: none is in the box. One that speaks
+        of the seat to move does so if that is one of the seats, and stays it.
         """
+        if any("." in part for part in frame) and len(before.seats) != self.asked.seats:
+            return False
         if not any(part.startswith(f"{SEAT}.") for part in frame):
             return True
         nobody = z3.Not(term_of((before.turn >= 0) & (before.turn < len(before.seats))))

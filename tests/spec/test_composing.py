@@ -521,3 +521,19 @@ def test_each_clause_of_a_house_is_read_and_asked_about_at_each_table(
     found = [answer for _, answer in composed_under((), f"{file}:{name}", ("bf2023",), 1)]
     assert [answer.verdict.value for answer in found if answer] == verdicts
     assert told in str(found[-1])
+
+
+def price_change_of_2010(name: str, seats: int) -> RuleAtATable:
+    subject = next(one for one in rule_subjects() if one.name == name)
+    return next(one for one in subject.at_each_table() if one.seats == seats)
+
+
+def test_a_price_change_of_five_seats_is_written_without_a_path_for_each_of_their_fates() -> None:
+    writer = Writer(price_change_of_2010("bf2010 ChangePrices", 5))
+    writer.written()
+    assert writer.explorer.asked < 3_000
+
+
+def test_a_clause_that_speaks_of_seats_is_composed_where_none_are_yet() -> None:
+    asked = price_change_of_2010("bf2010 (Q92=new) ChangePrices", 2)
+    assert answer_about(asked).verdict is Verdict.PROVED

@@ -331,7 +331,7 @@ def test_a_condition_out_of_a_module_is_asked_as_one_term() -> None:
     room = Rebinder().asked(subsidies)
     seats = bf2010.start(seats=2).seats
     with exploring(Explorer(seconds=20, most_paths=10)) as explorer:
-        cash = Number(z3.Int("cash"))
+        cash: Any = Number(z3.Int("cash"))
         asked = partial(room.misses, bf2010.printed, evolve(seats[0], cash=cash, subsidies=1))
         ((end, _),) = explorer.explore(asked, 0)
     assert isinstance(end.returned, Truth)
