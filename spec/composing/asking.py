@@ -46,6 +46,8 @@ def answer_about(asked: RuleAtATable, known: Settled | None = None) -> Answer:
         said = tuple(Judge(asked, written, known or Settled()).answers())
     except (GivenUp, LengthMatters) as limit:
         return Answer(Verdict.SEARCHED, f"not written down: {limit}", process_time() - began)
+    except Exception as error:
+        return Answer(Verdict.SEARCHED, f"the prover failed: {error!r}", process_time() - began)
     return answer_of(said, process_time() - began)
 
 

@@ -14,7 +14,7 @@ from bfrules.editions.black_monday import position as monday
 from bfrules.editions.black_monday.steps import OpenTable
 from spec.composing.cards import ANY_CARDS
 from spec.guarantees.theorems import left_to_happen
-from spec.prover.exploring import DeadEnd, Explorer, GivenUp, on_all_paths
+from spec.prover.exploring import NO_LIMIT, DeadEnd, Explorer, GivenUp, on_all_paths
 from spec.prover.making import made
 from spec.prover.numbers import LengthMatters, number_term
 from spec.prover.printed import prepared_values
@@ -56,9 +56,7 @@ class Fall:
     def wrong(self) -> str:
         """Tell what is wrong, or what is not decided; empty if every step brings it down."""
         try:
-            return on_all_paths(
-                lambda: Explorer(SECONDS, MOST_PATHS, solver=Thorough()), self.falls
-            )
+            return on_all_paths(thorough, self.falls)
         except (GivenUp, LengthMatters) as limit:
             return f"not decided: {limit!r}"
 
@@ -89,17 +87,12 @@ class Fall:
         return z3.Not(is_less(self.measure(after), self.measure(before)))
 
 
-class Thorough(z3.Solver):  # type: ignore[misc]  # z3 tells no types
-    """A solver that is not content with little effort.
+def thorough() -> Explorer:
+    """Return an explorer that goes no way which might not exist, however hard that is to say.
 
-    A way that nobody can go would be gone, and on it the step might look at a card that is
-    not its own.
+    On such a way the step might look at a card that is not its own.
     """
-
-    def set(self, *arguments: Any, **keys: Any) -> None:
-        """Leave limits of effort aside; a limit of time holds."""
-        if arguments[:1] != ("rlimit",):
-            super().set(*arguments, **keys)
+    return Explorer(SECONDS, MOST_PATHS, effort_for_a_way=NO_LIMIT)
 
 
 def bounds(position: Any) -> Iterator[z3.BoolRef]:

@@ -100,6 +100,7 @@ class Explorer:
     any_length: bool = False
     kinds: int | None = None
     effort: int = NO_LIMIT
+    effort_for_a_way: int = EFFORT_FOR_A_WAY
     _answers: dict[tuple[int, ...], z3.CheckSatResult] = field(factory=dict)
     _kept: list[z3.BoolRef] = field(factory=list)
     _model: z3.ModelRef | None = None
@@ -274,7 +275,7 @@ class Explorer:
         """
         if self._model is not None and self._is_so(self._model, term):
             return True
-        found = self.answer_to(term, EFFORT_FOR_A_WAY)
+        found = self.answer_to(term, self.effort_for_a_way)
         if found == z3.unknown and len(self.walks) == 1:
             found = self.answer_to(term)
         return bool(found != z3.unsat)
