@@ -23,7 +23,7 @@ TOOLS: Final = (
     *sorted(Path(the_prover).parent.glob("*.py")),
     *(
         Path(__file__).with_name(f"{name}.py")
-        for name in ("asking", "cards", "completeness", "judging", "rules", "solving", "writing")
+        for name in ("asking", "cards", "judging", "rules", "solving", "writing")
     ),
     Path(str(entries.__file__)),
     Path(str(question.__file__)),
