@@ -33,6 +33,22 @@ Q12: silver at 100 in the middle: two red at $67, four subsidies are $214; other
       = level=2 prices=red:39 cash=0:18,1:40,2:40 market=yellow:0,blue:6,red:9 silver_bars=0:1,1:3 \
         subsidies=2 silver_price=100 acted=yes due=nothing
 
+Q12: silver at 100 by the bars bought, before a colour would rise for the refill
+  Q08=rises level=2 market=yellow:2 sale_track=yellow:1,blue:1,red:1,green:1,orange:1 \
+    current_sale_track=third price_change=sale silver_price=95 silver_bought=3 \
+    blacks_in_the_supply=3
+    draw 2 blue, 2 red, 2 green for a price change
+      = level=2 prices=yellow:12,blue:14,red:14,green:14,orange:0/2 cash=40 \
+        market=yellow:0,orange:2 current_sale_track=refilled-second subsidies=2 silver_price=100 \
+        blacks_in_the_supply=1 acted=yes due=nothing
+  Q08=rises Q12=at-once level=2 market=yellow:2 \
+    sale_track=yellow:1,blue:1,red:1,green:1,orange:1 current_sale_track=third price_change=sale \
+    silver_price=95 silver_bought=3 blacks_in_the_supply=3
+    draw 2 blue, 2 red, 2 green for a price change
+      = level=2 prices=yellow:1/2,blue:14,red:14,green:14,orange:0/2 cash=40 \
+        market=yellow:0,orange:2 current_sale_track=refilled-second subsidies=2 silver_price=100 \
+        blacks_in_the_supply=1 acted=yes due=nothing
+
 Q15: a subsidy or a sale
   level=2 holding=red:2 cash=3 subsidies=1 missed_interest=4
     sell 1 red, remove red

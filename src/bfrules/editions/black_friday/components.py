@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import TypedDict
 
 from attrs import field, frozen
 
@@ -116,9 +116,37 @@ def targets_of(
     )
 
 
+class PrintedInEveryEdition(TypedDict):
+    """Those parts of the components that the file of each edition has."""
+
+    words: Words
+    prices: Table
+    areas: Table
+    share_limits: Table
+    bar_limits: Table
+    draw_numbers: Table
+    bar_prices: Table
+    price_moves: tuple[tuple[int, int], ...]
+    price_moves_centre: int
+    sale_track_blacks: Table
+    area_blacks: int
+    shares_in_the_box: int
+    shares_left_in_the_box: Table
+    first_market: Table
+    shares_drawn_for_the_market: int
+    sale_track_shares: int
+    refill_blacks: int
+    hand_size: int
+    cash: int
+    full_track: Table
+    low_sale_track: Table
+    bars_for_a_rise: int
+    provenance: tuple[Component, ...]
+
+
 def printed_in_every_edition(
     words: Words, tables: Tables, for_each_table: Callable[..., Table]
-) -> dict[str, Any]:
+) -> PrintedInEveryEdition:
     """Return the printed values that every edition has, by name, as its file has them.
 
     `for_each_table` indexes what depends on the players by the number of seats.
