@@ -42,18 +42,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         buying.list_purchases, interest_demands_a_sale, interest_spent_on_shares
     ),
     lists_without=without_asking(
-        buying.list_purchases,
-        {
-            turn.not_the_time_for_an_action: "time",
-            buying.not_a_purchase: "",
-            trading.trades_nothing: "least",
-            buying.more_bought_than_the_limit: "limit",
-            buying.misused_card_for_a_purchase: "card",
-            buying.not_in_the_market: "",
-            buying.more_than_the_cash_pays: "cash",
-            buying.wrong_colour_placed: "colour",
-            buying.nothing_placed_after_a_purchase: "nothing",
-        },
+        buying.list_purchases, {**buying.QUESTIONS, trading.trades_nothing: "least"}
     ),
     conceives=buying.conceive_purchases,
     promises=(*A_WHOLE_PURCHASE, only_where(trading.as_much_as_an_action_must)),

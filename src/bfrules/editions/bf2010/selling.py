@@ -195,17 +195,7 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
     lists=list_sales,
     lists_without=without_asking(
         list_sales_of_any_worth,
-        {
-            turn.not_the_time_for_an_action: "time",
-            selling.not_a_sale: "",
-            trades_nothing: "least",
-            selling.more_sold_than_the_limit: "limit",
-            selling.misused_card_for_a_sale: "card",
-            selling.not_owned: "",
-            wrong_colour_lowered: "lowered",
-            selling.wrong_colour_removed: "colour",
-            selling.nothing_removed: "nothing",
-        },
+        {**selling.QUESTIONS, trades_nothing: "least", wrong_colour_lowered: "lowered"},
     ),
     conceives=conceive_sales,
     promises=(*A_WHOLE_SALE, only_where(as_much_as_an_action_must)),

@@ -59,17 +59,7 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
         bars.list_purchases_of_bars, interest_demands_a_sale, interest_spent_on_bars
     ),
     lists_without=without_asking(
-        bars.list_purchases_of_bars,
-        {
-            turn.not_the_time_for_an_action: "time",
-            bars.not_a_purchase_of_bars: "",
-            buys_no_bar: "least",
-            bars.more_bars_than_the_limit: "limit",
-            bars.misused_card_for_bars: "card",
-            bars.more_bars_than_the_cash_pays: "cash",
-            bars.no_such_share_placed_on_the_bar_track: "colour",
-            bars.nothing_placed_on_the_bar_track: "nothing",
-        },
+        bars.list_purchases_of_bars, {**bars.QUESTIONS, buys_no_bar: "least"}
     ),
     conceives=bars.conceive_purchases_of_bars,
     promises=(*A_WHOLE_PURCHASE_OF_SILVER, only_where(as_many_bars_as_an_action_must)),

@@ -33,19 +33,7 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=buying.list_purchases,
-    lists_without=without_asking(
-        buying.list_purchases,
-        {
-            turn.not_the_time_for_an_action: "time",
-            buying.not_a_purchase: "",
-            buying.more_bought_than_the_limit: "limit",
-            buying.misused_card_for_a_purchase: "card",
-            buying.not_in_the_market: "",
-            buying.more_than_the_cash_pays: "cash",
-            buying.wrong_colour_placed: "colour",
-            buying.nothing_placed_after_a_purchase: "nothing",
-        },
-    ),
+    lists_without=without_asking(buying.list_purchases, buying.QUESTIONS),
     conceives=buying.conceive_purchases,
     promises=A_WHOLE_PURCHASE,
 )

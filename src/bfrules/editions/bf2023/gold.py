@@ -33,18 +33,7 @@ BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=bars.list_purchases_of_bars,
-    lists_without=without_asking(
-        bars.list_purchases_of_bars,
-        {
-            turn.not_the_time_for_an_action: "time",
-            bars.not_a_purchase_of_bars: "",
-            bars.more_bars_than_the_limit: "limit",
-            bars.misused_card_for_bars: "card",
-            bars.more_bars_than_the_cash_pays: "cash",
-            bars.no_such_share_placed_on_the_bar_track: "colour",
-            bars.nothing_placed_on_the_bar_track: "nothing",
-        },
-    ),
+    lists_without=without_asking(bars.list_purchases_of_bars, bars.QUESTIONS),
     conceives=bars.conceive_purchases_of_bars,
     promises=A_WHOLE_PURCHASE_OF_GOLD,
 )

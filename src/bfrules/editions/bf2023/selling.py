@@ -114,18 +114,7 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=list_sales,
-    lists_without=without_asking(
-        list_sales,
-        {
-            turn.not_the_time_for_an_action: "time",
-            selling.not_a_sale: "",
-            selling.more_sold_than_the_limit: "limit",
-            selling.misused_card_for_a_sale: "card",
-            selling.not_owned: "",
-            selling.wrong_colour_removed: "colour",
-            selling.nothing_removed: "nothing",
-        },
-    ),
+    lists_without=without_asking(list_sales, selling.QUESTIONS),
     conceives=conceive_sales,
     promises=A_WHOLE_SALE,
 )

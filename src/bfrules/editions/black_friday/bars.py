@@ -1,10 +1,12 @@
 """Buying bars: gold bars in 2023, silver bars in 2010."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Forbids
 from bfrules.editions.black_friday.asked import (
     EVERYTHING,
     Asked,
@@ -33,6 +35,7 @@ from bfrules.editions.black_friday.tracks import (
     with_share_placed,
     with_third_share_risen,
 )
+from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.kernel.contract import contract
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, Colour, colours_in
@@ -255,3 +258,15 @@ def conceive_purchases_of_bars(printed: Components, position: Position) -> Itera
         for placed in (*COLOURS, None):
             yield BuyBars(number, placed, False)
             yield BuyBars(number, placed, True)
+
+
+QUESTIONS: Final[Mapping[Forbids, str]] = {
+    not_the_time_for_an_action: "time",
+    not_a_purchase_of_bars: "",
+    more_bars_than_the_limit: "limit",
+    misused_card_for_bars: "card",
+    more_bars_than_the_cash_pays: "cash",
+    no_such_share_placed_on_the_bar_track: "colour",
+    nothing_placed_on_the_bar_track: "nothing",
+}
+"""Which question each clause asks, as `Asked` names them."""

@@ -1,12 +1,14 @@
 """Buying shares."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, compress
 from operator import getitem
+from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Forbids
 from bfrules.editions.black_friday.asked import (
     EVERYTHING,
     Asked,
@@ -42,6 +44,7 @@ from bfrules.editions.black_friday.tracks import (
     with_share_placed,
     with_third_share_risen,
 )
+from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.kernel.contract import contract
 from bfrules.kernel.lots import at_most_of_each, lots_within
 from bfrules.kernel.shares import (
@@ -331,3 +334,16 @@ def conceive_purchases(printed: Components, position: Position) -> Iterable[Buy]
         for placed in (*COLOURS, None):
             yield Buy(shares, placed, False)
             yield Buy(shares, placed, True)
+
+
+QUESTIONS: Final[Mapping[Forbids, str]] = {
+    not_the_time_for_an_action: "time",
+    not_a_purchase: "",
+    more_bought_than_the_limit: "limit",
+    misused_card_for_a_purchase: "card",
+    not_in_the_market: "",
+    more_than_the_cash_pays: "cash",
+    wrong_colour_placed: "colour",
+    nothing_placed_after_a_purchase: "nothing",
+}
+"""Which question each clause asks, as `Asked` names them."""

@@ -1,7 +1,11 @@
 """Selling shares."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
+from bfrules.core.rule import Forbids
 from bfrules.editions.black_friday.cards import card_spent, limit_with, misused_card
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.conditions import common as table
@@ -22,6 +26,7 @@ from bfrules.editions.black_friday.tracks import (
     with_price_change_if_low,
     with_share_removed,
 )
+from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import (
     COLOURS,
@@ -177,3 +182,15 @@ def spend_the_card_for_a_sale(printed: Components, position: Position, step: Sal
 def trigger_by_the_sale_track(printed: Components, position: Position, step: Sale) -> Position:
     """A current sale track with few enough coloured shares left triggers a price change."""
     return with_price_change_if_low(printed, position, step.removed)
+
+
+QUESTIONS: Final[Mapping[Forbids, str]] = {
+    not_the_time_for_an_action: "time",
+    not_a_sale: "",
+    more_sold_than_the_limit: "limit",
+    misused_card_for_a_sale: "card",
+    not_owned: "",
+    wrong_colour_removed: "colour",
+    nothing_removed: "nothing",
+}
+"""Which question each clause asks, as `Asked` names them."""
