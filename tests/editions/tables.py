@@ -1,13 +1,11 @@
 """What tests of editions count and change on a table."""
 
-from collections import Counter
-from random import Random
 from typing import Any, Final, TypeVar
 
 from attrs import evolve
 
 from bfrules.editions.black_friday.position import ACTING, Pile, Position, SaleTracks, Seat
-from bfrules.editions.black_friday.steps import NO_TRACK, ChangePrices, DealHand, StockMarket
+from bfrules.editions.black_friday.steps import NO_TRACK
 from bfrules.kernel.grid import Cell, cell_at
 from bfrules.kernel.shares import Counts
 
@@ -74,19 +72,3 @@ def counted_blacks(position: Position) -> int:
     ]
     assert min(piles) >= 0
     return sum(piles)
-
-
-def taken(step: object) -> tuple[int, ...]:
-    assert isinstance(step, StockMarket | DealHand | ChangePrices)
-    return (*step.shares, step.blacks if isinstance(step, ChangePrices) else 0)
-
-
-def deal(random: Random, stock: Counter[str], number: int) -> Counter[str]:
-    """Take a number of shares from the stock, mostly of few colours."""
-    likely = random.sample(sorted(stock), k=random.randint(1, len(stock)))
-    dealt = Counter[str]()
-    for _ in range(number):
-        colour = random.choice([name for name in likely if stock[name]] or sorted(+stock))
-        dealt[colour] += 1
-        stock[colour] -= 1
-    return dealt

@@ -73,6 +73,7 @@ def test_each_part_of_the_board_and_of_what_is_hidden_is_promised() -> None:
     assert broken(evolve(VIEW, unseen=(0, 0, 0, 0, 0))) == {HIDDEN_PARTS}
 
 
+@pytest.mark.verifies("bf2010", "setup.21 setup.22")
 def test_each_part_of_a_seat_is_promised() -> None:
     """Cash and shares lie behind a screen, everything else before it."""
     for part in fields(type(OTHER)):
@@ -97,6 +98,7 @@ def test_a_view_has_every_seat() -> None:
     assert not no_closed_screen_is_looked_behind(short, bf2010.printed, TABLE, 1)
 
 
+@pytest.mark.verifies("bf2023", "setup.29 setup.30 mibs.2 mibs.3")
 def test_screens_are_open_to_their_owner_at_the_end_and_of_the_mibs() -> None:
     table = bf2023.position(mibs=True)
     assert [is_open(table, number, 1) for number in range(3)] == [True, True, False]
