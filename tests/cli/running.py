@@ -7,8 +7,9 @@ from click.testing import CliRunner, Result
 from bfrules.cli import main
 
 
-def run(*words: str, **environment: str) -> Result:
-    return CliRunner(env={"COLUMNS": "80", **environment}).invoke(main, list(words))
+def run(*words: str | Path, typed: str | bytes | None = None, **environment: str) -> Result:
+    runner = CliRunner(env={"COLUMNS": "80", **environment})
+    return runner.invoke(main, list(map(str, words)), input=typed)
 
 
 def printed_by(*words: str, **environment: str) -> str:

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 from attrs import fields
-from click.testing import CliRunner
 
 import bfrules
 from bfrules import Game, bf2023
-from bfrules.cli import main, playing
+from bfrules.cli import playing
 from bfrules.cli.style import fitted
 from bfrules.core.narration import narrated
 from bfrules.editions.bf2023.edition import BlackFriday2023
@@ -86,7 +85,7 @@ def test_who_types_sees_its_own_view_and_is_told_what_is_wrong(
     monkeypatch.setattr(playing, "somebody_types", lambda: True)
     typed = "?\nbuy 1 grean\nbuy 5 green, place green\npass, place red\nend turn\nstop\n"
     words = ("play", "bf2010", "--against", "shrewd", "--seats", "3", "--seed", "1")
-    ended = CliRunner().invoke(main, words, input=typed)
+    ended = run(*words, typed=typed)
     assert ended.exit_code == 0, ended.output
     listed, misread, refused, *_, after, told = ended.output.split("Your step")[1:]
     assert "\npass, place green\n" in listed
@@ -104,7 +103,7 @@ def test_who_leaves_keeps_the_score_sheet(
     monkeypatch.setattr(playing, "somebody_types", lambda: True)
     sheet = tmp_path / "sheet.txt"
     words = ("play", "bf2010", "--against", "uniform", "--seats", "3", "--seed", "1")
-    ended = CliRunner().invoke(main, [*words, "--save", str(sheet)], input=typed)
+    ended = run(*words, "--save", sheet, typed=typed)
     assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
     assert ("\npass, place green\n" in ended.stdout) == ("HELP" in typed)
     assert Game.from_text(sheet.read_text(encoding="utf-8")).position.turn == 0

@@ -261,7 +261,7 @@ def test_what_was_played_before_the_limit_is_kept(
     house, sheet = written(tmp_path, "house.py", HOUSE), tmp_path / "sheet.txt"
     words = ["play", "bf2010", "--against", f"{house}:thinks", "--seed", "1", "--timeout", "2"]
     typed = "pass, place green\nend turn\n"
-    ended = CliRunner().invoke(main, [*words, "--save", str(sheet)], input=typed)
+    ended = run(*words, "--save", sheet, typed=typed)
     assert f"The score sheet so far stands in {sheet}.\nError: no answer" in ended.stderr
     game: Game[Any, Any, Any] = Game.from_text(sheet.read_text(encoding="utf-8"))
     assert (ended.exit_code, game.events[-1].said) == (2, "end the turn")

@@ -14,7 +14,6 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import CHANCE, bf2010, bf2023, black_monday, yucata
-from bfrules.cli import main
 from bfrules.compare.stored import readings_to_tell_apart
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.__main__ import check
@@ -31,6 +30,8 @@ from bfrules.kernel.cards import with_card
 from bfrules.study import study
 from bfrules.study.faults import StudyError
 from bfrules.study.luck import Luck
+from tests.cli.running import run
+from tests.editions.houses import under
 
 EDITIONS = (bf2023, bf2010, yucata, black_monday)
 ENGINES = ("compiled", "rules")
@@ -48,10 +49,6 @@ BACKENDS = [
     "python",
     pytest.param("c", marks=pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")),
 ]
-
-
-def amended(edition: AnyEdition, reading: str) -> AnyEdition:
-    return edition.amend(edition.reading(*reading.split("="))) if reading else edition
 
 
 @cache
@@ -72,7 +69,7 @@ def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:
 def test_a_game_is_the_same_step_by_step(
     edition: AnyEdition, table: dict[str, Any], reading: str
 ) -> None:
-    edition = amended(edition, reading)
+    edition = under(edition, reading)
     engine = made(edition, **table)
     steps, played = engine.record(seed=3)
     position, row, dice = engine.code.start, engine.start(seed=3), random.Random(4)
@@ -303,13 +300,11 @@ def test_a_list_may_have_one_length_or_another() -> None:
 
 
 def test_a_compiled_rule_is_shown() -> None:
-    ran = CliRunner().invoke(main, ["show", "bf2023.Sell", "--compiled", "--reading", "Q06=stays"])
+    ran = run("show", "bf2023.Sell", "--compiled", "--reading", "Q06=stays")
     assert ran.exit_code == 0
     assert "# hand_over_the_shares_for_money: bf2023.sell.3 bf2023.sell.4" in ran.output
     ast.parse(ran.output)
-    assert (
-        "has no rule 'Bet'" in CliRunner().invoke(main, ["show", "bf2023.Bet", "--compiled"]).output
-    )
+    assert "has no rule 'Bet'" in run("show", "bf2023.Bet", "--compiled").output
 
 
 def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:

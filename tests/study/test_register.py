@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 from cattrs import Converter
-from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, black_monday
-from bfrules.cli import main
 from bfrules.core.edition import AnyEdition
 from bfrules.study import register as registers
 from bfrules.study.__main__ import file_name, registered, tables_of, told_table
@@ -29,6 +27,7 @@ from bfrules.study.register import (
     written,
 )
 from bfrules.study.studying import study
+from tests.cli.running import run
 from tests.editions.houses import EVERY_EDITION
 
 EACH = (50, 50)
@@ -124,16 +123,16 @@ def test_questions_that_decide_games_come_first(stored: Register) -> None:
 
 
 def test_show_and_study_tell_it(stored: Register) -> None:
-    shown = CliRunner().invoke(main, ["show", "bf2023.Q09"])
+    shown = run("show", "bf2023.Q09")
     assert "How much it matters: In 100 games of uniform players at all 2 tables" in shown.stdout
-    listed = CliRunner().invoke(main, ["study", "bf2023", "--register"])
+    listed = run("study", "bf2023", "--register")
     assert " ".join(listed.stdout.split()) == " ".join(" ".join(told_register(bf2023)).split())
     assert max(map(len, listed.stdout.splitlines())) <= 80
 
 
 def test_it_is_data_too(stored: Register) -> None:
-    shown = CliRunner().invoke(main, ["show", "bf2023.Q06", "--json"])
-    listed = CliRunner().invoke(main, ["study", "bf2023", "--register", "--json"])
+    shown = run("show", "bf2023.Q06", "--json")
+    listed = run("study", "bf2023", "--register", "--json")
     (first, *_, last) = json.loads(listed.stdout)
     assert first == {"question": "Q06", **json.loads(shown.stdout)["studied"]}
     assert first["engines"] == ["compiled", "rules"]

@@ -2,13 +2,13 @@
 
 import csv
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from bfrules.cli import main
 from bfrules.study import Study
+from tests.cli import running
 from tests.cli.running import error_of
 
 HOUSE = """
@@ -36,8 +36,7 @@ def house(tmp_path: Path) -> Path:
     return path
 
 
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, ["study", *map(str, words)])
+run = partial(running.run, "study")
 
 
 def test_it_plays_and_tells() -> None:

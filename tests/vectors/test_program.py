@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from bfrules.cli import main
 from bfrules.shipped import shipped_editions
 from bfrules.vectors import (
     ProgramFailed,
@@ -17,7 +15,7 @@ from bfrules.vectors import (
     read_vectors,
     vectors_folder,
 )
-from tests.cli.running import one_line
+from tests.cli.running import one_line, run
 
 EDITIONS = shipped_editions()
 STEPS = vectors_folder() / "black_monday" / "steps.json"
@@ -127,7 +125,7 @@ def test_lenient_compares_only_that_a_step_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_command_checks_this_library_and_counts() -> None:
-    ran = CliRunner().invoke(main, ["vectors", "check", str(STEPS)])
+    ran = run("vectors", "check", STEPS)
     assert ran.exit_code == 0
     assert ran.output.splitlines()[-1].startswith("vectors: ")
     assert ran.output.splitlines()[-1].endswith(" hold")
@@ -135,14 +133,14 @@ def test_the_command_checks_this_library_and_counts() -> None:
 
 def test_the_command_fails_for_a_wrong_program() -> None:
     command = f"{sys.executable} {TINY_ENGINE} wrong"
-    ran = CliRunner().invoke(main, ["vectors", "check", "--program", command, str(STEPS)])
+    ran = run("vectors", "check", "--program", command, STEPS)
     assert ran.exit_code == 1
     assert "cash is 20001, should be 20000" in ran.output
 
 
 def test_the_command_says_what_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "bad.json").write_text("{}")
-    ran = CliRunner().invoke(main, ["vectors", "check", str(tmp_path / "bad.json")])
+    ran = run("vectors", "check", tmp_path / "bad.json")
     assert ran.exit_code == 2
     assert "bad.json: $: 'format' is a required property" in " ".join(ran.output.split())
 
@@ -150,14 +148,14 @@ def test_the_command_says_what_cannot_be_used(tmp_path: Path) -> None:
 def test_the_command_that_answers_answers() -> None:
     vector = read_vectors(STEPS, EDITIONS.values()).vectors[0]
     lines = f"{json.dumps(vector.request)}\n\nnonsense\n"
-    ran = CliRunner().invoke(main, ["vectors", "answer"], input=lines)
+    ran = run("vectors", "answer", typed=lines)
     first, second = (json.loads(line) for line in ran.output.splitlines())
     assert first == json.loads(json.dumps(vector.expected))
     assert second == {"vector": None, "unsupported": "this is not JSON"}
 
 
 def test_the_command_that_prints_the_folder_prints_it() -> None:
-    ran = CliRunner().invoke(main, ["vectors", "path"])
+    ran = run("vectors", "path")
     assert (Path(ran.output.strip()) / "schema.json").is_file()
 
 
@@ -174,13 +172,13 @@ def test_the_command_that_prints_the_folder_prints_it() -> None:
     ],
 )
 def test_words_that_cannot_be_used_are_told(words: tuple[str, ...], told: str) -> None:
-    ran = CliRunner().invoke(main, ["vectors", "check", *words, str(STEPS)])
+    ran = run("vectors", "check", *words, STEPS)
     assert told in one_line(ran.stderr)
     assert ran.exit_code == 2
 
 
 def test_the_command_prints_what_it_found_as_json() -> None:
-    ran = CliRunner().invoke(main, ["vectors", "check", "--json", str(STEPS)])
+    ran = run("vectors", "check", "--json", STEPS)
     (found,) = json.loads(ran.stdout)
     assert found["file"] == str(STEPS)
     assert {row["kind"] for row in found["vectors"]} == {"holds"}
@@ -189,13 +187,13 @@ def test_the_command_prints_what_it_found_as_json() -> None:
 
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.json")
-    ran = CliRunner().invoke(main, ["vectors", "check", str(tmp_path / "pipe.json")])
+    ran = run("vectors", "check", tmp_path / "pipe.json")
     told = " ".join(ran.stderr.split())
     assert told.endswith("pipe.json: $: it is no file; name a JSON file of vectors.")
     assert ran.exit_code == 2
 
 
 def test_bytes_that_are_no_text_are_answered() -> None:
-    ran = CliRunner().invoke(main, ["vectors", "answer"], input=b"\xff\xfe\n")
+    ran = run("vectors", "answer", typed=b"\xff\xfe\n")
     assert json.loads(ran.stdout) == {"vector": None, "unsupported": "this is not JSON"}
     assert ran.exit_code == 0
