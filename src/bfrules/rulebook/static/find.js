@@ -13,9 +13,10 @@ const MEANINGS = [
   ["win", "winner", "victory", "wins", "won", "score", "scoring"],
   ["end", "finish", "over", "ends", "final"],
   ["start", "setup", "prepare", "preparation", "beginning", "begin", "initial"],
+  ["no", "cannot", "without", "none"],
   ["zero", "nothing", "pass", "skip", "none", "without"],
   ["limit", "maximum", "max", "most", "many"],
-  ["hidden", "secret", "screen", "open", "public", "visible", "reveal", "see", "show", "behind"],
+  ["hidden", "hide", "conceal", "secret", "screen", "open", "public", "visible", "reveal", "see", "show", "behind"],
   ["subsidy", "loan", "borrow", "credit"],
   ["interest", "debt", "owe"],
   ["bar", "ingot", "metal"],
@@ -67,7 +68,7 @@ const PHRASES = [
 const AMERICAN = { color: "colour", colored: "coloured", center: "centre", favor: "favour", gray: "grey" };
 const NOISE = new Set(("a an the of to in on at is are was be been do does did i we you he she it they my our your his her " +
   "its and or but if then than that this these those there with for from by as can may must should would could have " +
-  "has had what which who whom whose how when where why so any some me us them not no get gets got go goes " +
+  "has had what which who whom whose how when where why so any some me us them not get gets got go goes " +
   "will just only still also anyone anybody somebody someone happens happen").split(" "));
 const KINDS = { dispute: 1.2, statement: 1.25, question: 1.1, example: 1.15, section: 0.9, glossary: 1.1, page: 0.8, code: 0.25 };
 const EDITIONS = { 2023: "bf2023", 2010: "bf2010", yucata: "yucata", monday: "black_monday" };
