@@ -61,6 +61,7 @@ BELIEVED: Final = ("confirmed", "proved")
 WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
+OTHER_ORDER: Final = "a promise takes what is returned first, then the parameters in their order"
 TWICE: Final = "more than one contract under one name: say it in one"
 
 
@@ -256,12 +257,15 @@ def why_no_symbols(function: FunctionType) -> str:
             return f"any number of arguments, or one only by name: {one.name}"
         if one.name not in types:
             return f"a parameter without a type: {one.name}"
-    number = len(inspect.signature(function).parameters)
+    names = [*inspect.signature(function).parameters]
     stated: Any = contract_of(function)
-    for several, takes in ((stated.needs, number), (stated.promises, number + 1)):
+    for several, given in ((stated.needs, names), (stated.promises, ["", *names])):
         for condition in several:
-            if isinstance(condition, FunctionType) and not takes_as_many(condition, takes):
-                return f"a condition with other parameters: {condition.__name__}"
+            if isinstance(condition, FunctionType):
+                if not takes_as_many(condition, len(given)):
+                    return f"a condition with other parameters: {condition.__name__}"
+                if elsewhere := taken_elsewhere(condition, given):
+                    return f"{OTHER_ORDER}: {condition.__name__} takes {elsewhere}"
     return ""
 
 
@@ -272,6 +276,13 @@ def takes_as_many(condition: FunctionType, number: int) -> bool:
     except TypeError:
         return False
     return True
+
+
+def taken_elsewhere(condition: FunctionType, given: list[str]) -> str:
+    """Return what a condition takes at another place than it is given it; nothing if all fits."""
+    taken = [*inspect.signature(condition).parameters]
+    moved = (name for name, own in zip(taken, given, strict=False) if name != own)
+    return next((name for name in moved if name in given), "")
 
 
 def why_of_other_types(subject: Subject) -> str:

@@ -867,7 +867,8 @@ class Reader:
     def refusal(self, node: ast.expr) -> None:
         """Read a refusal: its facts are for people."""
         if not may_refuse(self.function):
-            self.wrong(node, "a refusal, and what is returned does not say so")
+            told = "a refusal, and what is returned does not say so: write -> Refusal | None"
+            self.wrong(node, told)
         if self.ours or not isinstance(node, ast.Call):
             return
         if node.args:

@@ -86,6 +86,24 @@ def test_a_record_of_an_edition_that_cannot_be_loaded_says_so(
 
 
 @pytest.mark.usefixtures("pennies")
+def test_a_clause_is_shown_with_the_file_that_it_stands_in() -> None:
+    assert "(pennies/__init__.py:" in run("show", "pennies.play.2").stdout
+
+
+@pytest.mark.usefixtures("pennies")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("ask", "pennies", "taken=0:3", "take 1"), "pennies has no words for its tables"),
+        (("show", "pennies.Take", "--compiled"), "write `def start(self, seats: int)`"),
+    ],
+)
+def test_what_an_edition_lacks_for_a_command_is_told(words: tuple[str, ...], told: str) -> None:
+    ended = run(*words)
+    assert (ended.exit_code, told in one_line(ended.stderr)) == (2, True)
+
+
+@pytest.mark.usefixtures("pennies")
 def test_every_command_serves_it(tmp_path: Path) -> None:
     statement = bfrules.editions()["pennies"].statements.statement[0].id
     document = written(tmp_path, "a.rst", DISPUTE.replace("pennies.take.1", statement))

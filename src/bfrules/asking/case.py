@@ -86,8 +86,12 @@ def known_step(edition: AnyEdition, text: str) -> Any:
 
 
 def words_of(edition: AnyEdition, table: str) -> dict[str, object]:
-    """Return the words that set a table, from one line; raise NotationError for what is none."""
-    return read_words(f"{edition.name}: this table", table, vocabulary_of(edition))
+    """Return the words that set a table, from one line; raise NotationError for what is none.
+
+    Raise ValueError for an edition that has no words for its tables.
+    """
+    known = edition.tables.known(edition.printed)
+    return read_words(f"{edition.name}: this table", table, known)
 
 
 def vocabulary_of(edition: AnyEdition) -> Vocabulary:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from bfrules.compiled.machines import Machine, Row, known_backend, machine_for
-from bfrules.compiled.making import Code, code_of, shape_of_step
+from bfrules.compiled.making import Code, code_of, shape_of_step, table_at_the_start
 from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep
@@ -233,8 +233,7 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
     [True, True]
     """
     known_backend(backend)
-    set_table: Any = edition
-    return engine_of(code_of(edition, set_table.start(seats=seats, **start)), backend)
+    return engine_of(code_of(edition, table_at_the_start(edition, seats=seats, **start)), backend)
 
 
 def engine_of(code: Code, backend: str = "") -> Engine:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property, partial
+from inspect import signature
 from itertools import accumulate, groupby
 from typing import Any, Final
 
@@ -117,6 +118,17 @@ class Code:
         """How many numbers the longest step has."""
         drawn = [chance.width for chance in self.chances]
         return max(*drawn, *(len(one.rows[0]) for one in self.candidates))
+
+
+def table_at_the_start(edition: AnyEdition, *, seats: int, **start: bool) -> Any:
+    """Return the table that a game starts from; raise CannotCompile if `start` takes no seats."""
+    set_table: Any = edition
+    if "seats" not in signature(set_table.start).parameters:
+        raise CannotCompile(
+            f"{edition.label} is compiled for a number of seats, and its `start` takes none: "
+            "write `def start(self, seats: int)`"
+        )
+    return set_table.start(seats=seats, **start)
 
 
 def code_of(edition: AnyEdition, start: Any) -> Code:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import accumulate, groupby
 from operator import itemgetter
-from typing import Any, Final
+from typing import Final
 
 from bfrules.compiled.choices import as_listed, numbered
 from bfrules.compiled.functions import Function
-from bfrules.compiled.making import SPAN, Chance, Code, Making
+from bfrules.compiled.making import SPAN, Chance, Code, Making, table_at_the_start
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
 from bfrules.evaluating.printing import ANSWER, PYTHON, C, lines_of, names_given
@@ -146,8 +146,7 @@ def of_one_rule(edition: AnyEdition, kind: str, seats: int) -> str:
         raise CannotCompile(
             f"{edition.label} has no rule {kind!r} that is compiled; it has {known}"
         )
-    set_table: Any = edition
-    making = Making(edition, set_table.start(seats=seats))
+    making = Making(edition, table_at_the_start(edition, seats=seats))
     rule = next(rule for rule in edition.rules if rule.kind.__name__ == kind)
     functions = (making.forbids(rule), making.does(rule))
     tables = [f"{name} = {values}" for values, name in making.tables.items()]

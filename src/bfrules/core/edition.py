@@ -648,7 +648,7 @@ class Edition(Generic[Printed, Position, Step, View]):
     def described(self, position: Position) -> Words:
         """Return the words for `position` that set a table, or one as like it as words can say."""
         self._expect_own(position)
-        return self._tables.described(self.printed, position)
+        return self.tables.described(self.printed, position)
 
     def set_table(self, mentioned: Words) -> Position:
         """Build a position from what is mentioned of it; the rest is filled in consistently.
@@ -656,12 +656,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise ImpossiblePosition for an unknown word, with the nearest one, and for an
         impossible table, with the fact that makes it so.
         """
-        known = self._tables.known(self.printed)
+        known = self.tables.known(self.printed)
         for word in mentioned:
             if word not in known:
                 raise ImpossiblePosition(f"{self.name}: {unknown(word, known)}")
         try:
-            position = self._tables.draft(self.printed, mentioned)
+            position = self.tables.draft(self.printed, mentioned)
         except (TypeError, ValueError, AttributeError) as broken:
             if not isinstance(broken, ImpossiblePosition):
                 expect_fitting(self.name, mentioned, known)
@@ -675,7 +675,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         Raise ValueError for a table that words cannot set.
         """
         self._expect_own(position)
-        return self._tables.written(self.printed, position)
+        return self.tables.written(self.printed, position)
 
     def parse_position(self, text: str) -> Position:
         """Return the table that a line describes; `write_position` writes such lines.
@@ -684,11 +684,12 @@ class Edition(Generic[Printed, Position, Step, View]):
         and ImpossiblePosition for an impossible table, TypeError for what is no text.
         """
         self._expect_text("table", text)
-        known = self._tables.known(self.printed)
+        known = self.tables.known(self.printed)
         return self.set_table(read_words(f"{self.name}: this table", text, known))
 
     @property
-    def _tables(self) -> Tables[Printed, Position]:
+    def tables(self) -> Tables[Printed, Position]:
+        """The words that set a table; ValueError for an edition that has none."""
         if self.speech.tables is None:
             raise ValueError(
                 f"{self.name} has no words for its tables; `Tables` in its `Speech` gives it some."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from inspect import unwrap
+from pathlib import Path
 
 from attrs import fields, frozen, has
 
@@ -41,10 +42,10 @@ def carried_out_by(edition: AnyEdition) -> dict[str, tuple[Carrier, ...]]:
 def place_of(carrier: Carrier) -> Place:
     """Return where a function stands."""
     function = unwrap(carrier)
-    return Place(
-        file=f"{function.__module__.replace('.', '/')}.py",
-        line=function.__code__.co_firstlineno,
-    )
+    code, module = function.__code__, function.__module__.replace(".", "/")
+    is_a_package = Path(code.co_filename).name == "__init__.py"
+    file = f"{module}/__init__.py" if is_a_package else f"{module}.py"
+    return Place(file, code.co_firstlineno)
 
 
 def told_carrier(edition: AnyEdition, carrier: Carrier) -> str:

@@ -1,5 +1,6 @@
 """Black Friday 2010: the first edition, with silver, gold and subsidies."""
 
+from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.edition import Position2010, View2010
 from bfrules.editions.bf2010.steps import (
     Pass,
@@ -25,6 +26,7 @@ __all__ = [
     "Buy",
     "BuyBars",
     "ChangePrices",
+    "Components2010",
     "DealHand",
     "EndTurn",
     "Pass",

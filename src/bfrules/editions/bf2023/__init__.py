@@ -1,5 +1,6 @@
 """Black Friday 2023: the revised edition with the M.I.B.S."""
 
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import Position2023, View2023
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday.steps import (
@@ -17,6 +18,7 @@ __all__ = [
     "Buy",
     "BuyBars",
     "ChangePrices",
+    "Components2023",
     "DealHand",
     "EndTurn",
     "Position2023",

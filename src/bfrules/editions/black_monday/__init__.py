@@ -1,5 +1,6 @@
 """Black Monday: the card game by Sid Sackson."""
 
+from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.edition import PositionBlackMonday, ViewBlackMonday
 from bfrules.editions.black_monday.steps import (
     BuyCard,
@@ -18,6 +19,7 @@ from bfrules.editions.black_monday.view import View
 __all__ = [
     "BuyCard",
     "ChangeRate",
+    "Components",
     "Deal",
     "Draw",
     "EndTurn",
