@@ -48,8 +48,10 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "translation": (
         (
             "translation/both_ways.py",
-            "translation/following.py",
             "translation/holding.py",
+            "translation/pieces.py",
+            "following.py",
+            "composing/cards.py",
             "prover/*.py",
             "symbolic/entries.py",
             "symbolic/question.py",
@@ -59,10 +61,10 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "weaving": (
         (
             "weaving/both_ways.py",
-            "weaving/following.py",
             "translation/both_ways.py",
-            "translation/following.py",
             "translation/holding.py",
+            "following.py",
+            "composing/cards.py",
             "prover/*.py",
             "symbolic/entries.py",
             "symbolic/question.py",

@@ -15,13 +15,14 @@ from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.values import NOTHING, Many, Record, Several, Shape
 from bfrules.kernel.contract import contract, needs_of
-from spec.prover.exploring import current
+from spec.following import OF_PYTHON, Follower, PrintedTable
+from spec.prover.exploring import GivenUp, current
 from spec.prover.numbers import Counters, Number, Truth, Untouched, equal
 from spec.subjects import Lying, deals_cards, table_with_cards
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.question import Question
-from spec.translation.following import Follower, Pieces, answer_of, pieces_of
 from spec.translation.holding import all_hold
+from spec.translation.pieces import Pieces, answer_of, pieces_of
 
 Condition = Callable[..., bool]
 Answers = tuple[tuple[Any, ...], tuple[Any, ...]]
@@ -139,7 +140,10 @@ class Rows:
     def follower(self, position: Any, step: Any) -> Follower:
         """Return a follower of what is printed at the beginning of a function."""
         rows = self.of_position(position), numbers_of(step, self.step)
-        return Follower(dict(zip("sa", map(Counters, rows), strict=True)), self.tables)
+        tables = {name: PrintedTable(values) for name, values in self.tables.items()}
+        return Follower(
+            {**OF_PYTHON, **tables, **dict(zip("sa", map(Counters, rows), strict=True))}
+        )
 
     def no_number_stands_for_none(self, printed: Any, position: Any, step: Any) -> bool:
         """Every number of the step is above the one that stands for None in a row."""
@@ -180,8 +184,9 @@ class Doing:
         """Return the numbers that the piece leaves behind."""
         follower = self.rows.follower(position, step)
         for piece in self.pieces:
-            follower.through(piece)
-        return tuple(follower.rows["s"])
+            if follower.through(piece):
+                raise GivenUp("a piece that does something returns")
+        return tuple(follower.names["s"])
 
 
 def numbers_of(value: Any, shape: Shape, none: tuple[int, ...] = (NOTHING,)) -> list[Any]:

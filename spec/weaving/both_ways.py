@@ -12,35 +12,41 @@ from attrs import frozen
 from bfrules.compiled.making import FIXED
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
+from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.weaving import Source, woven
 from bfrules.kernel.contract import contract, needs_of
+from spec.composing.cards import ANY_CARDS
+from spec.following import OF_PYTHON, TO_MAKE_OBJECTS, Follower, PrintedTable, Returned
 from spec.prover.exploring import current
 from spec.prover.numbers import Truth, equal, truth, truth_term
+from spec.prover.rebinding import Rebinder
 from spec.subjects import deals_cards, plain, table_with_cards
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.question import Question
-from spec.translation.both_ways import ANY_CARDS, is_about_others
-from spec.translation.following import Returned
+from spec.translation.both_ways import is_about_others
 from spec.translation.holding import all_hold
-from spec.weaving.following import follower
 
 Both = tuple[Any, Any]
 STEP: Final = "step"
 
 
-@frozen
 class Woven:
     """What is woven, as the prover calls it: it answers with all that it may return, and where."""
 
-    source: Source
-
-    def __call__(self, position: Any, step: Any) -> list[Returned]:
-        """Follow what is woven at a table."""
-        (function,) = ast.parse(self.source.text).body
+    def __init__(self, source: Source) -> None:
+        (function,) = ast.parse(source.text).body
         assert isinstance(function, ast.FunctionDef)
-        follows = follower(self.source.names)
-        follows.names |= {"position": position, STEP: step}
-        return follows.through(function.body)
+        self.body = function.body
+        rebinder = Rebinder()
+        known = {name: rebinder.rebound(value) for name, value in source.names.items()}
+        tables = {name: PrintedTable(known[name]) for name in known if is_a_table(name)}
+        self.names = {**known, **tables, **OF_PYTHON, **TO_MAKE_OBJECTS}
+
+    def __call__(self, printed: Any, position: Any, step: Any) -> list[Returned]:
+        """Follow what is woven at a table."""
+        own = [name for name, value in self.names.items() if value is self.names["printed"]]
+        given = {**dict.fromkeys(own, printed), "position": position, STEP: step}
+        return Follower({**self.names, **given}).through(self.body)
 
 
 @frozen
@@ -59,7 +65,14 @@ class AtATable:
     def question(self, source: Source | None = None) -> Question:
         """Return the question whether both say the same; `source` is asked about instead."""
         names: dict[str, Any] = {"__name__": "both_ways", "woven": Woven(source or self.source())}
-        lines = ["def both_ways(printed, position, step):", "returned = woven(position, step)"]
+        lines = [
+            "def both_ways(printed, position, step):",
+            "returned = woven(printed, position, step)",
+        ]
+        if names_a_card(self.rule.kind):
+            # on a path inside another one, there is little time to find out that it is a card
+            names["KINDS"] = KINDS
+            lines.insert(1, "step.card >= 0 and step.card < KINDS")
         for number, clause in enumerate(self.rule.forbids):
             names[f"forbids_{number}"] = clause
             lines.append(f"if forbids_{number}(printed, position, step) is not None:")
@@ -89,6 +102,16 @@ class AtATable:
         needed = [need for clause in self.rule.clauses for need in needs_of(clause)]
         of_the_table = [need for need in dict.fromkeys(needed) if not reads_the_step(need)]
         return tuple(sorted(of_the_table, key=is_about_others))
+
+
+def is_a_table(name: str) -> bool:
+    """Tell whether a name in what is woven is that of a printed table."""
+    return name.startswith("TABLE_")
+
+
+def names_a_card(kind: type[Any]) -> bool:
+    """Tell whether a step is done with one card."""
+    return any(known.name == "card" for known in attrs.fields(kind))
 
 
 def reads_the_step(need: Callable[..., bool]) -> bool:

@@ -13,7 +13,7 @@ from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.registers import Known, Register
 from spec.translation.register import EDITIONS, name_of_table, tables_of
-from spec.weaving.both_ways import AtATable
+from spec.weaving.both_ways import AtATable, is_a_table
 
 HEAD: Final = """\
 # What is woven for rules: whether the prover found that it says what the clauses say.
@@ -34,7 +34,7 @@ def fingerprint_of(table: AtATable) -> str:
     source, start = table.source(), table.start
     fixed = [getattr(start, name, None) for name in FIXED]
     told = [*content.lines, *told_fields(table.edition.printed, content.named)]
-    tables = {name: source.names[name] for name in source.names if name.startswith("TABLE_")}
+    tables = {name: source.names[name] for name in source.names if is_a_table(name)}
     told += [code_of(source), repr(tables), repr([len(start.seats), *fixed]), tools_of("weaving")]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
 
