@@ -44,6 +44,10 @@ class PrintedTable(tuple[int, ...]):
     """A table that stands beside a function, with numbers that are printed in the box."""
 
 
+class NoSuchItem(Exception):
+    """There is no such item, and Python raises wherever the function is asked."""
+
+
 @define
 class Follower:
     """Goes through statements where `under` holds; it knows what names stand for."""
@@ -148,7 +152,7 @@ class Follower:
             case ast.Tuple(elts=parts):
                 return Tuple(map(self.value, parts))
             case ast.Subscript(value=of, slice=at):
-                return self.item(self.value(of), self.value(at))
+                return self.item(node, self.value(of), self.value(at))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return -self.value(operand)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -196,9 +200,11 @@ class Follower:
         except DeadEnd:
             raise GivenUp("something is called where nobody comes") from None
 
-    def item(self, values: Any, at: Any) -> Any:
+    def item(self, node: ast.expr, values: Any, at: Any) -> Any:
         """Return what stands at a place of a row, a tuple or a printed table."""
         if isinstance(at, int):
+            if not -len(values) <= at < len(values):
+                raise NoSuchItem if z3.is_true(z3.simplify(self.under)) else not_followed(node)
             return values[at]
         if isinstance(values, PrintedTable):
             return printed_at(values, self.place(at, len(values)))

@@ -16,7 +16,7 @@ from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.weaving import Source, woven
 from bfrules.kernel.contract import contract, needs_of
 from spec.composing.cards import ANY_CARDS
-from spec.following import OF_PYTHON, TO_MAKE_OBJECTS, Follower, PrintedTable, Returned
+from spec.following import OF_PYTHON, TO_MAKE_OBJECTS, Follower, NoSuchItem, PrintedTable, Returned
 from spec.prover.exploring import current
 from spec.prover.numbers import Truth, equal, truth, truth_term
 from spec.prover.rebinding import Rebinder
@@ -46,7 +46,11 @@ class Woven:
         """Follow what is woven at a table."""
         own = [name for name, value in self.names.items() if value is self.names["printed"]]
         given = {**dict.fromkeys(own, printed), "position": position, STEP: step}
-        return Follower({**self.names, **given}).through(self.body)
+        try:
+            return Follower({**self.names, **given}).through(self.body)
+        except NoSuchItem:
+            # who calls what is woven asks the clauses then, as where it returns None
+            return [(z3.BoolVal(True), None)]
 
 
 @frozen
@@ -72,7 +76,7 @@ class AtATable:
         if names_a_card(self.rule.kind):
             # on a path inside another one, there is little time to find out that it is a card
             names["KINDS"] = KINDS
-            lines.insert(1, "step.card >= 0 and step.card < KINDS")
+            lines.insert(1, "bool(step.card >= 0) and bool(step.card < KINDS)")
         for number, clause in enumerate(self.rule.forbids):
             names[f"forbids_{number}"] = clause
             lines.append(f"if forbids_{number}(printed, position, step) is not None:")
