@@ -1,18 +1,17 @@
 """Attacking: plain numbers against a promise of a file, those first that its text names."""
 
-import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from itertools import product
 from random import Random
 from time import process_time
-from types import CodeType, FrameType
+from types import CodeType
 from typing import Any, Final, get_args, get_origin
 
 import attrs
 from attrs import frozen
 
 from spec.fragment import functions_read
+from spec.in_time import TooMuch, within
 from spec.prover.making import NothingSymbolic, drawn, plain_kind
 from spec.subjects import Function, Subject
 from spec.symbolic.entries import Table, entry_for
@@ -25,10 +24,6 @@ LENGTHS: Final = (*range(9), 12)
 SEED: Final = 23
 SECONDS_OF_AN_ATTACK: Final = 10.0
 SECONDS_OF_ONE: Final = 0.2
-
-
-class TooMuch(BaseException):
-    """One run on plain numbers takes too much time or memory: nothing that runs catches this."""
 
 
 @frozen
@@ -84,22 +79,6 @@ def within_memory(function: Callable[..., Any]) -> Callable[..., Any]:
             raise TooMuch from None
 
     return run
-
-
-@contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """Raise TooMuch in what takes longer than so many CPU seconds."""
-
-    def stop(_: int, __: FrameType | None) -> None:
-        raise TooMuch
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 def tried(subject: Subject, annotations: list[Any]) -> Iterator[tuple[Any, ...]]:

@@ -1,17 +1,15 @@
 """Any file: the contracts of the functions in it, by both provers.
 
-The file is run, as `import` would. What it defines counts as of the rules: it is read
-whether it keeps to the fragment (`spec.fragment`), then both provers are asked. Every
-contract in the text of the file is told of, also one that no prover may be asked about.
+The file is run statement by statement, each after it was read (`spec.fragment.whole`). What it
+defines counts as of the rules: it is read whether it keeps to the fragment (`spec.fragment`),
+then both provers are asked. Every contract in the text of the file is told of, also one that
+no prover may be asked about.
 """
 
 import ast
 import inspect
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import redirect_stdout
-from functools import partial
-from importlib.util import module_from_spec, spec_from_file_location
+from functools import cache, partial
 from itertools import combinations, permutations
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -27,16 +25,18 @@ from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import breaches_with_cards
-from spec.fragment.listed import is_worked_out
-from spec.fragment.outside import putting_back
-from spec.fragment.records import is_listed_type, is_of_ours
-from spec.fragment.whole import breaches_of_a_file, meaning_in, note_changes, noting_what_runs
+from spec.fragment.listed import is_ours, is_worked_out, unwrapped
+from spec.fragment.records import is_listed_type, is_of_ours, methods_of
+from spec.fragment.whole import FileRun, meaning_in, run_as_read
+from spec.in_time import ended_after
 from spec.subjects import (
     Function,
     Subject,
     deals_cards,
+    functions_within,
     is_of_the_table,
     kinds_having,
+    kinds_of_step,
     numbers_of_seats,
 )
 from spec.symbolic.entries import PRINTED, Table, entry_for
@@ -44,9 +44,8 @@ from spec.symbolic.question import parameters_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
 from spec.verdicts.ledger import Answer
-from spec.verdicts.running import in_processes, limited_to
+from spec.verdicts.running import in_processes, limit_to, limited_to, streams_of_processes
 
-PACKAGE: Final = "bfrules.files"
 SECONDS: Final = 20.0
 OUTSIDE: Final = Verdict.OUTSIDE.value
 SEARCHED: Final = Verdict.SEARCHED.value
@@ -54,6 +53,10 @@ NEVER_MET: Final = "needs never met"
 FAILURES: Final = ("refuted", NEVER_MET)
 MET_ALL_THE_SAME: Final = "a prover met the needs nowhere, and there are values that meet them"
 NOT_FOUND: Final = "no values are known that meet all needs"
+OF_AMENDMENTS: Final = ("amendments", "unamended")
+TIMES_THE_SECONDS: Final = 2.0
+SECONDS_TO_BEGIN: Final = 5.0
+SECONDS_TO_READ: Final = 120.0
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
 METHODS: Final = ("prover", "crosshair")
@@ -107,42 +110,28 @@ class Written:
     why_not: str = ""
 
 
-def run_file(path: Path) -> ModuleType:
-    """Run a file as a module of the rules; raise UnusableFile if that cannot be done.
-
-    What it prints goes where complaints go.
-    """
-    name = f"{PACKAGE}.{path.stem}"
-    spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise UnusableFile(f"there is no file {path} with Python in it")
-    module = module_from_spec(spec)
-    sys.modules[name] = module
-    changed: list[str] = []
+def run_file(path: Path) -> FileRun:
+    """Run a file up to its first statement that is not read; raise UnusableFile if that fails."""
     try:
-        with putting_back(changed), redirect_stdout(sys.stderr), noting_what_runs(module):
-            # what is read is what is run, whatever was compiled of it before
-            file = str(module.__file__)
-            code = compile(path.read_bytes(), file, "exec", dont_inherit=True)
-            exec(code, vars(module))
+        return run_as_read(path)
     except KeyboardInterrupt:
         raise
     except BaseException as error:
         raise UnusableFile(why_it_cannot_be_run(path, error)) from error
-    note_changes(module, changed)
-    return module
 
 
-def functions_in_file(path: Path) -> tuple[ModuleType, tuple[Function, ...]]:
-    """Run a file; return its module, and its functions with a contract in their order.
+def functions_in_file(path: Path) -> tuple[FileRun, tuple[Function, ...]]:
+    """Run a file; return it as it was run, and its functions with a contract in their order.
 
     Raise UnusableFile if it cannot be run, or if nothing there has a contract.
     """
-    module = run_file(path)
-    functions = {id(value): value for value in vars(module).values() if is_asked(value, module)}
-    if not functions and not any(contracts_written_in(module)):
-        raise UnusableFile(f"{path} defines no function with a contract")
-    return module, tuple(functions.values())
+    ran = run_file(path)
+    values = vars(ran.module).values()
+    functions = {id(value): value for value in values if is_asked(value, ran.module)}
+    if not functions and not any(contracts_written_in(ran)):
+        why = f" as far as it is read: {ran.breach}" if ran.breach else ""
+        raise UnusableFile(f"{path} defines no function with a contract{why}")
+    return ran, tuple(functions.values())
 
 
 def is_asked(value: Any, module: ModuleType) -> bool:
@@ -159,19 +148,18 @@ def is_asked(value: Any, module: ModuleType) -> bool:
 # what stands in the text ---------------------------------------------------------
 
 
-def contracts_written_in(module: ModuleType) -> Iterator[Written]:
-    """Yield each contract in the text of a file, as a decorator."""
-    tree = ast.parse(Path(str(module.__file__)).read_bytes())
-    yield from written_among(module, tree.body, "", "")
+def contracts_written_in(ran: FileRun) -> Iterator[Written]:
+    """Yield each contract in the text of a file."""
+    yield from written_among(ran, ran.tree.body, "", "")
 
 
 def written_among(
-    module: ModuleType, body: list[ast.stmt], within: str, why_not: str
+    ran: FileRun, body: list[ast.stmt], within: str, why_not: str
 ) -> Iterator[Written]:
     """Yield each contract among statements; of those inside of something nobody is asked."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            stated = [one for one in node.decorator_list if states_a_contract(module, one)]
+            stated = [made for one in node.decorator_list if (made := contract_stated(ran, one))]
             name = f"{within}{node.name}"
             is_a_class = isinstance(node, ast.ClassDef)
             why = why_not or ("a contract on a class" if is_a_class else "")
@@ -184,23 +172,41 @@ def written_among(
                 if is_a_class
                 else "a contract inside a function"
             )
-            yield from written_among(module, node.body, f"{name}.", why_not or inside)
+            yield from written_among(ran, node.body, f"{name}.", why_not or inside)
+        elif isinstance(node, ast.Expr | ast.Assign) and isinstance(node.value, ast.Call):
+            by_hand = contract_stated(ran, node.value.func)
+            if by_hand is not None:
+                named = ", ".join(map(written_out, node.value.args))
+                told = why_not or "a contract that is stated by hand"
+                yield Written(named, node.lineno, tuple(conditions_named(by_hand)), told)
         else:
             for field in ("body", "orelse", "finalbody", "handlers", "cases"):
                 inner = getattr(node, field, None)
                 if isinstance(inner, list):
                     told = why_not or "a contract that is stated only sometimes"
-                    yield from written_among(module, inner, within, told)
+                    yield from written_among(ran, inner, within, told)
 
 
-def states_a_contract(module: ModuleType, node: ast.expr) -> bool:
-    """Tell whether a decorator is a contract."""
-    return isinstance(node, ast.Call) and meaning_in(vars(module), node.func) is contract
+def contract_stated(ran: FileRun, node: ast.expr) -> ast.Call | None:
+    """Return the contract that a decorator states; None for another decorator.
+
+    Where a file is not run to its end, what looks like a contract is one, and so is what a
+    function of the file states that is named by a decorator.
+    """
+    if isinstance(node, ast.Call):
+        is_one = meaning_in(vars(ran.module), node.func) is contract
+        looks_like_one = any(named.arg == "promises" for named in node.keywords)
+        return node if is_one or (ran.breach and looks_like_one) else None
+    if isinstance(node, ast.Name) and ran.breach:
+        for definition in ran.tree.body:
+            if isinstance(definition, ast.FunctionDef) and definition.name == node.id:
+                calls = (one for one in ast.walk(definition) if isinstance(one, ast.Call))
+                return next((one for one in calls if contract_stated(ran, one)), None)
+    return None
 
 
-def conditions_named(node: ast.expr) -> Iterator[str]:
+def conditions_named(node: ast.Call) -> Iterator[str]:
     """Yield the promises of a contract as they are written."""
-    assert isinstance(node, ast.Call)
     for named in node.keywords:
         if named.arg == "promises":
             several = named.value.elts if isinstance(named.value, ast.Tuple) else [named.value]
@@ -359,27 +365,31 @@ def names_of_parts(edition: AnyEdition, annotation: Any) -> Iterator[str]:
 
 
 def reasons_in(
-    module: ModuleType,
-    function: Any,
-    written: dict[str, list[Written]],
-    place: str,
-    of_the_file: Iterable[str],
+    module: ModuleType, function: Any, written: dict[str, list[Written]], place: str
 ) -> Iterator[str]:
-    """Yield why no prover may be asked about a function of a file, those of the file included."""
+    """Yield why no prover may be asked about a function of a file."""
     why = why_not_asked(function, written)
     if why:
         yield f"{place}: {why}"
-    else:
-        for edition in editions_for(module, function):
-            yield from reasons_against(Subject(edition, function), place, of_the_file)
+        return
+    for edition in editions_for(module, function):
+        unread = why_unread(edition) if is_made_in(module, edition) else ""
+        if unread:
+            yield unread
+        else:
+            yield from reasons_against(Subject(edition, function), place)
 
 
-def reasons_against(subject: Subject, place: str, of_the_file: Iterable[str] = ()) -> Iterator[str]:
+def is_made_in(module: ModuleType, edition: AnyEdition | None) -> bool:
+    """Tell whether an edition is one that a file makes."""
+    return any(value is edition for value in vars(module).values() if edition is not None)
+
+
+def reasons_against(subject: Subject, place: str) -> Iterator[str]:
     """Yield why no prover may be asked about a subject that stands at a place."""
     told = why_of_other_types(subject)
     if told:
         yield f"{place}: {told}"
-    yield from of_the_file
     yield from breaches_told(subject)
 
 
@@ -398,37 +408,127 @@ def reasons_or_why_unread(place: str, reasons: Iterable[Any]) -> list[str]:
         return [f"{place}: what cannot be read: {error!r}"]
 
 
+# houses of somebody ----------------------------------------------------------------
+
+
+@cache
+def why_unread(house: AnyEdition) -> str:
+    """Say which function in a house is not read, or is outside the fragment; nothing if none is.
+
+    Where it is proved, games of the house are played, so all of its functions run: who is not
+    read might change the prover. The first time nothing may run, not even to see which cards
+    there are.
+    """
+    subjects = [Subject(house, function) for function in functions_of_somebody(house)]
+    for reasons_about in (breaches_of, breaches_with_cards_too):
+        for subject in subjects:
+            reasons = reasons_about(subject)
+            against = reasons_or_why_unread(subject.function.__name__, reasons)
+            if against:
+                return against[0]
+    return ""
+
+
+def breaches_with_cards_too(subject: Subject) -> Iterator[str]:
+    """Yield where a subject leaves the fragment, in a house of which a table can be set."""
+    if numbers_of_seats(subject.edition):
+        yield from breaches_told(subject)
+
+
+def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
+    """Yield the functions that may be called in a house and are not of the package, clauses first.
+
+    What an amendment makes components of was read and called when the house was made.
+    """
+    clauses = (clause for rule in house.rules for clause in rule.clauses)
+    parts = [one.name for one in attrs.fields(type(house)) if one.name not in OF_AMENDMENTS]
+    others = (one for part in parts for one in functions_within(getattr(house, part)))
+    methods = (one for kind in kinds_within(house.printed) for one in methods_of(kind))
+    for one in map(unwrapped, (*clauses, *others, *methods)):
+        if isinstance(one, FunctionType) and not is_ours(one.__globals__):
+            yield one
+
+
+def kinds_within(value: Any) -> Iterator[type[Any]]:
+    """Yield the kinds of record that a value is of, or holds."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from kinds_within(part)
+    elif attrs.has(type(value)):
+        yield type(value)
+        for known in attrs.fields(type(value)):
+            yield from kinds_within(getattr(value, known.name, None))
+
+
 # asking ----------------------------------------------------------------------------
 
 
 def proved_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
-    """Yield what is found out about each condition of each function in a file."""
-    module, functions = functions_in_file(path)
+    """Yield what is found out about each condition of each function in a file.
+
+    It is run in a process of its own, which may run out of time or memory. Raise UnusableFile
+    if it cannot be run, or if nothing there has a contract.
+    """
+    ask = partial(found_or_unusable, path, seconds, workers)
+    told = False
+    for _, found in streams_of_processes([(path, ask)], 1):
+        if isinstance(found, UnusableFile):
+            raise found
+        if found is None:
+            what = "the rest of it" if told else "it"
+            raise UnusableFile(f"{path}: {what} takes too much time or memory to be run and read")
+        told = True
+        yield found
+
+
+def found_or_unusable(path: Path, seconds: float, workers: int) -> Iterator[Found | UnusableFile]:
+    """Yield what is found out about a file, or why nothing can be."""
+    limit_to(SECONDS_TO_READ)
+    try:
+        yield from found_in_file(path, seconds, workers)
+    except UnusableFile as unusable:
+        yield unusable
+
+
+def found_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
+    """Yield what is found out about each condition in a file that this process runs."""
+    ran, functions = functions_in_file(path)
+    module = ran.module
     written: dict[str, list[Written]] = {}
-    for one in contracts_written_in(module):
+    for one in contracts_written_in(ran):
         written.setdefault(one.function, []).append(one)
-    of_the_file = reasons_or_why_unread(
-        f"{module.__file__}:1: the file", breaches_of_a_file(module)
-    )
+    if ran.breach is not None:
+        for function in functions:
+            name, line = place_in(module, function, written)
+            in_the_text = written.pop(name, [])
+            yield from outside(module, name, line, function, in_the_text, str(ran.breach))
+        yield from left_of(module, written, str(ran.breach))
+        return
     asked: list[tuple[Subject, ...]] = []
     for function in functions:
         name, line = place_in(module, function, written)
         in_the_text = written.pop(name, [])
         place = f"{module.__file__}:{line}: {name}"
-        reasons = reasons_in(module, function, {name: in_the_text}, place, of_the_file)
+        reasons = reasons_in(module, function, {name: in_the_text}, place)
         against = list(dict.fromkeys(reasons_or_why_unread(place, reasons)))
         if against:
             yield from outside(module, name, line, function, in_the_text, "; ".join(against))
         else:
             editions = editions_for(module, function)
             asked.append(tuple(Subject(edition, function) for edition in editions))
-    for left in written.values():
-        for one in left:
-            why = one.why_not or "its name stands for something else now"
-            told = f"{module.__file__}:{one.line}: {one.function}: {why}"
-            for condition in one.conditions or ("",):
-                yield not_asked(module, one.function, condition, one.line, told)
+    yield from left_of(module, written)
     yield from answers_about(asked, seconds, workers)
+
+
+def left_of(
+    module: ModuleType, written: dict[str, list[Written]], why: str = ""
+) -> Iterator[Found]:
+    """Yield that nobody is asked about contracts that only stand in the text."""
+    for one in (one for several in written.values() for one in several):
+        own = one.why_not or "its name stands for something else now"
+        told = why or f"{module.__file__}:{one.line}: {one.function}: {own}"
+        for condition in one.conditions or ("",):
+            yield not_asked(module, one.function, condition, one.line, told)
 
 
 def place_in(
@@ -474,13 +574,19 @@ def answers_about(
     jobs: list[tuple[tuple[Subject, str], Callable[[], Said]]] = []
     of_a_function = {subject: several for several in asked for subject in several}
     for subject in of_a_function:
-        for method, ask in (
-            ("prover", partial(said_by_the_prover, subject, seconds)),
-            ("crosshair", partial(said_by_crosshair, subject, seconds, None)),
+        for method, ask, questions in (
+            ("prover", partial(said_by_the_prover, subject, seconds), 1),
+            (
+                "crosshair",
+                partial(said_by_crosshair, subject, seconds, None),
+                len(subject.promises),
+            ),
         ):
-            most = seconds * (len(subject.promises) + 4)
-            run = partial(without_failing, method, partial(limited_to, most, ask))
-            jobs.append(((subject, method), run))
+            # a loop that decides nothing is not stopped by the clock of a prover
+            several = questions * kinds_of_table(subject)
+            most = TIMES_THE_SECONDS * seconds * several + SECONDS_TO_BEGIN
+            run = partial(without_failing, method, partial(ended_after, most, ask))
+            jobs.append(((subject, method), partial(limited_to, most, run)))
     said: dict[Subject, list[Said]] = {}
     for (subject, method), answer in in_processes(jobs, workers):
         known = answer if isinstance(answer, Said) else Said(method, {}, needs_met=False)
@@ -489,6 +595,15 @@ def answers_about(
         if all(len(said.get(one, ())) == len(METHODS) for one in together):
             for promise in subject.promises:
                 yield worst_of([altogether(one, promise, said[one]) for one in together])
+
+
+def kinds_of_table(subject: Subject) -> int:
+    """Return at how many kinds of table a prover is asked about a subject, at most."""
+    edition = subject.edition
+    if edition is None:
+        return 1
+    kinds = len(list(kinds_of_step(edition, subject.function)))
+    return kinds * (len(numbers_of_seats(edition)) + 1)
 
 
 def worst_of(found: list[Found]) -> Found:

@@ -1,13 +1,12 @@
 """Houses: the rules of an edition under readings, and an amendment of somebody's own."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, Final
 
-import attrs
-from attrs import evolve
+from attrs import evolve, frozen
 
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
@@ -25,79 +24,99 @@ from spec.files import (
     reasons_or_why_unread,
     run_file,
     why_not_asked,
+    why_unread,
 )
 from spec.fingerprints import fingerprint_of
+from spec.fragment import Breach
 from spec.fragment.listed import is_ours, unwrapped
-from spec.fragment.outside import putting_back
-from spec.fragment.whole import breaches_of_a_file, note_changes, run_of
-from spec.subjects import Subject, functions_of, functions_within, numbers_of_seats, plain
+from spec.subjects import Subject, functions_of, numbers_of_seats, plain
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import NOBODY, said_by_the_prover
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limited_to
 
 SECONDS: Final = 300.0
-OF_AMENDMENTS: Final = ("amendments", "unamended")
 PROMISES_NOTHING: Final = "it has no contract, so nobody asked whether it raises"
 
 
-def amendment_in(place: str) -> tuple[ModuleType, Amendment[Any]]:
-    """Return the file and the amendment that `FILE.py:NAME` names; raise UnusableFile for none."""
+def amendment_in(place: str) -> Amendment[Any] | Breach:
+    """Return the amendment that `FILE.py:NAME` names, or the first line of the file unread.
+
+    Raise UnusableFile if there is none.
+    """
     path, _, name = place.rpartition(":")
     # run as what may be proved, unlike `bfrules.house.amendment_at`: provers read its source
-    module = run_file(Path(path))
-    found = getattr(module, name, None)
+    ran = run_file(Path(path))
+    if ran.breach is not None:
+        return ran.breach
+    found = getattr(ran.module, name, None)
     if not isinstance(found, Amendment):
         raise UnusableFile(f"{path} has no amendment named {name}")
-    return module, found
+    return found
+
+
+@frozen
+class AskedOfAHouse:
+    """A rule of a house at a table, which of its tables that is, and why nobody is asked, if so."""
+
+    rule: RuleAtATable
+    size: int
+    why_not: str
 
 
 def rules_under(
     readings: Sequence[str], place: str | None, editions: Sequence[str]
-) -> tuple[tuple[RuleSubject, ...], list[str]]:
-    """Return the rules that readings and an amendment change, in each edition that they fit.
-
-    With them, why nothing is proved of what stands in the file of the amendment, if so.
+) -> Iterator[AskedOfAHouse]:
+    """Yield the rules that readings and an amendment change, in each edition that they fit.
 
     `place` names the amendment, if there is one, as `FILE.py:NAME`; `editions` names those
-    to look at, all if it is empty. Raise UnusableFile if they change no rule, or something else,
-    and UnknownReading for a reading of none.
+    to look at, all if it is empty. Of a file that is not read to its end, nobody knows what it
+    changes: each rule is told of once. Raise UnusableFile if no rule is changed, or something
+    else, and UnknownReading for a reading of none.
     """
-    module, amendment = amendment_in(place) if place else (None, None)
-    outside: list[str] = []
-    with putting_back(outside):
-        changed = tuple(rules_changed(readings, place, amendment, editions))
-    if module is not None:
-        note_changes(module, [*run_of(module).changed, *outside])
-    return changed, [] if module is None else list(map(str, breaches_of_a_file(module)))
+    amendment = amendment_in(place) if place else None
+    shipped = shipped_editions().items()
+    looked_at = [edition for name, edition in shipped if not editions or name in editions]
+    if isinstance(amendment, Breach):
+        for house in houses_under(looked_at, readings):
+            for rule in house.amended.rules:
+                smallest = numbers_of_seats(house.edition)[0]
+                at_a_table = RuleAtATable(house.amended, rule, smallest)
+                yield AskedOfAHouse(at_a_table, 0, str(amendment))
+    else:
+        yield from rules_changed(readings, place, amendment, looked_at)
 
 
 def rules_changed(
     readings: Sequence[str],
     place: str | None,
     amendment: Amendment[Any] | None,
-    editions: Sequence[str],
-) -> Iterator[RuleSubject]:
+    looked_at: Sequence[AnyEdition],
+) -> Iterator[AskedOfAHouse]:
     """Yield the rules that are changed; raise UnusableFile if there is none."""
-    shipped = shipped_editions().items()
-    looked_at = [edition for name, edition in shipped if not editions or name in editions]
     amendments = (amendment,) if amendment is not None else ()
     changed, reasons = 0, []
     for house in houses_under(looked_at, readings):
         try:
             amended = house.amended.amend(*amendments)
             why = why_not_composed(amended)
+            unread = "" if why else why_unread(amended)
+            if not (why or unread or numbers_of_seats(amended)):
+                why = f"no table of {amended.label} can be set."
         except Exception as unfit:
             why = str(unfit) if isinstance(unfit, ValueError) else told_error(unfit)
         if why:
             reasons.append(why)
             continue
         before = {rule.kind: RuleSubject(house.edition, rule) for rule in house.edition.rules}
+        # no table of a house is set before its clauses are read
+        sizes = numbers_of_seats(house.edition if unread else amended)
         for rule in amended.rules:
-            subject, known = RuleSubject(amended, rule), before.get(rule.kind)
-            if known is None or is_another_rule(subject, known):
+            known = before.get(rule.kind)
+            if known is None or is_another_rule(RuleSubject(amended, rule), known):
                 changed += 1
-                yield subject
+                for size, seats in enumerate(sizes):
+                    yield AskedOfAHouse(RuleAtATable(amended, rule, seats), size, unread)
     if not changed:
         named = " and ".join((*readings, *((place,) if place else ())))
         told = " ".join(reasons) or "it changes nothing"
@@ -105,11 +124,11 @@ def rules_changed(
 
 
 def why_not_composed(house: AnyEdition) -> str:
-    """Say why no rule of a house can be composed; nothing if they can."""
+    """Say why no rule of a house can be composed, as far as is known before it is read."""
     for clause in (clause for rule in house.rules for clause in rule.clauses):
         if not isinstance(unwrapped(clause), FunctionType):
             return f"{name_of(clause)} is a clause that is no plain function."
-    return "" if numbers_of_seats(house) else f"no table of {house.label} can be set."
+    return ""
 
 
 def composed_under(
@@ -119,45 +138,15 @@ def composed_under(
 
     The smallest tables come first. There is no verdict where a process ran out of time or memory.
     """
-    rules, outside = rules_under(readings, place, editions)
-    asked = [one for subject in rules for one in subject.at_each_table()]
-    asked.sort(key=lambda one: one.sizes.index(one.seats))
+    asked = sorted(rules_under(readings, place, editions), key=lambda one: one.size)
     jobs = []
     for one in asked:
-        why = next(iter(outside), "") or why_unread(one.house)
-        if why:
-            yield one, Answer(Verdict.OUTSIDE, why, 0.0)
+        if one.why_not:
+            yield one.rule, Answer(Verdict.OUTSIDE, one.why_not, 0.0)
         else:
-            jobs.append((one, partial(limited_to, SECONDS, partial(answer_at_home, one))))
+            run = partial(limited_to, SECONDS, partial(answer_at_home, one.rule))
+            jobs.append((one.rule, run))
     yield from in_processes(jobs, workers)
-
-
-@cache
-def why_unread(house: AnyEdition) -> str:
-    """Say which function in a house is not read, or is outside the fragment; nothing if none is.
-
-    Games of the house are played, so all of its functions run where it is proved: who is not
-    read might change the prover.
-    """
-    for function in functions_of_somebody(house):
-        reasons = breaches_told(Subject(house, function))
-        against = reasons_or_why_unread(function.__name__, reasons)
-        if against:
-            return against[0]
-    return ""
-
-
-def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
-    """Yield the functions that may be called in a house and are not of the package, clauses first.
-
-    What an amendment makes components of was called when the house was made.
-    """
-    clauses = (clause for rule in house.rules for clause in rule.clauses)
-    parts = [one.name for one in attrs.fields(type(house)) if one.name not in OF_AMENDMENTS]
-    others = (one for part in parts for one in functions_within(getattr(house, part)))
-    for one in map(unwrapped, (*clauses, *others)):
-        if isinstance(one, FunctionType) and not is_ours(one.__globals__):
-            yield one
 
 
 def answer_at_home(asked: RuleAtATable) -> Answer:

@@ -1,5 +1,6 @@
 """Rules as wholes: what is composed, what is refuted, and when a verdict is stale."""
 
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ import z3
 from attrs import evolve, fields
 from click.testing import CliRunner
 
-from bfrules import bf2010, bf2023
+from bfrules import Amendment, bf2010, bf2023
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
@@ -285,11 +286,11 @@ def test_an_amended_rule_promises_nothing_of_the_whole() -> None:
 
 HOUSE: Final = """
 from bfrules import Amendment, bf2010, without
-from bfrules.core.refusal import refused
+from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.bf2010 import SetUp
 
 
-def nothing_is_set_up(printed, position, step):
+def nothing_is_set_up(printed, position, step) -> Refusal | None:
     return refused(nothing="is set up")
 
 
@@ -329,20 +330,79 @@ import sys
 HOUSES = sys.modules["spec.composing.houses"]
 X = [0 for HOUSES.answer_at_home in (max,)]
 """
+MAKING: Final = """
+import json
+from bfrules import Amendment, bf2010
+
+
+def made(printed):
+    vars(json).update(dumps=None)
+    return printed
+
+
+LOWER = Amendment(name="made", about="Components are made.", components=COMPONENTS)
+"""
+
+
+def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(tmp_path: Path) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(LIAR)
+    answers = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
+    assert len(answers) == 4
+    assert "refuted, " in str(answers[0])
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [(LIAR, "refuted, "), (PATCHING + LIAR, "something of its own runs in a file: sys.modules")],
+    [
+        (PATCHING + LIAR, "house.py:4: the file: something of its own runs in a file: sys.modules"),
+        (MAKING.replace("COMPONENTS", "made"), "a function handed on in a file: made"),
+        (
+            MAKING.replace(
+                "COMPONENTS", "lambda printed: (vars(json).update(dumps=None), printed)[1]"
+            ),
+            "a call in a file that is not listed: vars(json).update",
+        ),
+        (MAKING.replace("COMPONENTS", "lambda printed: made(printed)"), "that is not listed: made"),
+        (MAKING.replace("components=COMPONENTS", "**{'components': made}"), "not in sight"),
+    ],
 )
-def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(
+def test_of_an_amendment_in_a_file_that_is_not_read_nothing_is_proved(
     tmp_path: Path, text: str, told: str
 ) -> None:
     file = tmp_path / "house.py"
     file.write_text(text)
+    dumps = json.dumps
     answers = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
-    assert len(answers) == 4
+    assert {str(answer.verdict) for answer in answers if answer} == {str(Verdict.OUTSIDE)}
+    assert len(answers) == len(bf2010.rules)
     assert told in str(answers[0])
+    assert json.dumps is dumps
+
+
+STARTING: Final = """
+import json
+from bfrules import Amendment
+from bfrules.editions.bf2010 import SetUp
+
+
+def changes_what_tells(printed, position, step):
+    vars(json).update(dumps=None)
+
+
+STARTING = Amendment(name="starting", about="It runs.", forbid={SetUp: changes_what_tells})
+"""
+
+
+def test_no_clause_of_a_house_runs_before_it_is_read(tmp_path: Path) -> None:
+    """To see which tables there are, games are begun."""
+    file = tmp_path / "house.py"
+    file.write_text(STARTING)
+    dumps = json.dumps
+    found = [answer for _, answer in composed_under((), f"{file}:STARTING", ("bf2010",), 1)]
+    assert {answer.verdict for answer in found if answer} == {Verdict.OUTSIDE}
+    assert "changes_what_tells" in str(found[0])
+    assert json.dumps is dumps
 
 
 @pytest.mark.parametrize(
@@ -367,9 +427,10 @@ def test_rules_are_composed_under_a_reading_and_an_amendment_of_ones_own(
 
 def test_a_clause_that_is_no_function_is_told_of(tmp_path: Path) -> None:
     file = tmp_path / "house.py"
-    strange = "Amendment(name='of calls', about='', forbid={SetUp: partial(nothing_is_set_up)})"
-    file.write_text(f"from functools import partial\n{HOUSE}\n\nSTRANGE = {strange}")
-    with pytest.raises(UnusableFile, match="partial is a clause that is no plain function"):
+    remembers = "@cache\ndef remembers(printed, position, step):\n    return None"
+    strange = "Amendment(name='of calls', about='', forbid={SetUp: remembers})"
+    file.write_text(f"from functools import cache\n{HOUSE}\n\n{remembers}\nSTRANGE = {strange}")
+    with pytest.raises(UnusableFile, match="remembers is a clause that is no plain function"):
         list(composed_under((), f"{file}:STRANGE", ("bf2010",), 1))
 
 
@@ -447,11 +508,18 @@ OFF = Amendment(
 """
 
 
+def amendment_off(file: Path) -> Amendment[Any]:
+    """Return the amendment OFF of a file."""
+    found = houses.amendment_in(f"{file}:OFF")
+    assert isinstance(found, Amendment)
+    return found
+
+
 @pytest.mark.parametrize("kind", ["Sell", "UseBonusTile"])
 def test_games_of_a_house_go_on_until_a_table_that_cannot_be(tmp_path: Path, kind: str) -> None:
     file = tmp_path / "house.py"
     file.write_text(OFF_THE_TABLE.replace("88", "9"))
-    house = bf2023.amend(houses.amendment_in(f"{file}:OFF")[1])
+    house = bf2023.amend(amendment_off(file))
     rule = next(rule for rule in house.rules if rule.kind.__name__ == kind)
     assert len(played(RuleAtATable(house, rule, 3))) > 5
 
@@ -459,7 +527,7 @@ def test_games_of_a_house_go_on_until_a_table_that_cannot_be(tmp_path: Path, kin
 def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_path: Path) -> None:
     file = tmp_path / "house.py"
     file.write_text(OFF_THE_TABLE)
-    house = bf2023.amend(houses.amendment_in(f"{file}:OFF")[1])
+    house = bf2023.amend(amendment_off(file))
     rule = next(rule for rule in house.rules if rule.kind.__name__ == "Sell")
     asked = [one for one in rule.does if houses.is_to_be_asked(house, one)]
     assert [one.__name__ for one in asked] == ["lower_the_removed_colour"]

@@ -5,11 +5,21 @@ import inspect
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator
-from importlib.util import MAGIC_NUMBER, cache_from_source
+from contextlib import redirect_stdout, suppress
+from importlib.util import (
+    MAGIC_NUMBER,
+    cache_from_source,
+    module_from_spec,
+    spec_from_file_location,
+)
+from io import StringIO
 from marshal import dumps
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from textwrap import dedent
+from types import ModuleType
 from typing import Any, Final
 
 import msgspec
@@ -33,20 +43,22 @@ from crosshair.simplestructs import (
 
 from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
 from spec import files, fragment
-from spec.attacking import Attack, TooMuch, attacked, within
+from spec.attacking import Attack, attacked
 from spec.files import (
     ENDED_EARLY,
     Found,
     UnusableFile,
     altogether,
     functions_in_file,
+    is_asked,
     proved_in_file,
     run_file,
     verdict_of,
 )
-from spec.fragment import all_breaches, breaches_of
+from spec.fragment import all_breaches, breaches_of, whole
 from spec.fragment.records import OF_BUILTINS, OF_SYMBOLS, parts_of_ours, peculiarity_of
-from spec.fragment.whole import breaches_of_a_file, run_of
+from spec.fragment.whole import PACKAGE
+from spec.in_time import TooMuch, within
 from spec.prover.lots import Cards, Heap
 from spec.prover.numbers import Counters, Number, Rest, Truth, Tuple, Untouched
 from spec.subjects import Function, Subject, all_subjects
@@ -231,8 +243,21 @@ def functions(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, F
     for stem in ("fooling", "unbelieved", "unconfirmed"):
         file = tmp_path_factory.mktemp("written_out") / f"{stem}.py"
         file.write_text(written_out(stem))
-        found[stem] = {one.__name__: one for one in functions_in_file(file)[1]}
+        module = loaded(file)
+        values = vars(module).values()
+        found[stem] = {one.__name__: one for one in values if is_asked(one, module)}
     return found
+
+
+def loaded(file: Path) -> ModuleType:
+    """Run a file whole, as if all of its statements had been read."""
+    name = f"{PACKAGE}.{file.stem}"
+    spec = spec_from_file_location(name, file)
+    assert spec is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    exec(compile(file.read_bytes(), file, "exec"), vars(module))
+    return module
 
 
 def names_in(stem: str) -> list[str]:
@@ -307,35 +332,24 @@ def patches() -> Iterator[tuple[str, str]]:
         yield name, PATCHED + says.replace(" \\n", "\n") + "\n"
 
 
-def test_no_file_changes_its_functions_while_it_is_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each is seen by what it does to itself: nothing that it changes elsewhere is looked at."""
-    monkeypatch.setattr("spec.fragment.outside.ROOTS", frozenset({"bfrules"}))
-    unseen, patched = [], []
+def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
+    """Each would, if it were run: so it is not."""
+    unread, patched, patching = [], [], []
     for name, text in patches():
         file = tmp_path / f"{name}.py"
         file.write_text(text)
-        module = run_file(file)
-        patched += [name] if module.attack.__annotations__.get("n") is not int else []
-        unseen += [] if any(breaches_of_a_file(module)) else [name]
-        vars(module).pop("ONE", None)  # `__del__` is for now, not for when Python has ended
-    assert unseen == []
-    assert len(patched) > 25
+        ran = run_file(file)
+        unread += [name] if ran.breach is None else []
+        patched += [name] if ran.module.attack.__annotations__["n"] is not int else []
+        with suppress(Exception), redirect_stdout(StringIO()):
+            module = loaded(file)
+            patching += [name] if module.attack.__annotations__.get("n") is not int else []
+            vars(module).pop("ONE", None)  # `__del__` is for now, not for when Python has ended
+    assert (unread, patched) == ([], [])
+    assert len(patching) > 25
     honest = tmp_path / "honest.py"
     honest.write_text(PATCHED)
-    assert list(breaches_of_a_file(run_file(honest))) == []
-
-
-def test_what_a_file_changes_of_the_provers_is_put_back(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(PATCHING)
-    reasons, larger, written = files.reasons_against, max, json.dumps
-    module = run_file(file)
-    assert (files.reasons_against, max, json.dumps) == (reasons, larger, written)
-    changed = {"builtins.max", "json.dumps", "spec.files.reasons_against"}
-    assert set(run_of(module).changed) == changed
-    assert "something outside of the file is changed" in str(list(breaches_of_a_file(module)))
+    assert run_file(honest).breach is None
 
 
 def test_needs_that_are_met_are_not_called_unmet(tmp_path: Path) -> None:
@@ -387,7 +401,7 @@ def test_the_text_that_is_read_is_what_runs(tmp_path: Path) -> None:
     cached.parent.mkdir()
     other = dumps(compile("LIMIT = 7", str(file), "exec"))
     cached.write_bytes(MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + other)
-    assert run_file(file).LIMIT == 0
+    assert run_file(file).module.LIMIT == 0
 
 
 OF_EDITIONS: Final = """
@@ -461,6 +475,47 @@ def test_an_attack_ends_in_time(tmp_path: Path) -> None:
         sum(1 for _ in range(10**18))
     subject = Subject(None, function)
     assert attacked(subject, subject.promises[0], seconds=0.3).broken is None
+
+
+LOOPING: Final = """
+
+def loops(n: int) -> int:
+    while True:
+        n += 1
+
+
+@contract(promises=(never_seven,))
+def attack(n: int) -> int:
+    return loops(n)
+"""
+
+
+def test_a_loop_that_decides_nothing_ends_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "looping.py"
+    file.write_text(f"{HEAD}{LOOPING}")
+    monkeypatch.setattr(files, "SECONDS_TO_BEGIN", 0.2)
+    monkeypatch.setattr(files, "attacked", lambda *_: Attack(None, meets_the_needs=True))
+    before = getrusage(RUSAGE_CHILDREN).ru_utime
+    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    assert (found.verdict, found.told) == ("searched", files.OUT_OF_TIME)
+    assert getrusage(RUSAGE_CHILDREN).ru_utime - before < 12 * BRIEFLY
+
+
+def test_a_file_that_takes_too_long_is_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "looping.py"
+    file.write_text(f"{HEAD}\n\ndef loops():\n    while True:\n        pass\n\n\nX = loops()\n")
+    monkeypatch.setattr(whole, "SECONDS_OF_A_STATEMENT", 0.1)
+    assert "takes too much time or memory" in str(run_file(file).breach)
+    file.write_text(f"{HEAD}\n\nX = b'0' * 10**18\n{LOOPING}")
+    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    assert (found.verdict, reason_in(found)) == (
+        "outside the fragment",
+        "the file: a statement of a file that takes too much time or memory",
+    )
 
 
 def test_an_attack_that_comes_to_no_end_proves_nothing(
@@ -538,9 +593,11 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
     ("text", "told"),
     [
         ("x = 1 +", "mine.py, line 1 is no Python: invalid syntax"),
-        ("import sys\nsys.exit(0)", "mine.py, line 2 cannot be run: SystemExit"),
-        ("import nobody_has_this", "cannot be run: ModuleNotFoundError"),
-        ("class Out(BaseException): pass\nraise Out", "mine.py, line 2 cannot be run: Out"),
+        ("import sys\nsys.exit(0)", "mine.py:2: the file: a call in a file that is not listed: s"),
+        ("import nobody_has_this", "an import of a file that is not read: nobody_has_this"),
+        ("import bfrules.nowhere", "mine.py, line 1 cannot be run: ModuleNotFoundError"),
+        ("x = 1\ny = x // 0", "mine.py, line 2 cannot be run: ZeroDivisionError"),
+        ("class Out(BaseException): pass\nraise Out", "mine.py:2: the file: .* not read: Raise"),
         ("x = 1", "no function with a contract"),
     ],
 )
