@@ -70,12 +70,12 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
 
 
 def within_memory(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that raises TooMuch where another runs out of memory."""
+    """Return a function that raises TooMuch where another runs out of memory, or goes too deep."""
 
     def run(*arguments: Any) -> Any:
         try:
             return function(*arguments)
-        except MemoryError:
+        except (MemoryError, RecursionError):
             raise TooMuch from None
 
     return run

@@ -59,6 +59,7 @@ SECONDS_TO_BEGIN: Final = 5.0
 SECONDS_TO_READ: Final = 120.0
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
+TOO_DEEP: Final = "raised RecursionError"
 METHODS: Final = ("prover", "crosshair")
 BELIEVED: Final = ("confirmed", "proved")
 WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
@@ -636,6 +637,9 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     met = not needs_of(subject.function) or any(said.needs_met for said in several)
     verdict, told = verdict_of(answers, met)
+    if verdict == Verdict.REFUTED.value and TOO_DEEP in told:
+        # how deep calls go is this machine's affair, as memory is
+        verdict, told = SEARCHED, f"{OUT_OF_TIME}: {told}"
     if verdict != Verdict.REFUTED.value:
         attack = attacked_in_time(subject, promise)
         if attack is not None and attack.broken is not None:

@@ -3,8 +3,10 @@
 import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dis import get_instructions
 from functools import cache
 from pathlib import Path
+from types import CodeType
 
 SCOPES = (ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -42,6 +44,28 @@ def starred_in(node: ast.AST) -> Iterator[str]:
 def names_bound_by(definition: ast.FunctionDef) -> Iterator[str]:
     """Yield the names that a function gives to something, those of expressions within apart."""
     yield from names_given_in([definition.args, *definition.body])
+
+
+def names_inside_and_outside(definition: ast.AST, code: CodeType) -> Iterator[str]:
+    """Yield the names that stand for something inside a function and are looked up outside, too.
+
+    Whatever in the text seems to give a name, what Python looks up outside is outside.
+    """
+    given = {name for node in ast.walk(definition) for name in targets_in(node)}
+    for node in ast.walk(definition):
+        if isinstance(node, ast.comprehension):
+            given.update(targets_in_all(node.target))
+    yield from sorted(given & {*names_looked_up(code), *code.co_freevars})
+
+
+def names_looked_up(code: CodeType) -> Iterator[str]:
+    """Yield the names that code, or the code of a function within it, looks up outside."""
+    for one in get_instructions(code):
+        if one.opname.endswith(("_GLOBAL", "_NAME")):
+            yield str(one.argval)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_looked_up(constant)
 
 
 @cache

@@ -42,6 +42,7 @@ from spec.fragment.meanings import NOBODY_KNOWS, Meanings
 from spec.fragment.naming import (
     bindings_in,
     names_bound_by,
+    names_inside_and_outside,
     starred_in,
     targets_in,
     targets_in_all,
@@ -192,6 +193,9 @@ class Reader:
                 taken = name in BUILTINS or name.startswith("__") if self.ours else is_a_word(name)
                 if taken:
                     self.wrong(node, f"the name of a builtin for something else: {name}")
+        if not self.ours:
+            for name in names_inside_and_outside(definition, self.code):
+                self.wrong(None, f"a name for something inside and for something outside: {name}")
 
     # statements --------------------------------------------------------------------
 
@@ -413,6 +417,8 @@ class Reader:
                 self.value(test, tested=True)
                 self.value(one, tested, lists, gone_through)
                 self.value(other, tested, lists, gone_through)
+                if not self.ours and self.meanings.is_list(one) != self.meanings.is_list(other):
+                    self.wrong(node, "a name for a list and for something else")
             case ast.Tuple(elts=parts):
                 self.several(parts)
             case ast.List(elts=parts) if lists or gone_through:
@@ -740,6 +746,10 @@ class Reader:
         """Read what is gone through by a call."""
         for one in node.args:
             self.value(one.value if isinstance(one, ast.Starred) else one, gone_through=True)
+        self.options(node)
+
+    def options(self, node: ast.Call) -> None:
+        """Read the options of a call."""
         for named in node.keywords:
             if named.arg not in ("repeat", "strict", "start", "default", "key", "reverse"):
                 self.wrong(node, f"an option that is not listed: {named.arg}")
@@ -801,6 +811,13 @@ class Reader:
                     self.value(row, gone_through=True)
             case "max" | "min", several if not (self.ours or self.are_several(several)):
                 self.wrong(node, f"what may be no row: write {name}(tuple(...))")
+            case "max" | "min", [_, _, *_]:
+                # one of them is handed on as it is
+                self.several(node.args)
+                self.options(node)
+            case "sum", [row, start]:
+                self.gone_through(ast.Call(node.func, [row], node.keywords))
+                self.value(start)
             case "next", [ast.Call() as inner, *rest] if (
                 self.meanings.meaning_of(inner.func) is iter
             ):
@@ -918,7 +935,10 @@ class Reader:
         match node:
             case ast.Constant(value=str()):
                 return
-            case ast.JoinedStr(values=parts) | ast.BoolOp(values=parts):
+            case ast.JoinedStr(values=parts):
+                for part in parts:
+                    self.text(part)
+            case ast.BoolOp(values=parts) if self.ours:
                 for part in parts:
                     self.text(part)
             case ast.FormattedValue(value=value, conversion=-1, format_spec=how):
@@ -941,7 +961,7 @@ class Reader:
                 self.joined(one)
             case ast.Call(func=called):
                 self.told(node, called)
-            case ast.Subscript(value=row, slice=at):
+            case ast.Subscript(value=row, slice=at) if self.ours or self.is_a_row_of_texts(node):
                 self.text(row)
                 self.place(at)
             case ast.Attribute(value=whole, attr=name) if name in self.meanings.parts.fields:
@@ -950,6 +970,16 @@ class Reader:
                 self.given_once(node)
             case _:
                 self.value(node)
+
+    def is_a_row_of_texts(self, node: ast.Subscript) -> bool:
+        """Tell whether one text out of a row is told, and no letter of a text."""
+        if isinstance(node.slice, ast.Slice):
+            return False
+        meaning = self.meanings.meaning_of(node.value)
+        if isinstance(node.value, ast.Attribute) and meaning is NOBODY_KNOWS:
+            kinds = self.meanings.parts.fields.get(node.value.attr, ())
+            return bool(kinds) and all(map(is_a_type_of_rows, kinds))
+        return type(meaning) is tuple
 
     def joined(self, node: ast.expr) -> None:
         """Read texts that are joined."""

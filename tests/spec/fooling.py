@@ -743,6 +743,73 @@ def a_statement_that_never_ends_with_options(n: int) -> int:
     return 0
 
 
+# what seems to be inside ---------------------------------------------------------
+
+SAID = "%s"
+SAYS = ("one", "two", "")
+
+
+@false_promise
+def a_name_given_in_a_key(n: int) -> int:
+    row = sorted((n, n), key=lambda one: (SAID := one))
+    return len(SAID % (n,)) + 0 * len(row)
+
+
+@false_promise
+def a_name_in_brackets(n: int) -> int:
+    (SAID): int
+    return len(SAID % (n,))
+
+
+@false_promise
+def a_name_in_the_place_of_a_target(n: int) -> int:
+    row = [0]
+    return sum(len(SAID % (n,)) for row[SAID == 0] in (1,))
+
+
+@contract(promises=(never_seven,))
+def a_letter_of_a_text(n: int) -> Refusal | None:
+    return refused(letter=SAYS[2][0])
+
+
+@contract(promises=(never_seven,))
+def a_letter_of_a_number(n: int) -> Refusal | None:
+    return refused(letter=str(n)[7])
+
+
+@contract(promises=(never_seven,))
+def a_part_of_a_text(n: int) -> Refusal | None:
+    return refused(letter=f"{n}"[n:])
+
+
+@contract(promises=(never_seven,))
+def an_empty_text_that_decides(n: int) -> Refusal | None:
+    return refused(letter=SAYS[2] or SAYS[n])
+
+
+def grown(pair: tuple[tuple[int, ...], int], n: int) -> int:
+    kept = pair[0] if True else [0]
+    kept.append(1)
+    return 1 if n > 0 else 2
+
+
+@false_promise
+def a_list_that_may_be_a_tuple(n: int) -> int:
+    return grown(((7,), 1), n)
+
+
+@false_promise
+def a_list_from_max(n: int) -> int:
+    kept = [0]
+    return len((max(kept, kept), 1))
+
+
+@false_promise
+def a_generator_from_sum(n: int) -> int:
+    left = sum((), (one for one in (n, 7)))
+    return 7 if all(one != 7 for one in left) else next((one for one in left), 0)
+
+
 # honest ----------------------------------------------------------------------------
 
 

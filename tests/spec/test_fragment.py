@@ -530,9 +530,10 @@ def test_an_attack_that_comes_to_no_end_proves_nothing(
     assert (found.verdict, found.told.split("; ")[0]) == ("searched", ENDED_EARLY)
 
 
-def test_an_attack_that_runs_out_of_memory_refutes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("error", ["MemoryError", "RecursionError"])
+def test_an_attack_that_runs_out_of_memory_refutes_nothing(tmp_path: Path, error: str) -> None:
     file = tmp_path / "large.py"
-    file.write_text(f"{HEAD}{LARGE}")
+    file.write_text(f"{HEAD}{LARGE}".replace("MemoryError", error))
     (function,) = functions_in_file(file)[1]
     subject = Subject(None, function)
     assert attacked(subject, subject.promises[0]).broken is None
