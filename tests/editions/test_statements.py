@@ -1,4 +1,4 @@
-"""Statements of every edition: well formed, carried out, verified by tests, in our own words."""
+"""Statements of every edition: well formed, carried out, verified by tests."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,6 @@ from bfrules.shipped import shipped_editions
 from tests.editions.houses import EVERY_EDITION
 
 HERE: Final = Path(__file__).parent
-RULEBOOKS: Final = HERE.parents[2] / "shared" / "rulebooks"
 EDITIONS: Final = shipped_editions()
 WRITTEN: Final = {name: read_statements(f"bfrules.editions.{name}").statement for name in EDITIONS}
 EVERY_BOOK = pytest.mark.parametrize("name", EDITIONS)
@@ -76,27 +75,3 @@ def test_every_statement_but_advice_has_a_test(edition: AnyEdition) -> None:
 
 def test_every_statement_that_a_test_verifies_exists_and_is_no_advice() -> None:
     assert {name for name in VERIFIED if ALL[name].status == "advice"} == set()
-
-
-# in our own words -------------------------------------------------------------
-
-
-def words_of(text: str) -> list[str]:
-    return re.findall(r"[a-zäöüß0-9$]+", text.lower().replace("m.i.b.s.", "mibs"))
-
-
-@pytest.mark.skipif(not RULEBOOKS.exists(), reason="the rulebook texts are not at hand")
-@pytest.mark.parametrize(
-    "print_", ["bf2010-en.txt", "bf2023-en-a.txt", "bf2023-en-b.txt", "black-monday-en.txt"]
-)
-def test_no_statement_shares_more_than_six_words_in_a_row_with_the_print(print_: str) -> None:
-    printed = words_of((RULEBOOKS / print_).read_text(encoding="utf-8"))
-    sevens = {tuple(printed[at : at + 7]) for at in range(len(printed) - 6)}
-    copied = {
-        name: " ".join(words[at : at + 7])
-        for name, statement in ALL.items()
-        for words in [words_of(statement.text)]
-        for at in range(len(words) - 6)
-        if tuple(words[at : at + 7]) in sevens
-    }
-    assert copied == {}

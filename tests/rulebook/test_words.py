@@ -1,10 +1,12 @@
-"""The prose of the chapters and guides is ours: it shares no long run of words with a print."""
+"""The words of statements, chapters and guides are ours: no long run of them is in a print."""
 
 import re
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from bfrules.shipped import shipped_editions
 
 ROOT: Final = Path(__file__).parents[2]
 RULEBOOKS: Final = ROOT.parent / "shared" / "rulebooks"
@@ -15,7 +17,7 @@ LONGEST: Final = 6
 
 
 def words_of(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9$]+", text.lower().replace("m.i.b.s.", "mibs"))
+    return re.findall(r"[a-zäöüß0-9$]+", text.lower().replace("m.i.b.s.", "mibs"))
 
 
 def prose_of(page: Path) -> str:
@@ -30,14 +32,24 @@ def runs(words: list[str]) -> set[tuple[str, ...]]:
     return {tuple(words[at : at + LONGEST + 1]) for at in range(len(words) - LONGEST)}
 
 
+def ours() -> dict[str, str]:
+    """Return the prose of every page and every statement."""
+    statements = {
+        one.id: one.text
+        for edition in shipped_editions().values()
+        for one in edition.statements.statement
+    }
+    return {**statements, **{str(page.relative_to(ROOT)): prose_of(page) for page in PAGES}}
+
+
 @pytest.mark.skipif(not RULEBOOKS.exists(), reason="the rulebook texts are not at hand")
-def test_no_page_shares_more_than_six_words_in_a_row_with_a_print() -> None:
+def test_no_statement_and_no_page_shares_more_than_six_words_in_a_row_with_a_print() -> None:
     texts = [path.read_text(encoding="utf-8") for path in sorted(RULEBOOKS.glob("*.txt"))]
     printed = set[tuple[str, ...]]().union(*(runs(words_of(text)) for text in texts))
     copied = {
-        page.name: sorted(" ".join(run) for run in shared)
-        for page in PAGES
-        if (shared := runs(words_of(prose_of(page))) & printed)
+        name: sorted(" ".join(run) for run in shared)
+        for name, text in ours().items()
+        if (shared := runs(words_of(text)) & printed)
     }
     assert copied == {}
 

@@ -8,6 +8,91 @@ from tests.editions.rulings import rulings
 test_readings = rulings(
     "bf2010",
     """
+What a reading refuses, and what it leaves as it is
+  Q01=ends price_change=purchase purchase_track=orange:5
+    draw 5 red for a price change
+      as printed
+  Q02=refused turn=1 cash=20 market=yellow:0,blue:0,red:0,green:0,orange:0
+    buy 1 silver, place nothing
+      nothing_to_place (placed nothing, market empty)
+    pass with the special action card, place nothing
+      nothing_to_place (placed nothing, market empty)
+    pass, place nothing
+      as printed
+  Q02=refused cash=7 market=yellow:0,blue:0,red:1,green:0,orange:0
+    buy 1 red, place nothing
+      nothing_to_place (placed nothing, market empty)
+  Q03=stays prices=blue:1/1 holding=blue:1
+    sell 1 blue, remove blue
+      as printed
+  Q03=stays prices=blue:3/0 purchase_track=red:5 price_change=purchase
+    draw 5 green for a price change
+      as printed
+  Q09=exactly holding=red:1 sale_track=yellow:1,blue:1,green:1,orange:1
+    sell 1 red, remove red
+      as printed
+  Q09=any-action sale_track=yellow:1,blue:1,green:1,orange:1 current_sale_track=refilled-second
+    pass, place red
+      as printed
+  Q10=supply purchase_track=red:5 price_change=purchase
+    draw 5 green for a price change
+      as printed
+  Q12=at-once level=2 purchase_track=orange:5 price_change=purchase silver_price=90
+    draw 2 blue, 3 red, 1 black for a price change
+      as printed
+  Q14=pass level=4 cash=20 subsidies=4 missed_interest=21
+    pass, place red
+      as printed
+    buy 1 red, place red
+      hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
+    buy 1 silver, place red
+      hopeless_debt_lets_only_pass (missed interest $21, cash $20, shares 0)
+  Q15=subsidy level=2 holding=red:2 cash=3 subsidies=1 missed_interest=4
+    sell 1 red, remove red
+      subsidy_comes_before_a_sale (missed interest $4, cash $3, subsidies left 1)
+  Q29=limited cash=20 silver_bars=0:4,1:50,2:50
+    buy 1 silver, place red
+      bank_without_big_bars (big bars needed 1, big bars in the bank 0)
+  Q29=limited cash=20 silver_bars=0:4,1:50,2:45
+    buy 1 silver, place red
+      as printed
+  Q29=limited cash=20 silver_bars=0:3,1:50,2:50
+    buy 1 silver, place red
+      as printed
+  Q30=before level=2
+    take a subsidy
+      as printed
+  Q30=before level=2 acted=yes
+    take a subsidy
+      subsidy_after_the_action (action taken)
+  Q30=before level=2 holding=red:1 cash=3 subsidies=1 missed_interest=4
+    pass, place red
+      interest_out_of_reach_after_the_action (missed interest $4, cash after the action $3, \
+        subsidies left 1)
+  Q60=refused holding=red:1 current_sale_track=refilled-second \
+    sale_track=yellow:0,blue:0,red:0,green:0,orange:0
+    sell 1 red, remove nothing
+      nothing_to_remove (removed nothing, sale track empty)
+  Q83=no turn=1 cash=20 market=red:1 silver_track=blue:1,red:2
+    pass, place red
+      as printed
+    buy 1 silver, place red
+      as printed
+  Q84=must-fall level=2 prices=blue:2/2,red:4 holding=blue:1,red:1
+    sell 1 blue, 1 red, lower red, remove red
+      lowered_colour_cannot_fall (lowered red, allowed blue)
+    sell 1 blue, 1 red, lower blue, remove red
+      as printed
+    sell 1 red, remove red
+      as printed
+  Q87=over turn=1 price_change=silver spent_cards=1 silver_track=orange:5 acted=no
+    draw 2 blue, 3 red for a price change
+      as printed
+  Q92=new level=4 turn=1 price_change=purchase purchase_track=green:5 cash=3 subsidies=3 \
+    missed_interest=4
+    draw 4 blue, 3 red for a price change
+      as printed
+
 Q10: the black shares of a used up track [change.26 change.27]
   sale_track=yellow:1,blue:1,red:1,green:1,orange:1 current_sale_track=second price_change=sale
     draw 1 yellow, 1 blue, 1 red, 1 green, 1 orange for a price change

@@ -8,6 +8,53 @@ from tests.editions.rulings import rulings
 test_readings = rulings(
     "bf2023",
     """
+What a reading refuses, and what it leaves as it is
+  Q01=ends price_change=purchase purchase_track=white:5
+    draw 5 green for a price change
+      as printed
+  Q02=refused turn=1 market=purple:0,yellow:0,green:0,blue:0,white:0
+    buy nothing, place nothing
+      nothing_to_place (placed nothing, market empty)
+    buy 1 gold, place nothing
+      nothing_to_place (placed nothing, market empty)
+    use the bonus tile: place nothing, purchase track
+      nothing_to_place_by_the_bonus (placed nothing, market empty)
+    use the bonus tile: place nothing, gold track
+      nothing_to_place_by_the_bonus (placed nothing, market empty)
+  Q09=exactly sale_track=purple:1,yellow:1,blue:1,white:1
+    sell nothing, remove purple
+      as printed
+  Q09=exactly turn=1 gold_track=white:4
+    use the bonus tile: place green, gold track
+      as printed
+  Q24=once current_sale_track=bottom blacks_in_the_bank=2 price_change=sale \
+    sale_track=purple:1,yellow:1,green:1,blue:1,white:1
+    draw 5 green for a price change
+      as printed
+  Q29=limited level=2 gold_bars=0:4,1:60,2:43
+    buy 1 gold, place green
+      bank_without_big_bars (big bars needed 1, big bars in the bank 0)
+  Q29=limited level=2 gold_bars=0:4,1:60,2:38
+    buy 1 gold, place green
+      as printed
+  Q29=limited level=2 gold_bars=0:2,1:60,2:43
+    buy 2 gold, place green
+      as printed
+  Q60=refused turn=1 current_sale_track=refilled-centre \
+    sale_track=purple:0,yellow:0,green:0,blue:0,white:0
+    sell nothing, remove nothing
+      nothing_to_remove (removed nothing, sale track empty)
+    use the bonus tile: remove nothing, sale track
+      nothing_to_remove_by_the_bonus (removed nothing, sale track empty)
+  Q63=adjusted current_sale_track=bottom price_change=sale gold_price=95 gold_bought=2 \
+    hands.1=green:1,blue:1,white:1 market=green:0,blue:1 \
+    sale_track=purple:1,yellow:1,green:1,blue:1,white:1
+    draw 1 purple, 1 yellow, 1 blue, 2 white for a price change
+      as printed
+  Q66=either turn=1 spent_tiles=1
+    buy 1 green, place green
+      as printed
+
 Q02 also binds the M.I.B.S.
   mibs=yes market=purple:0,yellow:0,green:1,blue:0,white:0
     legal
