@@ -19,13 +19,13 @@ Clause = Callable[..., Any]
 
 
 def clauses_of(edition: AnyEdition) -> Iterator[Clause]:
-    """Yield every clause of an edition, then those of its readings."""
+    """Yield every clause of an edition, then those of its readings and variants."""
     for rule in edition.rules:
         yield from rule.clauses
-    for reading in edition.readings:
-        for substitution in reading.clauses:
+    for amendment in (*edition.readings, *edition.variants):
+        for substitution in amendment.clauses:
             yield from substitution.new
-        for rule in reading.rules:
+        for rule in amendment.rules:
             yield from rule.clauses
 
 

@@ -46,6 +46,7 @@ def test_every_clause_carries_out_the_statements_that_are_written_down(edition: 
             }
     written = {table: clauses for table, clauses in WRITTEN[edition.name].items() if clauses}
     assert cited == written
+    assert all(all(clauses.values()) for clauses in cited.values())
 
 
 @EVERY_EDITION

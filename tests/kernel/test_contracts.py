@@ -1,9 +1,7 @@
 """Contracts: every one in the kernel holds on drawn values, and a broken one is noticed."""
 
 import inspect
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from pkgutil import iter_modules
+from collections.abc import Callable
 from typing import Any, get_type_hints
 
 import pytest
@@ -22,6 +20,7 @@ from bfrules.kernel.contract import (
 from bfrules.kernel.grid import Cell
 from bfrules.kernel.ranking import Scores
 from bfrules.kernel.shares import Colour, Counts
+from tests.editions.care import functions_of, modules_in
 
 SMALL = st.integers(-1, 3)
 MANY = st.lists(SMALL, max_size=4).map(tuple)
@@ -36,13 +35,12 @@ STRATEGIES: dict[Any, st.SearchStrategy[Any]] = {
 }
 
 
-def with_contracts() -> Iterator[Callable[..., Any]]:
-    for found in iter_modules(bfrules.kernel.__path__, "bfrules.kernel."):
-        module = import_module(found.name)
-        for value in vars(module).values():
-            at_home = getattr(value, "__module__", None) == module.__name__
-            if at_home and callable(value) and contract_of(value) is not None:
-                yield value
+WITH_CONTRACTS = tuple(
+    function
+    for module in modules_in(bfrules.kernel)
+    for function in functions_of(module)
+    if contract_of(function)
+)
 
 
 def arguments_of(function: Callable[..., Any]) -> st.SearchStrategy[tuple[Any, ...]]:
@@ -54,7 +52,7 @@ def arguments_of(function: Callable[..., Any]) -> st.SearchStrategy[tuple[Any, .
     return drawn.filter(lambda arguments: all(need(*arguments) for need in stated.needs))
 
 
-@pytest.mark.parametrize("function", list(with_contracts()), ids=lambda function: function.__name__)
+@pytest.mark.parametrize("function", WITH_CONTRACTS, ids=lambda function: function.__name__)
 @settings(
     max_examples=50, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )
@@ -64,7 +62,7 @@ def test_the_contract_holds(function: Callable[..., Any], data: st.DataObject) -
 
 
 def test_there_are_contracts_to_check() -> None:
-    assert len(list(with_contracts())) > 20
+    assert len(WITH_CONTRACTS) > 20
 
 
 # the decorator ----------------------------------------------------------------

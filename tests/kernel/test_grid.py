@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from bfrules.kernel.contract import checked
 from bfrules.kernel.grid import (
     LAST_CELL,
     Cell,
@@ -35,12 +34,6 @@ def test_cells_are_counted_row_by_row_from_the_bottom_left() -> None:
     assert [cell_at(row_of(cell), column_of(cell)) for cell in CELLS] == CELLS
     assert LAST_CELL == 90
     assert [is_on_the_table(Cell(at)) for at in (-1, 0, 90, 91)] == [False, True, True, False]
-
-
-@pytest.mark.parametrize("move", [right, left, up, down, down_or_to_the_cheapest, down_or_stay])
-def test_every_move_keeps_its_contract_from_every_cell(move: Callable[[Cell], Cell]) -> None:
-    for cell in CELLS:
-        checked(move)(cell)
 
 
 def test_moves_inside_the_table_go_where_they_say() -> None:

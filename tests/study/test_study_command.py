@@ -122,20 +122,3 @@ def test_the_schema_is_printed() -> None:
 )  # fmt: skip
 def test_what_cannot_be_studied_is_one_error(words: tuple[str, ...], complaint: str) -> None:
     assert complaint in error_of("study", *words)
-
-
-@pytest.mark.parametrize(
-    ("code", "complaint"),
-    [
-        ("GOLD_TAX = 1", "house.py:GOLD_TAX is no amendment; it is 1"),
-        ("def f(:", "house.py, line 1 is no Python: "),
-        ("raise SystemExit(3)", "house.py, line 1 cannot be run: SystemExit: 3"),
-        ("SILVER_TAX = 2", "house.py has no 'GOLD_TAX'; it has SILVER_TAX"),
-    ],
-)
-def test_a_file_that_holds_no_amendment_is_one_error(
-    house: Path, code: str, complaint: str
-) -> None:
-    house.write_text(code)
-    words = ("bf2023", "--amendment", f"{house}:GOLD_TAX", "--games", "1")
-    assert complaint in error_of("study", *words)

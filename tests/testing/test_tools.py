@@ -143,21 +143,6 @@ def test_an_odd_step_that_is_allowed_but_not_listed_is_found() -> None:
         testing.check_odd_steps(forgetful, table, step, Random(SEED_OF_A_LEGAL_ODD_STEP))
 
 
-@EVERY_EDITION
-def test_no_odd_step_makes_an_edition_trip(edition: AnyEdition) -> None:
-    """Whatever numbers a step holds, it is refused in words."""
-    random = Random(7)
-    table = testing.starts_of(edition)[0]
-    for _ in range(60):
-        step: Any = (
-            edition.sample(table, random)
-            if not isinstance(edition.actor(table), int)
-            else random.choice(list(edition.legal(table)))
-        )
-        testing.check_odd_steps(edition, table, step, random)
-        table = edition.apply(table, step)
-
-
 def test_a_table_of_two_numbers_is_too_small_to_shift_three() -> None:
     plain: dict[str, Any] = {"pennies": 10, "turn": 1}
     shift_three(plain, Random(0))

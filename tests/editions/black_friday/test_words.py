@@ -1,7 +1,6 @@
 """The words of the editions of Black Friday."""
 
 import re
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -27,9 +26,11 @@ from bfrules.editions.black_friday.steps import (
 from bfrules.editions.black_friday.table import counts_named, price_at
 from bfrules.kernel.grid import Cell, column_of, row_of
 from bfrules.kernel.shares import NONE_OF_EACH, Colour
+from tests.editions.care import clauses_of
 from tests.editions.houses import EVERY_EDITION
 
 WORDS = bf2023.printed.words
+FOREIGN = dict.fromkeys(("bf2010", "yucata"), ("tile", "M.I.B.S."))
 
 
 @pytest.mark.parametrize(
@@ -170,22 +171,16 @@ def test_who_does_something_is_said_if_somebody_does(
     assert doer_of(evolve(table, phase=OVER), step) == ""
 
 
-def clauses_of(edition: AnyEdition) -> Iterator[Callable[..., object]]:
-    for rule in edition.rules:
-        yield from rule.clauses
-    for amendment in (*edition.readings, *edition.variants):
-        for substitution in amendment.clauses:
-            yield from substitution.new
-        for rule in amendment.rules:
-            yield from rule.clauses
-
-
 @EVERY_EDITION
-def test_what_stands_in_braces_has_a_name_in_every_edition(edition: AnyEdition) -> None:
+def test_every_clause_speaks_in_the_words_of_its_edition(edition: AnyEdition) -> None:
     known = edition.phrasebook.words
+    foreign = FOREIGN.get(edition.name, ("special action", "silver"))
     for clause in clauses_of(edition):
         asked = re.findall(r"\{(.*?)\}", (clause.__doc__ or "").split("\n\n")[0])
         assert set(asked) <= set(known), clause.__name__
+        said = edition.sentence(clause)
+        assert said.endswith("."), clause.__name__
+        assert not any(word in said for word in foreign), clause.__name__
 
 
 def test_a_sentence_without_an_edition_is_said_in_shared_words() -> None:

@@ -3,8 +3,6 @@
 The worked examples of its German text stand with those of the English one.
 """
 
-from itertools import islice
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +14,7 @@ from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
 from bfrules.editions.yucata.edition import CUMULATIVE_CARDS, ERRATA, SETTLED
-from bfrules.testing import random_play, reasons
+from bfrules.testing import reasons
 from tests.editions.rulings import rulings
 
 OWN = read_statements("bfrules.editions.yucata").statement
@@ -221,16 +219,3 @@ def test_a_ruling_cites_the_statement_of_yucata_first(
     effects = yucata.explain(yucata.parse_position(words), yucata.parse_step(said)).effects
     cited = {effect.name: effect.statements[0] for effect in effects}
     assert cited[clause] == f"yucata.{statement}"
-
-
-def test_a_step_without_a_card_does_what_it_does_in_print() -> None:
-    """Whole random games of each edition, replayed in the other."""
-    for edition, other in ((yucata, bf2010), (bf2010, yucata)):
-        for seed, seats in enumerate((2, 3, 4, 5)):
-            start = edition.start(seats=seats, special_cards=False)
-            assert start == other.start(seats=seats, special_cards=False)
-            for position, step in islice(random_play(edition, start, Random(seed)), 500):
-                assert edition.apply(position, step) == other.apply(position, step)
-                if not isinstance(edition.actor(position), int):
-                    continue
-                assert list(edition.legal(position)) == list(other.legal(position))

@@ -1,4 +1,9 @@
-"""Selling shares: the colour removed from the sale track is the one that falls."""
+"""Selling shares: the colour removed from the sale track is the one that falls.
+
+The clauses that the editions share stand in `black_friday.selling`; what a sale needs and
+promises, in `black_friday.conditions.selling`, and as a whole in `conditions.trading` beside this.
+The edition binds the rule, like those for buying, to the choice of the M.I.B.S. (`mibs`).
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
