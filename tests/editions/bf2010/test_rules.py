@@ -560,6 +560,12 @@ Each miss turns a card and adds to the debt, that of one's own turn for the next
         missed_interest=0:6 turned_cards=0:2 acted=yes missed_interest_later=1:2 \
         turned_cards_later=1:1 purchase_track=none price_change=
 
+What is due from before is paid first, and then the new interest is missed [interest.5 interest.4]
+  level=4 cash=0:4 subsidies=0:3 missed_interest=0:4 purchase_track=red:5 price_change=purchase
+    draw 4 blue, 3 red for a price change
+      = level=4 prices=yellow:0/2,blue:22,red:19,green:0/2,orange:0/2 market=blue:8,red:7 \
+        subsidies=0:3 missed_interest_later=0:3 turned_cards_later=0:1 acted=yes
+
 Missed interest is paid in full and turns its cards back [interest.5 interest.8 interest.3]
   turn=1 level=4 cash=1:9 subsidies=1:4 missed_interest=1:7 turned_cards=1:2
     pay the missed interest
@@ -798,6 +804,13 @@ The last subsidies help to buy silver [end.5 end.4]
     draw 2 blue, 3 red for a price change
       = level=1 prices=yellow:0/2,blue:14,red:19,green:0/2,orange:0/2 cash=1:99,2:20 \
         market=blue:6,red:7 silver_bars=0:1 subsidies=1 silver_price=100 acted=yes due=nothing
+
+The last subsidies help to pay what is owed [interest.5 end.4]
+  level=2 cash=0 subsidies=0:1 missed_interest=0:15 purchase_track=red:5 price_change=purchase \
+    silver_price=95 silver_bought=3
+    draw 2 blue, 2 red, 2 green for a price change
+      = level=2 prices=yellow:0/2,blue:14,red:14,green:14,orange:0/2 cash=0:4,1:40,2:40 \
+        market=blue:6,red:6,green:6 subsidies=2 silver_price=100 acted=yes due=nothing
 
 What is owed is paid before silver is bought: the first and the third player miss the last \
   interest, too [interest.5]
