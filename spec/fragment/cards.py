@@ -37,6 +37,9 @@ UNHEARD: Final = "cards one after the other, of which there may be any number"
 MAY_RAISE: Final = "what may raise for one card, or remember one"
 OF_ANY_CARDS: Final = ("counts", "last_card", "length", "name", "named", "of")
 A_PART_OF_CARDS: Final = "what stands for cards has a part of this name"
+PILES: Final = ("discards", "pile")
+HANDS: Final = ("hand", "portfolio")
+OF_KINDS: Final = "a pile that may not count every kind of card, or cards that may be of no kind"
 OF_SHARES: Final = "a function of the rules that knows no cards"
 
 
@@ -56,6 +59,7 @@ class Loops:
         self.names = function.__globals__
         own = kinds_beside(sys.modules[function.__module__])
         parts = {known.name for kind in own for known in attrs.fields(kind)}
+        self.parts = parts
         self.seats_are_seats = SEATS not in parts
         self.is_a_method = "." in function.__qualname__.rpartition(">.")[2]
         definition = tree_of(function).body[0]
@@ -97,6 +101,8 @@ class Loops:
                     yield node, A_PART_OF_CARDS
                 case ast.Call():
                     yield from ((node, why) for why in self.why_not_called(node))
+                    if not self.keeps_the_kinds(node):
+                        yield node, OF_KINDS
 
     def name_of(self, node: ast.expr) -> str:
         """Return the name by which Python knows the builtin that is called; nothing of others."""
@@ -143,6 +149,35 @@ class Loops:
             )
         ):
             yield UNHEARD
+
+    def keeps_the_kinds(self, node: ast.Call) -> bool:
+        """Tell whether a call leaves piles that count every kind, and puts cards of a kind there.
+
+        A prover knows what comes of a pile and cards that are those of a table, no more.
+        """
+        meaning = self.meaning_of(node.func)
+        if is_one_of(meaning, (cards.put_on,)):
+            plain = len(node.args) == 2 and not node.keywords
+            return plain and self.is_a_pile(node.args[0]) and self.is_a_part(node.args[1], HANDS)
+        known = attrs.fields(meaning) if isinstance(meaning, type) and attrs.has(meaning) else ()
+        by_place = [one.name for one, _ in zip(known, node.args, strict=False)]
+        given = [named for named in node.keywords if named.arg in PILES]
+        return not any(name in PILES for name in by_place) and all(
+            self.is_a_pile(named.value) for named in given
+        )
+
+    def is_a_pile(self, node: ast.expr) -> bool:
+        """Tell whether an expression is a pile of a table, with cards on it or not."""
+        if isinstance(node, ast.Call):
+            counted = is_one_of(self.meaning_of(node.func), (cards.put_on, cards.counted_in))
+            return counted and bool(node.args) and self.is_a_pile(node.args[0])
+        return self.is_a_part(node, PILES)
+
+    def is_a_part(self, node: ast.expr, names: tuple[str, ...]) -> bool:
+        """Tell whether an expression is a part of a table under one of these names."""
+        return (
+            isinstance(node, ast.Attribute) and node.attr in names and node.attr not in self.parts
+        )
 
     def holds_no_cards(self, row: ast.expr) -> bool:
         """Tell whether what is gone through is surely no hand."""

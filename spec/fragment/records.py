@@ -13,7 +13,7 @@ from types import (
     NoneType,
     UnionType,
 )
-from typing import Any, Final, Union, get_origin, get_type_hints
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -24,6 +24,7 @@ from spec.fragment.listed import (
     MOST_PARTS,
     TEXTS,
     Breach,
+    answers_yes_or_no,
     is_of_the_package,
     is_ours,
     is_worked_out,
@@ -242,8 +243,12 @@ def is_listed_type(annotation: Any) -> bool:
 
 def is_listed_part(part: Any) -> bool:
     """Tell whether a type is listed, whatever it is made of."""
-    simple = part in SIMPLE or part is Ellipsis or part == ()
-    made_of_others = get_origin(part) in (tuple, UnionType, Union)
+    simple = part in SIMPLE or part is Ellipsis
+    # CrossHair makes any row of the type of rows with nothing in them
+    made_of_others = get_origin(part) in (tuple, UnionType, Union) and get_args(part) not in (
+        (),
+        ((),),
+    )
     return simple or made_of_others or (is_a_record(part) and not peculiarity_of(part))
 
 
@@ -306,6 +311,11 @@ class Parts:
 
     def is_truth(self, name: str) -> bool:
         """Tell whether a part is a truth value in every record that has it."""
+        asked = (*self.asked.get(name, ()), *self.methods.get(name, ()))
+        return self.keeps_truth(name) and all(map(answers_yes_or_no, asked))
+
+    def keeps_truth(self, name: str) -> bool:
+        """Tell whether every record that keeps a part of this name keeps a truth value there."""
         return name in self.fields and all(one in (bool, "bool") for one in self.fields[name])
 
 

@@ -810,6 +810,29 @@ def a_generator_from_sum(n: int) -> int:
     return 7 if all(one != 7 for one in left) else next((one for one in left), 0)
 
 
+@frozen
+class Lit:
+    glows: bool
+
+
+@frozen
+class Glowing:
+    number: int
+
+    @property
+    def glows(self) -> int:
+        return self.number
+
+
+def glows(after: int, n: int) -> bool:
+    return Glowing(n).glows
+
+
+@contract(promises=(glows,))
+def a_property_named_like_a_truth(n: int) -> int:
+    return n
+
+
 # honest ----------------------------------------------------------------------------
 
 
