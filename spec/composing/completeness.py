@@ -4,21 +4,26 @@ Two tables that both keep them, after the same table and the same step, are the 
 Then a wrong rule either breaks a promise or is the same rule.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
+from typing import Any, Final
 
 import attrs
 import z3
 
 from spec.composing.cards import Stack
+from spec.composing.judging import parts_of
 from spec.composing.rules import RuleAtATable
-from spec.composing.solving import Linear
+from spec.composing.solving import EFFORT_AFRESH, Linear, products_in
 from spec.composing.writing import FROM_THE_BOX, TOO_DEEP, Writer, new_explorer, promises_of
 from spec.prover.exploring import TablesNeeded, exploring
 from spec.prover.lots import term_of
 from spec.prover.numbers import equal, truth_term
 from spec.prover.printed import prepared_values
 from spec.prover.proving import indexable
+
+MOST_VALUES_TOLD: Final = 30  # with the many of a price table, the solver hears too much
 
 
 def leaves_a_choice(asked: RuleAtATable) -> bool:
@@ -29,7 +34,7 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
     writer = Writer(asked)
     printed = asked.house.printed
     writer.printed = prepared_values(printed, "printed", writer.rebinder.merged)
-    answers: list[z3.CheckSatResult] = []
+    answers: list[bool] = []
 
     def run() -> None:
         set_up = writer.explorer.choose(2) == FROM_THE_BOX
@@ -44,10 +49,13 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
             for promise in asked.rule.promises:
                 writer.suppose(promise, after, writer.printed, before, step)
         the_same = truth_term(equal(one, other))
-        solver = Linear()
-        solver.know((*writer.explorer.assumed, *writer.explorer.facts.values()))
-        solver.know(single_cards_have_one_order(one, other))
-        answers.append(solver.ask([z3.Not(the_same)])[0])
+        known = (
+            *writer.explorer.assumed,
+            *writer.explorer.facts.values(),
+            *single_cards_have_one_order(one, other),
+            *writer.printed_facts(),
+        )
+        answers.append(all_hold(parts_of(the_same), known))
 
     writer.explorer = new_explorer()
     try:
@@ -57,7 +65,35 @@ def leaves_a_choice(asked: RuleAtATable) -> bool:
                     raise end.raised
     except TablesNeeded:
         return True
-    return not answers or any(answer != z3.unsat for answer in answers)
+    return not answers or not all(answers)
+
+
+def all_hold(parts: Iterable[z3.BoolRef], known: Sequence[z3.BoolRef]) -> bool:
+    """Tell whether two tables are the same in each part; those before it are known to be."""
+    solver = Linear(EFFORT_AFRESH)
+    solver.know(known)
+    solver.know(products_of_what_is_printed(solver, known))
+    for part in parts:
+        if solver.ask([z3.Not(part)])[0] != z3.unsat:
+            return False
+        solver.know([part])
+    return True
+
+
+def products_of_what_is_printed(
+    solver: Linear, known: Iterable[z3.BoolRef]
+) -> Iterator[z3.BoolRef]:
+    """Yield what a product is for each value that a factor may have if it is a printed one."""
+    values: dict[z3.FuncDeclRef, set[z3.ExprRef]] = defaultdict(set)
+    for fact in known:
+        if z3.is_eq(fact) and z3.is_int_value(fact.arg(1)):
+            values[fact.arg(0).decl()].add(fact.arg(1))
+    for product in products_in(solver.solver.assertions()):
+        factors = product.children()
+        for factor, other in permutations(factors) if len(factors) == 2 else ():
+            some = values.get(factor.decl(), ())
+            for value in some if len(some) <= MOST_VALUES_TOLD else ():
+                yield z3.Implies(factor == value, product == value * other)
 
 
 def single_cards_have_one_order(one: Any, other: Any) -> Iterator[z3.BoolRef]:

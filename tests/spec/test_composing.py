@@ -276,6 +276,12 @@ def test_the_promises_of_a_whole_rule_leave_no_choice_and_less_of_them_do() -> N
     assert leaves_a_choice(evolve(asked, rule=evolve(end, promises=(frame, *rest))))
 
 
+@pytest.mark.slow
+def test_the_promises_of_each_rule_leave_no_choice_at_the_smallest_table() -> None:
+    tables = [next(one.at_each_table()) for one in rule_subjects() if one.is_in_force]
+    assert [one.name for one in tables if leaves_a_choice(one)] == []
+
+
 def test_an_amended_rule_promises_nothing_of_the_whole() -> None:
     amended = bf2023.amend(bf2023.reading("Q09", "exactly"))
     kept = {rule.kind.__name__: rule.promises for rule in amended.rules}

@@ -240,8 +240,12 @@ def the_same_turn_goes_on_unless_bars_are_dearest(
     return (after.phase, after.trigger) == (OVER if over else ACTING, NO_TRACK)
 
 
+ALL_OF_A_SEAT_BUT_CARDS: Final = (
+    *("cash", "shares", "small_bars", "big_bars", "subsidies"),
+    *("turned", "owed", "turned_later", "owed_later"),
+)
 A_WHOLE_PRICE_CHANGE: Final = (
-    only("seats", *PARTS_OF_A_PRICE_CHANGE),
+    only(*PARTS_OF_A_PRICE_CHANGE, of_every_seat=ALL_OF_A_SEAT_BUT_CARDS),
     the_same_turn_goes_on_unless_bars_are_dearest,
     markers_follow_the_overview_the_refill_and_missing_colours,
     the_dearest_colour_of_the_new_prices_reaches_its_level,
