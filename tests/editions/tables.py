@@ -45,30 +45,3 @@ def seats_with(position: Position, number: int, **changes: Any) -> tuple[Seat, .
     seats = list(position.seats)
     seats[number] = evolve(seats[number], **changes)
     return tuple(seats)
-
-
-def counted_shares(position: Position, colour: int) -> int:
-    """Count a colour wherever it can lie, in other words than the soundness conditions."""
-    lots: list[Counts] = [
-        position.market,
-        position.purchase_track,
-        position.bar_track,
-        *position.sale_tracks.shares,
-        position.bag.shares,
-        position.drawn.shares,
-        *(seat.shares for seat in position.seats),
-    ]
-    assert min(min(lot) for lot in lots) >= 0
-    return sum(lot[colour] for lot in lots)
-
-
-def counted_blacks(position: Position) -> int:
-    piles = [
-        *position.sale_tracks.blacks,
-        position.bag.blacks,
-        position.drawn.blacks,
-        position.bank_blacks,
-        position.area_blacks,
-    ]
-    assert min(piles) >= 0
-    return sum(piles)

@@ -1,6 +1,7 @@
 """The guarantees: the register is sound, what fails is shown, what holds survives a search."""
 
 import json
+from collections import Counter
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.game import Game
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell
 from bfrules.shipped import shipped_editions
-from bfrules.testing import random_step
+from bfrules.testing import random_step, starts_of
 from spec.guarantees.__main__ import all_wrong, main
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses, keeps
 from spec.guarantees.counterexamples import MAKERS
@@ -24,11 +25,11 @@ from spec.guarantees.falling import Fall
 from spec.guarantees.proving import all_jobs
 from spec.guarantees.register import COUNTEREXAMPLES, Guarantee, read_register
 from spec.guarantees.replaying import game_of, positions_of, refuted_by
-from spec.guarantees.searching import holding, searched
+from spec.guarantees.searching import holding, in_one_game, searched
 from spec.guarantees.theorems import THEOREMS, everybody_is_ruined, left_to_happen
 from spec.guarantees.viewing import leaks, told_apart
 from spec.prover.rebinding import Rebinder
-from tests.editions.houses import EVERY_EDITION
+from tests.editions.houses import EVERY_EDITION, HOUSES
 
 EDITIONS = shipped_editions()
 REGISTER = read_register()
@@ -63,6 +64,15 @@ def test_a_short_search_finds_nothing_against_what_holds(edition: AnyEdition) ->
     figures, found = searched(REGISTER, edition, range(2, 4))
     assert found == ()
     assert figures.steps > 100
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_games_under_every_reading_show_nothing_against_what_holds_there(name: str) -> None:
+    house, tally = HOUSES[name], Counter[str]()
+    for seed, start in enumerate(starts_of(house)[1::4]):
+        found = in_one_game(house, holding(REGISTER, house), start, Random(seed), tally)
+        assert list(found) == []
+    assert tally["steps"] > 50
 
 
 def test_the_register_tells_how_far_it_was_searched() -> None:

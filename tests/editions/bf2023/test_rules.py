@@ -430,6 +430,15 @@ Selling zero shares only removes one [sell.9 sell.15]
     sell nothing, remove white
       = turn=1 prices=white:0/2 hands.0=green:1 market=white:5 sale_track=white:1
 
+A marker on 4 dollars is not lowered, neither by a sale nor by a draw [price.10]
+  prices=yellow:4
+    sell nothing, remove yellow
+      = turn=1 prices=yellow:4 market=yellow:5 sale_track=yellow:1
+  level=2 prices=yellow:4 purchase_track=white:5 price_change=purchase
+    draw 2 green, 2 white, 2 black for a price change
+      = turn=1 level=2 prices=purple:5,yellow:4,green:0/2,blue:5,white:0/2 market=green:6,white:6 \
+        gold_price=22 blacks_in_the_bank=2
+
 No refill after the top or the centre track, or another trigger
   sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale
     draw 5 green for a price change
