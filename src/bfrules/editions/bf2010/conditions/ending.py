@@ -83,7 +83,7 @@ def the_limit_holds_for_the_bars_of_the_end(
 ) -> bool:
     """Where the limit holds at the end too, nobody buys more bars than it allows."""
     return not printed.limits_the_bars_of_the_end or all(
-        bars_of(now) - bars_of(before) <= printed.bar_limits[position.level]
+        bars_of(now) - bars_of(before) <= printed.bar_limits[after.level]
         for now, before in zip(after.seats, position.seats, strict=True)
     )
 
