@@ -58,7 +58,7 @@ class Loops:
     def __init__(self, function: FunctionType) -> None:
         self.names = function.__globals__
         own = kinds_beside(sys.modules[function.__module__])
-        parts = {known.name for kind in own for known in attrs.fields(kind)}
+        parts = {name for kind in own for base in kind.__mro__[:-1] for name in vars(base)}
         self.parts = parts
         self.seats_are_seats = SEATS not in parts
         self.is_a_method = "." in function.__qualname__.rpartition(">.")[2]

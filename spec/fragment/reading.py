@@ -153,10 +153,21 @@ class Reader:
             plain = unwrapped(condition)
             if isinstance(plain, FunctionType):
                 self.functions.setdefault(plain)
+                if stated and not self.ours:
+                    self.types_of_a_condition(plain, is_a_promise=condition in stated.promises)
             else:
                 self.wrong(
                     None, f"a condition that is no plain function: {type(condition).__name__}"
                 )
+
+    def types_of_a_condition(self, condition: FunctionType, is_a_promise: bool) -> None:
+        """Read that a condition is given truth values where its types say so."""
+        given = list(types_of(self.function).values())
+        if is_a_promise:
+            given.insert(0, annotation_of(self.function, "return"))
+        for (name, said), known in zip(types_of(condition).items(), given, strict=False):
+            if is_of_truth(said) and not is_of_truth(known):
+                self.wrong(None, f"a condition of other types: {condition.__name__}: {name}")
 
     def lambdas(self, tree: ast.Module) -> None:
         """Read a function without a name, of the package."""
@@ -358,9 +369,11 @@ class Reader:
     def pattern(self, node: ast.pattern) -> None:
         """Read a pattern: records, and numbers."""
         match node:
-            case ast.MatchClass(cls=kind, patterns=patterns, kwd_patterns=named):
+            case ast.MatchClass(cls=kind, patterns=patterns, kwd_attrs=names, kwd_patterns=named):
                 if not self.are_records(kind):
                     self.wrong(node, "a pattern asks for a type")
+                else:
+                    self.parts_in_a_pattern(node, self.meanings.meaning_of(kind), names)
                 for one in (*patterns, *named):
                     self.pattern(one)
             case ast.MatchAs(pattern=one):
@@ -373,6 +386,16 @@ class Reader:
                 self.value(value)
             case _:
                 self.unlisted(node)
+
+    def parts_in_a_pattern(self, node: ast.MatchClass, kind: type[Any], names: list[str]) -> None:
+        """Read that a pattern of a record asks for what such a record keeps."""
+        if self.ours:
+            return
+        fields = [known.name for known in attrs.fields(kind)]
+        known = {name for name in fields if name in self.meanings.parts.fields}
+        for name in (*fields[: len(node.patterns)], *names):
+            if name not in known:
+                self.wrong(node, f"no part of a table, a step or printed values: .{name}")
 
     # expressions -------------------------------------------------------------------
 
@@ -689,7 +712,7 @@ class Reader:
             self.ours and isinstance(node, ast.Attribute) and self.meanings.parts.is_text(node.attr)
         ):
             self.value(node.value)
-        elif annotation in (bool, "bool") and not self.ours:
+        elif is_of_truth(annotation) and not self.ours:
             self.truth(node)
         else:
             self.value(node, lists=self.ours)
@@ -784,6 +807,8 @@ class Reader:
         ):
             self.given_once(node)
             self.functions.setdefault(function)
+            if not self.ours and any(map(is_of_truth, types_of(function).values())):
+                self.wrong(node, "something else than a truth value: write bool(...)")
         else:
             self.wrong(node, f"a function that is not read: {ast.unparse(node)}")
 
@@ -966,6 +991,7 @@ class Reader:
                 self.place(at)
             case ast.Attribute(value=whole, attr=name) if name in self.meanings.parts.fields:
                 self.text(whole)
+                self.functions.update(dict.fromkeys(self.meanings.parts.asked.get(name, ())))
             case ast.Name() | ast.Attribute() if is_of_words(self.meanings.meaning_of(node)):
                 self.given_once(node)
             case _:
@@ -1036,6 +1062,11 @@ def is_a_type_of_rows(annotation: Any) -> bool:
     """Tell whether a type is one of tuples."""
     told = annotation if isinstance(annotation, str) else ""
     return get_origin(annotation) is tuple or (told.startswith("tuple[") and "|" not in told)
+
+
+def is_of_truth(annotation: Any) -> bool:
+    """Tell whether a type is that of truth values."""
+    return annotation in (bool, "bool")
 
 
 def types_of(function: FunctionType | None) -> dict[str, Any]:

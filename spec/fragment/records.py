@@ -17,6 +17,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from bfrules.core.refusal import Refusal
 from bfrules.core.sealed import Sealed
 from bfrules.shipped import shipped_editions
 from spec.fragment.listed import (
@@ -62,6 +63,8 @@ OF_SYMBOLS: Final = frozenset(
         "weights",
     }
 )
+# no refusal is looked into, whatever has a part of the same name
+OF_REFUSALS: Final = frozenset(name for name in dir(Refusal) if not name.startswith("_"))
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
 BESIDES: Final = frozenset(
@@ -302,7 +305,7 @@ class Parts:
             for name in OF_BUILTINS:
                 self.fields.pop(name, None)
             for parts in (self.fields, self.methods, self.asked):
-                for name in OF_SYMBOLS & parts.keys():
+                for name in (OF_SYMBOLS | OF_REFUSALS) & parts.keys():
                     del parts[name]
 
     def is_text(self, name: str) -> bool:

@@ -833,6 +833,90 @@ def a_property_named_like_a_truth(n: int) -> int:
     return n
 
 
+@frozen
+class Deal:
+    """%s"""
+
+    number: int
+    facts: int = 0
+
+    @property
+    def glows(self) -> int:
+        return 1 // (len(str(self.number)) - 7)
+
+
+def facts_are_counted(after: Refusal | None, n: int) -> bool:
+    return after is not None and len(after.facts) == 1
+
+
+@contract(promises=(facts_are_counted,))
+def a_field_named_as_one_of_refusals(n: int) -> Refusal | None:
+    return refused(**{SAYS[each]: each for each in (n, 0)})
+
+
+@contract(promises=(never_seven,))
+def a_property_that_is_told(n: int) -> Refusal | None:
+    return refused(number=Deal(n).glows)
+
+
+@false_promise
+def a_pattern_that_asks_for_a_text(n: int) -> int:
+    match Deal(n):
+        case Deal(__doc__=say):
+            return len(say % (n,))
+    return 0
+
+
+@false_promise
+def a_pattern_that_asks_for_a_property(n: int) -> int:
+    match Deal(n):
+        case Deal(glows=say):
+            return say
+    return 0
+
+
+def twice_is_seven(after: bool, n: int) -> bool:
+    return not ((after and after) == 7)
+
+
+@contract(promises=(twice_is_seven,))
+def a_promise_of_another_type(n: int) -> int:
+    return n
+
+
+def seven_and_seven(said: bool) -> bool:
+    return (said and said) == 7
+
+
+@false_promise
+def a_truth_by_a_map(n: int) -> int:
+    return 7 if all(map(seven_and_seven, (n,))) else 0
+
+
+def one_fact(after: Refusal | None, n: int) -> bool:
+    match after:
+        case Refusal(facts=several):
+            return len(several) == 1
+    return False
+
+
+@contract(promises=(one_fact,))
+def a_pattern_of_a_refusal(n: int) -> Refusal | None:
+    return refused(**{SAYS[each]: each for each in (n, 0)})
+
+
+def one_fact_by_its_place(after: Refusal | None, n: int) -> bool:
+    match after:
+        case Refusal(several):
+            return len(several) == 1
+    return False
+
+
+@contract(promises=(one_fact_by_its_place,))
+def a_pattern_of_a_refusal_by_its_place(n: int) -> Refusal | None:
+    return refused(**{SAYS[each]: each for each in (n, 0)})
+
+
 # honest ----------------------------------------------------------------------------
 
 
