@@ -80,6 +80,17 @@ class Knowledge:
             if any(edition.statements.named(name) for name in dispute.cites)
         )
 
+    def title_within(self, edition: str, dispute: Dispute) -> str:
+        """Return the title of a dispute in the book of an edition, which need not name itself."""
+        known = self.editions[edition]
+        owners = {edition, *(one.id.partition(".")[0] for one in known.statements.statement)}
+        for owner in owners:
+            own = f"{self.editions[owner].title}: "
+            if dispute.title.startswith(own):
+                title = dispute.title.removeprefix(own)
+                return f"{title[0].upper()}{title[1:]}"
+        return dispute.title
+
     def disputes_about(self, edition: AnyEdition, question: OpenQuestion) -> tuple[Dispute, ...]:
         """Return the disputes of an edition that name an open question of it."""
         return tuple(

@@ -223,9 +223,10 @@ def about(known: Knowledge, statement: Statement) -> Iterator[nodes.Node | str]:
     """Yield, in one line: the page in print, the disputes, and what is behind the statement."""
     yield page_of(known, statement)
     disputes = known.citing.get(statement.id, ())
+    edition = statement.id.partition(".")[0]
     for number, dispute in enumerate(disputes[:DISPUTES_SHOWN]):
         yield " · on a table: " if not number else ", "
-        yield page_link(f"disputes/{dispute.name}", dispute.title)
+        yield page_link(f"disputes/{dispute.name}", known.title_within(edition, dispute))
     yield " · "
     yield link("behind", statement.id, "code and tests")
 

@@ -10,6 +10,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
 from bfrules.core.edition import AnyEdition
+from bfrules.disputes import Dispute
 from bfrules.rulebook.knowledge import knowledge
 from bfrules.rulebook.nodes import Block, block, link, page_link, paragraph, words
 from bfrules.rulebook.page import (
@@ -252,8 +253,9 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
     known = knowledge()
     question = known.questions[name]
     disputes = known.disputes_about(edition, question)
-    settled = [paragraph("On a table: ", *with_links(disputes), kind="settled")] if disputes else []
     matters = told_in_short(edition, question)
+    settled = ["On a table: ", *with_links(edition.name, disputes)] if disputes else []
+    below = [*([f"{matters} "] if matters else []), *settled]
     return block(
         "question",
         paragraph(
@@ -276,8 +278,7 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
             )
             for number, reading in enumerate(question.reading)
         ),
-        *([paragraph(matters, kind="settled")] if matters else []),
-        *settled,
+        *([paragraph(*below, kind="settled")] if below else []),
     )
 
 
@@ -290,10 +291,11 @@ HOW_SURE: Final = {
 }
 
 
-def with_links(disputes: Sequence[Any]) -> list[nodes.Node | str]:
-    """Return links to disputes with commas between them."""
+def with_links(edition: str, disputes: Sequence[Dispute]) -> list[nodes.Node | str]:
+    """Return links to disputes with commas between them, for the book of an edition."""
     linked: list[nodes.Node | str] = [
-        page_link(f"disputes/{one.name}", one.title) for one in disputes
+        page_link(f"disputes/{one.name}", knowledge().title_within(edition, one))
+        for one in disputes
     ]
     return [piece for part in linked for piece in (", ", part)][1:]
 
