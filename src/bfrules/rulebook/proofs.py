@@ -158,7 +158,7 @@ class Proofs:
 
 def percent(number: int, of: int) -> str:
     """Say a number and the percentage that it is, rounded down: 100 % means all."""
-    return f"{number} ({1000 * number // of / 10} %)" if of else NOT_RUN
+    return f"{number} ({1000 * number // of / 10}\N{NO-BREAK SPACE}%)" if of else NOT_RUN
 
 
 def proofs_of(owner: str, ledger: Ledger, doubted: Mapping[str, str]) -> Proofs:
