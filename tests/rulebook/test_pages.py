@@ -79,9 +79,21 @@ def test_an_open_question_is_a_card_with_its_readings_the_one_in_force_first() -
     assert title == f"Q06 {question.question}"
     assert readings[: len(question.reading)] == [
         f"{question.default.text}in force · {HOW_SURE[question.confidence]}",
-        *(reading.text for reading in question.reading[1:]),
+        *(f"{reading.text}{reading.name}" for reading in question.reading[1:]),
     ]
-    assert readings[len(question.reading)] == told_in_short(bf2023, question)
+    (below,) = readings[len(question.reading) :]
+    assert below.startswith(f"{told_in_short(bf2023, question)} On a table: ")
+    of_two = question_card(bf2023, "bf2023.Q24")
+    assert of_two.children[2].astext() == bf2023.question("Q24").reading[1].text
+
+
+def test_a_dispute_goes_without_the_name_of_its_book_within_it() -> None:
+    known = knowledge()
+    (tie,) = (one for one in known.disputes if one.name == "bf2010-tie")
+    assert tie.title == "Black Friday 2010: a tie in gold, silver and cash"
+    assert known.title_within("bf2010", tie) == "A tie in gold, silver and cash"
+    assert known.title_within("yucata", tie) == "A tie in gold, silver and cash"
+    assert known.title_within("bf2023", tie) == tie.title
 
 
 def test_what_studies_found_stands_beside_the_questions() -> None:

@@ -256,6 +256,8 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
     matters = told_in_short(edition, question)
     settled = ["On a table: ", *with_links(edition.name, disputes)] if disputes else []
     below = [*([f"{matters} "] if matters else []), *settled]
+    label = f"in force · {HOW_SURE[question.confidence]}"
+    are_named = len(question.reading) > PAIR  # of two, there is but one other
     return block(
         "question",
         paragraph(
@@ -269,11 +271,8 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
                 "reading",
                 paragraph(
                     reading.text,
-                    *(
-                        [words(f"in force · {HOW_SURE[question.confidence]}", "in-force")]
-                        if not number
-                        else []
-                    ),
+                    *([] if number else [words(label, "in-force")]),
+                    *([words(reading.name, "in-force")] if number and are_named else []),
                 ),
             )
             for number, reading in enumerate(question.reading)
@@ -282,6 +281,7 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
     )
 
 
+PAIR: Final = 2
 HOW_SURE: Final = {
     "text": "follows from the text",
     "sister-edition": "as the sister edition says",

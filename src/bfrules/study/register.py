@@ -21,6 +21,7 @@ from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
 from bfrules.study.measure import PERCENT, percent, told_interval
 
 FILE: Final = "studies.toml"
+PAIR: Final = 2
 
 
 @frozen
@@ -228,7 +229,9 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
-        return f"{asked}; under {weight.reading}, somebody else won in {winners}."
+        only = len(question.reading) == PAIR
+        under = "the other reading" if only else f"the reading {weight.reading}"
+        return f"{asked}; under {under}, somebody else won in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
