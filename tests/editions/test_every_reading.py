@@ -4,7 +4,7 @@ from itertools import combinations
 
 from bfrules import bf2010
 from bfrules.core.edition import AnyEdition
-from tests.editions.houses import EVERY_EDITION
+from tests.editions.houses import EVERY_EDITION, HOUSES
 
 
 @EVERY_EDITION
@@ -19,6 +19,19 @@ def test_every_reading_but_the_default_is_an_amendment_and_every_amendment_a_rea
     answered = [(amendment.question, amendment.reading) for amendment in edition.readings]
     assert len(answered) == len(set(answered))
     assert set(answered) == asked
+
+
+@EVERY_EDITION
+def test_every_reading_and_variant_is_in_force_in_a_house_of_the_tests(edition: AnyEdition) -> None:
+    by_the_print = bf2010.readings if edition.name == "yucata" else ()
+    names = {amendment.name for amendment in (*edition.readings, *edition.variants)}
+    played = {
+        amendment.name
+        for house in HOUSES.values()
+        if house.name == edition.name
+        for amendment in house.amendments
+    }
+    assert names - {amendment.name for amendment in by_the_print} == played
 
 
 @EVERY_EDITION
