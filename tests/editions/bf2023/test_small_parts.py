@@ -4,9 +4,7 @@ import pytest
 from attrs import evolve
 
 from bfrules import bf2023
-from bfrules.editions.bf2023.readings import (
-    straight_up_from_six,
-)
+from bfrules.editions.bf2023.readings import straight_up_from_six
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
 

@@ -1,7 +1,5 @@
 """A look at the table by name."""
 
-import pytest
-
 from bfrules import bf2010, bf2023
 from bfrules.core.notation import ByName
 from bfrules.editions.black_friday.look import PileLook, SeatLook
@@ -36,5 +34,3 @@ def test_a_seat_is_looked_at_by_its_number() -> None:
     assert TABLE.look.seat(0) == TABLE.look.seats[0] == first
     owing = bf2010.position(subsidies=1, missed_interest={0: 2})
     assert (owing.look.seat(0).subsidies, owing.look.seat(0).owed) == (1, 2)
-    with pytest.raises(IndexError, match="there is no seat 3; seats count from 0 to 2"):
-        TABLE.look.seat(3)

@@ -19,8 +19,6 @@ def test_names_that_are_not_there_are_told() -> None:
         TABLE.look.rate("yelow")
     with pytest.raises(KeyError, match="did you mean 'purple'"):
         TABLE.look.stack("purpel")
-    with pytest.raises(IndexError, match="there is no seat 3; seats count from 0 to 2"):
-        TABLE.look.seat(3)
 
 
 def test_a_table_is_printed_as_it_is_drawn() -> None:
