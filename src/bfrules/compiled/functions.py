@@ -7,7 +7,8 @@ from typing import Any, Final
 from attrs import define, field, frozen
 
 from bfrules.evaluating.code import Block, Call, Display, Expression, Name, Number, Return, every
-from bfrules.evaluating.evaluator import REMEMBERING, Apart, Evaluator
+from bfrules.evaluating.evaluator import Apart, Evaluator
+from bfrules.evaluating.purity import REMEMBERING
 from bfrules.evaluating.values import CannotCompile, Int, Known, Value
 
 SHORTEST: Final = 30

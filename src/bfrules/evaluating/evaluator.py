@@ -9,7 +9,8 @@ import types
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache, partial
+from functools import partial
+from inspect import getattr_static
 from itertools import combinations
 from typing import Any, Final, NewType, TypeGuard
 
@@ -17,7 +18,6 @@ import attrs
 
 from bfrules.core.edition import CHANCE
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.remembering import Remembering
 from bfrules.evaluating.code import (
     COMPARISONS,
     At,
@@ -41,6 +41,7 @@ from bfrules.evaluating.code import (
     renamed,
     without_the_unread,
 )
+from bfrules.evaluating.purity import REMEMBERING, stays, stays_to_be_read
 from bfrules.evaluating.trees import (
     Scope,
     always_returns,
@@ -87,8 +88,6 @@ from bfrules.evaluating.values import (
 )
 
 REFUSED: Final = "refused"
-REMEMBERING: Final = (type(lru_cache(maxsize=1)(int)), Remembering)
-"""The classes of functions that remember what they answered."""
 AGAINST_NOBODY: Final = -1
 
 SIGNS: Final[Mapping[type[ast.AST], str]] = {
@@ -457,7 +456,13 @@ class Evaluator:
         if is_list(value):
             raise CannotCompile(f"`{name}` of a list")
         if isinstance(value, Known):
-            return Known(getattr(value.value, name))
+            worked_out = getattr(getattr_static(type(value.value), name, None), "fget", None)
+            if worked_out is not None:
+                return self.called(Known(worked_out), [value], {})
+            found = Known(getattr(value.value, name))
+            # of what a method reads its object is known to stay
+            is_own = isinstance(found.value, types.MethodType)
+            return unchanging(found, name, is_own=is_own)
         if isinstance(value, Unknown):
             raise value.error
         if is_many(value) and name == "index":
@@ -668,7 +673,7 @@ class Evaluator:
             case ast.Constant(value=constant):
                 return Known(constant)
             case ast.Name(id=name):
-                return scope.look(name)
+                return unchanging(scope.look(name), name, is_own=name in scope.names)
             case Ready(known=known):
                 return known
             case ast.NamedExpr(target=target, value=of):
@@ -1032,6 +1037,7 @@ class Evaluator:
         self, function: types.FunctionType, args: list[Value], named: dict[str, Value]
     ) -> Value:
         """Call a function of which all arguments are known: clauses and helpers are pure."""
+        expect_pure(function)
         known = [one.value for one in args if isinstance(one, Known)]
         words = {name: one.value for name, one in named.items() if isinstance(one, Known)}
         found = function(*known, **words)
@@ -1051,6 +1057,7 @@ class Evaluator:
         """Call one of Python's own functions."""
         known = [one.value for one in args if isinstance(one, Known)]
         if len(known) == len(args) and not named:
+            expect_pure(function)
             found = function(*known)
             return List(Known(tuple(found))) if isinstance(found, list) else Known(found)
         if len(args) != ARGUMENTS.get(function, len(args)) or not {*named} <= NAMED.get(
@@ -1448,6 +1455,20 @@ class Ready(ast.expr):
     def __init__(self, known: Value) -> None:
         super().__init__()
         self.known = known
+
+
+def unchanging(value: Value, name: str, *, is_own: bool = False) -> Value:
+    """Return what a name or a field stands for; raise CannotCompile if that may change later."""
+    if not is_own and isinstance(value, Known) and not stays_to_be_read(value.value):
+        raise CannotCompile(f"`{name}` may change later, and what is made of it would not")
+    return value
+
+
+def expect_pure(function: Any) -> None:
+    """Raise CannotCompile for a function that may answer otherwise when it is called again."""
+    if not stays(function):
+        name = getattr(function, "__name__", repr(function))
+        raise CannotCompile(f"`{name}` may answer otherwise later, as nothing shows it to be pure")
 
 
 def is_many(value: Value) -> TypeGuard[Part]:

@@ -8,24 +8,38 @@ names any of these is called each time.
 """
 
 import dis
+import math
 from collections.abc import Iterator
 from enum import Enum
 from fractions import Fraction
-from types import CodeType, FunctionType, MappingProxyType, NoneType
+from functools import lru_cache, partial
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    MappingProxyType,
+    MethodType,
+    ModuleType,
+    NoneType,
+)
 from typing import Any, Final, NewType
 
 import attrs
 
 from bfrules.core.refusal import refused
-from bfrules.evaluating.evaluator import REMEMBERING
+from bfrules.core.remembering import Remembering
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import CannotCompile, Known
 from bfrules.kernel.contract import contract_of
+
+REMEMBERING: Final = (type(lru_cache(maxsize=1)(int)), Remembering)
+"""The classes of functions that remember what they answered."""
 
 TAKEN_AS_THEY_ARE: Final = (refused, attrs.evolve)
 OF_PYTHON: Final = (
     *(len, sum, any, all, min, max, sorted, zip, enumerate, range, isinstance, abs, divmod),
     *(int, bool, str, tuple, list, frozenset),
+    *(one for one in vars(math).values() if callable(one)),
 )
 OF_PYTHON_ALONE: Final = ("builtins", "enum", "typing")
 UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, NewType)
@@ -34,6 +48,17 @@ UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, New
 def is_pure(function: object) -> bool:
     """Tell whether a function promises to be pure, or is so by its text."""
     return _is_pure(function, ())
+
+
+def stays(value: object) -> bool:
+    """Tell whether a value is the same each time it is read, and pure if it is called."""
+    return _stays(value, ())
+
+
+def stays_to_be_read(value: object) -> bool:
+    """Tell whether a value is the same each time it is read; functions are looked into later."""
+    looked_into = (type, ModuleType, FunctionType, BuiltinFunctionType, *REMEMBERING)
+    return isinstance(value, looked_into) or stays(value)
 
 
 def _is_pure(function: object, asked: tuple[object, ...]) -> bool:
@@ -81,8 +106,18 @@ def _stays(value: object, asked: tuple[object, ...]) -> bool:
             return all(_stays(one, asked) for one in value)
         case MappingProxyType():
             return all(_stays(one, asked) for one in (*value, *value.values()))
+        case BuiltinFunctionType(__self__=of) if not isinstance(of, ModuleType):
+            return _stays(of, asked)
+        case MethodType(__self__=of, __func__=function):
+            return _stays(of, asked) and _is_pure(function, asked)
+        case partial(func=function, args=args, keywords=named):
+            return all(_stays(one, asked) for one in (function, *args, *named.values()))
         case type():
-            return value in OF_PYTHON or value in asked or _does_nothing_else(value, asked)
+            return (
+                value in (*OF_PYTHON, *UNCHANGING)
+                or value in asked
+                or _does_nothing_else(value, asked)
+            )
     if any(value is one for one in OF_PYTHON):
         return True
     kind: type[Any] = type(value)

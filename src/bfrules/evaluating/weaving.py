@@ -52,14 +52,13 @@ from bfrules.evaluating.code import (
 from bfrules.evaluating.evaluator import (
     OF_NONE,
     REFUSED,
-    REMEMBERING,
     Evaluator,
     Give,
     Leaf,
     handed,
 )
 from bfrules.evaluating.printing import PYTHON, lines_of
-from bfrules.evaluating.purity import is_pure
+from bfrules.evaluating.purity import REMEMBERING, is_pure
 from bfrules.evaluating.trees import Scope, the_item_replaced
 from bfrules.evaluating.values import (
     NO,
