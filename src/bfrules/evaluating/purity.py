@@ -9,7 +9,7 @@ names any of these is called each time.
 
 import dis
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -26,6 +26,7 @@ from typing import Any, Final, NewType
 
 import attrs
 
+from bfrules.core.edition import Chance
 from bfrules.core.refusal import refused
 from bfrules.core.remembering import Remembering
 from bfrules.evaluating.trees import Scope
@@ -42,7 +43,8 @@ OF_PYTHON: Final = (
     *(one for one in vars(math).values() if callable(one)),
 )
 OF_PYTHON_ALONE: Final = ("builtins", "enum", "typing")
-UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, NewType)
+LOOKED_INTO: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, *REMEMBERING)
+UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, NewType, Chance)
 
 
 def is_pure(function: object) -> bool:
@@ -56,9 +58,8 @@ def stays(value: object) -> bool:
 
 
 def stays_to_be_read(value: object) -> bool:
-    """Tell whether a value is the same each time it is read; functions are looked into later."""
-    looked_into = (type, ModuleType, FunctionType, BuiltinFunctionType, *REMEMBERING)
-    return isinstance(value, looked_into) or stays(value)
+    """Tell whether a value is the same each time it is read; what it calls is looked into later."""
+    return _stays(value, (), LOOKED_INTO)
 
 
 def _is_pure(function: object, asked: tuple[object, ...]) -> bool:
@@ -99,19 +100,27 @@ def globals_named_in(code: CodeType) -> Iterator[str]:
             yield from globals_named_in(part)
 
 
-def _stays(value: object, asked: tuple[object, ...]) -> bool:
+def _stays(
+    value: object, asked: tuple[object, ...], looked_into: tuple[type[Any], ...] = ()
+) -> bool:
     """Tell whether a value is the same each time it is read, and pure if it is called."""
+
+    def all_stay(values: Iterable[object]) -> bool:
+        return all(_stays(one, asked, looked_into) for one in values)
+
+    if isinstance(value, looked_into):
+        return True
     match value:
         case tuple() | frozenset():
-            return all(_stays(one, asked) for one in value)
+            return all_stay(value)
         case MappingProxyType():
-            return all(_stays(one, asked) for one in (*value, *value.values()))
+            return all_stay((*value, *value.values()))
         case BuiltinFunctionType(__self__=of) if not isinstance(of, ModuleType):
-            return _stays(of, asked)
+            return all_stay((of,))
         case MethodType(__self__=of, __func__=function):
-            return _stays(of, asked) and _is_pure(function, asked)
+            return all_stay((of, function))
         case partial(func=function, args=args, keywords=named):
-            return all(_stays(one, asked) for one in (function, *args, *named.values()))
+            return all_stay((function, *args, *named.values()))
         case type():
             return (
                 value in (*OF_PYTHON, *UNCHANGING)
@@ -122,11 +131,11 @@ def _stays(value: object, asked: tuple[object, ...]) -> bool:
         return True
     kind: type[Any] = type(value)
     if isinstance(value, UNCHANGING):
-        return not isinstance(value, Enum) or _stays(kind, asked)
+        return not isinstance(value, Enum) or all_stay((kind,))
     if attrs.has(kind):
         is_frozen = kind.__setattr__ is not object.__setattr__
         parts = (getattr(value, one.name) for one in attrs.fields(kind))
-        return is_frozen and all(_stays(part, asked) for part in (kind, *parts))
+        return is_frozen and all_stay((kind, *parts))
     return _is_pure(value, asked)
 
 
