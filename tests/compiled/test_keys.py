@@ -23,6 +23,8 @@ from bfrules.editions.black_friday.selling import not_owned
 from bfrules.kernel import shares
 
 CLAUSE = """
+from attrs import frozen
+
 from bfrules.core.refusal import refused
 
 MOST = {most}
@@ -32,6 +34,7 @@ def is_too_much(shares, most=MOST):
     return sum(shares) > {limit}
 
 
+@frozen
 class Words:
     def most(self, shares):
         return max(shares) > {largest}
