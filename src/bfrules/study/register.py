@@ -229,9 +229,9 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
-        only = len(question.reading) == PAIR
-        under = "the other reading" if only else f"the reading {weight.reading}"
-        return f"{asked}; under {under}, somebody else won in {winners}."
+        of_two = len(question.reading) == PAIR
+        reading = "the other reading" if of_two else f"“{weight.reading}”"
+        return f"{asked}; {reading} changed the winner in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."
     return f"{asked}, and changed none."
