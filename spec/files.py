@@ -8,7 +8,7 @@ no prover may be asked about.
 
 import ast
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import combinations, permutations
 from pathlib import Path
@@ -38,6 +38,7 @@ from spec.subjects import (
     kinds_having,
     kinds_of_step,
     numbers_of_seats,
+    plain,
 )
 from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import parameters_of
@@ -420,6 +421,9 @@ def why_unread(house: AnyEdition) -> str:
     read might change the prover. The first time nothing may run, not even to see which cards
     there are.
     """
+    strange = next(values_nobody_reads(house.printed), None)
+    if strange is not None:
+        return f"{house.label}: among its components is what nobody reads: {strange!r}"
     subjects = [Subject(house, function) for function in functions_of_somebody(house)]
     for reasons_about in (breaches_of, breaches_with_cards_too):
         for subject in subjects:
@@ -445,9 +449,26 @@ def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
     parts = [one.name for one in attrs.fields(type(house)) if one.name not in OF_AMENDMENTS]
     others = (one for part in parts for one in functions_within(getattr(house, part)))
     methods = (one for kind in kinds_within(house.printed) for one in methods_of(kind))
-    for one in map(unwrapped, (*clauses, *others, *methods)):
+    for one in map(plain, (*clauses, *others, *methods)):
         if isinstance(one, FunctionType) and not is_ours(one.__globals__):
             yield one
+
+
+def values_nobody_reads(value: Any) -> Iterator[Any]:
+    """Yield what may be called among components and is no plain function that is read."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from values_nobody_reads(part)
+    elif isinstance(value, Mapping):
+        yield from values_nobody_reads((*value.keys(), *value.values()))
+    elif attrs.has(type(value)) and not isinstance(value, type):
+        for known in attrs.fields(type(value)):
+            yield from values_nobody_reads(getattr(value, known.name, None))
+    elif isinstance(value, type):
+        if not is_of_ours(value):
+            yield value
+    elif callable(value) and not isinstance(unwrapped(value), FunctionType):
+        yield value
 
 
 def kinds_within(value: Any) -> Iterator[type[Any]]:

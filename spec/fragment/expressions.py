@@ -49,7 +49,7 @@ from bfrules.core.rule import Rule, cited, rule
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
-from spec.fragment.naming import bindings_in, names_bound_by
+from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
 from spec.fragment.records import is_made_by_attrs, parts_of_ours
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
@@ -168,13 +168,15 @@ class Expressions:
     """Reads expressions, of a statement of the file or of a function that it calls.
 
     `own` are the names inside that only stand for what is never called, `hidden` those of a
-    class that is being made. In a function, other functions of the file are noted in `called`.
+    class that is being made, `decorated` is what a decorator is given. In a function, other
+    functions of the file are noted in `called`.
     """
 
     text: Text
     in_a_function: bool = False
     own: frozenset[str] = frozenset()
     hidden: frozenset[str] = frozenset()
+    decorated: str = ""
     found: list[tuple[int, str]] = attrs.Factory(list)
     called: list[FunctionType] = attrs.Factory(list)
 
@@ -290,10 +292,11 @@ class Expressions:
         """Read a call: of what is listed, with what nothing but what is listed is called by."""
         called = self.meaning_of(node.func)
         match node.func:
-            case ast.Call(func=inner) as stated if (
-                self.in_a_function and self.meaning_of(inner) is contract
-            ):
+            case ast.Call(func=inner) as stated if self.meaning_of(inner) is contract:
                 self.call(stated)
+                if not self.is_stated_on_what_is_defined(node):
+                    told = f"a call in a file that is not listed: {ast.unparse(stated)}"
+                    self.wrong(node, told)
             case ast.Attribute(value=ast.Call() as inner, attr=name) if (
                 name in METHODS and self.gives_an_edition(inner)
             ):
@@ -415,8 +418,18 @@ class Expressions:
         parts = (part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr))
         return not isinstance(node, COMPREHENSIONS) and all(map(self.is_free_of_own, parts))
 
-    def is_harmless(self, function: Any) -> bool:
-        """Tell whether a function of the file, and all that it calls, changes nothing."""
+    def is_stated_on_what_is_defined(self, node: ast.Call) -> bool:
+        """Tell whether a contract is stated on what a decorator is given, and on nothing else."""
+        match node.args, node.keywords:
+            case [ast.Name(id=name)], []:
+                return name == self.decorated
+        return False
+
+    def is_harmless(self, function: Any, states: bool = False) -> bool:
+        """Tell whether a function of the file, and all that it calls, changes nothing.
+
+        It may state a contract on what is defined with it, if it `states` one as a decorator.
+        """
         if not self.text.is_of_the_file(function):
             return False
         if self.in_a_function:
@@ -427,14 +440,14 @@ class Expressions:
             one = left.pop()
             if one not in seen:
                 seen.add(one)
-                inner = statements_read(self.text, one)
+                inner = statements_read(self.text, one, states and one is function)
                 if inner is None or inner.found:
                     return False
                 left += inner.called
         return True
 
 
-def statements_read(text: Text, function: FunctionType) -> "Statements | None":
+def statements_read(text: Text, function: FunctionType, states: bool) -> "Statements | None":
     """Read a function of a file that is called while it is run; None if there is no text of it."""
     try:
         (definition,) = tree_of(function).body
@@ -443,6 +456,9 @@ def statements_read(text: Text, function: FunctionType) -> "Statements | None":
     if not isinstance(definition, ast.FunctionDef):
         return None
     reader = Statements(text, True, frozenset(names_bound_by(definition)))
+    given_again = {name for node in definition.body for name in names_given_in([node])}
+    first = [one.arg for one in definition.args.args][:1]
+    reader.decorated = first[0] if states and first and first[0] not in given_again else ""
     reader.statements(definition.body)
     return reader
 

@@ -139,10 +139,10 @@ class FileReader(Expressions):
 
     def executed(self, tree: ast.Module, node: ast.stmt) -> None:
         """Run what was read, in time."""
-        code = compile(tree, self.text.file, "exec", self.flags, dont_inherit=True)
-        self.flags |= code.co_flags & FLAGS
         try:
             with within(SECONDS_OF_A_STATEMENT):
+                code = compile(tree, self.text.file, "exec", self.flags, dont_inherit=True)
+                self.flags |= code.co_flags & FLAGS
                 exec(code, self.text.names)
         except (TooMuch, MemoryError, RecursionError):
             self.wrong(node, "a statement of a file that takes too much time or memory")
@@ -216,8 +216,8 @@ class FileReader(Expressions):
 
     def function(self, node: ast.FunctionDef, decorators: list[ast.expr]) -> None:
         """Read what runs where a function is defined."""
-        for decorator in decorators:
-            self.decorator(decorator)
+        for place, decorator in enumerate(decorators):
+            self.decorator(decorator, is_last=place == 0)
         for default in defaults_of(node.args):
             self.read(default)
         for annotation in types_in(node):
@@ -225,8 +225,12 @@ class FileReader(Expressions):
         if getattr(node, "type_params", None):
             self.wrong(node, "a type that is worked out")
 
-    def decorator(self, node: ast.expr) -> None:
-        """Read a decorator: a listed one, or a function of the file that changes nothing."""
+    def decorator(self, node: ast.expr, is_last: bool) -> None:
+        """Read a decorator: a listed one, or a function of the file that changes nothing.
+
+        Such a one may give something else than it is given, which a listed one would change:
+        so it comes last.
+        """
         called = node.func if isinstance(node, ast.Call) else node
         meaning = self.meaning_of(called)
         if isinstance(node, ast.Call) and is_one_of(meaning, (*DECORATORS, contract)):
@@ -237,7 +241,7 @@ class FileReader(Expressions):
                 self.wrong(node, f"a decorator that is not listed: {ast.unparse(node)}")
             self.given(node, meaning)
         elif isinstance(node, ast.Call) or not (
-            is_one_of(meaning, DECORATORS) or self.is_harmless(meaning)
+            is_one_of(meaning, DECORATORS) or (is_last and self.is_harmless(meaning, states=True))
         ):
             self.wrong(node, f"a decorator that is not listed: {ast.unparse(called)}")
 
@@ -254,8 +258,8 @@ class FileReader(Expressions):
 
     def kind(self, node: ast.ClassDef) -> None:
         """Read a class: what runs when it is made."""
-        for decorator in node.decorator_list:
-            self.decorator(decorator)
+        for place, decorator in enumerate(node.decorator_list):
+            self.decorator(decorator, is_last=place == 0)
         for base in node.bases:
             self.base(node, base)
         if node.keywords or getattr(node, "type_params", None):

@@ -399,6 +399,37 @@ STARTING = Amendment(name="starting", about="It runs.", forbid={SetUp: changes_w
 """
 
 
+REMEMBERING: Final = """
+from functools import cache
+
+from attrs import evolve
+
+from bfrules import Amendment
+from bfrules.kernel.grid import Cell
+
+
+@cache
+def falls(cell: Cell) -> Cell:
+    return cell
+
+
+LOWER = Amendment(
+    name="lower",
+    about="Cells are remembered.",
+    components=lambda printed: evolve(printed, moves=evolve(printed.moves, fall=FALLS)),
+)
+"""
+
+
+@pytest.mark.parametrize("falls", ["falls", "hash"])
+def test_a_house_whose_components_nobody_reads_is_outside(tmp_path: Path, falls: str) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(REMEMBERING.replace("FALLS", falls))
+    found = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
+    assert {answer.verdict for answer in found if answer} == {Verdict.OUTSIDE}
+    assert "among its components is what nobody reads" in str(found[0])
+
+
 def test_no_clause_of_a_house_runs_before_it_is_read(tmp_path: Path) -> None:
     """To see which tables there are, games are begun."""
     file = tmp_path / "house.py"
