@@ -221,7 +221,7 @@ def as_svg(shown: Curves) -> str:
     from matplotlib.ticker import MaxNLocator
 
     with rc_context(STYLE):
-        figure = Figure(figsize=(7.2, 3.2), layout="constrained")
+        figure = Figure(figsize=(5.4, 3.1), layout="constrained")
         axes = figure.add_subplot()
         axes.set_title(shown.title, pad=12)
         axes.set_xlabel(shown.across)
