@@ -246,6 +246,10 @@ def figures() -> Iterator[tuple[str, float, str, float | None]]:
 @click.option("--table", "file", type=click.Path(path_type=Path), help="A file for the houses.")
 def main(file: Path | None) -> None:
     """Print each figure beside what it is to stay under, and what the caches hold."""
+    # Before any house: each has lists of its own.
+    fill_caches()
+    for name, cache in caches():
+        click.echo(told_cache(name, cache))
     for name, figure, unit, goal in figures():
         under = f"(under {goal})" if goal else ""
         click.echo(f"{name:44} {figure:8.3g} {unit:9} {under}")
@@ -257,9 +261,6 @@ def main(file: Path | None) -> None:
     if file:
         with file.open("w", encoding="utf-8", newline="") as written:
             writer(written, lineterminator="\n").writerows(table_of(found))
-    fill_caches()
-    for name, cache in caches():
-        click.echo(told_cache(name, cache))
 
 
 if __name__ == "__main__":
