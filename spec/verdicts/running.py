@@ -1,20 +1,22 @@
 """Running: each job in a process of its own, on all cores, reported as it ends."""
 
+import os
 import resource
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from ctypes import CDLL
+from contextlib import contextmanager
 from functools import partial
 from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from signal import SIGKILL
+from signal import SIG_BLOCK, SIG_DFL, SIG_SETMASK, SIGINT, pthread_sigmask, signal
 from time import process_time
 from typing import Final, TypeVar
 
 from attrs import frozen
 
+from bfrules.cli.watching import end_with_the_parent
+from bfrules.cli.words import INTERRUPTED
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said
@@ -23,7 +25,6 @@ from spec.verdicts.ledger import CUT_OFF, Answer
 GRACE: Final = 30
 MOST_MEMORY: Final = 3 << 30
 ENDED: Final = ()
-DIE_WITH_THE_PARENT: Final = 1  # PR_SET_PDEATHSIG
 
 Tag = TypeVar("Tag")
 Found = TypeVar("Found")
@@ -72,27 +73,42 @@ def streams_of_processes(
     context = get_context("fork")
     waiting = list(jobs)[::-1]
     running: dict[Connection, tuple[Tag, BaseProcess]] = {}
-    while waiting or running:
-        while waiting and len(running) < workers:
-            tag, run = waiting.pop()
-            here, there = context.Pipe(duplex=False)
-            process: BaseProcess = context.Process(target=_send, args=(run, there))
-            process.start()
-            there.close()
-            running[here] = tag, process
-        for ready in wait(list(running)):
-            assert isinstance(ready, Connection)
-            tag, process = running[ready]
-            try:
-                found: tuple[Found | None, ...] = ready.recv()
-                ended = found == ENDED
-            except EOFError:
-                found, ended = (None,), True
-            yield from ((tag, one) for one in found)
-            if ended:
-                del running[ready]
-                ready.close()
-                process.join()
+    try:
+        while waiting or running:
+            while waiting and len(running) < workers:
+                tag, run = waiting.pop()
+                here, there = context.Pipe(duplex=False)
+                process: BaseProcess = context.Process(target=_send, args=(run, there))
+                with _keys_left_for_later():
+                    process.start()
+                    running[here] = tag, process
+                there.close()
+            for ready in wait(list(running)):
+                assert isinstance(ready, Connection)
+                tag, process = running[ready]
+                try:
+                    found: tuple[Found | None, ...] = ready.recv()
+                    ended = found == ENDED
+                except EOFError:
+                    found, ended = (None,), True
+                yield from ((tag, one) for one in found)
+                if ended:
+                    del running[ready]
+                    ready.close()
+                    process.join()
+    finally:  # where somebody stops it, nothing goes on, and nobody waits
+        for _, process in running.values():
+            process.kill()
+
+
+@contextmanager
+def _keys_left_for_later() -> Iterator[None]:
+    # A process that has just begun would answer Ctrl-C with a traceback.
+    before = pthread_sigmask(SIG_BLOCK, (SIGINT,))
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
 
 
 def _alone(run: Callable[[], Found]) -> tuple[Found]:
@@ -100,18 +116,17 @@ def _alone(run: Callable[[], Found]) -> tuple[Found]:
 
 
 def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
-    _end_with_the_parent()
+    end_with_the_parent()  # who kills a long run does not want its processes to go on
+    signal(SIGINT, SIG_DFL)  # keys end it without a word: who waits for it tells the stop
+    pthread_sigmask(SIG_SETMASK, ())
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    for found in run():
-        there.send((found,))
-    there.send(ENDED)
-
-
-def _end_with_the_parent() -> None:
-    # Who kills a long run does not want its processes to go on; only Linux can be asked that.
-    if sys.platform == "linux":
-        CDLL(None).prctl(DIE_WITH_THE_PARENT, SIGKILL)
+    try:
+        for found in run():
+            there.send((found,))
+        there.send(ENDED)
+    except KeyboardInterrupt:  # Z3 listens for keys by itself
+        os._exit(INTERRUPTED)
 
 
 def limited_to(seconds: float, run: Callable[[], Found]) -> Found:

@@ -530,6 +530,19 @@ def test_an_attack_that_comes_to_no_end_proves_nothing(
     assert (found.verdict, found.told.split("; ")[0]) == ("searched", ENDED_EARLY)
 
 
+@pytest.mark.parametrize(
+    ("told", "verdict"),
+    [("n = 1000: raised RecursionError", "searched"), ("n = 1000: raised ValueError", "refuted")],
+)
+def test_calls_that_go_too_deep_for_this_machine_refute_nothing(
+    functions: dict[str, dict[str, Function]], told: str, verdict: str
+) -> None:
+    subject = Subject(None, functions["fooling"]["honest_larger"])
+    (promise,) = subject.promises
+    said = Said("prover", {promise.__name__: Answer(Verdict.REFUTED, told, 0.0)})
+    assert altogether(subject, promise, [said]).verdict == verdict
+
+
 @pytest.mark.parametrize("error", ["MemoryError", "RecursionError"])
 def test_an_attack_that_runs_out_of_memory_refutes_nothing(tmp_path: Path, error: str) -> None:
     file = tmp_path / "large.py"

@@ -5,11 +5,12 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterator
 from dis import get_instructions
 from linecache import checkcache
+from multiprocessing import active_children
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from types import ModuleType
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
 from spec.verdicts.ledger import LEDGER, Answer, Entry, UnreadableLedger, read_ledger, write_ledger
+from spec.verdicts.running import in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -476,3 +478,31 @@ def test_who_is_killed_leaves_no_process_alive() -> None:
         # what it prints ends where nobody is left who could print
         assert not run.stdout.read()
         assert monotonic() - began < SLEEPS / 2
+
+
+def test_a_process_that_keys_end_says_nothing(capfd: pytest.CaptureFixture[str]) -> None:
+    def pressed() -> int:
+        os.kill(os.getpid(), signal.SIGINT)
+        return 1
+
+    def heard_by_a_tool() -> int:
+        raise KeyboardInterrupt
+
+    jobs = [("pressed", pressed), ("heard", heard_by_a_tool)]
+    assert dict(in_processes(jobs, 1)) == {"pressed": None, "heard": None}
+    assert capfd.readouterr() == ("", "")
+
+
+def test_who_stops_processes_leaves_none() -> None:
+    def endless() -> Iterator[int]:
+        yield os.getpid()
+        while True:
+            sleep(1)
+
+    running = streams_of_processes([("endless", endless)], 1)
+    _, process = next(running)
+    (begun,) = (one for one in active_children() if one.pid == process)
+    assert isinstance(running, Generator)
+    running.close()
+    begun.join(10)
+    assert begun.exitcode == -signal.SIGKILL

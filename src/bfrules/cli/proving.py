@@ -11,9 +11,11 @@ from typing import Final
 import click
 
 from bfrules.cli.style import answers
+from bfrules.cli.watching import end_with_the_parent
 from bfrules.cli.words import UnusableWords, need_extra
 
 PROOFS: Final = Path("spec", "verdicts", "__main__.py")
+BEGINS: Final = end_with_the_parent if sys.platform == "linux" else None
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
@@ -37,7 +39,7 @@ def prove(context: click.Context, words: tuple[str, ...]) -> None:
     words = tuple(where_it_is(word) for word in words)
     proofs = [sys.executable, "-m", "spec.verdicts", *words]
     with unheard_by_what_begins():
-        running = subprocess.Popen(proofs, cwd=home, stdout=answers())
+        running = subprocess.Popen(proofs, cwd=home, stdout=answers(), preexec_fn=BEGINS)
     try:
         context.exit(running.wait())
     except KeyboardInterrupt:  # it has had its moment to stop by itself

@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from ctypes import CDLL
 from functools import partial
 from threading import enumerate as enumerate_threads
 from threading import main_thread
@@ -15,6 +16,7 @@ from bfrules.cli.words import AMENDMENT, IN_A_FILE, INTERRUPTED, UNUSABLE
 from bfrules.core.finding import ENTRY_POINTS
 
 DONE: Final = b"."
+DIE_WITH_THE_PARENT: Final = 1  # PR_SET_PDEATHSIG
 
 
 def watched(
@@ -35,6 +37,7 @@ def watched(
     reading, writing = os.pipe()
     watched_one = os.fork()
     if not watched_one:
+        end_with_the_parent()
         leave_stdout_to_answers()
         try:
             command()
@@ -60,6 +63,12 @@ def watched(
         complain(told)
         sys.exit(UNUSABLE)
     sys.exit(status)
+
+
+def end_with_the_parent() -> None:
+    """End this process when the one that began it ends, whatever ends that; on Linux only."""
+    if sys.platform == "linux":
+        CDLL(None).prctl(DIE_WITH_THE_PARENT, signal.SIGKILL)
 
 
 def leave_threads_behind(end: BaseException | None) -> None:
