@@ -13,7 +13,7 @@ from abc import ABCMeta
 from collections.abc import Iterator
 from enum import Enum, EnumMeta
 from fractions import Fraction
-from functools import _lru_cache_wrapper, cached_property
+from functools import _lru_cache_wrapper
 from itertools import (
     chain,
     combinations,
@@ -54,10 +54,10 @@ from spec.fragment.records import is_made_by_attrs, parts_of_ours
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
-# names of methods that Python, attrs or a listed function calls by itself, or that provers ask for
-CALLED_BY_ITSELF: Final = frozenset(
-    {"as_integer_ratio", "cache_info", "keys", "mro", "provenance", "write"}
-)
+# names that Python or a listed function calls by itself, whatever stands for them in a class
+CALLED_BY_ITSELF: Final = frozenset({"as_integer_ratio", "keys", "mro", "write"})
+# names of methods that provers ask for
+ASKED_FOR: Final = frozenset({"cache_info", "provenance"})
 PLAIN_BUILTINS: Final = (
     *(getattr(builtins, name) for name in BUILTINS),
     *(dict, float, frozenset, object, print, set, str, Fraction),
@@ -87,6 +87,13 @@ ASK_WHAT_THEY_ARE_GIVEN: Final = (
     *(rule, without),
 )
 METHODS: Final = ("amend", "clause", "question", "reading")
+# what these keep is asked as soon as it is there, also where one is made of another one
+PARTS_OF_HOUSES: Final = frozenset(
+    known.name
+    for kind in (Amendment, Edition, Rule, Substitution)
+    for known in attrs.fields(kind)
+    if known.name != "components"
+)
 ROOMS_OF_CLAUSES: Final = ("bfrules.editions.", "bfrules.kernel.")
 MAKING: Final = frozenset(
     {"__class_getitem__", "__init__", "__init_subclass__", "__new__", "__set_name__"}
@@ -95,9 +102,10 @@ SIMPLE: Final = (bool, bytes, complex, float, int, str, EllipsisType, NoneType)
 ROWS: Final = (tuple, list, set, frozenset, range, slice)
 METACLASSES: Final = (type, ABCMeta, EnumMeta)
 OF_TYPES: Final = (GenericAlias, UnionType)
-FUNCTIONS: Final = (
-    *(FunctionType, BuiltinFunctionType, _lru_cache_wrapper),
-    *(classmethod, staticmethod, property, cached_property),
+FUNCTIONS: Final = (FunctionType, BuiltinFunctionType, _lru_cache_wrapper)
+# a class of a file may stand on these: whoever makes one of them calls nothing
+BASES_OF_KINDS: Final = (
+    *(bytes, complex, dict, float, frozenset, int, list, object, set, str, tuple),
 )
 COMPREHENSIONS: Final = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 OF_PARTS: Final = (
@@ -169,7 +177,7 @@ class Expressions:
 
     `own` are the names inside that only stand for what is never called, `hidden` those of a
     class that is being made, `decorated` is what a decorator is given. In a function, other
-    functions of the file are noted in `called`.
+    functions of the file are noted in `called`. What runs `later` finds names as they are then.
     """
 
     text: Text
@@ -179,6 +187,7 @@ class Expressions:
     decorated: str = ""
     found: list[tuple[int, str]] = attrs.Factory(list)
     called: list[FunctionType] = attrs.Factory(list)
+    later: bool = False
 
     def wrong(self, node: ast.AST, why: str) -> None:
         """Note a breach at a node."""
@@ -214,9 +223,10 @@ class Expressions:
         self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp
     ) -> None:
         """Read a comprehension, each of its names where it stands for something."""
-        before = self.own
+        before, was_later = self.own, self.later
         for loop in node.generators:
             self.read(loop.iter)
+            self.later |= isinstance(node, ast.GeneratorExp)
             self.own |= self.names_in_target(loop.target)
             for test in loop.ifs:
                 self.read(test)
@@ -225,7 +235,7 @@ class Expressions:
         gives = (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)
         for one in gives:
             self.read(one)
-        self.own = before
+        self.own, self.later = before, was_later
 
     def names_in_target(self, node: ast.expr) -> frozenset[str]:
         """Read what something is given to, plain names, and return these."""
@@ -253,10 +263,10 @@ class Expressions:
         self.stays(node)
 
     def stays(self, node: ast.expr) -> None:
-        """Read that a name in a function, which may run later, is given once in the file."""
+        """Read that a name in a function, or in what runs later, is given once in the file."""
         while isinstance(node, ast.Attribute):
             node = node.value
-        if isinstance(node, ast.Name) and self.in_a_function:
+        if isinstance(node, ast.Name) and (self.in_a_function or self.later):
             name = node.id
             if name in self.text.names and not self.text.is_given_once(name):
                 self.wrong(node, f"a name that is given more than once, or not in sight: {name}")
@@ -318,9 +328,14 @@ class Expressions:
         if called is iter and (len(several) != 1 or isinstance(several[0], ast.Starred)):
             self.wrong(node, "a function handed on in a file: iter")
         if is_one_of(called, ASK_WHAT_THEY_ARE_GIVEN) or is_of_an_edition(called):
-            for one in (*several, *(named.value for named in node.keywords)):
-                if not self.is_free_of_own(one):
-                    self.wrong(one, f"something of its own runs in a file: {ast.unparse(one)}")
+            asked = [*several, *(named.value for named in node.keywords)]
+        elif called is attrs.evolve:
+            asked = [one.value for one in node.keywords if one.arg in PARTS_OF_HOUSES]
+        else:
+            asked = []
+        for one in asked:
+            if not self.is_free_of_own(one):
+                self.wrong(one, f"something of its own runs in a file: {ast.unparse(one)}")
         for one in several:
             self.read(one)
         for named in node.keywords:
@@ -386,7 +401,8 @@ class Expressions:
             return False
         if is_a_kind_of_ours(called):
             return is_a_kind_of_ours_to_make(called)
-        return bool(called.__module__ == self.text.names["__name__"]) and is_tame(called)
+        module = self.text.names["__name__"]
+        return bool(called.__module__ == module) and is_tame(called, module)
 
     def is_data(self, node: ast.expr) -> bool:
         """Tell whether an expression is of numbers, text, and records of the package, no more."""
@@ -409,7 +425,8 @@ class Expressions:
             return meaning is not NOBODY_KNOWS and not holds_own(meaning, self.text.names)
         if isinstance(node, ast.Call):
             called = self.meaning_of(node.func)
-            if getattr(called, "__module__", None) == self.text.names["__name__"]:
+            own = getattr(called, "__module__", None) == self.text.names["__name__"]
+            if own or is_one_of(called, CALL_THE_FIRST):
                 return False
             several = [*node.args, *(named.value for named in node.keywords)]
             if called is NOBODY_KNOWS:
@@ -583,15 +600,21 @@ def holds_own(value: Any, names: dict[str, Any]) -> bool:
     return bool(kind.__module__ == names["__name__"])
 
 
-def is_tame(kind: type[Any]) -> bool:
-    """Tell whether nothing of its own runs where one of a kind is made."""
-    if kind in vars(builtins).values() or is_a_kind_of_ours(kind):
-        return kind is not type
-    if type(kind) is not type or not all(map(is_tame, kind.__bases__)):
+def is_tame(kind: type[Any], module: str) -> bool:
+    """Tell whether nothing of its own runs where one of a kind is made, of those of a module."""
+    if is_one_of(kind, BASES_OF_KINDS) or is_an_error(kind) or is_a_kind_of_ours(kind):
+        return True
+    of_the_file = type(kind) is type and kind.__module__ == module
+    if not of_the_file or not all(is_tame(base, module) for base in kind.__bases__):
         return False
     own = {name for name, one in vars(kind).items() if is_own_dunder(name, one)}
     known = attrs.fields(kind) if attrs.has(kind) else ()
     return not own & MAKING and not any(map(is_made_on_the_way, known))
+
+
+def is_an_error(kind: type[Any]) -> bool:
+    """Tell whether a kind is one of Python's own errors."""
+    return is_one_of(kind, tuple(vars(builtins).values())) and issubclass(kind, BaseException)
 
 
 def is_made_on_the_way(known: Any) -> bool:

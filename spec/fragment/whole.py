@@ -10,12 +10,13 @@ import __future__
 
 import ast
 import sys
+import sysconfig
 from abc import ABC
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache, cached_property, lru_cache
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypedDict, final
@@ -25,6 +26,8 @@ from attrs import define, frozen
 
 from bfrules.kernel.contract import contract
 from spec.fragment.expressions import (
+    ASKED_FOR,
+    BASES_OF_KINDS,
     CALLED_BY_ITSELF,
     Expressions,
     Text,
@@ -66,6 +69,8 @@ DECORATORS: Final = (
 )
 BASES: Final = (ABC, Generic, NamedTuple, Protocol, TypedDict)
 ENUMS: Final = (Enum, IntEnum)
+# Python runs these where something is looked up in a class, or in one of its kind
+RUN_WHERE_LOOKED_UP: Final = (cached_property, classmethod, property, staticmethod)
 OPTIONS_OF_RECORDS: Final = frozenset(
     {
         *("auto_attribs", "auto_exc", "cache_hash", "eq", "frozen", "hash", "init", "kw_only"),
@@ -111,6 +116,7 @@ class FileReader(Expressions):
     """Reads the statements of one file, and runs each that is harmless."""
 
     flags: int = 0
+    in_class: bool = False
 
     def breaches(self) -> list[Breach]:
         """Return why the file was not run to its end; nothing if it was."""
@@ -194,7 +200,7 @@ class FileReader(Expressions):
         """Read an import: from the package, from Python's own library, or attrs."""
         first, *rest = module.split(".")
         hidden = any(part.startswith("_") for part in rest) or module.startswith(NOT_LOADED)
-        if first not in KNOWN or hidden:
+        if first not in KNOWN or hidden or not is_at_home(first):
             self.wrong(node, f"an import of a file that is not read: {module or '.'}")
         elif name == "*":
             self.wrong(node, "an import of names that are not in sight")
@@ -216,6 +222,7 @@ class FileReader(Expressions):
 
     def function(self, node: ast.FunctionDef, decorators: list[ast.expr]) -> None:
         """Read what runs where a function is defined."""
+        self.run_where_looked_up(node, decorators)
         for place, decorator in enumerate(decorators):
             self.decorator(decorator, is_last=place == 0)
         for default in defaults_of(node.args):
@@ -224,6 +231,12 @@ class FileReader(Expressions):
             self.type_of(annotation)
         if getattr(node, "type_params", None):
             self.wrong(node, "a type that is worked out")
+
+    def run_where_looked_up(self, node: ast.FunctionDef, decorators: list[ast.expr]) -> None:
+        """Read that what Python runs by itself is one function of a class, under its own name."""
+        known = [is_one_of(self.meaning_of(one), RUN_WHERE_LOOKED_UP) for one in decorators]
+        if any(known) and not (self.in_class and len(decorators) == 1):
+            self.wrong(node, f"what Python runs by itself, in a way that is not read: {node.name}")
 
     def decorator(self, node: ast.expr, is_last: bool) -> None:
         """Read a decorator: a listed one, or a function of the file that changes nothing.
@@ -266,9 +279,26 @@ class FileReader(Expressions):
             self.wrong(node, f"a class made in a way of its own: {node.name}")
         # in a class, a name may be the one outside before it is given, and another one then
         self.hidden = frozenset(names_given_in(node.body))
+        self.called_by_itself(node)
+        self.in_class = True
         for one in node.body:
             self.in_a_class(node, one)
+        self.in_class = False
         self.hidden = frozenset()
+
+    def called_by_itself(self, node: ast.ClassDef) -> None:
+        """Read that no name in a class is one that Python, or anybody, calls by itself."""
+        bases = (self.meaning_of(base) for base in node.bases)
+        known = {
+            name
+            for base in bases
+            if isinstance(base, type)
+            for kind in base.__mro__
+            if is_one_of(kind, BASES_OF_KINDS)
+            for name in dir(kind)
+        }
+        for name in sorted(self.hidden & (known | CALLED_BY_ITSELF)):
+            self.wrong(node, f"a method that Python calls by itself: {name}")
 
     def base(self, node: ast.ClassDef, base: ast.expr) -> None:
         """Read what a class stands on."""
@@ -276,7 +306,8 @@ class FileReader(Expressions):
         meaning = self.meaning_of(base.value if isinstance(base, ast.Subscript) else base)
         plain = not any(isinstance(one, ast.FunctionDef) for one in node.body)
         listed = is_one_of(meaning, BASES) or (plain and is_one_of(meaning, ENUMS))
-        if not listed and not (isinstance(meaning, type) and is_tame(meaning)):
+        module = self.text.names["__name__"]
+        if not listed and not (isinstance(meaning, type) and is_tame(meaning, module)):
             self.wrong(node, f"a class made in a way of its own: {node.name}")
         if isinstance(meaning, type) and attrs.has(meaning):
             self.wrong(node, f"a record on top of another one: {node.name}")
@@ -285,7 +316,7 @@ class FileReader(Expressions):
         """Read one statement in a class."""
         match node:
             case ast.FunctionDef(name=name):
-                if name.startswith("__") or name in CALLED_BY_ITSELF:
+                if name.startswith("__") or name in ASKED_FOR:
                     self.wrong(node, f"a method that Python calls by itself: {name}")
                 others = [one for one in node.decorator_list if not self.is_of_a_field(one, kind)]
                 self.function(node, others)
@@ -308,6 +339,20 @@ class FileReader(Expressions):
                     case [ast.AnnAssign(value=ast.Call(func=made))]:
                         return self.meaning_of(made) is attrs.field
         return False
+
+
+@cache
+def is_at_home(name: str) -> bool:
+    """Tell whether a module of this name is Python's own, and no file of somebody's before it."""
+    if name not in LIBRARY:
+        return True
+    known = find_spec(name)
+    if known is None or known.origin in ("built-in", "frozen"):
+        return known is not None
+    homes = {Path(sysconfig.get_path(one)).resolve() for one in ("stdlib", "platstdlib")}
+    file = Path(str(known.origin)).resolve()
+    elsewhere = "site-packages" in file.parts
+    return not elsewhere and any(file.is_relative_to(home) for home in homes)
 
 
 def is_a_text(node: ast.stmt) -> bool:
