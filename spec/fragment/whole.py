@@ -341,9 +341,8 @@ class FileReader(Expressions):
         return False
 
 
-@cache
 def is_at_home(name: str) -> bool:
-    """Tell whether a module of this name is Python's own, and no file of somebody's before it."""
+    """Tell whether Python finds its own module under a name, not somebody's file before it."""
     if name not in LIBRARY:
         return True
     known = find_spec(name)

@@ -306,6 +306,17 @@ def test_every_contract_of_a_file_is_told_of(text: str, tmp_path: Path) -> None:
     assert [f"{one.function}: {one.condition}: {reason_in(one)}" for one in found] == told
 
 
+def test_a_file_in_the_way_of_pythons_own_library_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tomllib.py").write_text("raise RuntimeError")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "tomllib", raising=False)
+    file = tmp_path / "mine.py"
+    file.write_text(f"import tomllib\n{HEAD}")
+    assert "an import of a file that is not read: tomllib" in str(run_file(file).breach)
+
+
 def test_the_guide_tells_reasons_in_the_words_of_the_checker() -> None:
     guide = " ".join(GUIDE.read_text().split())
     table = guide[guide.index(".. list-table::") : guide.index("``spec/fragment`` is that list")]
