@@ -10,6 +10,7 @@ runs where it is looked at: that is asked of each value that comes from outside.
 import ast
 import builtins
 from abc import ABCMeta
+from collections import Counter
 from collections.abc import Iterator
 from enum import Enum, EnumMeta
 from fractions import Fraction
@@ -37,7 +38,7 @@ from types import (
     NoneType,
     UnionType,
 )
-from typing import Any, Final, NewType, TypeVar
+from typing import Any, Final, Generic, NewType, TypeVar
 
 import attrs
 from attrs import define, frozen
@@ -45,12 +46,12 @@ from attrs import define, frozen
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
-from bfrules.core.rule import Rule, cited, rule
+from bfrules.core.rule import cited, rule
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
 from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
-from spec.fragment.records import is_made_by_attrs, parts_of_ours
+from spec.fragment.records import FROZEN, is_made_by_attrs, parts_of_ours
 from spec.fragment.records import is_of_ours as is_a_kind_of_ours
 from spec.sources import SourceHasChanged, tree_of
 
@@ -95,9 +96,11 @@ PARTS_OF_HOUSES: Final = frozenset(
     if known.name != "components"
 )
 ROOMS_OF_CLAUSES: Final = ("bfrules.editions.", "bfrules.kernel.")
+ROOMS_OF_RECORDS: Final = ("bfrules.core.", "bfrules.rendering.")
 MAKING: Final = frozenset(
     {"__class_getitem__", "__init__", "__init_subclass__", "__new__", "__set_name__"}
 )
+BESIDE_MAKING: Final = frozenset({"__attrs_post_init__", "__attrs_pre_init__", "__attrs_init__"})
 SIMPLE: Final = (bool, bytes, complex, float, int, str, EllipsisType, NoneType)
 ROWS: Final = (tuple, list, set, frozenset, range, slice)
 METACLASSES: Final = (type, ABCMeta, EnumMeta)
@@ -311,6 +314,8 @@ class Expressions:
                 name in METHODS and self.gives_an_edition(inner)
             ):
                 self.read(inner)
+            case ast.Attribute(value=ast.Constant(value=str()), attr="join" | "split"):
+                pass
             case _:
                 if not self.may_be_called(called, node):
                     told = f"a call in a file that is not listed: {ast.unparse(node.func)}"
@@ -374,8 +379,24 @@ class Expressions:
                 if not self.is_harmless(function):
                     told = f"a call in a file that is not listed: {function.__name__}"
                     self.wrong(node, told)
+        elif isinstance(node, ast.Call):
+            self.made_of_functions(node)
         elif not (isinstance(node, ast.Constant) and node.value is None):
             self.applied(node)
+
+    def made_of_functions(self, node: ast.Call) -> None:
+        """Read a function of the rules that makes one of others: all of them may run then."""
+        given = (*node.args, *(named.value for named in node.keywords if named.arg))
+        if len(given) < len(node.args) + len(node.keywords) or not is_a_function_of_clauses(
+            self.meaning_of(node.func)
+        ):
+            self.wrong(node, f"a function handed on in a file: {ast.unparse(node)}")
+        for one in given:
+            meaning = self.meaning_of(one)
+            if not (is_a_function_of_clauses(meaning) or self.is_data(one)):
+                self.applied(one)
+            self.stays(one)
+        self.stays(node.func)
 
     def gives_an_edition(self, node: ast.Call) -> bool:
         """Tell whether a call gives an edition."""
@@ -476,12 +497,41 @@ def statements_read(text: Text, function: FunctionType, states: bool) -> "Statem
     given_again = {name for node in definition.body for name in names_given_in([node])}
     first = [one.arg for one in definition.args.args][:1]
     reader.decorated = first[0] if states and first and first[0] not in given_again else ""
+    reader.counters = counters_in(definition)
     reader.statements(definition.body)
     return reader
 
 
+def counters_in(definition: ast.FunctionDef) -> frozenset[str]:
+    """Return the names in a function that begin as whole numbers, and are only added to."""
+    nodes = tuple(ast.walk(definition))
+    begun = [
+        target.id
+        for node in nodes
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name) and type(node.value.value) is int
+    ]
+    added = [
+        node.target.id
+        for node in nodes
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name)
+    ]
+    given = Counter(
+        node.id
+        for node in nodes
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)
+    )
+    given.update(node.arg for node in nodes if isinstance(node, ast.arg))
+    here = Counter((*begun, *added))
+    return frozenset(name for name in {*begun} & {*added} if here[name] == given[name])
+
+
+@define
 class Statements(Expressions):
-    """Reads the statements of a function."""
+    """Reads the statements of a function; `counters` are numbers that it counts on."""
+
+    counters: frozenset[str] = frozenset()
 
     def statements(self, body: list[ast.stmt]) -> None:
         """Read statements."""
@@ -500,6 +550,8 @@ class Statements(Expressions):
                 for target in targets:
                     self.names_in_target(target)
             case ast.AnnAssign(target=ast.Name(), value=ast.expr() as value):
+                self.read(value)
+            case ast.AugAssign(target=ast.Name(id=name), value=value) if name in self.counters:
                 self.read(value)
             case (
                 ast.If(test=test, body=body, orelse=other)
@@ -571,10 +623,28 @@ def is_a_function_of_clauses(called: Any) -> bool:
 
 def is_a_kind_of_ours_to_make(called: Any) -> bool:
     """Tell whether something is a record of the package that a file may make."""
-    rooms = (*ROOMS_OF_CLAUSES, "bfrules.core.refusal")
     if not isinstance(called, type) or not attrs.has(called) or not is_a_kind_of_ours(called):
         return False
-    return str(called.__module__).startswith(rooms)
+    room = str(called.__module__)
+    return room.startswith(ROOMS_OF_CLAUSES) or (
+        room.startswith(ROOMS_OF_RECORDS) and only_keeps_what_it_is_given(called)
+    )
+
+
+def only_keeps_what_it_is_given(kind: type[Any]) -> bool:
+    """Tell whether a frozen record is made by attrs alone, and looks at nothing on the way."""
+    own = {
+        name
+        for base in kind.__mro__
+        if base not in (object, Generic)
+        for name, one in vars(base).items()
+        if is_own_dunder(name, one)
+    }
+    return (
+        kind.__setattr__ is FROZEN
+        and not own & {*MAKING, *BESIDE_MAKING}
+        and not any(map(is_made_on_the_way, attrs.fields(kind)))
+    )
 
 
 def holds_data(value: Any) -> bool:
@@ -594,7 +664,7 @@ def holds_own(value: Any, names: dict[str, Any]) -> bool:
     if type(value) in (dict, MappingProxyType):
         return any(holds_own(part, names) for pair in value.items() for part in pair)
     kind = type(value)
-    if isinstance(value, Amendment | Substitution | Rule):
+    if is_a_kind_of_ours(kind) and attrs.has(kind) and not isinstance(value, Edition):
         parts = (getattr(value, known.name) for known in attrs.fields(kind))
         return any(holds_own(part, names) for part in parts)
     return bool(kind.__module__ == names["__name__"])

@@ -24,6 +24,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypedDict, final
 import attrs
 from attrs import define, frozen
 
+from bfrules.core.edition import Edition
 from bfrules.kernel.contract import contract
 from spec.fragment.expressions import (
     ASKED_FOR,
@@ -77,6 +78,14 @@ OPTIONS_OF_RECORDS: Final = frozenset(
         *("match_args", "order", "repr", "slots", "str", "unsafe_hash", "weakref_slot"),
     }
 )
+# what does as well, in a file that is read
+INSTEAD: Final[dict[type[ast.stmt], str]] = {
+    ast.For: ", where a comprehension or a function would do",
+    ast.While: ", where a function would do",
+    ast.AugAssign: ", where another name would do",
+    ast.Try: ", where a plain import would do",
+    ast.Assert: ", which belongs into a test",
+}
 WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
 FLAGS: Final = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
@@ -194,7 +203,8 @@ class FileReader(Expressions):
             case ast.Expr(value=value):
                 self.read(value)
             case _:
-                self.wrong(node, f"a statement of a file that is not read: {type(node).__name__}")
+                told = f"a statement of a file that is not read: {type(node).__name__}"
+                self.wrong(node, told + INSTEAD.get(type(node), ""))
 
     def imported(self, node: ast.AST, module: str, name: str) -> None:
         """Read an import: from the package, from Python's own library, or attrs."""
@@ -309,7 +319,9 @@ class FileReader(Expressions):
         module = self.text.names["__name__"]
         if not listed and not (isinstance(meaning, type) and is_tame(meaning, module)):
             self.wrong(node, f"a class made in a way of its own: {node.name}")
-        if isinstance(meaning, type) and attrs.has(meaning):
+        if isinstance(meaning, type) and issubclass(meaning, Edition):
+            self.wrong(node, f"an edition of a kind of its own, where one is amended: {node.name}")
+        elif isinstance(meaning, type) and attrs.has(meaning):
             self.wrong(node, f"a record on top of another one: {node.name}")
 
     def in_a_class(self, kind: ast.ClassDef, node: ast.stmt) -> None:

@@ -99,6 +99,56 @@ def for_{name}(n: int) -> int:
 }
 GUIDE: Final = Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst"
 BRIEFLY: Final = 0.5
+HEAD_OF_A_HOUSE: Final = """import subprocess
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NewType
+from attrs import frozen
+from bfrules import Amendment, Edition, Game, bf2023
+from bfrules.core.amendment import answer
+from bfrules.core.edition import Drawing, Loom
+from bfrules.core.phrases import Blank, Number, Phrase, Phrasebook
+from bfrules.core.rule import Rule
+from bfrules.editions.black_friday import readings as alike
+from bfrules.kernel.grid import down_or_stay
+from bfrules.rendering.picture import Lot, Row
+
+SEEN = []
+
+
+@frozen
+class Take:
+    number: int
+
+
+def lower(cell):
+    return cell
+
+
+def patches(cell):
+    SEEN.append(cell)
+    return cell
+
+
+def counted(row):
+    total = 0
+    for one in row:
+        total += one
+    return total
+
+
+def extended(row):
+    row += [2]
+    return row
+
+
+def extended_later(row):
+    total = 0
+    total = row
+    total += [2]
+    return total
+
+
+"""
 PATCHED: Final = """from functools import partial, wraps
 import sys
 from attrs import frozen
@@ -361,6 +411,54 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
     honest = tmp_path / "honest.py"
     honest.write_text(PATCHED)
     assert run_file(honest).breach is None
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "V = answer('Q06=stays', 'x', components=alike.with_moves(down=down_or_stay))",
+        "W = Amendment(name='x', about='x', components=alike.with_moves(down=lower))",
+        "P = Phrase(kind=Take, says='take {number}', call='take', arguments=('{number}',))",
+        "B = Phrasebook('mine', (), {'number': Blank('number', Number())})",
+        "R = Row('mine', (Lot('penny', 'P', '#b87333', 3),))",
+        "D = Drawing(lists=lower, draws=lower)",
+        "S = counted((1, 2, 3))",
+        "T = ', '.join('a b'.split())",
+        "class Colour(Enum):\n    RED = 1",
+        "L: Final = {name: len(name) for name in ('one', 'two')}",
+        "Money = NewType('Money', int)",
+        "if TYPE_CHECKING:\n    import numpy",
+        "if __name__ == '__main__':\n    subprocess.run(['ls'])",
+    ],
+)
+def test_honest_files_are_read_to_their_end(tmp_path: Path, says: str) -> None:
+    file = tmp_path / "honest.py"
+    file.write_text(f"{HEAD_OF_A_HOUSE}{says}\n")
+    assert run_file(file).breach is None
+
+
+@pytest.mark.parametrize(
+    "says",
+    [
+        "W = Amendment(name='x', about='x', components=alike.with_moves(down=patches))",
+        "W = Amendment(name='x', about='x', components=alike.with_moves(**{'down': lower}))",
+        "W = Amendment(name='x', about='x', components=patches(1))",
+        "X = extended([1])",
+        "X = extended_later([1])",
+        "X = Rule(kind=Take, forbids=(), does=(), lists=lower, conceives=lower)",
+        "X = Loom()",
+        "X = Game(bf2023)",
+        "X = '{}'.format(Take(1))",
+        "class Mine(Edition): pass",
+        "@frozen\nclass Mine(Phrase): pass",
+        "X = bf2023.amend(Blank('x', Take(1)))",
+        "Y = Blank('x', Take(1))\nX = bf2023.amend(Y)",
+    ],
+)
+def test_what_may_run_more_than_is_read_ends_a_file(tmp_path: Path, says: str) -> None:
+    file = tmp_path / "harmful.py"
+    file.write_text(f"{HEAD_OF_A_HOUSE}{says}\n")
+    assert run_file(file).breach is not None
 
 
 def test_needs_that_are_met_are_not_called_unmet(tmp_path: Path) -> None:
