@@ -46,7 +46,7 @@ from attrs import define, frozen
 from bfrules.core.amendment import Amendment, Substitution, after, answer, instead_of, without
 from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
-from bfrules.core.rule import cited, rule
+from bfrules.core.rule import Rule, cited, rule
 from bfrules.kernel.contract import contract, contract_of
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
