@@ -54,7 +54,8 @@ NEVER_MET: Final = "needs never met"
 FAILURES: Final = ("refuted", NEVER_MET)
 MET_ALL_THE_SAME: Final = "a prover met the needs nowhere, and there are values that meet them"
 NOT_FOUND: Final = "no values are known that meet all needs"
-OF_AMENDMENTS: Final = ("amendments", "unamended")
+# Amendments are read when a house is made, and what it weaves is made of its clauses.
+READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
 TIMES_THE_SECONDS: Final = 2.0
 SECONDS_TO_BEGIN: Final = 5.0
 SECONDS_TO_READ: Final = 120.0
@@ -446,7 +447,7 @@ def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
     What an amendment makes components of was read and called when the house was made.
     """
     clauses = (clause for rule in house.rules for clause in rule.clauses)
-    parts = [one.name for one in attrs.fields(type(house)) if one.name not in OF_AMENDMENTS]
+    parts = [one.name for one in attrs.fields(type(house)) if one.name not in READ_ELSEWHERE]
     others = (one for part in parts for one in functions_within(getattr(house, part)))
     methods = (one for kind in kinds_within(house.printed) for one in methods_of(kind))
     for one in map(plain, (*clauses, *others, *methods)):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from inspect import getsource
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from attrs import evolve, frozen
@@ -247,7 +247,7 @@ def swapped(printed: None, table: Table, step: None) -> Table:
 def one_card_more_or_less(printed: None, table: Table, step: None) -> Table:
     if table.turn in table.hand:
         return evolve(table, hand=without_card(table.hand, table.turn))
-    if len(table.hand) == ROOM["hand"]:
+    if len(table.hand) == MOST_CARDS:
         return evolve(table, hand=())
     return evolve(table, hand=with_card(table.hand, table.turn))
 
@@ -279,13 +279,14 @@ def tables(number: int) -> list[Table]:
             colour=dice.choice((None, 0, 1, 2, 3, 4)),
             owners=tuple(Owner(dice.randrange(-9, 30), counts()) for _ in range(3)),  # type: ignore[arg-type]
             market=counts(),
-            hand=tuple(sorted(dice.choices(range(5), k=dice.randrange(ROOM["hand"] + 1)))),
+            hand=tuple(sorted(dice.choices(range(5), k=dice.randrange(MOST_CARDS + 1)))),
         )
         for _ in range(number)
     ]
 
 
-ROOM = {"hand": 4}
+MOST_CARDS: Final = 4
+ROOM = {"hand": MOST_CARDS}
 SHAPE = shape_of(Table(0, False, None, (Owner(0, (0,) * 5),) * 3, (0,) * 5), ROOM)
 ROW = Part("s", None, 0, SHAPE, "s")
 

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 from crosshair.libimpl.builtinslib import (
     SymbolicArrayBasedUniformTuple,
@@ -41,6 +42,7 @@ from crosshair.simplestructs import (
     SliceView,
 )
 
+from bfrules import bf2010
 from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
 from spec import files, fragment
 from spec.attacking import Attack, attacked
@@ -54,6 +56,7 @@ from spec.files import (
     proved_in_file,
     run_file,
     verdict_of,
+    why_unread,
 )
 from spec.fragment import all_breaches, breaches_of, whole
 from spec.fragment.records import OF_BUILTINS, OF_SYMBOLS, parts_of_ours, peculiarity_of
@@ -765,3 +768,10 @@ def test_a_record_that_was_written_by_msgspec_is_a_record_still() -> None:
     msgspec.json.decode(msgspec.json.encode(EMPTY_PILE), type=Pile)
     assert "__msgspec_cache__" in vars(Pile)
     assert peculiarity_of.__wrapped__(Pile) == ""
+
+
+def test_what_an_edition_has_woven_is_not_read_once_more() -> None:
+    house = evolve(bf2010, weaves=True)
+    before = why_unread(house)
+    house._loom.lists = eval("lambda position: []", {"__name__": "woven"})
+    assert (before, why_unread(house)) == ("", "")
