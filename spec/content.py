@@ -16,6 +16,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from bfrules.evaluating.purity import function_behind
 from bfrules.kernel.contract import Contract
 from spec.sources import tree_of
 from spec.subjects import RULES, Function, names_in, plain
@@ -100,16 +101,10 @@ def members_of(kind: type[Any]) -> dict[str, FunctionType]:
     found = {}
     for base in reversed([one for one in kind.__mro__ if not one.__module__.startswith(ENGINE)]):
         for name, member in vars(base).items():
-            function = plain(written_by_hand(member))
+            function = plain(function_behind(member))
             if not name.startswith("__") and is_of_the_rules(function):
                 found[name] = function
     return found
-
-
-def written_by_hand(member: Any) -> Any:
-    """Return the function in a property, or in a method of a class."""
-    parts = (getattr(member, part, None) for part in ("fget", "func", "__func__"))
-    return next(filter(None, parts), member)
 
 
 def is_of_the_rules(value: Any) -> bool:

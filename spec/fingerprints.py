@@ -23,11 +23,12 @@ from spec.content import PRINTED, Content, is_constant, members_of
 from spec.subjects import Subject
 
 LENGTH: Final = 16
+OF_THE_PROVER: Final = ("prover/*.py", "symbolic/entries.py", "symbolic/question.py")
 TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
-    "prover": (("prover/*.py", "symbolic/entries.py", "symbolic/question.py"), ("z3-solver",)),
+    "prover": (OF_THE_PROVER, ("z3-solver",)),
     "crosshair": (("symbolic/*.py",), ("crosshair-tool", "z3-solver")),
     "cvc5": (
-        ("prover/*.py", "symbolic/entries.py", "symbolic/question.py", "rechecking.py"),
+        (*OF_THE_PROVER, "rechecking.py"),
         ("z3-solver", "cvc5"),
     ),
     "listing": (("listing/*.py", "prover/*.py"), ("z3-solver",)),
@@ -39,9 +40,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         (
             "guarantees/falling.py",
             "composing/cards.py",
-            "prover/*.py",
-            "symbolic/entries.py",
-            "symbolic/question.py",
+            *OF_THE_PROVER,
         ),
         ("z3-solver",),
     ),
@@ -52,9 +51,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
             "translation/pieces.py",
             "following.py",
             "composing/cards.py",
-            "prover/*.py",
-            "symbolic/entries.py",
-            "symbolic/question.py",
+            *OF_THE_PROVER,
         ),
         ("z3-solver",),
     ),
@@ -65,9 +62,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
             "translation/holding.py",
             "following.py",
             "composing/cards.py",
-            "prover/*.py",
-            "symbolic/entries.py",
-            "symbolic/question.py",
+            *OF_THE_PROVER,
         ),
         ("z3-solver",),
     ),

@@ -19,6 +19,7 @@ import attrs
 
 from bfrules.core.refusal import Refusal
 from bfrules.core.sealed import Sealed
+from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
 from spec.fragment.listed import (
     LONGEST,
@@ -121,7 +122,7 @@ def methods_of(kind: type[Any]) -> Iterator[FunctionType]:
     """Yield the functions of a kind of somebody's own: those that may run where one is asked."""
     if not is_of_ours(kind):
         for value in vars(kind).values():
-            bare = value.fget if isinstance(value, property) else value
+            bare = function_behind(value)
             if isinstance(bare, FunctionType) and not is_made_by_attrs(bare):
                 yield bare
 

@@ -4,14 +4,9 @@ from functools import partial
 
 import click
 
-from bfrules.compiled.choices import ORDERS
-from spec.fragment import all_breaches
-from spec.prover.numbers import LengthMatters
-from spec.prover.proving import proved
 from spec.registers import SAME, Asked
-from spec.translation.__main__ import told
+from spec.translation.answering import answer_about
 from spec.translation.register import EDITIONS
-from spec.weaving.both_ways import AtATable
 from spec.weaving.register import (
     REGISTER,
     fingerprint_of,
@@ -45,7 +40,11 @@ def validate(
         click.echo(f"{sum(said.startswith(SAME) for said in known.values())} rules at tables")
         raise SystemExit("\n".join(old) if old else 0)
     questions = (
-        Asked(name, fingerprint_of(table), partial(answer_about, table, seconds))
+        Asked(
+            name,
+            fingerprint_of(table),
+            partial(answer_about, table.rule.clauses, table.start, table.question, seconds),
+        )
         for book in ([edition] if edition else EDITIONS)
         for name, table in rules_at_tables(book, wanted)
         if not kinds or table.rule.kind.__name__ in kinds
@@ -53,20 +52,6 @@ def validate(
     for told_of_one in REGISTER.ask(questions):
         click.echo(told_of_one)
     raise SystemExit(REGISTER.status())
-
-
-def answer_about(table: AtATable, seconds: float) -> str:
-    """Ask about a rule at a table, whoever is to move."""
-    for clause in table.rule.clauses:
-        # without the M.I.B.S. nothing of its clause runs but the question whether it is there
-        if clause is ORDERS.clause and not getattr(table.start, "mibs", False):
-            continue
-        for breach in all_breaches(clause):
-            return f"outside the fragment: {breach.function}: {breach.why}"
-    try:
-        return told(proved(table.question(), seconds, any_length=True))
-    except LengthMatters:
-        return "not known: a clause, or what it needs, looks at hands or stacks of cards"
 
 
 if __name__ == "__main__":

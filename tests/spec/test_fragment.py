@@ -58,7 +58,7 @@ from spec.files import (
     run_file,
     verdict_of,
 )
-from spec.fragment import all_breaches, breaches_of, whole
+from spec.fragment import Breach, all_breaches, breaches_of, whole
 from spec.fragment.records import OF_BUILTINS, OF_SYMBOLS, parts_of_ours, peculiarity_of
 from spec.fragment.whole import PACKAGE
 from spec.in_time import TooMuch, within
@@ -435,9 +435,7 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
     ],
 )
 def test_honest_files_are_read_to_their_end(tmp_path: Path, says: str) -> None:
-    file = tmp_path / "honest.py"
-    file.write_text(f"{HEAD_OF_A_HOUSE}{says}\n")
-    assert run_file(file).breach is None
+    assert breach_of_a_house(tmp_path, says) is None
 
 
 @pytest.mark.parametrize(
@@ -459,9 +457,13 @@ def test_honest_files_are_read_to_their_end(tmp_path: Path, says: str) -> None:
     ],
 )
 def test_what_may_run_more_than_is_read_ends_a_file(tmp_path: Path, says: str) -> None:
-    file = tmp_path / "harmful.py"
+    assert breach_of_a_house(tmp_path, says) is not None
+
+
+def breach_of_a_house(tmp_path: Path, says: str) -> Breach | None:
+    file = tmp_path / "mine.py"
     file.write_text(f"{HEAD_OF_A_HOUSE}{says}\n")
-    assert run_file(file).breach is not None
+    return run_file(file).breach
 
 
 def test_needs_that_are_met_are_not_called_unmet(tmp_path: Path) -> None:

@@ -35,6 +35,11 @@ class OpenQuestion:
         """The reading in force where nobody chose another."""
         return self.reading[0]
 
+    @property
+    def has_one_other_reading(self) -> bool:
+        """Whether there is but one reading beside that in force, so that it needs no name."""
+        return len(self.reading) == 2
+
 
 @frozen
 class _Register:

@@ -152,10 +152,15 @@ def written_by_hand(kind: type[Any]) -> Iterator[Any]:
         if base.__module__ in OF_PYTHON_ALONE:
             continue
         for member in vars(base).values():
-            parts = (getattr(member, name, None) for name in ("fget", "func", "__func__"))
-            function = next(filter(None, parts), member)
+            function = function_behind(member)
             if isinstance(function, (FunctionType, *REMEMBERING)) and not is_of_attrs(function):
                 yield function
+
+
+def function_behind(member: Any) -> Any:
+    """Return the function in a property, or in a method of a class; anything else as it is."""
+    parts = (getattr(member, name, None) for name in ("fget", "func", "__func__"))
+    return next(filter(None, parts), member)
 
 
 def is_of_attrs(function: Any) -> bool:

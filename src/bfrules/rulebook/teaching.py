@@ -257,7 +257,6 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
     settled = ["On a table: ", *with_links(edition.name, disputes)] if disputes else []
     below = [*([f"{matters} "] if matters else []), *settled]
     label = f"in force · {HOW_SURE[question.confidence]}"
-    are_named = len(question.reading) > PAIR  # of two, there is but one other
     return block(
         "question",
         paragraph(
@@ -272,7 +271,11 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
                 paragraph(
                     reading.text,
                     *([] if number else [words(label, "in-force")]),
-                    *([words(reading.name, "in-force")] if number and are_named else []),
+                    *(
+                        [words(reading.name, "in-force")]
+                        if number and not question.has_one_other_reading
+                        else []
+                    ),
                 ),
             )
             for number, reading in enumerate(question.reading)
@@ -281,7 +284,6 @@ def question_card(edition: AnyEdition, name: str) -> nodes.Node:
     )
 
 
-PAIR: Final = 2
 HOW_SURE: Final = {
     "text": "follows from the text",
     "sister-edition": "as the sister edition says",

@@ -21,7 +21,6 @@ from bfrules.study.intervals import CONFIDENCE, NOTHING_KNOWN, Interval, share
 from bfrules.study.measure import PERCENT, percent, told_interval
 
 FILE: Final = "studies.toml"
-PAIR: Final = 2
 
 
 @frozen
@@ -229,8 +228,8 @@ def told_in_short(edition: AnyEdition, question: OpenQuestion) -> str:
     asked = f"Came up in {percent(weight.asked.estimate)} of {games}"
     if weight.other_winners.games and weight.other_winners.estimate:
         winners = percent(weight.other_winners.estimate)
-        of_two = len(question.reading) == PAIR
-        reading = "the other reading" if of_two else f"“{weight.reading}”"
+        one_other = question.has_one_other_reading
+        reading = "the other reading" if one_other else f"“{weight.reading}”"
         return f"{asked}; {reading} changed the winner in {winners}."
     if weight.other_course.estimate:
         return f"{asked}, and never changed the winner."

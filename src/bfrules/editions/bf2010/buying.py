@@ -42,7 +42,7 @@ BUY: Final[Rule[Components2010, Position, Buy]] = rule(
         buying.list_purchases, interest_demands_a_sale, interest_spent_on_shares
     ),
     lists_without=without_asking(
-        buying.list_purchases, {**buying.QUESTIONS, trading.trades_nothing: "least"}
+        buying.list_purchases, {**buying.WHAT_CLAUSES_ASK, trading.trades_nothing: "least"}
     ),
     conceives=buying.conceive_purchases,
     promises=(*A_WHOLE_PURCHASE, only_where(trading.as_much_as_an_action_must)),

@@ -195,7 +195,7 @@ SELL: Final[Rule[Components2010, Position, Sell]] = rule(
     lists=list_sales,
     lists_without=without_asking(
         list_sales_of_any_worth,
-        {**selling.QUESTIONS, trades_nothing: "least", wrong_colour_lowered: "lowered"},
+        {**selling.WHAT_CLAUSES_ASK, trades_nothing: "least", wrong_colour_lowered: "lowered"},
     ),
     conceives=conceive_sales,
     promises=(*A_WHOLE_SALE, only_where(as_much_as_an_action_must)),

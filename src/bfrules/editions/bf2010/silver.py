@@ -59,7 +59,7 @@ BUY_SILVER: Final[Rule[Components2010, Position, BuyBars]] = rule(
         bars.list_purchases_of_bars, interest_demands_a_sale, interest_spent_on_bars
     ),
     lists_without=without_asking(
-        bars.list_purchases_of_bars, {**bars.QUESTIONS, buys_no_bar: "least"}
+        bars.list_purchases_of_bars, {**bars.WHAT_CLAUSES_ASK, buys_no_bar: "least"}
     ),
     conceives=bars.conceive_purchases_of_bars,
     promises=(*A_WHOLE_PURCHASE_OF_SILVER, only_where(as_many_bars_as_an_action_must)),

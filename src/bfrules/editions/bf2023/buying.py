@@ -33,7 +33,7 @@ BUY: Final[Rule[Components2023, Position, Buy]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=buying.list_purchases,
-    lists_without=without_asking(buying.list_purchases, buying.QUESTIONS),
+    lists_without=without_asking(buying.list_purchases, buying.WHAT_CLAUSES_ASK),
     conceives=buying.conceive_purchases,
     promises=A_WHOLE_PURCHASE,
 )

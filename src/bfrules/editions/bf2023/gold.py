@@ -33,7 +33,7 @@ BUY_GOLD: Final[Rule[Components2023, Position, BuyBars]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=bars.list_purchases_of_bars,
-    lists_without=without_asking(bars.list_purchases_of_bars, bars.QUESTIONS),
+    lists_without=without_asking(bars.list_purchases_of_bars, bars.WHAT_CLAUSES_ASK),
     conceives=bars.conceive_purchases_of_bars,
     promises=A_WHOLE_PURCHASE_OF_GOLD,
 )

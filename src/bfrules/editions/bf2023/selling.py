@@ -119,7 +119,7 @@ SELL: Final[Rule[Components2023, Position, Sell]] = rule(
         turn.end_the_turn: "turn.2 turn.3",
     },
     lists=list_sales,
-    lists_without=without_asking(list_sales, selling.QUESTIONS),
+    lists_without=without_asking(list_sales, selling.WHAT_CLAUSES_ASK),
     conceives=conceive_sales,
     promises=A_WHOLE_SALE,
 )

@@ -260,7 +260,7 @@ def conceive_purchases_of_bars(printed: Components, position: Position) -> Itera
             yield BuyBars(number, placed, True)
 
 
-QUESTIONS: Final[Mapping[Forbids, str]] = {
+WHAT_CLAUSES_ASK: Final[Mapping[Forbids, str]] = {
     not_the_time_for_an_action: "time",
     not_a_purchase_of_bars: "",
     more_bars_than_the_limit: "limit",
@@ -269,4 +269,4 @@ QUESTIONS: Final[Mapping[Forbids, str]] = {
     no_such_share_placed_on_the_bar_track: "colour",
     nothing_placed_on_the_bar_track: "nothing",
 }
-"""Which question each clause asks, as `Asked` names them."""
+"""What each clause asks about, as `Asked` names it."""

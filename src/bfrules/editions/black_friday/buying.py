@@ -336,7 +336,7 @@ def conceive_purchases(printed: Components, position: Position) -> Iterable[Buy]
             yield Buy(shares, placed, True)
 
 
-QUESTIONS: Final[Mapping[Forbids, str]] = {
+WHAT_CLAUSES_ASK: Final[Mapping[Forbids, str]] = {
     not_the_time_for_an_action: "time",
     not_a_purchase: "",
     more_bought_than_the_limit: "limit",
@@ -346,4 +346,4 @@ QUESTIONS: Final[Mapping[Forbids, str]] = {
     wrong_colour_placed: "colour",
     nothing_placed_after_a_purchase: "nothing",
 }
-"""Which question each clause asks, as `Asked` names them."""
+"""What each clause asks about, as `Asked` names it."""

@@ -184,7 +184,7 @@ def trigger_by_the_sale_track(printed: Components, position: Position, step: Sal
     return with_price_change_if_low(printed, position, step.removed)
 
 
-QUESTIONS: Final[Mapping[Forbids, str]] = {
+WHAT_CLAUSES_ASK: Final[Mapping[Forbids, str]] = {
     not_the_time_for_an_action: "time",
     not_a_sale: "",
     more_sold_than_the_limit: "limit",
@@ -193,4 +193,4 @@ QUESTIONS: Final[Mapping[Forbids, str]] = {
     wrong_colour_removed: "colour",
     nothing_removed: "nothing",
 }
-"""Which question each clause asks, as `Asked` names them."""
+"""What each clause asks about, as `Asked` names it."""
