@@ -25,7 +25,8 @@ from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import breaches_with_cards
-from spec.fragment.listed import is_ours, is_worked_out, unwrapped
+from spec.fragment.hints import has_types_worked_out
+from spec.fragment.listed import is_ours, unwrapped
 from spec.fragment.records import is_listed_type, is_of_ours, methods_of
 from spec.fragment.whole import FileRun, meaning_in, run_as_read
 from spec.in_time import ended_after
@@ -255,7 +256,7 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
 
 def why_no_symbols(function: FunctionType) -> str:
     """Say why no symbols can be made for the parameters of a function; nothing if they can."""
-    if any(map(is_worked_out, function.__annotations__.values())):
+    if has_types_worked_out(function):
         return "a type that is worked out"
     try:
         types = get_type_hints(function)

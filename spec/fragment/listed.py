@@ -3,19 +3,17 @@
 import ast
 import builtins
 import sys
-from collections.abc import Iterator
 from functools import _lru_cache_wrapper
 from itertools import (
     chain,
     combinations,
     combinations_with_replacement,
-    islice,
     pairwise,
     product,
 )
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, Final, ForwardRef, NewType, assert_never, get_args
+from typing import Any, Final, assert_never
 
 from attrs import evolve, frozen
 
@@ -42,11 +40,6 @@ EXCEPTIONS: Final = (
     *(ValueError, ZeroDivisionError),
 )
 LONGEST: Final = 100
-MOST_PARTS: Final = 1_000
-PARTS_OF_TYPES: Final = (
-    *(ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred),
-    *(ast.BinOp, ast.BitOr, ast.expr_context),
-)
 PACKAGE: Final = Path(bfrules.__file__).parent
 RULES: Final = "bfrules."
 FILES: Final = "bfrules.files."
@@ -145,41 +138,6 @@ def may_refuse(function: Any) -> bool:
 def is_a_refusal(annotation: Any) -> bool:
     """Tell whether a type is that of a refusal, or nothing."""
     return annotation in (Refusal, Refusal | None, "Refusal", "Refusal | None")
-
-
-def is_worked_out(annotation: Any) -> bool:
-    """Tell whether a type has a text in it that is more than names: it would be run later.
-
-    So has, for all that is known, one of more parts than a prover can name.
-    """
-    parts = tuple(islice(parts_of_type(annotation), MOST_PARTS + 1))
-    return len(parts) > MOST_PARTS or any(map(is_run_later, parts))
-
-
-def parts_of_type(annotation: Any) -> Iterator[Any]:
-    """Yield a type without a new name for it, and all types that it names."""
-    left = [annotation]
-    while left:
-        one = left.pop()
-        while type(one) is NewType:
-            one = one.__supertype__
-        yield one
-        left += one if isinstance(one, list | tuple) else get_args(one)
-
-
-def is_run_later(part: Any) -> bool:
-    """Tell whether a part of a type is a text that is more than names."""
-    text = part.__forward_arg__ if isinstance(part, ForwardRef) else part
-    if not isinstance(text, str):
-        return False
-    try:
-        parts = tuple(ast.walk(ast.parse(text, mode="eval").body))
-    except SyntaxError:
-        return True
-    within = (one.value for one in parts if isinstance(one, ast.Constant))
-    return not all(isinstance(one, PARTS_OF_TYPES) for one in parts) or any(
-        isinstance(one, str) for one in within
-    )
 
 
 def answers_yes_or_no(function: Any) -> bool:

@@ -7,7 +7,8 @@ from inspect import isgeneratorfunction
 from types import CodeType, FunctionType
 
 from bfrules.core.promises import frame_of
-from spec.fragment.listed import WHY, is_a_word, is_worked_out
+from spec.fragment.hints import has_types_worked_out
+from spec.fragment.listed import WHY, is_a_word
 from spec.fragment.naming import bindings_in
 
 
@@ -27,7 +28,7 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "a function of no file"
     elif set(vars(function)) - {"__contract__"}:
         yield "a function with attributes"
-    elif any(map(is_worked_out, function.__annotations__.values())):
+    elif has_types_worked_out(function):
         yield "a type that is worked out"
     elif is_a_word(name):
         yield f"the name of a builtin for something else: {name}"

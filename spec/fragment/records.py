@@ -21,16 +21,14 @@ from bfrules.core.refusal import Refusal
 from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
+from spec.fragment.hints import MOST_PARTS, has_types_worked_out, parts_of_type
 from spec.fragment.listed import (
     LONGEST,
-    MOST_PARTS,
     TEXTS,
     Breach,
     answers_yes_or_no,
     is_of_the_package,
     is_ours,
-    is_worked_out,
-    parts_of_type,
 )
 
 FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
@@ -185,7 +183,7 @@ def is_plain(value: Any) -> bool:
 
 def other_type_in(kind: type[Any]) -> str:
     """Say which field of a record has a type that is not listed."""
-    if any(is_worked_out(one) for base in kind.__mro__ for one in own_types_of(base).values()):
+    if has_types_worked_out(kind):
         return "a type that is worked out"
     try:
         types = get_type_hints(kind)
@@ -214,6 +212,8 @@ def kinds_reached_from(kind: type[Any]) -> set[type[Any]]:
 
 def types_of_fields(kind: type[Any]) -> tuple[Any, ...]:
     """Return the types of a record's fields; none where nobody knows them."""
+    if not is_of_ours(kind) and has_types_worked_out(kind):
+        return ()
     try:
         return tuple(get_type_hints(kind).values())
     except Exception:
@@ -233,11 +233,6 @@ def is_too_large(annotation: Any) -> bool:
         parts += len(several)
         left += (one for part in several if is_a_record(part) for one in types_of_fields(part))
     return parts > MOST_PARTS
-
-
-def own_types_of(kind: type[Any]) -> dict[str, Any]:
-    """Return the types that a class says by itself."""
-    return dict(vars(kind).get("__annotations__", {}))
 
 
 def is_listed_type(annotation: Any) -> bool:

@@ -36,13 +36,8 @@ from spec.fragment.expressions import (
     is_tame,
     types_in,
 )
-from spec.fragment.listed import (
-    PARTS_OF_TYPES,
-    Breach,
-    is_a_builtin,
-    is_one_of,
-    is_run_later,
-)
+from spec.fragment.hints import PARTS_OF_TYPES, is_more_than_names
+from spec.fragment.listed import Breach, is_a_builtin, is_one_of
 from spec.fragment.naming import names_given_in
 from spec.in_time import TooMuch, within
 
@@ -275,8 +270,8 @@ class FileReader(Expressions):
         else:
             self.read(node)
             plain = True
-        texts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
-        if not plain or any(map(is_run_later, texts)):
+        told = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+        if not plain or any(is_more_than_names(one) for one in told if isinstance(one, str)):
             self.wrong(node, "a type that is worked out")
 
     def kind(self, node: ast.ClassDef) -> None:

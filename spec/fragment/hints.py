@@ -1,0 +1,111 @@
+"""Hints: the types that a file says, of which none may be worked out when it is asked for.
+
+Python runs the texts of types where types are asked for, and looks up what they name, and
+what these name in turn. So a text is a type by its name, or is made of such by `|` and `[]`.
+"""
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from types import FunctionType, GenericAlias, NoneType, UnionType
+from typing import Any, Final, ForwardRef, NewType, get_args
+
+MOST_PARTS: Final = 1_000
+# no attribute is among them: what runs where one is looked up is not known yet
+PARTS_OF_TYPES: Final = (
+    *(ast.Name, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred, ast.BinOp),
+    *(ast.BitOr, ast.expr_context),
+)
+MADE_OF_TYPES: Final = (GenericAlias, NewType, NoneType, UnionType)
+
+Names = Mapping[str, Any]
+
+
+def has_types_worked_out(said: FunctionType | type[Any]) -> bool:
+    """Tell whether a function or a class says a type that is worked out when it is asked for."""
+    if isinstance(said, FunctionType):
+        types = said.__annotations__.values()
+        return any(is_worked_out(one, (said.__globals__,)) for one in types)
+    return any(
+        is_worked_out(one, (names_of_the_file(base), vars(base)))
+        for base in said.__mro__
+        for one in own_types_of(base).values()
+    )
+
+
+def is_worked_out(annotation: Any, spaces: tuple[Names, ...]) -> bool:
+    """Tell whether a type has a text in it that is more than names of types.
+
+    So has, for all that is known, one of more parts than a prover can name.
+    """
+    left, asked, parts = [annotation], set[str](), 0
+    while left:
+        for one in islice(parts_of_type(left.pop()), MOST_PARTS + 1):
+            parts += 1
+            text = text_in(one)
+            if parts > MOST_PARTS or (text is not None and is_more_than_names(text)):
+                return True
+            if text is not None and text not in asked:
+                asked.add(text)
+                meanings = list(meanings_in(text, (*spaces, vars(builtins))))
+                if not all(map(may_be_a_type, meanings)):
+                    return True
+                left += meanings
+    return False
+
+
+def is_more_than_names(text: str) -> bool:
+    """Tell whether a text of a type is more than names, put together."""
+    try:
+        parts = tuple(ast.walk(ast.parse(text, mode="eval").body))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return True
+    within = (one.value for one in parts if isinstance(one, ast.Constant))
+    return not all(isinstance(one, PARTS_OF_TYPES) for one in parts) or any(
+        isinstance(one, str) for one in within
+    )
+
+
+def meanings_in(text: str, spaces: tuple[Names, ...]) -> Iterator[Any]:
+    """Yield all that the names in a text of a type may stand for."""
+    for node in ast.walk(ast.parse(text, mode="eval")):
+        if isinstance(node, ast.Name):
+            yield from (space[node.id] for space in spaces if node.id in space)
+
+
+def may_be_a_type(value: Any) -> bool:
+    """Tell whether a value is a type, or stands for one: nothing of its own runs in it."""
+    return (
+        isinstance(value, type)
+        or type(value) in MADE_OF_TYPES
+        or type(value).__module__ == "typing"
+    )
+
+
+def text_in(part: Any) -> str | None:
+    """Return the text that a part of a type is; None if it is none."""
+    text = part.__forward_arg__ if type(part) is ForwardRef else part
+    return text if isinstance(text, str) else None
+
+
+def parts_of_type(annotation: Any) -> Iterator[Any]:
+    """Yield a type without a new name for it, and all types that it names."""
+    left = [annotation]
+    while left:
+        one = left.pop()
+        while type(one) is NewType:
+            one = one.__supertype__
+        yield one
+        left += one if isinstance(one, list | tuple) else get_args(one)
+
+
+def own_types_of(kind: type[Any]) -> dict[str, Any]:
+    """Return the types that a class says by itself."""
+    return dict(vars(kind).get("__annotations__", {}))
+
+
+def names_of_the_file(kind: type[Any]) -> Names:
+    """Return the names around a class."""
+    return vars(sys.modules[kind.__module__]) if kind.__module__ in sys.modules else {}
