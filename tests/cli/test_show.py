@@ -4,12 +4,10 @@ import json
 
 import pytest
 
-from bfrules import bf2023, yucata
+from bfrules import bf2023
 from bfrules.cli.style import fitted
-from bfrules.core.trace import place_of
-from bfrules.editions.bf2023.bonus import lower_the_colour_the_bonus_removed
-from bfrules.editions.bf2023.selling import lower_the_removed_colour
-from tests.cli.running import error_of, one_line, printed_by, run
+from tests.cli.running import printed_by, run
+from tests.cli.sessions import sessions
 
 
 def test_an_edition_is_shown_with_what_is_uncertain_about_it() -> None:
@@ -59,44 +57,83 @@ def test_an_edition_is_shown_with_what_is_uncertain_about_it() -> None:
     assert all(f"  bf2023.{question.id}: " in paragraphs[3] for question in bf2023.questions)
 
 
-def test_a_statement_is_shown_with_the_code_that_carries_it_out() -> None:
-    told = {
-        function: f"{function.__name__} (bfrules/editions/bf2023/{file}.py:"
-        f"{function.__code__.co_firstlineno}): {function.__doc__}"
-        for function, file in (
-            (lower_the_colour_the_bonus_removed, "bonus"),
-            (lower_the_removed_colour, "selling"),
-        )
-    }
-    assert printed_by("show", "bf2023.sell.6") == fitted(
-        f"""\
-bf2023.sell.6
-Move the price marker of the colour taken from the current sale track one space to the left.
+test_what_is_shown = sessions("""
+A statement is shown with the code that carries it out
+  $ show bf2023.sell.6
+    bf2023.sell.6
+    Move the price marker of the colour taken from the current sale track one space to the left.
+    Printed in: Black Friday (2023), English rules, '2. Sell shares'
+    Page: 7. Our copies have no page numbers. ... and marked so: p. ≈7.
+    Kind: procedure, normative
+    Players: 2, 3, 4, 5
+    See: [bf2023.price.8] A fall by an arrow to the left moves the price marker one space left in
+      the price table.
+    See: [bf2023.price.9] A price marker in the leftmost column goes down one space instead of left.
+    Carried out by:
+      lower_the_colour_the_bonus_removed (bfrules/editions/bf2023/bonus.py:...): Move the price
+        marker of the colour removed from the sale track one space to the left.
+      lower_the_removed_colour (bfrules/editions/bf2023/selling.py:...): Move the price marker of
+        the colour removed from the sale track one space to the left.
 
-Printed in: Black Friday (2023), English rules, '2. Sell shares'
-Page: 7. {bf2023.statements.source.pages}
-Kind: procedure, normative
-Players: 2, 3, 4, 5
-See: [bf2023.price.8] A fall by an arrow to the left moves the price marker one space left in \
-the price table.
-See: [bf2023.price.9] A price marker in the leftmost column goes down one space instead of \
-left.
-Carried out by:
-  {told[lower_the_colour_the_bonus_removed]}
-  {told[lower_the_removed_colour]}
-""",
-        80,
-    )
+A statement is shown with the open questions that concern it
+  $ show bf2023.sell.17
+    bf2023.sell.17 ... Players: 2, 3, 4
+    Open question: bf2023.Q09: The refilled centre track is not full. When does it trigger a price
+      change?
+    Carried out by: trigger_by_the_bonus ...
 
+A statement that only advises is carried out by nothing
+  $ show bf2023.buy.1
+    bf2023.buy.1 ... Carried out by: no function
 
-def test_a_statement_is_shown_with_the_open_questions_that_concern_it() -> None:
-    question = bf2023.question("Q09")
-    lines = run("show", "bf2023.sell.17", COLUMNS="120").stdout.split("\n")
-    assert f"Open question: bf2023.Q09: {question.question}" in lines
+A name of nothing is told with those close to it
+  $ show yucata.sell.4 -> 2
+    Error: yucata keeps this statement of the edition that it stands on; it is bf2010.sell.4
+  $ show bf2023.sel.6 -> 2
+    Error: there is nothing to show by the name 'bf2023.sel.6'; close to it: bf2023.sell.6,
+      bf2023.sell.26, bf2023.sell.16
+  $ show zzz -> 2
+    Error: there is nothing to show by the name 'zzz'; look for words with `bfrules search`
 
+A printed value is shown with how it is known
+  $ show bf2023.gold_limits
+    gold_limits: The limit of gold bars bought in one action, for each level from 0.
+      source: The worked examples print levels 0, 4, 6 and the maximum; the others follow the limits
+        for shares.
+      PRINTED (4 of 10): a rulebook text we hold states it
+      !!! RECONSTRUCTED (6 of 10): a pattern that fits every fact we hold
+        1 1! 2! 2!  3 3!  4 4! 5!  5
 
-def test_a_statement_that_only_advises_is_carried_out_by_nothing() -> None:
-    assert run("show", "bf2023.buy.1").stdout.endswith("\nCarried out by: no function\n")
+What is shown is what the house plays by
+  $ show Q06 --reading Q06=stays
+    bf2023.Q06 ... Readings (* is in force): * stays: It stays where it is. left: ...
+    left and stays: answers part over ChangePrices ...
+  $ show Q06 --reading Q06=stays --json
+    { "name": "bf2023.Q06", "what": "open question", ... "in_force": "stays", ... }
+
+A function that a refusal names is found
+  $ show not_owned
+    bf2010.not_owned (function): Every share sold is the seller's own.
+      bfrules/editions/black_friday/selling.py:...
+    bf2023.not_owned (function): Every share sold is the seller's own.
+      bfrules/editions/black_friday/selling.py:...
+    yucata.not_owned (function): Every share sold is the seller's own.
+      bfrules/editions/black_friday/selling.py:...
+  $ show bf2023.lower_the_removed_colour
+    bf2023.lower_the_removed_colour ... Stands in: bfrules/editions/bf2023/selling.py:...
+    A clause of the rule for: Sell
+    Carries out: [bf2023.sell.6] Move the price marker ... Promises: Nothing changes but the prices.
+    ...
+  $ show bf2023.lower_the_removed_colour --json
+    { "name": "bf2023.lower_the_removed_colour", "what": "function", ... "file":
+    "bfrules/editions/bf2023/selling.py", ... "statements": [ "bf2023.sell.6", ...
+
+An errata sheet says whose its statements are
+  $ show yucata
+    yucata: Black Friday on Yucata
+    Its own 8 statements paraphrase: Black Friday on Yucata, German rules of the online version ...
+    The other 195 are those of bf2010, ...
+""")
 
 
 def test_an_open_question_is_shown_with_its_readings() -> None:
@@ -133,25 +170,6 @@ Statements:
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        (
-            "yucata.sell.4",
-            "yucata keeps this statement of the edition that it stands on; it is bf2010.sell.4",
-        ),
-        (
-            "bf2023.sel.6",
-            "there is nothing to show by the name 'bf2023.sel.6'; "
-            "close to it: bf2023.sell.6, bf2023.sell.26, bf2023.sell.16",
-        ),
-        ("zzz", "there is nothing to show by the name 'zzz'; look for words with `bfrules search`"),
-    ],
-)
-def test_a_name_of_nothing_is_told_with_those_close_to_it(name: str, told: str) -> None:
-    assert error_of("show", name) == told
-
-
 def test_a_chapter_is_shown_with_its_statements_and_open_questions() -> None:
     lines = run("show", "bf2023.level", COLUMNS="120").stdout.split("\n")
     texts = [s for s in bf2023.statements.statement if s.id.startswith("bf2023.level.")]
@@ -167,18 +185,6 @@ def test_an_open_question_is_found_without_its_edition(name: str) -> None:
     assert run("show", name).stdout == run("show", "bf2023.Q06").stdout
 
 
-def test_a_printed_value_is_shown_with_how_it_is_known() -> None:
-    assert run("show", "share_limits", "--json").exit_code == 0
-    assert run("show", "bf2023.gold_limits").stdout == (
-        "gold_limits: The limit of gold bars bought in one action, for each level from 0.\n"
-        "  source: The worked examples print levels 0, 4, 6 and the maximum; the others\n"
-        "    follow the limits for shares.\n"
-        "  PRINTED (4 of 10): a rulebook text we hold states it\n"
-        "  !!! RECONSTRUCTED (6 of 10): a pattern that fits every fact we hold\n"
-        "     1 1! 2! 2!  3 3!  4 4! 5!  5\n"
-    )
-
-
 def test_a_name_that_means_several_things_lists_them() -> None:
     told = run("show", "price", COLUMNS="120").stdout
     assert told.startswith(
@@ -190,13 +196,6 @@ def test_a_name_that_means_several_things_lists_them() -> None:
     assert "bf2023.price_moves" in names
     rows = json.loads(run("show", "price", "--json").stdout)
     assert [row["name"] for row in rows] == names
-
-
-def test_what_is_shown_is_what_the_house_plays_by() -> None:
-    told = run("show", "Q06", "--reading", "Q06=stays").stdout
-    assert "    * stays: It stays where it is.\n      left: " in told
-    assert run("show", "Q06", "--reading", "Q06=stays", "--json").exit_code == 0
-    assert "left and stays: answers part over ChangePrices" in told
 
 
 @pytest.mark.parametrize(
@@ -219,29 +218,3 @@ def test_nothing_is_wider_than_the_terminal_but_what_is_typed() -> None:
     for name in ("bf2023", "bf2010", "black_monday", "bf2023.sell.6", "bf2010.Q08", "bf2023.mibs"):
         for line in run("show", name).stdout.split("\n"):
             assert len(line) <= 80 or line.lstrip().startswith((">>> ", "... ")), line
-
-
-def test_a_function_that_a_refusal_names_is_found() -> None:
-    place = place_of(bf2023.clause("not_owned"))
-    assert run("show", "not_owned").stdout.splitlines() == [
-        line
-        for name in ("bf2010", "bf2023", "yucata")
-        for line in (
-            f"{name}.not_owned (function): Every share sold is the seller's own.",
-            f"  {place}",
-        )
-    ]
-    shown = run("show", "bf2023.lower_the_removed_colour").stdout
-    assert f"Stands in: {place_of(lower_the_removed_colour)}\n" in shown
-    assert "\n  [bf2023.sell.6] Move the price marker" in shown
-    assert "\nPromises: Nothing changes but the prices.\n" in shown
-    told = json.loads(run("show", "bf2023.lower_the_removed_colour", "--json").stdout)
-    assert (told["what"], told["statements"][0]) == ("function", "bf2023.sell.6")
-
-
-def test_an_errata_sheet_says_whose_its_statements_are() -> None:
-    told = one_line(run("show", "yucata").stdout)
-    own = sum(one.id.startswith("yucata.") for one in yucata.statements.statement)
-    assert f"Its own {own} statements paraphrase: Black Friday on Yucata, German rules" in told
-    assert f"The other {len(yucata.statements.statement) - own} are those of bf2010" in told
-    assert "Its own" not in run("show", "bf2023").stdout

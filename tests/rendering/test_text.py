@@ -1,9 +1,9 @@
-"""Drawing a picture for the terminal."""
+"""Drawing a picture for the terminal; what the pictures of games show stands in `test_golden`."""
 
 import pytest
 from attrs import evolve
 
-from bfrules.rendering.picture import Arrow, Gate, GateState, Grid, Lot, Marker, Panel, Picture, Row
+from bfrules.rendering.picture import Arrow, Grid, Lot, Marker, Panel, Picture, Row
 from bfrules.rendering.text import as_text
 
 RED, BLUE = "#cc0000", "#0000cc"
@@ -58,11 +58,6 @@ def test_a_small_table_is_drawn_exactly() -> None:
     assert as_text(TABLE) == DRAWN
 
 
-def test_a_picture_of_nothing_is_its_title() -> None:
-    assert as_text(Picture("nothing", (), ())) == "nothing"
-    assert as_text(only(Panel("empty", ()))) == "empty"
-
-
 @pytest.mark.parametrize("width", [30, 50, 80, 100])
 def test_no_line_ends_in_a_space_and_words_keep_to_the_width(width: int) -> None:
     wordy = evolve(
@@ -82,19 +77,6 @@ def test_all_markers_of_one_cell_show() -> None:
     crowd = tuple(Marker(name, name[0].upper(), name, 0, 1) for name in names)
     grid = Grid("crowd", (("1", "2", "3"),), ((0, 0, 0),), crowd)
     assert as_text(Picture("", (grid,), ())).splitlines()[2] == "0 │ 1     2 PYGBW   3   │"
-
-
-def test_border_runs_only_where_the_area_changes() -> None:
-    cells = (("1", "2"), ("3", "4"), ("5", "6"))
-    grid = Grid("areas", cells, ((4, 4), (4, 9), (4, 9)), ())
-    assert as_text(Picture("", (grid,), ())).splitlines()[1:-1] == [
-        "  ┌─────┬─────┐",
-        "2 │ 5   │ 6   │",
-        "1 │ 3   │ 4   │",
-        "  │     └─────┤",
-        "0 │ 1     2   │",
-        "  └───────────┘",
-    ]
 
 
 def test_a_note_without_room_beside_its_row_goes_on_beside_or_below() -> None:
@@ -122,38 +104,4 @@ def test_too_many_kinds_for_a_table_become_a_list() -> None:
         "    card 2 ·  card 3 1",
         "    card 4 ·",
         "    hidden",
-    ]
-
-
-def test_lots_of_the_same_name_are_counted_together() -> None:
-    panel = Panel("seats", (Row("Ada", lots(3, 0) + lots(4, 0)),))
-    assert as_text(only(panel)).splitlines()[1] == "  Ada    7     ·"
-
-
-def test_a_cropped_grid_shows_the_rows_around_its_markers_and_the_levels_beside_them() -> None:
-    grid = Grid(
-        title="prices",
-        cells=tuple((str(row),) for row in range(6)),
-        areas=((0,), (0,), (1,), (2,), (3,), (3,)),
-        markers=(Marker("white", "W", "white", 2, 0),),
-        gates=(
-            Gate(1, 0, GateState.PASSED),
-            Gate(2, 1, GateState.IN_FORCE),
-            Gate(3, 2, GateState.AHEAD),
-        ),
-        cropped=True,
-    )
-    assert as_text(Picture("", (grid,), ())).splitlines() == [
-        "prices",
-        "  ┌─────┐",
-        "4 │ 4   │",
-        "  ├─────┤",
-        "3 │ 3   │ level 2 ■",
-        "  ├─────┤",
-        "2 │ 2 W │ level 1 in force",
-        "  ├─────┤",
-        "1 │ 1   │ level 0",
-        "  └─────┘",
-        "    0",
-        "  W white 2",
     ]
