@@ -16,7 +16,7 @@ LONGEST: Final = 24
 
 @frozen
 class Node:
-    """A piece of the little language."""
+    """A piece of the little language, or what is known of a value."""
 
 
 @frozen
@@ -216,23 +216,26 @@ def fields_of(node: Node) -> list[Any]:
     return [getattr(node, name) for name in own]
 
 
-def parts_of(node: Node) -> list[Expression]:
-    """Return what an expression, or a statement without those inside, is put together from."""
-    found: list[Expression] = []
+def parts_of(node: Node) -> list[Any]:
+    """Return the nodes from which one is put together, without statements inside a statement."""
+    found: list[Any] = []
     for value in fields_of(node):
-        if isinstance(value, Expression):
+        if isinstance(value, Node):
             found.append(value)
-        elif isinstance(value, tuple):
-            found += [one for one in value if isinstance(one, Expression)]
+        elif isinstance(value, tuple | dict):
+            several = value.values() if isinstance(value, dict) else value
+            found += [one for one in several if isinstance(one, Node)]
     return found
 
 
-def anew(node: AnyNode, write: Callable[[Expression], Expression]) -> AnyNode:
-    """Return an expression, or a statement without those inside, with each of its parts written."""
+def anew(node: AnyNode, write: Callable[[Any], Any]) -> AnyNode:
+    """Return a node with each of its parts written, without statements inside a statement."""
 
     def written(value: Any) -> Any:
-        if isinstance(value, Expression):
+        if isinstance(value, Node):
             return write(value)
+        if isinstance(value, dict):
+            return {name: written(one) for name, one in value.items()}
         return tuple(map(written, value)) if isinstance(value, tuple) else value
 
     return type(node)(*map(written, fields_of(node)))

@@ -5,13 +5,14 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 """
 
 import ast
+import operator
 import types
 from bisect import insort
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import partial, reduce
 from inspect import getattr_static
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final, NewType, TypeGuard
 
 import attrs
@@ -19,7 +20,6 @@ import attrs
 from bfrules.core.edition import CHANCE
 from bfrules.core.refusal import Refusal, refused
 from bfrules.evaluating.code import (
-    COMPARISONS,
     At,
     Block,
     Call,
@@ -34,6 +34,7 @@ from bfrules.evaluating.code import (
     Op,
     Pick,
     Store,
+    anew,
     every,
     folded,
     is_truth,
@@ -59,6 +60,7 @@ from bfrules.evaluating.trees import (
 from bfrules.evaluating.values import (
     NO,
     NOTHING,
+    NOUGHT,
     YES,
     Bound,
     CannotCompile,
@@ -83,8 +85,10 @@ from bfrules.evaluating.values import (
     Value,
     Whole,
     as_tuple,
+    misfit,
     those_of,
     told,
+    unzipped,
 )
 
 REFUSED: Final = "refused"
@@ -98,29 +102,27 @@ SIGNS: Final[Mapping[type[ast.AST], str]] = {
     ast.Mod: "%",
     ast.BitAnd: "&",
     ast.BitOr: "|",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
     ast.Lt: "<",
     ast.LtE: "<=",
     ast.Gt: ">",
     ast.GtE: ">=",
 }
 WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
-    "+": lambda one, other: one + other,
-    "-": lambda one, other: one - other,
-    "*": lambda one, other: one * other,
-    "//": lambda one, other: one // other,
-    "%": lambda one, other: one % other,
-    "&": lambda one, other: one & other,
-    "|": lambda one, other: one | other,
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "&": operator.and_,
+    "|": operator.or_,
     "min": min,
     "max": max,
-    "==": lambda one, other: int(one == other),
-    "!=": lambda one, other: int(one != other),
-    "<": lambda one, other: int(one < other),
-    "<=": lambda one, other: int(one <= other),
-    ">": lambda one, other: int(one > other),
-    ">=": lambda one, other: int(one >= other),
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
 
 Give = Callable[[Value], None]
@@ -166,6 +168,9 @@ class Evaluator:
     `apart` tells of a function that is called whether it is printed by itself.
     """
 
+    none: Expression = Number(NOTHING)
+    """What stands for None."""
+
     def __init__(
         self,
         tables: dict[tuple[int, ...], str],
@@ -205,24 +210,23 @@ class Evaluator:
         """Return the number that a value is."""
         match value:
             case Known(None):
-                return Number(NOTHING)
+                return self.none
             case Known(known) if known is CHANCE:
                 return Number(AGAINST_NOBODY)
             case Known(int(known)):
                 return Number(int(known))
             case Int(expression):
                 return expression
-            case Part(row, base, offset, Whole(yes_or_no), name):
-                at: Expression = Number(offset)
-                if base is not None:
-                    at = base if offset == 0 else self.named(Op("+", base, at), "at")
-                got = self.named(Item(row, at), name)
-                if yes_or_no and isinstance(got, Name):
-                    self.truths.add(got.name)
-                return got
-            case Unknown(error):
-                raise error
-        raise CannotCompile(f"a number is needed here, not {told(value)}")
+            case Part(shape=Whole(is_truth)) | Held(shape=Whole(is_truth)):
+                number = self.named(self.place(value), value.name)
+                if is_truth and isinstance(number, Name):
+                    self.truths.add(number.name)
+                return number
+        raise misfit("a number", value)
+
+    def place(self, value: Part | Held) -> Expression:
+        """Return where a value stands, or the first of its numbers."""
+        return self.at(value) if isinstance(value, Part) else value.expression
 
     def is_number(self, value: Value) -> bool:
         """Tell whether a value is one number, or None."""
@@ -231,7 +235,7 @@ class Evaluator:
                 raise error
             case Known(known):
                 return known is None or isinstance(known, int)
-            case Part(shape=shape):
+            case Part(shape=shape) | Held(shape=shape):
                 return isinstance(shape, Whole)
         return isinstance(value, Int)
 
@@ -240,8 +244,7 @@ class Evaluator:
         left, right = self.number(one), self.number(other)
         match sign, left, right:
             case _, Number(first), Number(second):
-                known = WORKED_OUT[sign](first, second)
-                return Known(bool(known) if sign in COMPARISONS else known)
+                return Known(WORKED_OUT[sign](first, second))
             case ("+" | "-", _, Number(0)) | ("*" | "//", _, Number(1)):
                 return Int(left)
             case ("+", Number(0), _) | ("*", Number(1), _):
@@ -261,8 +264,10 @@ class Evaluator:
                 return Known(bool(known))
             case Tuple(items):
                 return Known(bool(items))
-            case Fields():
+            case Fields() | Part(shape=Record()) | Held(shape=Record()):
                 return YES
+            case Part(shape=Several(parts)) | Held(shape=Several(parts)):
+                return Known(bool(parts))
             case Part(shape=Many()):
                 return self.truth(self.slots(value))
             case Some(_, (first, *_), in_a_row=True):
@@ -271,8 +276,6 @@ class Evaluator:
                 return self.any(tests)
             case List(of):
                 return self.truth(of)
-            case Part(shape=Several(parts)):
-                return Known(bool(parts))
         expression = self.number(value)
         if self.is_truth(expression):
             return Int(expression)
@@ -300,42 +303,77 @@ class Evaluator:
 
     def all(self, truths: Iterable[Value]) -> Value:
         """Return whether all truths hold."""
-        got: Value = YES
-        for truth in truths:
-            got = self.both("and", got, truth)
-        return got
+        return reduce(partial(self.both, "and"), truths, YES)
 
     def any(self, truths: Iterable[Value]) -> Value:
         """Return whether one of the truths holds."""
-        got: Value = NO
-        for truth in truths:
-            got = self.both("or", got, truth)
-        return got
+        return reduce(partial(self.both, "or"), truths, NO)
 
     # tuples and records --------------------------------------------------------------
 
+    def opened(self, value: Value) -> Value:
+        """Return an object or a tuple with its parts one by one; anything else as it is."""
+        match value:
+            case List(of):
+                return self.opened(of)
+            case Known(tuple() | list() | range() | dict() as known):
+                return Tuple(tuple(map(Known, known)))
+            case Known(known) if attrs.has(type(known)):
+                names = [one.name for one in attrs.fields(type(known))]
+                return Fields(type(known), {name: Known(getattr(known, name)) for name in names})
+            case Part(shape=Many()):
+                return self.slots(value)
+            case Part(shape=Record(kind, parts)) | Held(shape=Record(kind, parts)):
+                return Fields(kind, dict(zip(parts, self.parts_in(value, parts), strict=True)))
+            case Part(shape=Several(shapes)) | Held(shape=Several(shapes)):
+                return Tuple(tuple(self.parts_in(value, dict(enumerate(shapes)))))
+            case Replaced(part):
+                places = range(len(self.items(part)))
+                return Tuple(tuple(self.item(value, Known(at)) for at in places))
+        return value
+
+    def parts_in(self, whole: Part | Held, shapes: Mapping[Any, Shape]) -> list[Value]:
+        """Return the parts of an object by their names, or of a tuple by their places."""
+        assert isinstance(whole, Part)
+        parts: list[Value] = []
+        offset = whole.offset
+        for key, shape in shapes.items():
+            name = f"{whole.name}_{key}" if isinstance(key, int) else key
+            parts.append(Part(whole.row, whole.base, offset, shape, name))
+            offset += shape.size
+        return parts
+
     def items(self, value: Value) -> list[Value]:
         """Return the items of a tuple of known length."""
-        match value:
-            case Known(tuple() | list() | range() as known):
-                return [Known(one) for one in known]
-            case Known(dict() as known):
-                return [Known(one) for one in known]
-            case Tuple(items):
-                return list(items)
-            case List(of):
-                return self.items(of)
-            case Part(row, base, offset, Several(parts), name):
-                got: list[Value] = []
-                for at, shape in enumerate(parts):
-                    got.append(Part(row, base, offset, shape, f"{name}_{at}"))
-                    offset += shape.size
-                return got
-            case Replaced(part):
-                return [self.item(value, Known(at)) for at in range(len(self.items(part)))]
-            case Unknown(error):
-                raise error
-        raise CannotCompile(f"a tuple of known length is needed here, not {told(value)}")
+        opened = self.opened(value)
+        if not isinstance(opened, Tuple):
+            raise misfit("a tuple of known length", value)
+        return list(opened.items)
+
+    def fields(self, value: Value) -> dict[str, Value]:
+        """Return the fields of an object."""
+        opened = self.opened(value)
+        if not isinstance(opened, Fields):
+            raise misfit("an object", value)
+        return dict(opened.fields)
+
+    def parts(self, value: Value) -> list[Value]:
+        """Return the fields of an object, or the items of a tuple of known length."""
+        return [*self.fields(value).values()] if self.kind(value) else self.items(value)
+
+    def each(self, value: Value) -> list[tuple[Value, Value]]:
+        """Return the items of a tuple, each with the truth whether it is there."""
+        opened = self.opened(value)
+        if isinstance(opened, Some):
+            return list(zip(opened.items, opened.tests, strict=True))
+        return [(item, YES) for item in self.items(opened)]
+
+    def slots(self, part: Part) -> Some:
+        """Return the items of a tuple of any length in a row; `NOTHING` stands behind them."""
+        assert isinstance(part.shape, Many)
+        items = self.parts_in(part, dict.fromkeys(range(part.shape.size), part.shape.part))
+        tests = [self.put_together("!=", item, Known(NOTHING)) for item in items]
+        return Some(tuple(items), tuple(tests), in_a_row=True)
 
     def item(self, value: Value, at: Value) -> Value:
         """Return one item of a tuple."""
@@ -423,29 +461,12 @@ class Evaluator:
         """Return the name of a printed table."""
         return self.tables.setdefault(numbers, f"TABLE_{len(self.tables)}")
 
-    def fields(self, value: Value) -> dict[str, Value]:
-        """Return the fields of an object."""
-        match value:
-            case Fields(_, named):
-                return dict(named)
-            case Known(known) if attrs.has(type(known)):
-                return {
-                    one.name: Known(getattr(known, one.name)) for one in attrs.fields(type(known))
-                }
-            case Part(row, base, offset, Record(_, parts), _):
-                got: dict[str, Value] = {}
-                for name, shape in parts.items():
-                    got[name] = Part(row, base, offset, shape, name)
-                    offset += shape.size
-                return got
-        raise CannotCompile(f"an object is needed here, not {told(value)}")
-
     def kind(self, value: Value) -> type[Any] | None:
         """Return the class of an object; None if it is no object with fields."""
         match value:
             case Unknown(error):
                 raise error
-            case Fields(kind) | Part(shape=Record(kind)):
+            case Fields(kind) | Part(shape=Record(kind)) | Held(shape=Record(kind)):
                 return kind
             case Known(known) if attrs.has(type(known)):
                 return type(known)
@@ -455,27 +476,22 @@ class Evaluator:
         """Return one field, or a property or method."""
         if is_list(value):
             raise CannotCompile(f"`{name}` of a list")
-        if isinstance(value, Known):
-            worked_out = getattr(getattr_static(type(value.value), name, None), "fget", None)
-            if worked_out is not None:
-                return self.called(Known(worked_out), [value], {})
-            found = Known(getattr(value.value, name))
-            # of what a method reads its object is known to stay
-            is_own = isinstance(found.value, types.MethodType)
-            return unchanging(found, name, is_own=is_own)
-        if isinstance(value, Unknown):
-            raise value.error
         if is_many(value) and name == "index":
             return Bound(tuple.index, value)
-        named = self.fields(value)
-        if name in named:
-            return named[name]
-        found = getattr(self.kind(value), name)
-        if isinstance(found, property) and isinstance(found.fget, types.FunctionType):
-            return self.called(Known(found.fget), [value], {})
-        if isinstance(found, types.FunctionType):
-            return Bound(found, value)
-        return Known(found)
+        if isinstance(value, Known):
+            found = getattr_static(type(value.value), name, None)
+        else:
+            named = self.fields(value)
+            if name in named:
+                return named[name]
+            found = getattr(self.kind(value), name)
+        if (worked_out := getattr(found, "fget", None)) is not None:
+            return self.called(Known(worked_out), [value], {})
+        if isinstance(value, Known):
+            own = getattr(value.value, name)
+            # of what a method reads its object is known to stay
+            return unchanging(Known(own), name, is_own=isinstance(own, types.MethodType))
+        return Bound(found, value) if isinstance(found, types.FunctionType) else Known(found)
 
     def equal(self, one: Value, other: Value) -> Value:
         """Return whether two values are equal."""
@@ -486,20 +502,17 @@ class Evaluator:
         if isinstance(other, Either):
             pairs = zip(other.items, other.tests, strict=True)
             return self.any(self.both("and", test, self.equal(one, item)) for item, test in pairs)
-        if self.is_number(one) and self.is_number(other):
+        numbers = self.is_number(one), self.is_number(other)
+        if all(numbers):
             return self.put_together("==", one, other)
-        kinds = self.kind(one), self.kind(other)
-        if kinds != (None, None):
-            if kinds[0] is not kinds[1]:
-                return NO
-            left, right = self.fields(one), self.fields(other)
-            return self.all(self.equal(left[name], right[name]) for name in left)
-        if self.is_number(one) or self.is_number(other) or is_list(one) != is_list(other):
+        if (
+            any(numbers)
+            or self.kind(one) is not self.kind(other)
+            or is_list(one) != is_list(other)
+            or len(left := self.parts(one)) != len(right := self.parts(other))
+        ):
             return NO
-        first, second = self.items(one), self.items(other)
-        if len(first) != len(second):
-            return NO
-        return self.all(self.equal(*pair) for pair in zip(first, second, strict=True))
+        return self.all(map(self.equal, left, right))
 
     # branches ------------------------------------------------------------------------
 
@@ -508,15 +521,11 @@ class Evaluator:
         if isinstance(test, Known):
             return [Leaf(acts[not test.value](), self.block, self.memo)]
         condition = self.number(test)
-        block, memo = self.block, self.memo
         leaves = []
-        try:
-            for act in acts:
-                self.block, self.memo = [], dict(memo)
+        for act in acts:
+            with self.writing_in(Leaf(OF_NONE, [], dict(self.memo))):
                 leaves.append(Leaf(act(), self.block, self.memo))
-        finally:
-            self.block, self.memo = block, memo
-        block.append(If(condition, leaves[0].block, leaves[1].block))
+        self.block.append(If(condition, leaves[0].block, leaves[1].block))
         return leaves
 
     def choice(self, test: Value, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
@@ -526,14 +535,13 @@ class Evaluator:
     def merged(self, leaves: list[Leaf]) -> Value:
         """Return one value for several ends."""
         values = [leaf.value for leaf in leaves]
-        first = values[0]
-        if all(type(value) is type(first) and value == first for value in values):
-            return first
+        if are_the_same(values):
+            return values[0]
         for value in values:
             if isinstance(value, Unknown):
                 return value
 
-        def among(parts: list[Value]) -> Value:
+        def among(parts: Sequence[Value]) -> Value:
             return self.merged(
                 [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
             )
@@ -551,13 +559,14 @@ class Evaluator:
             return Fields(kind, {name: among([one[name] for one in fields]) for name in fields[0]})
         if all(isinstance(value, Either) or self.kind(value) for value in values):
             return self.merged_classes(values, among)
-        if not any(self.is_number(value) for value in values):
-            pairs = [self.each_in(leaf) for leaf in leaves]
-            if len({len(each) for each in pairs}) == 1 and all(
-                test == YES for each in pairs for _, test in each
-            ):
-                tuples = [[item for item, _ in each] for each in pairs]
-                return Tuple(tuple(among(list(items)) for items in zip(*tuples, strict=True)))
+        if not any(map(self.is_number, values)):
+            pairs = []
+            for leaf in leaves:
+                with self.writing_in(leaf):
+                    pairs.append(self.each(leaf.value))
+            items, tests = zip(*map(unzipped, pairs), strict=True)
+            if len(set(map(len, items))) == 1 and {*chain(*tests)} <= {YES}:
+                return Tuple(tuple(map(among, zip(*items, strict=True))))
             return those_of(self.merged_lengths(pairs, among))
         name = self.fresh("number")
         truths = []
@@ -570,7 +579,9 @@ class Evaluator:
             self.truths.add(name)
         return Int(Name(name))
 
-    def merged_classes(self, values: list[Value], among: Callable[[list[Value]], Value]) -> Either:
+    def merged_classes(
+        self, values: list[Value], among: Callable[[Sequence[Value]], Value]
+    ) -> Either:
         """Return one object for several of different classes."""
         found: list[dict[Any, tuple[Value, Value]]] = []
         for value in values:
@@ -588,7 +599,7 @@ class Evaluator:
         return Either(tuple(items), tuple(tests))
 
     def merged_lengths(
-        self, several: list[list[tuple[Value, Value]]], among: Callable[[list[Value]], Value]
+        self, several: list[list[tuple[Value, Value]]], among: Callable[[Sequence[Value]], Value]
     ) -> list[tuple[Value, Value]]:
         """Return the items of one tuple for several: what they begin with, and the rest of each."""
         found = []
@@ -609,34 +620,13 @@ class Evaluator:
 
     def rebuilt(self, value: Value, put: Callable[[Expression], Value]) -> Value:
         """Return a value with something put in the place of each number that is not known."""
-        match value:
-            case Known() | Unknown():
-                return value
-            case Part(shape=Many()):
-                return self.rebuilt(self.slots(value), put)
-            case Some(items, tests, in_a_row):
-                return Some(self.all_rebuilt(items, put), self.all_rebuilt(tests, put), in_a_row)
-            case Either(items, tests):
-                return Either(self.all_rebuilt(items, put), self.all_rebuilt(tests, put))
-            case List(of):
-                return List(self.rebuilt(of, put))
+        if isinstance(value, Known | Unknown):
+            return value
         if self.is_number(value):
             return put(self.number(value))
-        if (kind := self.kind(value)) is not None:
-            fields = self.fields(value).items()
-            return Fields(kind, {name: self.rebuilt(one, put) for name, one in fields})
-        return Tuple(self.all_rebuilt(self.items(value), put))
-
-    def all_rebuilt(
-        self, values: Iterable[Value], put: Callable[[Expression], Value]
-    ) -> tuple[Value, ...]:
-        """Return several values with something in the place of each number that is not known."""
-        return tuple(self.rebuilt(value, put) for value in values)
-
-    def each_in(self, leaf: Leaf) -> list[tuple[Value, Value]]:
-        """Return the items of the tuple at one end, each with the truth whether it is there."""
-        with self.writing_in(leaf):
-            return self.each(leaf.value)
+        # a list stays one
+        whole = value if isinstance(value, List) else self.opened(value)
+        return anew(whole, lambda part: self.rebuilt(part, put))
 
     @contextmanager
     def writing_in(self, leaf: Leaf) -> Iterator[None]:
@@ -682,10 +672,7 @@ class Evaluator:
             case ast.Attribute(value=of, attr=name):
                 return self.attribute(go(of, scope), name)
             case ast.Tuple(elts=nodes) | ast.List(elts=nodes):
-                items = self.displayed(nodes, scope)
-                if not isinstance(items, list):
-                    return items
-                made = those_of(items)
+                made = self.displayed(nodes, scope)
                 return List(made) if isinstance(node, ast.List) else made
             case ast.Subscript(value=of, slice=ast.Slice(lower=lower, upper=upper, step=None)):
                 start, stop = (None if one is None else go(one, scope) for one in (lower, upper))
@@ -722,27 +709,25 @@ class Evaluator:
                 return taking(node, scope)
         raise CannotCompile(f"`{ast.unparse(node)}` is none of what a clause may contain")
 
-    def displayed(
-        self, nodes: list[ast.expr], scope: Scope
-    ) -> list[tuple[Value, Value]] | Replaced:
-        """Return the items of a tuple as written, each with the truth whether it is there.
-
-        `(*row[:k], item, *row[k + 1:])` replaces one.
-        """
+    def displayed(self, nodes: list[ast.expr], scope: Scope) -> Value:
+        """Return a tuple as written."""
         pairs: list[tuple[Value, Value]] = []
         for node in nodes:
-            if not isinstance(node, ast.Starred):
+            if isinstance(node, ast.Starred):
+                pairs += self.spread(self.looked_at(node.value, scope))
+            else:
                 pairs.append((self.worked_out(node, scope), YES))
-                continue
-            pairs += self.spread(self.looked_at(node.value, scope))
         return self.joined(pairs)
 
     def spread(self, value: Value) -> list[tuple[Value, Value]]:
         """Return the items of a tuple; a slice, which is to be joined to another, stays one."""
         return [(value, YES)] if isinstance(value, Slice) else self.each(value)
 
-    def joined(self, pairs: list[tuple[Value, Value]]) -> list[tuple[Value, Value]] | Replaced:
-        """Return items behind one another; slices have to leave out, or replace, one item."""
+    def joined(self, pairs: list[tuple[Value, Value]]) -> Value:
+        """Return a tuple of items that are there if a truth holds.
+
+        `(*row[:k], item, *row[k + 1:])` replaces one, and `row[:k] + row[k + 1:]` leaves one out.
+        """
         match [item for item, _ in pairs]:
             case [Slice(whole, None, Int(at)), *between, Slice(same, Int(after), None)] if (
                 whole == same and self.memo.get(Op("+", at, Number(1))) == after
@@ -753,18 +738,14 @@ class Evaluator:
                     case Replaced(part, before, _), [item] if before == at:
                         return Replaced(part, at, item)
                     case _, []:
-                        return [
-                            (item, self.both("and", test, self.apart_from(at, place)))
-                            for place, (item, test) in enumerate(self.each(whole))
-                        ]
-        for item, _ in pairs:
-            if isinstance(item, Slice):
-                raise CannotCompile("this part of a tuple has an unknown length")
-        return pairs
-
-    def apart_from(self, at: Expression, place: int) -> Value:
-        """Return whether a place is another one."""
-        return self.put_together("!=", Int(at), Known(place))
+                        others = []
+                        for place, (item, test) in enumerate(self.each(whole)):
+                            is_other = self.put_together("!=", Int(at), Known(place))
+                            others.append((item, self.both("and", test, is_other)))
+                        return those_of(others)
+        if any(isinstance(item, Slice) for item, _ in pairs):
+            raise CannotCompile("this part of a tuple has an unknown length")
+        return those_of(pairs)
 
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
         """Return some items of a tuple, in a row."""
@@ -804,8 +785,7 @@ class Evaluator:
         if is_list(one) != is_list(other):
             raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
         if isinstance(sign, ast.Add):
-            together = self.joined([*self.spread(one), *self.spread(other)])
-            return those_of(together) if isinstance(together, list) else together
+            return self.joined([*self.spread(one), *self.spread(other)])
         if isinstance(sign, ast.Mult) and isinstance(other, Known):
             return as_tuple(self.items(one) * other.value)
         raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
@@ -900,28 +880,6 @@ class Evaluator:
 
         go(loops, scope, YES)
         return found
-
-    def each(self, value: Value) -> list[tuple[Value, Value]]:
-        """Return the items of a tuple, each with the truth whether it is there."""
-        match value:
-            case Part(shape=Many()):
-                return self.each(self.slots(value))
-            case Some(items, tests):
-                return list(zip(items, tests, strict=True))
-            case List(of):
-                return self.each(of)
-        return [(item, YES) for item in self.items(value)]
-
-    def slots(self, part: Part) -> Some:
-        """Return the items of a tuple of any length in a row; `NOTHING` stands behind them."""
-        assert isinstance(part.shape, Many)
-        items = tuple(
-            Part(part.row, part.base, part.offset + at, part.shape.part, f"{part.name}_{at}")
-            for at in range(part.shape.size)
-        )
-        nothing = Known(NOTHING)
-        tests = tuple(self.put_together("!=", item, nothing) for item in items)
-        return Some(items, tests, in_a_row=True)
 
     def bind(self, target: ast.expr, value: Value, scope: Scope) -> None:
         """Give a value its name, or the parts of a tuple theirs."""
@@ -1115,10 +1073,7 @@ class Evaluator:
 
     def total(self, values: Iterable[Value]) -> Value:
         """Return the sum of numbers."""
-        got: Value = Known(0)
-        for one in values:
-            got = self.put_together("+", got, one)
-        return got
+        return reduce(partial(self.put_together, "+"), values, NOUGHT)
 
     def replaced(self, function: types.FunctionType, args: list[Value]) -> Value | None:
         """Return a tuple in a row with one item replaced, for a function that does just that."""
@@ -1372,36 +1327,27 @@ class Evaluator:
             return
         if is_list(after):
             raise CannotCompile("a list stands in the place of a tuple")
-        pairs: Iterable[tuple[Value, Value, Value]]
         match part.shape, after:
-            case Record(_, shapes), _:
-                places, old, new = self.fields(part), self.fields(before), self.fields(after)
-                pairs = [(places[name], old[name], new[name]) for name in shapes]
+            case Whole(), _:
+                place, number = self.at(part), self.number(after)
+                if self.memo.get(place) != number:
+                    out.append(Store(place.row, place.at, number))
             case Several(), Replaced(replaced, at, item) if replaced == part:
-                at_once = self.item(part, Int(at))
-                pairs = [(at_once, at_once, item)]
+                replaced_item = self.item(part, Int(at))
+                assert isinstance(replaced_item, Part)
+                self.stores(replaced_item, replaced_item, item, out)
             case Several(), Counted(items, changes):
                 self.stores(part, before, Tuple(items), out)
                 for place_in_it, amount, test in changes:
                     place = self.at(self.item(part, place_in_it))
                     more = Store(place.row, place.at, Op("+", place, self.number(amount)))
                     out += [more] if test == YES else [If(self.number(test), [more])]
-                return
-            case Several(), _:
-                tuples = self.items(part), self.items(before), self.items(after)
-                pairs = zip(*tuples, strict=True)
             case Many(), _:
                 self.stores_many(part, self.each(after), out)
-                return
             case _:
-                place = self.at(part)
-                number = self.number(after)
-                if self.memo.get(place) != number:
-                    out.append(Store(place.row, place.at, number))
-                return
-        for one, old_item, new_item in pairs:
-            assert isinstance(one, Part)
-            self.stores(one, old_item, new_item, out)
+                for one, old, new in zip(*map(self.parts, (part, before, after)), strict=True):
+                    assert isinstance(one, Part)
+                    self.stores(one, old, new, out)
 
     def stores_many(self, part: Part, pairs: list[tuple[Value, Value]], out: Block) -> None:
         """Collect what has to be stored so that items stand one behind the other, then nothing."""
@@ -1561,13 +1507,14 @@ def handed(value: Value, give: Give | None) -> Value:
     return value
 
 
-def unzipped(pairs: list[tuple[Value, Value]]) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-    """Return the first of all pairs, and the second of all."""
-    return tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
-
-
 def nobody_waits(value: Value) -> None:
     """Take what statements return where they return nothing."""
+
+
+def are_the_same(values: list[Value]) -> bool:
+    """Tell whether several values are the same one."""
+    first = values[0]
+    return all(type(value) is type(first) and value == first for value in values)
 
 
 def alike(parts: tuple[Shape, ...]) -> bool:

@@ -1,11 +1,11 @@
 """What the evaluator knows of a value: all of it, its parts, or the number that it will be."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import fields, frozen, has
 
-from bfrules.evaluating.code import Expression
+from bfrules.evaluating.code import At, Expression, Field, Name, Node, Number, Put
 
 NOTHING: Final = -128
 """The number that stands for None in a row."""
@@ -137,21 +137,21 @@ def read(shape: Shape, numbers: Iterator[int]) -> Any:
 
 
 @frozen
-class Known:
+class Known(Node):
     """A value that is known when the code is made."""
 
     value: Any
 
 
 @frozen
-class Int:
+class Int(Node):
     """A number that is known only when the code runs; yes is 1, no 0, None `NOTHING`."""
 
     expression: Expression
 
 
 @frozen
-class Part:
+class Part(Node):
     """A part of a row: it begins `offset` numbers after `base`."""
 
     row: str
@@ -162,22 +162,27 @@ class Part:
 
 
 @frozen
-class Held:
+class Held(Node):
     """An object, a tuple or a number that an expression gives when the code runs."""
 
     expression: Expression
     shape: Shape
 
+    @property
+    def name(self) -> str:
+        """The beginning of a name for it."""
+        return hint_of(self.expression)
+
 
 @frozen
-class Tuple:
+class Tuple(Node):
     """A tuple of values."""
 
     items: tuple["Value", ...]
 
 
 @frozen
-class Fields:
+class Fields(Node):
     """An object of a class, field by field."""
 
     kind: type[Any]
@@ -185,16 +190,16 @@ class Fields:
 
 
 @frozen
-class Replaced:
+class Replaced(Node):
     """A tuple in a row with one item, whose place is known only when the code runs, replaced."""
 
-    part: "Part | Held"
+    part: Part | Held
     at: Expression
     item: "Value"
 
 
 @frozen
-class Slice:
+class Slice(Node):
     """The items of a tuple before, or from, a place known only when the code runs."""
 
     of: "Value"
@@ -203,7 +208,7 @@ class Slice:
 
 
 @frozen
-class Some:
+class Some(Node):
     """Those of some values whose test holds: a tuple of unknown length.
 
     They are `in_a_row` if no test holds behind one that does not.
@@ -215,7 +220,7 @@ class Some:
 
 
 @frozen
-class Either:
+class Either(Node):
     """An object of one class or another: that of the items whose test holds."""
 
     items: tuple["Value", ...]
@@ -223,7 +228,7 @@ class Either:
 
 
 @frozen
-class Counted:
+class Counted(Node):
     """A row of numbers, and what is added to it: at which place, how much, and if it is."""
 
     items: tuple["Value", ...]
@@ -231,14 +236,14 @@ class Counted:
 
 
 @frozen
-class List:
+class List(Node):
     """A list: what is in it, like a tuple. It is not equal to one."""
 
     of: "Value"
 
 
 @frozen(eq=False)
-class Local:
+class Local(Node):
     """A function defined inside another."""
 
     tree: Any
@@ -246,7 +251,7 @@ class Local:
 
 
 @frozen
-class Bound:
+class Bound(Node):
     """A function of a class, and the object on which it is called."""
 
     function: Any
@@ -254,7 +259,7 @@ class Bound:
 
 
 @frozen
-class Unknown:
+class Unknown(Node):
     """What cannot be compiled, and matters only if somebody looks at it."""
 
     error: CannotCompile
@@ -277,8 +282,16 @@ Value = (
     | Bound
     | Unknown
 )
-YES: Final = Known(True)
-NO: Final = Known(False)
+YES: Final[Value] = Known(True)
+NO: Final[Value] = Known(False)
+NOUGHT: Final[Value] = Known(0)
+TOLD: Final[Mapping[type[Node], str]] = {
+    Int: "a number",
+    Held: "an object",
+    Some: "a tuple of unknown length",
+    Either: "an object of one class or another",
+    List: "a list",
+}
 
 
 def told(value: Value) -> str:
@@ -286,30 +299,45 @@ def told(value: Value) -> str:
     match value:
         case Known(known):
             return repr(known)
-        case Int():
-            return "a number"
         case Part(name=name):
             return f"`{name}`"
-        case Held():
-            return "an object"
-        case Some():
-            return "a tuple of unknown length"
-        case Either():
-            return "an object of one class or another"
-        case List():
-            return "a list"
-    return f"a {type(value).__name__}"
+    return TOLD.get(type(value), f"a {type(value).__name__}")
+
+
+def misfit(needed: str, value: Value) -> CannotCompile:
+    """Return the error where something else is needed than what a value is."""
+    if isinstance(value, Unknown):
+        return value.error
+    return CannotCompile(f"{needed} is needed here, not {told(value)}")
+
+
+def hint_of(expression: Expression) -> str:
+    """Return the beginning of a name for what an expression gives."""
+    match expression:
+        case Name(name):
+            return name.split("__")[0]
+        case Field(_, name):
+            return name
+        case At(of, Number(at)):
+            return f"{hint_of(of)}_{at}"
+        case At(of) | Put(of):
+            return f"one_of_{hint_of(of)}"
+    return "number"
 
 
 def those_of(pairs: Iterable[tuple[Value, Value]]) -> Value:
     """Return a tuple of those values whose test holds."""
+    items, tests = unzipped(pairs)
+    return as_tuple(items) if all(test == YES for test in tests) else Some(items, tests)
+
+
+def unzipped(pairs: Iterable[tuple[Value, Value]]) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
+    """Return the first of all pairs, and the second of all."""
     several = tuple(pairs)
-    if all(test == YES for _, test in several):
-        return as_tuple([item for item, _ in several])
-    return Some(tuple(item for item, _ in several), tuple(test for _, test in several))
+    return tuple(one for one, _ in several), tuple(other for _, other in several)
 
 
-def as_tuple(items: list[Value]) -> Value:
+def as_tuple(items: Sequence[Value]) -> Value:
     """Return a tuple of values; known if all of them are."""
     known = [item.value for item in items if isinstance(item, Known)]
     return Known(tuple(known)) if len(known) == len(items) else Tuple(tuple(items))

@@ -70,6 +70,7 @@ from bfrules.evaluating.values import (
     Known,
     List,
     Many,
+    Part,
     Record,
     Replaced,
     Several,
@@ -81,6 +82,7 @@ from bfrules.evaluating.values import (
     Unknown,
     Value,
     Whole,
+    hint_of,
     shape_of,
 )
 from bfrules.kernel.contract import contract_of
@@ -174,6 +176,8 @@ def woven_lists(
 
 class Weaver(Evaluator):
     """An evaluator to which positions and steps are objects, not numbers in a row."""
+
+    none = NONE
 
     def __init__(self, printed: object, position: type[Any]) -> None:
         super().__init__({}, RESERVED)
@@ -535,22 +539,9 @@ class Weaver(Evaluator):
     def number(self, value: Value) -> Expression:
         """Return the number that a value is."""
         match value:
-            case Known(None):
-                return NONE
             case Known(bool(known)):
                 return Number(known)
-            case Held(expression, Whole(is_truth)):
-                got = self.named(expression, hint_of(expression))
-                if is_truth and isinstance(got, Name):
-                    self.truths.add(got.name)
-                return got
         return super().number(value)
-
-    def is_number(self, value: Value) -> bool:
-        """Tell whether a value is one number, or None."""
-        if isinstance(value, Held):
-            return isinstance(value.shape, Whole)
-        return super().is_number(value)
 
     def truth(self, value: Value) -> Value:
         """Return whether a value counts as true."""
@@ -559,22 +550,20 @@ class Weaver(Evaluator):
                 return Int(self.named(Op("!=", expression, NONE)))
             case Held(_, Whole(or_none=True)):
                 raise CannotCompile("None may stand where a truth is asked for")
-            case Held(_, Several(parts)):
-                return Known(bool(parts))
-            case Held(_, Record()):
-                return Known(True)
         return super().truth(value)
 
-    def items(self, value: Value) -> list[Value]:
-        """Return the items of a tuple of known length."""
-        match value:
-            case Held(expression, Several(parts)):
-                whole = self.named(expression, hint_of(expression))
-                items = [Held(At(whole, Number(at)), part) for at, part in enumerate(parts)]
-                if all(isinstance(part, Whole) for part in parts):
-                    self.name_all(items, hint_of(whole))
-                return list(items)
-        return super().items(value)
+    def parts_in(self, whole: Part | Held, shapes: Mapping[Any, Shape]) -> list[Value]:
+        """Return the parts of an object by their names, or of a tuple by their places."""
+        if isinstance(whole, Part):
+            return super().parts_in(whole, shapes)
+        of = self.named(whole.expression, whole.name)
+        if isinstance(whole.shape, Record):
+            self.kinds[of] = whole.shape.kind
+            return [Held(Field(of, name), part) for name, part in shapes.items()]
+        items = [Held(At(of, Number(at)), part) for at, part in shapes.items()]
+        if all(isinstance(part, Whole) for part in shapes.values()):
+            self.name_all(items, hint_of(of))
+        return list(items)
 
     def name_all(self, items: list[Held], hint: str) -> None:
         """Take a tuple of numbers apart at once: that is faster than one by one."""
@@ -621,21 +610,6 @@ class Weaver(Evaluator):
                     if left is not None and right is not None:
                         return Op(sign, left, right)
         return None
-
-    def fields(self, value: Value) -> dict[str, Value]:
-        """Return the fields of an object."""
-        match value:
-            case Held(expression, Record(kind, parts)):
-                whole = self.named(expression, hint_of(expression))
-                self.kinds[whole] = kind
-                return {name: Held(Field(whole, name), part) for name, part in parts.items()}
-        return super().fields(value)
-
-    def kind(self, value: Value) -> type[Any] | None:
-        """Return the class of an object; None if it is no object with fields."""
-        if isinstance(value, Held):
-            return value.shape.kind if isinstance(value.shape, Record) else None
-        return super().kind(value)
 
     def equal(self, one: Value, other: Value) -> Value:
         """Return whether two values are equal."""
@@ -971,20 +945,6 @@ def is_the_field(value: Value, whole: Expression | None, name: str) -> bool:
 
 
 # shapes by what fields are said to be ------------------------------------------------------
-
-
-def hint_of(expression: Expression) -> str:
-    """Return the beginning of a name for what an expression gives."""
-    match expression:
-        case Name(name):
-            return name.split("__")[0]
-        case Field(_, name):
-            return name
-        case At(of, Number(at)):
-            return f"{hint_of(of)}_{at}"
-        case At(of) | Put(of):
-            return f"one_of_{hint_of(of)}"
-    return "number"
 
 
 def hint_of_value(value: Value) -> str:
