@@ -39,6 +39,7 @@ from bfrules.evaluating.code import (
     folded,
     is_truth,
     named_by,
+    parts_of,
     renamed,
     without_the_unread,
 )
@@ -51,6 +52,7 @@ from bfrules.evaluating.trees import (
     is_a_copy,
     is_only_looked_at,
     names_taken_by,
+    names_within,
     only_looks_at,
     returns,
     the_item_replaced,
@@ -132,6 +134,7 @@ ARGUMENTS: Final = dict.fromkeys((len, sum, any, all, sorted, list, tuple, enume
 NAMED: Final = {sorted: {"key"}, min: {"key"}, zip: {"strict"}}
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
+GOING_THROUGH: Final = {len, sum, any, all, list, tuple, tuple.index}
 KEEPING_NOTHING: Final = {one.__name__: one for one in LOOKING} | {"insort": insort}
 
 
@@ -646,18 +649,24 @@ class Evaluator:
             raise CannotCompile("this can be gone through only once", where(node, scope))
         return self.looked_at(node, scope)
 
-    def looked_at(self, node: ast.expr, scope: Scope) -> Value:
+    def looked_at(self, node: ast.expr, scope: Scope, give: Give | None = None) -> Value:
         """Return the value of an expression that is gone through once at most, where it stands."""
         try:
-            return self.value(node, scope)
+            return self.value(node, scope, give)
         except CannotCompile as error:
             error.where = error.where or where(node, scope)
             raise
         except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
             raise CannotCompile(f"{type(error).__name__}: {error}", where(node, scope)) from error
 
-    def value(self, node: ast.expr, scope: Scope) -> Value:
-        """Return the value of an expression."""
+    def given(self, node: ast.expr, scope: Scope, give: Give | None) -> Value:
+        """Return the value of an expression for anybody, or hand it over at each of its ends."""
+        if give is not None and isinstance(node, ast.Call | ast.IfExp):
+            return self.looked_at(node, scope, give)
+        return handed(self.worked_out(node, scope), give)
+
+    def value(self, node: ast.expr, scope: Scope, give: Give | None) -> Value:
+        """Return the value of an expression; a call or a choice is handed over, if `give` waits."""
         go = self.worked_out
         match node:
             case ast.Constant(value=constant):
@@ -690,11 +699,11 @@ class Evaluator:
                 return self.compared_in_a_row(signs, several)
             case ast.IfExp(test=test, body=yes, orelse=no):
                 holds = self.tested(test, scope)
-                return self.choice(
-                    holds,
-                    lambda: go(yes, scope.inner()),
-                    lambda: go(no, scope.inner()),
-                )
+                ways = [partial(self.given, one, scope.inner(), give) for one in (yes, no)]
+                if give is None:
+                    return self.choice(holds, *ways)
+                self.branch(holds, *ways)
+                return OF_NONE
             case ast.BoolOp(op=op, values=nodes):
                 return self.lazily(isinstance(op, ast.Or), nodes, scope, go)
             case (
@@ -704,7 +713,7 @@ class Evaluator:
                 made = those_of(self.comprehended(elt, loops, scope))
                 return List(made) if isinstance(node, ast.ListComp) else made
             case ast.Call():
-                return self.call(node, scope, None)
+                return self.call(node, scope, give)
             case ast.Lambda():
                 return taking(node, scope)
         raise CannotCompile(f"`{ast.unparse(node)}` is none of what a clause may contain")
@@ -919,7 +928,7 @@ class Evaluator:
     def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
         """Call a function; with `give`, hand over what it returns at each of its ends."""
         callee = self.worked_out(node.func, scope)
-        if isinstance(callee, Known) and callee.value is refused:
+        if callee == Known(refused):
             return handed(Known(REFUSED), give)
         looks = any(callee == Known(function) for function in LOOKING)
         args: list[Value] = []
@@ -958,9 +967,7 @@ class Evaluator:
             case Known(types.FunctionType() as function) if is_a_copy(function):
                 changed = {**self.fields(args[0]), **named}
                 return handed(Fields(self.kind(args[0]) or object, changed), give)
-            case Known(types.FunctionType() as function) if all(
-                isinstance(one, Known) for one in (*args, *named.values())
-            ):
+            case Known(types.FunctionType() as function) if are_known(*args, *named.values()):
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
                 if (apart := self.apart(self, function, args)) is not None:
@@ -991,14 +998,11 @@ class Evaluator:
             self.truths.update(name for name, truth in pairs if truth)
         return self.rebuilt(apart.answer, lambda at: Int(self.memo[At(call, at)]))
 
-    def worked_out_now(
-        self, function: types.FunctionType, args: list[Value], named: dict[str, Value]
-    ) -> Value:
+    def worked_out_now(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
         """Call a function of which all arguments are known: clauses and helpers are pure."""
         expect_pure(function)
-        known = [one.value for one in args if isinstance(one, Known)]
-        words = {name: one.value for name, one in named.items() if isinstance(one, Known)}
-        found = function(*known, **words)
+        words = {name: value_of(one) for name, one in named.items()}
+        found = function(*map(value_of, args), **words)
         if isinstance(found, list):
             return List(Known(tuple(found)))
         return Known(REFUSED if isinstance(found, Refusal) else found)
@@ -1013,11 +1017,8 @@ class Evaluator:
 
     def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
         """Call one of Python's own functions."""
-        known = [one.value for one in args if isinstance(one, Known)]
-        if len(known) == len(args) and not named:
-            expect_pure(function)
-            found = function(*known)
-            return List(Known(tuple(found))) if isinstance(found, list) else Known(found)
+        if are_known(*args) and not named:
+            return self.worked_out_now(function, args, named)
         if len(args) != ARGUMENTS.get(function, len(args)) or not {*named} <= NAMED.get(
             function, frozenset()
         ):
@@ -1031,40 +1032,32 @@ class Evaluator:
                 return Known(issubclass(kind, args[1].value))
         if isinstance(first, List) and function in (list, tuple):
             first = first.of
+        if function is tuple and isinstance(first, Counted):
+            return first
+        pairs = self.each(first) if function in GOING_THROUGH else []
         if function is list:
-            return List(those_of(self.each(first)))
+            return List(those_of(pairs))
         if function is tuple:
-            return first if isinstance(first, Some | Counted) else those_of(self.each(first))
+            return first if isinstance(first, Some) else those_of(pairs)
         if function is tuple.index:
-            places, tests = unzipped(
-                [
-                    (Known(at), self.both("and", self.equal(item, args[1]), test))
-                    for at, (item, test) in enumerate(self.each(first))
-                ]
-            )
-            return self.first_of(places, tests)
+            found = [self.both("and", self.equal(one, args[1]), test) for one, test in pairs]
+            return self.first_of(tuple(map(Known, range(len(found)))), tuple(found))
         if function is sorted or (function is min and "key" in named):
             ordered = self.in_order(first, named.get("key", OF_NONE))
             return List(ordered) if function is sorted else self.item(ordered, Known(0))
         if function is len:
-            counted = [Int(self.number(self.truth(test))) for _, test in self.each(first)]
-            return self.total(counted)
+            return self.total(test for _, test in pairs)
         if function is sum:
-            return self.total(self.either(test, item, Known(0)) for item, test in self.each(first))
+            return self.total(self.either(test, item, NOUGHT) for item, test in pairs)
         if function is any:
-            pairs = self.each(first)
             return self.any(self.both("and", test, self.truth(item)) for item, test in pairs)
         if function is all:
-            pairs = self.each(first)
             return self.all(
                 self.both("or", self.contrary(test), self.truth(item)) for item, test in pairs
             )
         if function in (min, max) and not named:
             several = self.items(first) if len(args) == 1 else args
-            got = several[0]
-            for one in several[1:]:
-                got = self.put_together(function.__name__, got, one)
-            return got
+            return reduce(partial(self.put_together, function.__name__), several)
         if function is enumerate:
             return Tuple(tuple(Tuple((Known(at), one)) for at, one in enumerate(self.items(first))))
         if function is zip:
@@ -1081,9 +1074,10 @@ class Evaluator:
         if found is None or isinstance(args[1], Known):
             return None
         at = self.number(args[1])
+        name, replacing = found
         scope = Scope(function, dict(zip(function.__code__.co_varnames, args, strict=False)))
-        scope.names[found.hole] = self.item(args[0], Int(at))
-        item = self.worked_out(found.item, scope)
+        scope.names[name] = self.item(args[0], Int(at))
+        item = self.worked_out(replacing, scope)
         if isinstance(args[0], Part):
             return Replaced(args[0], at, item)
         items = enumerate(self.items(args[0]))
@@ -1099,18 +1093,17 @@ class Evaluator:
         give: Give | None,
     ) -> Value:
         """Run a function on its arguments."""
-        scope = attrs.evolve(scope, tree=tree)
-        own = [one.arg for one in tree.args.args]
-        last = tree.args.defaults
-        for name, default in zip(own[len(own) - len(last) :], last, strict=True):
-            scope.names[name] = self.worked_out(default, Scope(scope.function, {}))
-        for one, default in zip(tree.args.kwonlyargs, tree.args.kw_defaults, strict=True):
-            if default is not None:
-                scope.names[one.arg] = self.worked_out(default, Scope(scope.function, {}))
-        scope.names.update(zip(own, args, strict=False))
+        own, more = ([one.arg for one in some] for some in (tree.args.args, tree.args.kwonlyargs))
+        defaults = [
+            *zip(reversed(own), reversed(tree.args.defaults), strict=False),
+            *zip(more, tree.args.kw_defaults, strict=True),
+        ]
+        outside, names = Scope(scope.function, {}), scope.names
+        names |= {name: self.worked_out(one, outside) for name, one in defaults if one is not None}
+        names |= zip(own, args, strict=False)
         if tree.args.vararg:
-            scope.names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
-        scope.names.update(named)
+            names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
+        names |= named
         body = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
         leaves: list[Leaf] = []
 
@@ -1121,33 +1114,12 @@ class Evaluator:
             raise CannotCompile("a function calls itself")
         self.running.append(tree)
         try:
-            self.statements(body, scope, give or collect)
+            self.statements(body, attrs.evolve(scope, tree=tree), give or collect)
         finally:
             self.running.pop()
-        if give is not None:
-            return Known(None)
-        return self.merged(leaves)
+        return self.merged(leaves) if give is None else OF_NONE
 
     # statements ------------------------------------------------------------------------
-
-    def give(self, node: ast.expr, scope: Scope, give: Give) -> None:
-        """Hand over the value of an expression at each of its ends."""
-        try:
-            match node:
-                case ast.Call():
-                    self.call(node, scope, give)
-                    return
-                case ast.IfExp(test=test, body=yes, orelse=no):
-                    self.branch(
-                        self.tested(test, scope),
-                        lambda: self.give(yes, scope, give),
-                        lambda: self.give(no, scope, give),
-                    )
-                    return
-        except CannotCompile as error:
-            error.where = error.where or where(node, scope)
-            raise
-        give(self.worked_out(node, scope))
 
     def statements(self, body: "list[Any]", scope: Scope, give: Give) -> None:
         """Run statements, and hand over what they return."""
@@ -1170,9 +1142,7 @@ class Evaluator:
                     func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[node]
                 )
             ):
-                more = self.worked_out(node, scope)
-                made = made_here(name, statement, scope)
-                scope.names[name] = List(those_of([*self.each(made), (more, YES)]))
+                self.grow(statement, name, scope, [(self.worked_out(node, scope), YES)])
             case ast.Expr(
                 value=ast.Call(func=ast.Name(id=does), args=[ast.Name(id=name), node])
             ) if scope.means(does, insort):
@@ -1181,7 +1151,7 @@ class Evaluator:
             case ast.Expr(value=node):
                 self.worked_out(node, scope)
             case ast.Return(value=node):
-                self.give(node or ast.Constant(None), scope, give)
+                self.given(node or ast.Constant(None), scope, give)
                 return True
             case ast.Assign(targets=targets, value=node):
                 once = isinstance(targets[0], ast.Tuple)
@@ -1193,8 +1163,7 @@ class Evaluator:
                 if not is_list(before):
                     self.bind(ast.Name(name), self.combined(sign, before, other), scope)
                 elif isinstance(sign, ast.Add):
-                    made = made_here(name, statement, scope)
-                    scope.names[name] = List(those_of([*self.each(made), *self.each(other)]))
+                    self.grow(statement, name, scope, self.each(other))
                 else:
                     raise CannotCompile(f"the list `{name}` is changed in a way that is not known")
             case ast.AugAssign(target=ast.Subscript(value=ast.Name()), op=ast.Add()):
@@ -1216,9 +1185,9 @@ class Evaluator:
                 if not returns([statement]):
                     self.perhaps(test, yes, no, scope)
                     return False
-                after_yes = [] if always_returns(yes) else rest
-                after_no = [] if always_returns(no) else rest
-                self.ways(test, [*yes, *after_yes], [*no, *after_no], scope, give)
+                ways = [[*way, *([] if always_returns(way) else rest)] for way in (yes, no)]
+                inner = [partial(self.statements, way, scope.inner(), give) for way in ways]
+                self.branch(test, *inner)
                 return True
             case ast.Match(subject=subject, cases=cases):
                 self.statements([as_tests(subject, cases), *rest], scope, give)
@@ -1249,6 +1218,12 @@ class Evaluator:
             found = [ast.copy_location(turn, loop), *([] if ends else found)]
         return found
 
+    def grow(
+        self, change: ast.stmt, name: str, scope: Scope, more: list[tuple[Value, Value]]
+    ) -> None:
+        """Put more items at the end of a list that this function makes."""
+        scope.names[name] = List(those_of([*self.each(made_here(name, change, scope)), *more]))
+
     def put_in_order(self, made: List, item: Value) -> List:
         """Return a list in order with an item put where it belongs."""
         pairs = self.each(made)
@@ -1270,14 +1245,6 @@ class Evaluator:
         if not isinstance(counts, Counted):
             counts = Counted(tuple(self.items(counts)), ())
         scope.names[name] = List(Counted(counts.items, (*counts.changes, (at, more, test))))
-
-    def ways(self, test: Value, yes: list[Any], no: list[Any], scope: Scope, give: Give) -> None:
-        """Run some statements or others to the end."""
-        self.branch(
-            test,
-            lambda: self.statements(yes, scope.inner(), give),
-            lambda: self.statements(no, scope.inner(), give),
-        )
 
     def perhaps(self, test: Value, yes: list[Any], no: list[Any], scope: Scope) -> None:
         """Run statements without `return` if a test holds, else others; names get what fits."""
@@ -1458,19 +1425,24 @@ def looking_in(scope: Scope) -> frozenset[str]:
 def may_change_a_list(node: ast.AST, scope: Scope) -> bool:
     """Tell whether a list may be changed by an expression, or the functions that it calls."""
     looking = looking_in(scope)
-    for within in ast.walk(node):
-        for name in ast.iter_child_nodes(within):
-            if not isinstance(name, ast.Name) or not holds_a_list(scope.names.get(name.id)):
-                continue
-            match within:
-                case ast.Call(func=ast.Name(id=called), args=given) if name in given:
-                    function = getattr(scope.look(called), "value", None)
-                    if isinstance(function, types.FunctionType):
-                        known = looking_in(Scope(function, {}))
-                        if only_looks_at(tree_of(function), given.index(name), known):
-                            continue
-            if not is_only_looked_at(name, within, looking):
-                return True
+    for name, within in names_within(node):
+        if not holds_a_list(scope.names.get(name.id)):
+            continue
+        if not is_only_looked_at(name, within, looking) and not hands_to_looking(
+            name, within, scope
+        ):
+            return True
+    return False
+
+
+def hands_to_looking(name: ast.Name, within: ast.AST, scope: Scope) -> bool:
+    """Tell whether a name is an argument of a function that only looks at it."""
+    match within:
+        case ast.Call(func=ast.Name(id=called), args=given) if name in given:
+            match scope.look(called):
+                case Known(types.FunctionType() as function):
+                    looking = looking_in(Scope(function, {}))
+                    return only_looks_at(tree_of(function), given.index(name), looking)
     return False
 
 
@@ -1483,11 +1455,7 @@ def holds_a_list(value: Value | None) -> bool:
             return True
         case Known(tuple() as known):
             return any(holds_a_list(Known(one)) for one in known)
-        case Tuple(items) | Some(items) | Either(items):
-            return any(holds_a_list(one) for one in items)
-        case Fields(_, named):
-            return any(holds_a_list(one) for one in named.values())
-    return False
+    return value is not None and any(map(holds_a_list, parts_of(value)))
 
 
 def comes_once(node: ast.AST, scope: Scope) -> bool:
@@ -1509,6 +1477,17 @@ def handed(value: Value, give: Give | None) -> Value:
 
 def nobody_waits(value: Value) -> None:
     """Take what statements return where they return nothing."""
+
+
+def are_known(*values: Value) -> bool:
+    """Tell whether all of some values are known."""
+    return all(isinstance(one, Known) for one in values)
+
+
+def value_of(known: Value) -> Any:
+    """Return what a value is that is known."""
+    assert isinstance(known, Known)
+    return known.value
 
 
 def are_the_same(values: list[Value]) -> bool:

@@ -70,14 +70,8 @@ def tree_of(function: Any) -> ast.FunctionDef:
 
 def names_taken_by(tree: Any) -> set[str]:
     """Return the names that a function defined inside another takes from there."""
-    own = [
-        *tree.args.args,
-        *tree.args.kwonlyargs,
-        *([tree.args.vararg] if tree.args.vararg else []),
-    ]
-    return {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - {
-        one.arg for one in own
-    }
+    own = {one.arg for one in ast.iter_child_nodes(tree.args) if isinstance(one, ast.arg)}
+    return {one.id for one in ast.walk(tree) if isinstance(one, ast.Name)} - own
 
 
 def returns(body: Iterable[ast.AST]) -> bool:
@@ -132,7 +126,15 @@ def handed_on(
                 yield line
         else:
             inside = loop or (child.lineno if isinstance(child, ast.For) else 0)
-            yield from handed_on(without_append(child), name, looking, line, inside)
+            yield from handed_on(child, name, looking, line, inside)
+
+
+def names_within(tree: ast.AST) -> Iterator[tuple[ast.Name, ast.AST]]:
+    """Yield each name inside of a tree, with what it is a part of."""
+    for within in ast.walk(tree):
+        for name in ast.iter_child_nodes(within):
+            if isinstance(name, ast.Name):
+                yield name, within
 
 
 def is_only_looked_at(name: ast.Name, within: ast.AST, looking: frozenset[str]) -> bool:
@@ -156,7 +158,7 @@ def is_only_looked_at(name: ast.Name, within: ast.AST, looking: frozenset[str]) 
 def is_changed_or_given_back(name: ast.Name, within: ast.AST, looking: frozenset[str]) -> bool:
     """Tell whether a list is changed by its own name, or made, or returned there."""
     match within:
-        case ast.Subscript() | ast.Return():
+        case ast.Subscript() | ast.Return() | ast.Attribute(attr="append"):
             return True
         case ast.AugAssign(target=of):
             return of is name
@@ -167,12 +169,9 @@ def is_changed_or_given_back(name: ast.Name, within: ast.AST, looking: frozenset
 
 def only_looks_at(tree: ast.FunctionDef, place: int, looking: frozenset[str]) -> bool:
     """Tell whether a function only looks at the argument at a place."""
-    return all(
-        is_only_looked_at(name, within, looking)
-        for within in ast.walk(tree)
-        for name in ast.iter_child_nodes(within)
-        if isinstance(name, ast.Name) and name.id == tree.args.args[place].arg
-    )
+    own = tree.args.args[place].arg
+    asked = ((name, within) for name, within in names_within(tree) if name.id == own)
+    return all(is_only_looked_at(name, within, looking) for name, within in asked)
 
 
 def name_of_a_new_list(statement: ast.AST) -> str:
@@ -188,25 +187,6 @@ def name_of_a_new_list(statement: ast.AST) -> str:
                 case ast.Subscript(slice=ast.Slice()) | ast.List() | ast.ListComp() | ast.BinOp():
                     return name
     return ""
-
-
-def without_append(node: ast.AST) -> ast.AST:
-    """Return what a statement puts at the end of a list; any other as it is."""
-    match node:
-        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(), attr="append"), args=of)):
-            return ast.Tuple(of)
-    return node
-
-
-@attrs.frozen
-class ItemReplaced:
-    """How a function replaces one item of a tuple: the name of the old one, and the new one."""
-
-    hole: str
-    item: ast.expr
-
-
-HOLE: Final = "the_item"
 
 
 def as_tests(subject: ast.expr, cases: list[ast.match_case]) -> ast.stmt:
@@ -225,14 +205,13 @@ def as_tests(subject: ast.expr, cases: list[ast.match_case]) -> ast.stmt:
     raise CannotCompile("`match` may ask for classes only")
 
 
+@lru_cache(maxsize=1 << 12)
 def is_a_copy(function: types.FunctionType) -> bool:
     """Tell whether a function copies an object with some fields changed, as `evolve` does."""
-    if function is attrs.evolve:
-        return True
-    arguments = (
-        tree_of(function).args if function.__code__.co_flags & inspect.CO_VARKEYWORDS else None
+    takes_fields = bool(function.__code__.co_flags & inspect.CO_VARKEYWORDS)
+    return function is attrs.evolve or (
+        takes_fields and "__dict__ | " in ast.unparse(tree_of(function))
     )
-    return bool(arguments) and "__dict__ | " in ast.unparse(tree_of(function))
 
 
 def where(node: ast.AST, scope: Scope) -> str:
@@ -242,60 +221,37 @@ def where(node: ast.AST, scope: Scope) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def the_item_replaced(function: types.FunctionType) -> ItemReplaced | None:
+def the_item_replaced(function: types.FunctionType) -> tuple[str, ast.expr] | None:
     """Tell how a function replaces the item of a tuple at a place, if that is all it does.
 
     Such a function takes a tuple apart into names, asks `if place == 0:`, `if place == 1:`
-    and so on, and returns each time the names with one of them replaced in the same way.
+    and so on, and returns each time the names with one of them replaced in the same way: here
+    the first, which is told with what stands in its place.
     """
-    match tree_of(function).body:
-        case [
-            ast.Expr(),
-            ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Name(id=whole)),
-            *tests,
-            ast.Return(value=ast.Tuple() as last),
-        ]:
-            pass
-        case _:
-            return None
-    own = [one.arg for one in tree_of(function).args.args]
-    tuples = []
-    for at, test in enumerate(tests):
-        match test:
-            case ast.If(
-                test=ast.Compare(
-                    left=ast.Name(id=place), ops=[ast.Eq()], comparators=[ast.Constant(value)]
-                ),
-                body=[ast.Return(value=ast.Tuple() as items)],
-                orelse=[],
-            ) if value == at and own[:2] == [whole, place]:
-                tuples.append(items.elts)
-            case _:
-                return None
-    tuples.append(last.elts)
-    if len(tuples) != len(names):
-        return None
-    told = [ast.unparse(name) for name in names]
-    ways = set()
-    for at, nodes in enumerate(tuples):
-        if [ast.unparse(one) for one in nodes[:at] + nodes[at + 1 :]] != told[:at] + told[at + 1 :]:
-            return None
-        ways.add(ast.unparse(with_a_hole(nodes[at], told[at])))
-    if len(ways) != 1:
-        return None
-    return ItemReplaced(HOLE, with_a_hole(tuples[0][0], told[0]))
+    tree = tree_of(function)
+    match tree.args.args, tree.body:
+        case (
+            [ast.arg(arg=whole), ast.arg(arg=place), *_],
+            [
+                ast.Expr(),
+                ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Name(id=taken_apart)),
+                ast.If(body=[ast.Return(value=ast.Tuple(elts=[item, *_]))]),
+                *_,
+            ],
+        ) if taken_apart == whole:
+            first, *others = map(ast.unparse, names)
+            replacing = (returning(names, at, item) for at in range(len(names)))
+            asked = [f"if {place} == {at}:\n    " for at in range(len(others))]
+            expected = [f"{ask}{text}" for ask, text in zip([*asked, ""], replacing, strict=True)]
+            if [ast.unparse(one) for one in tree.body[2:]] == expected:
+                return first, item
+    return None
 
 
-def with_a_hole(node: ast.expr, name: str) -> ast.expr:
-    """Return an expression with a name replaced by `HOLE`."""
-    found = _Renaming(name).visit(copy.deepcopy(node))
-    assert isinstance(found, ast.expr)
-    return found
-
-
-class _Renaming(ast.NodeTransformer):
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        return ast.copy_location(ast.Name(HOLE, node.ctx), node) if node.id == self.name else node
+def returning(names: list[ast.expr], at: int, item: ast.expr) -> str:
+    """Write a `return` of names, but one; `item` says what stands in its place, as of the first."""
+    changed = copy.deepcopy(item)
+    for one in ast.walk(changed):
+        if isinstance(one, ast.Name) and one.id == ast.unparse(names[0]):
+            one.id = ast.unparse(names[at])
+    return ast.unparse(ast.Return(ast.Tuple([*names[:at], changed, *names[at + 1 :]])))
