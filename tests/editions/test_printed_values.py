@@ -8,7 +8,7 @@ from bfrules import bf2010, bf2023, black_monday
 from bfrules.core.provenance import MEANING, Component, known_by
 from bfrules.editions.bf2010 import components as of_2010
 from bfrules.editions.bf2023 import components as of_2023
-from bfrules.editions.black_friday.components import for_each_table
+from bfrules.editions.black_friday.components import by_seats
 from bfrules.editions.black_monday import components as of_black_monday
 
 LETTERS: Final = {"PRINTED": "P", "CROSS_CHECKED": "X", "OBSERVED": "O", "RECONSTRUCTED": "R"}
@@ -193,5 +193,5 @@ def test_printed_values_are_those_that_were_read(module: Any, edition: Any) -> N
 
 
 def test_a_value_for_each_number_of_seats() -> None:
-    assert of_2010.for_each_number(4, 5, 6, 7) == (0, 0, 4, 5, 6, 7)
-    assert for_each_table(3, 8) == (3, 3, 3, 3, 3, 8)
+    assert by_seats((4, 5, 6, 7)) == (0, 0, 4, 5, 6, 7)
+    assert by_seats((3, 8)) == (3, 3, 3, 3, 3, 8)

@@ -213,8 +213,7 @@ def told(value: object) -> str:
 def answer(
     name: str,
     about: str,
-    *,
-    clauses: tuple[Substitution, ...] = (),
+    *clauses: Substitution,
     rules: tuple[Rule[Printed, Any, Any], ...] = (),
     components: Callable[[Printed], Printed] | None = None,
     cites: Mapping[Any, str] | None = None,

@@ -1,10 +1,10 @@
 """Provenance: how we know a printed value."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final, Literal
 
-from attrs import frozen
+from attrs import field, fields, frozen
 
 from bfrules.core.beside import UnreadableFile, line_of, tables_beside, text_beside
 
@@ -12,6 +12,7 @@ Provenance = Literal["PRINTED", "CROSS_CHECKED", "OBSERVED", "RECONSTRUCTED"]
 Values = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 FILE: Final = "components.toml"
+TABLE: Final = "table"
 KEYS: Final = ("name", "about", "source", "provenance", "values")
 MEANING: Final[dict[Provenance, str]] = {
     "PRINTED": "a rulebook text we hold states it",
@@ -69,6 +70,31 @@ class Tables:
     def flat(self, name: str) -> tuple[int, ...]:
         """Return the values of one table in one row."""
         return next(table.flat for table in self.component if table.name == name)
+
+    def values_of(self, kind: type[Any], **blanks: str) -> dict[str, Any]:
+        """Return the parts of a kind of components that say in which table they stand.
+
+        `blanks` fill those in the names of tables.
+        """
+        said = {part.name: part.metadata[TABLE] for part in fields(kind) if TABLE in part.metadata}
+        return {
+            name: read(self.flat(table.format(**blanks))) for name, (table, read) in said.items()
+        }
+
+
+def whole(values: tuple[int, ...]) -> tuple[int, ...]:
+    """Return all values of a table."""
+    return values
+
+
+def single(values: tuple[int, ...]) -> int:
+    """Return the first value of a table, which is its only one."""
+    return values[0]
+
+
+def printed_in(table: str, read: Callable[[tuple[int, ...]], object] = whole) -> Any:
+    """Declare a part of components with the table that it stands in, and how it is read there."""
+    return field(metadata={TABLE: (table, read)})
 
 
 @lru_cache(maxsize=32)

@@ -8,9 +8,9 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.core.provenance import read_tables
+from bfrules.core.provenance import printed_in, read_tables, single
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
-from bfrules.editions.black_friday.components import Components, Table, printed_in_every_edition
+from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import Cell
 
@@ -60,9 +60,9 @@ class Components2010(Components):
     limit holds for the silver bars bought at the end (Q93).
     """
 
-    subsidy_limits: Table
-    subsidy: int
-    interest: int
+    subsidy_limits: Table = printed_in("subsidy_limits")
+    subsidy: int = printed_in("subsidy_in_dollars", single)
+    interest: int = printed_in("interest_in_dollars", single)
     subsidies_after_the_action: bool
     sells_from_an_empty_track: bool
     sells_enough: bool
@@ -70,27 +70,20 @@ class Components2010(Components):
     collecting: Collecting
 
 
-def for_each_number(two: int, three: int, four: int, five: int) -> Table:
-    """Return a table indexed by the number of seats, from the four printed values."""
-    return (0, 0, two, three, four, five)
-
-
 @lru_cache(maxsize=1)
 def read_components() -> Components2010:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)
-    flat = tables.flat
     return Components2010(
-        **printed_in_every_edition(WORDS, tables, for_each_number),
+        **tables.values_of(Components2010, bar=WORDS.bar),
+        provenance=tables.component,
+        words=WORDS,
         smallest_table=2,
         least_trade=1,
         turns_outlast_the_action=True,
         bars_are_open=True,
-        subsidy_limits=flat("subsidy_limits"),
-        subsidy=flat("subsidy_in_dollars")[0],
-        interest=flat("interest_in_dollars")[0],
-        usual_start=Cell(flat("starting_prices")[0]),
-        big_bars_in_the_box=flat("gold_bars_in_the_box")[0],
+        usual_start=Cell(tables.flat("starting_prices")[0]),
+        big_bars_in_the_box=tables.flat("gold_bars_in_the_box")[0],
         offers=offers_all_up_to_its_number,
         subsidies_after_the_action=True,
         sells_from_an_empty_track=True,

@@ -360,24 +360,20 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q01=ends",
         "The game ends after the price change for which the bag is short.",
-        clauses=(
-            after(
-                change.lay_the_drawn_shares_aside,
-                {alike.end_the_game_if_the_bag_is_short: "bf2010.change.3"},
-            ),
+        after(
+            change.lay_the_drawn_shares_aside,
+            {alike.end_the_game_if_the_bag_is_short: "bf2010.change.3"},
         ),
     ),
     answer(
         "Q02=refused",
         "An action that must place a share needs one to place; only passing is still allowed.",
-        clauses=(
-            after(
-                nothing_placed_after_a_purchase,
-                {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"},
-            ),
-            after(buys_no_bar, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
-            after(no_card_that_passes, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+        after(
+            nothing_placed_after_a_purchase,
+            {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"},
         ),
+        after(buys_no_bar, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
+        after(no_card_that_passes, {alike.nothing_to_place: "bf2010.buy.7 bf2010.silver.8"}),
     ),
     answer(
         "Q03=stays",
@@ -412,36 +408,30 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q09=exactly",
         "A sale track triggers only when exactly the set number is left.",
-        clauses=(
-            instead_of(
-                trigger_by_the_sale_track,
-                {alike.trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
-            ),
+        instead_of(
+            trigger_by_the_sale_track,
+            {alike.trigger_by_the_exact_number: "bf2010.sell.17 bf2010.sell.18 bf2010.five.4"},
         ),
     ),
     answer(
         "Q09=any-action",
         "A sale track triggers when exactly the set number is left after an action of any kind.",
-        clauses=(
-            instead_of(trigger_by_the_sale_track, BY_WHAT_IS_LEFT),
-            after(trigger_by_the_purchase_track, BY_WHAT_IS_LEFT),
-            after(bars.trigger_by_the_bar_track, BY_WHAT_IS_LEFT),
-        ),
+        instead_of(trigger_by_the_sale_track, BY_WHAT_IS_LEFT),
+        after(trigger_by_the_purchase_track, BY_WHAT_IS_LEFT),
+        after(bars.trigger_by_the_bar_track, BY_WHAT_IS_LEFT),
     ),
     answer(
         "Q10=supply",
         "The black shares beside a triggering sale track go into the supply.",
-        clauses=(
-            instead_of(
-                change.put_its_black_shares_into_the_bag,
-                {put_its_black_shares_into_the_supply: "bf2010.change.27"},
-            ),
+        instead_of(
+            change.put_its_black_shares_into_the_bag,
+            {put_its_black_shares_into_the_supply: "bf2010.change.27"},
         ),
     ),
     answer(
         "Q12=at-once",
         "The game is over at once: what the price change would still do does not count.",
-        clauses=tuple(
+        *(
             instead_of(clause, {alike.while_trade_goes_on(clause): "bf2010.end.1"}, ChangePrices)
             for clause in (
                 change.adjust_the_share_prices,
@@ -464,47 +454,31 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q14=pass",
         "Who owes interest that neither cash nor subsidies nor shares can pay may only pass.",
-        clauses=(
-            after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
-            after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
-        ),
+        after(interest_spent_on_shares, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
+        after(interest_spent_on_bars, {hopeless_debt_lets_only_pass: "bf2010.interest.7"}),
     ),
     answer(
         "Q15=subsidy",
         "Who owes interest takes subsidies for it, and sells only at the subsidy limit.",
-        clauses=(
-            after(
-                sold_too_little_for_the_interest, {subsidy_comes_before_a_sale: "bf2010.interest.6"}
-            ),
-        ),
+        after(sold_too_little_for_the_interest, {subsidy_comes_before_a_sale: "bf2010.interest.6"}),
     ),
     answer(
         "Q16=in-full",
         "Missed interest is paid at the end of the game in full or not at all.",
-        clauses=(
-            instead_of(
-                settle_missed_interest,
-                {
-                    settle_missed_interest_in_full_or_not_at_all: (
-                        "bf2010.interest.3 bf2010.interest.5"
-                    )
-                },
-            ),
+        instead_of(
+            settle_missed_interest,
+            {settle_missed_interest_in_full_or_not_at_all: "bf2010.interest.3 bf2010.interest.5"},
         ),
     ),
     answer(
         "Q16=forgotten",
         "Missed interest is not paid at the end of the game.",
-        clauses=(without(settle_missed_interest),),
+        without(settle_missed_interest),
     ),
     answer(
         "Q18=rises",
         "A first share of two players raises its colour if it was the last in the market.",
-        clauses=(
-            Substitution(
-                place_a_first_share, (place_a_first_share, bars.raise_a_colour_that_ran_out)
-            ),
-        ),
+        Substitution(place_a_first_share, (place_a_first_share, bars.raise_a_colour_that_ran_out)),
     ),
     answer(
         "Q19=zero",
@@ -524,29 +498,25 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q29=limited",
         "Nobody can buy silver bars for which the bank lacks the gold bar to exchange.",
-        clauses=(
-            after(
-                bars.more_bars_than_the_cash_pays,
-                {alike.bank_without_big_bars: "bf2010.silver.5 bf2010.silver.10 bf2010.setup.4"},
-            ),
+        after(
+            bars.more_bars_than_the_cash_pays,
+            {alike.bank_without_big_bars: "bf2010.silver.5 bf2010.silver.10 bf2010.setup.4"},
         ),
     ),
     answer(
         "Q30=before",
         "Subsidies are taken before the action of a turn only.",
-        clauses=(
-            after(no_subsidy_left, {subsidy_after_the_action: "bf2010.subsidy.1"}),
-            after(
-                not_the_time_for_an_action,
-                {interest_out_of_reach_after_the_action: "bf2010.interest.5 bf2010.interest.6"},
-            ),
+        after(no_subsidy_left, {subsidy_after_the_action: "bf2010.subsidy.1"}),
+        after(
+            not_the_time_for_an_action,
+            {interest_out_of_reach_after_the_action: "bf2010.interest.5 bf2010.interest.6"},
         ),
         components=lambda printed: evolve(printed, subsidies_after_the_action=False),
     ),
     answer(
         "Q35=at-once",
         "A level that an action reaches takes effect at once, with its black shares.",
-        clauses=tuple(
+        *(
             Substitution(
                 clause,
                 (
@@ -561,9 +531,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q60=refused",
         "Selling is not allowed while the current sale track has no coloured share.",
-        clauses=(
-            after(nothing_removed, {alike.nothing_to_remove: "bf2010.sell.5 bf2010.sell.12"}),
-        ),
+        after(nothing_removed, {alike.nothing_to_remove: "bf2010.sell.5 bf2010.sell.12"}),
         components=lambda printed: evolve(printed, sells_from_an_empty_track=False),
     ),
     answer(
@@ -574,18 +542,16 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q80=after",
         "The second sale track is refilled after the colours missing in the market have risen.",
-        clauses=(
-            without(change.refill_the_centre_track),
-            without(change.lay_black_shares_beside_the_centre_track),
-            without(change.go_on_to_the_next_sale_track),
-            Substitution(
+        without(change.refill_the_centre_track),
+        without(change.lay_black_shares_beside_the_centre_track),
+        without(change.go_on_to_the_next_sale_track),
+        Substitution(
+            change.count_bought_bars_afresh,
+            (
                 change.count_bought_bars_afresh,
-                (
-                    change.count_bought_bars_afresh,
-                    change.refill_the_centre_track,
-                    change.lay_black_shares_beside_the_centre_track,
-                    change.go_on_to_the_next_sale_track,
-                ),
+                change.refill_the_centre_track,
+                change.lay_black_shares_beside_the_centre_track,
+                change.go_on_to_the_next_sale_track,
             ),
         ),
     ),
@@ -602,19 +568,15 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q83=no",
         "An additional pass raises no price.",
-        clauses=(
-            without(bars.raise_a_colour_that_ran_out, PassWithCard),
-            without(bars.raise_the_third_on_the_bar_track, PassWithCard),
-        ),
+        without(bars.raise_a_colour_that_ran_out, PassWithCard),
+        without(bars.raise_the_third_on_the_bar_track, PassWithCard),
     ),
     answer(
         "Q84=must-fall",
         "If the price of a sold colour can fall, one that can must be chosen.",
-        clauses=(
-            after(
-                wrong_colour_lowered,
-                {lowered_colour_cannot_fall: "bf2010.sell.4 bf2010.sell.8 bf2010.sell.14"},
-            ),
+        after(
+            wrong_colour_lowered,
+            {lowered_colour_cannot_fall: "bf2010.sell.4 bf2010.sell.8 bf2010.sell.14"},
         ),
     ),
     answer(
@@ -630,11 +592,9 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q87=over",
         "The price change that an action triggered ends the turn.",
-        clauses=(
-            instead_of(
-                go_on_with_the_same_turn,
-                {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
-            ),
+        instead_of(
+            go_on_with_the_same_turn,
+            {end_the_turn_with_its_price_change: "bf2010.turn.4 bf2010.turn.7"},
         ),
     ),
     answer(
@@ -651,7 +611,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         "Q92=new",
         "A price change collects the new interest; "
         "missed interest that is due waits for its payment.",
-        clauses=(without(pay_what_is_due_first),),
+        without(pay_what_is_due_first),
     ),
     answer(
         "Q93=limited",

@@ -124,28 +124,26 @@ END_TURN: Final[Rule[Components2023, Position, EndTurn]] = rule(
 BEFORE_OR_AFTER: Final[Amendment[Components2023]] = answer(
     "Q66=either",
     "The bonus tile may be used before the action or after it.",
-    clauses=(
-        *(
-            instead_of(
-                turn.not_the_time_for_an_action,
-                {
-                    not_the_time_for_an_action_or_the_tile: (
-                        "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
-                    )
-                },
-                kind,
-                stricter=kind is not UseBonusTile,  # of an action it says the same
-            )
-            for kind in (UseBonusTile, Buy, Sell, BuyBars)
-        ),
+    *(
         instead_of(
-            turn.end_the_turn,
-            {end_the_turn_without_a_tile: "bf2023.turn.2 bf2023.turn.3 bf2023.bonus.2"},
-        ),
-        instead_of(
-            go_on_with_the_turn,
-            {go_on_with_the_turn_or_the_tile: "bf2023.change.2 bf2023.turn.6 bf2023.bonus.2"},
-        ),
+            turn.not_the_time_for_an_action,
+            {
+                not_the_time_for_an_action_or_the_tile: (
+                    "bf2023.bonus.2 bf2023.bonus.10 bf2023.turn.3"
+                )
+            },
+            kind,
+            stricter=kind is not UseBonusTile,  # of an action it says the same
+        )
+        for kind in (UseBonusTile, Buy, Sell, BuyBars)
+    ),
+    instead_of(
+        turn.end_the_turn,
+        {end_the_turn_without_a_tile: "bf2023.turn.2 bf2023.turn.3 bf2023.bonus.2"},
+    ),
+    instead_of(
+        go_on_with_the_turn,
+        {go_on_with_the_turn_or_the_tile: "bf2023.change.2 bf2023.turn.6 bf2023.bonus.2"},
     ),
     rules=(END_TURN,),
     components=lambda printed: evolve(printed, turns_outlast_the_action=True),

@@ -9,14 +9,10 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.core.provenance import read_tables
+from bfrules.core.provenance import printed_in, read_tables, single
 from bfrules.editions.bf2023.habits import HABITS, Habits
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
-from bfrules.editions.black_friday.components import (
-    Components,
-    for_each_table,
-    printed_in_every_edition,
-)
+from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.words import Words
 from bfrules.kernel.grid import Cell
 
@@ -45,7 +41,7 @@ class Components2023(Components):
 
     dearest_start: Cell
     cheapest_start: Cell
-    bar_worth: int
+    bar_worth: int = printed_in("worth_of_a_gold_bar", single)
     habits: Habits
 
 
@@ -55,7 +51,9 @@ def read_components() -> Components2023:
     tables = read_tables(PACKAGE)
     dearest, usual, cheapest = tables.flat("starting_prices")
     return Components2023(
-        **printed_in_every_edition(WORDS, tables, for_each_table),
+        **tables.values_of(Components2023, bar=WORDS.bar),
+        provenance=tables.component,
+        words=WORDS,
         smallest_table=3,
         least_trade=0,
         turns_outlast_the_action=False,
@@ -63,7 +61,6 @@ def read_components() -> Components2023:
         dearest_start=Cell(dearest),
         usual_start=Cell(usual),
         cheapest_start=Cell(cheapest),
-        bar_worth=tables.flat("worth_of_a_gold_bar")[0],
         big_bars_in_the_box=tables.flat("gold_bars_in_the_box")[1],
         offers=offers_all_up_to_its_number,
         refill_raises_prices=True,

@@ -166,29 +166,21 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q01=ends",
         "The game ends after the price change for which the bag is short.",
-        clauses=(
-            after(
-                change.lay_the_drawn_shares_aside,
-                {alike.end_the_game_if_the_bag_is_short: "bf2023.change.4"},
-            ),
+        after(
+            change.lay_the_drawn_shares_aside,
+            {alike.end_the_game_if_the_bag_is_short: "bf2023.change.4"},
         ),
     ),
     answer(
         "Q02=refused",
         "An action that must place a share is not allowed when there is none to place.",
-        clauses=(
-            after(
-                nothing_placed_after_a_purchase,
-                {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"},
-            ),
-            after(
-                nothing_placed_on_the_bar_track,
-                {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"},
-            ),
-            after(
-                bonus.no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}
-            ),
+        after(
+            nothing_placed_after_a_purchase, {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}
         ),
+        after(
+            nothing_placed_on_the_bar_track, {alike.nothing_to_place: "bf2023.buy.8 bf2023.gold.9"}
+        ),
+        after(bonus.no_such_share_for_the_bonus, {nothing_to_place_by_the_bonus: "bf2023.bonus.8"}),
         components=with_habits(places_nothing=False),
     ),
     answer(
@@ -209,15 +201,13 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q09=exactly",
         "A sale track triggers only when exactly the set number is left.",
-        clauses=(
-            instead_of(
-                trigger_by_the_sale_track,
-                {alike.trigger_by_the_exact_number: "bf2023.sell.16 bf2023.sell.17 bf2023.sell.18"},
-            ),
-            instead_of(
-                bonus.trigger_by_the_bonus,
-                {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"},
-            ),
+        instead_of(
+            trigger_by_the_sale_track,
+            {alike.trigger_by_the_exact_number: "bf2023.sell.16 bf2023.sell.17 bf2023.sell.18"},
+        ),
+        instead_of(
+            bonus.trigger_by_the_bonus,
+            {trigger_by_the_bonus_and_the_exact_number: "bf2023.bonus.10"},
         ),
     ),
     answer(
@@ -238,7 +228,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q24=once",
         "The centre track is refilled once; used up again, it stays empty.",
-        clauses=tuple(
+        *(
             instead_of(
                 clause, {only_after_the_bottom_track(clause): "bf2023.change.34 bf2023.sell.21"}
             )
@@ -271,21 +261,17 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q29=limited",
         "Nobody can buy gold bars for which the bank lacks the big bar to exchange.",
-        clauses=(
-            after(
-                more_bars_than_the_cash_pays,
-                {alike.bank_without_big_bars: "bf2023.gold.7 bf2023.gold.12 bf2023.setup.5"},
-            ),
+        after(
+            more_bars_than_the_cash_pays,
+            {alike.bank_without_big_bars: "bf2023.gold.7 bf2023.gold.12 bf2023.setup.5"},
         ),
         components=with_habits(asks_the_bank=True),
     ),
     answer(
         "Q60=refused",
         "Selling is not allowed while the current sale track has no coloured share.",
-        clauses=(
-            after(nothing_removed, {alike.nothing_to_remove: "bf2023.sell.5"}),
-            after(bonus.no_such_track, {nothing_to_remove_by_the_bonus: "bf2023.bonus.9"}),
-        ),
+        after(nothing_removed, {alike.nothing_to_remove: "bf2023.sell.5"}),
+        after(bonus.no_such_track, {nothing_to_remove_by_the_bonus: "bf2023.bonus.9"}),
         components=with_habits(removes_nothing=False),
     ),
     answer(
@@ -306,7 +292,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q63=adjusted",
         "The five prices are adjusted; then the game is over, and no other price moves.",
-        clauses=tuple(
+        *(
             instead_of(clause, {alike.while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
             for clause in (
                 change.raise_colours_missing_in_the_market,
@@ -317,7 +303,7 @@ READINGS: Final[tuple[Reading, ...]] = (
     answer(
         "Q63=at-once",
         "The game is over at once: prices stay as they were before the price change.",
-        clauses=tuple(
+        *(
             instead_of(clause, {alike.while_trade_goes_on(clause): "bf2023.end.1 bf2023.end.3"})
             for clause in (
                 change.adjust_the_share_prices,

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TypedDict
 
 from attrs import field, frozen
 
-from bfrules.core.provenance import Component, Tables
+from bfrules.core.provenance import Component, printed_in, single
 from bfrules.editions.black_friday.position import LARGEST_TABLE, Seat
 from bfrules.editions.black_friday.steps import Advantage
 from bfrules.editions.black_friday.words import Words
@@ -43,6 +42,27 @@ class Moves:
         return cell
 
 
+def by_seats(values: Table) -> Table:
+    """Return a table indexed by the number of seats.
+
+    The values are those for two, three, four and five seats, or for up to four and for five.
+    """
+    if len(values) == LARGEST_TABLE - 1:
+        return (0, 0, *values)
+    smaller, five = values
+    return (*(smaller for _ in range(LARGEST_TABLE)), five)
+
+
+def in_pairs(values: Table) -> tuple[tuple[int, int], ...]:
+    """Return values in pairs."""
+    return tuple(zip(values[::2], values[1::2], strict=True))
+
+
+def number_of_the_middle(values: Table) -> int:
+    """Return the number of pairs before the one in the middle."""
+    return len(values) // 4
+
+
 @frozen(kw_only=True)
 class Components:
     """The printed values, ready for the clauses.
@@ -59,7 +79,7 @@ class Components:
     `ties_reach_the_higher_level` says which of equally dear colours decides the level,
     `refill_raises_prices` whether a refill that takes the last share of a colour counts.
     `offers` tells whether a seat has a card with an advantage. `provenance` holds
-    the tables as they stand in the file.
+    the tables as they stand in the file; `{bar}` in the name of one is the metal of the edition.
     """
 
     words: Words
@@ -68,28 +88,28 @@ class Components:
     turns_outlast_the_action: bool
     bars_are_open: bool
     cash_is_open: bool = False
-    prices: Table
-    areas: Table
-    share_limits: Table
-    bar_limits: Table
-    draw_numbers: Table
-    bar_prices: Table
-    price_moves: tuple[tuple[int, int], ...]
-    price_moves_centre: int
-    sale_track_blacks: Table
-    area_blacks: int
-    shares_in_the_box: int
-    shares_left_in_the_box: Table
-    first_market: Table
-    shares_drawn_for_the_market: int
-    sale_track_shares: int
-    refill_blacks: int
-    hand_size: int
-    cash: int
-    full_track: Table
-    low_sale_track: Table
+    prices: Table = printed_in("price_table")
+    areas: Table = printed_in("level_areas")
+    share_limits: Table = printed_in("share_limits")
+    bar_limits: Table = printed_in("{bar}_limits")
+    draw_numbers: Table = printed_in("draw_numbers")
+    bar_prices: Table = printed_in("{bar}_prices")
+    price_moves: tuple[tuple[int, int], ...] = printed_in("price_moves", in_pairs)
+    price_moves_centre: int = printed_in("price_moves", number_of_the_middle)
+    sale_track_blacks: Table = printed_in("black_shares_beside_the_sale_tracks")
+    area_blacks: int = printed_in("black_shares_beside_the_price_table", single)
+    shares_in_the_box: int = printed_in("shares_of_each_colour_in_the_box", single)
+    shares_left_in_the_box: Table = printed_in("shares_of_each_colour_left_in_the_box", by_seats)
+    first_market: Table = printed_in("shares_of_each_colour_in_the_first_market", by_seats)
+    shares_drawn_for_the_market: int = printed_in("shares_drawn_for_the_market", single)
+    sale_track_shares: int = printed_in("shares_of_each_colour_on_a_sale_track", single)
+    refill_blacks: int = printed_in("black_shares_of_a_refill", single)
+    hand_size: int = printed_in("shares_drawn_by_a_seat", single)
+    cash: int = printed_in("cash_at_the_start", single)
+    full_track: Table = printed_in("shares_that_fill_a_purchase_track", by_seats)
+    low_sale_track: Table = printed_in("shares_left_on_a_sale_track", by_seats)
     usual_start: Cell
-    bars_for_a_rise: int
+    bars_for_a_rise: int = printed_in("{bar}_bars_for_a_rise", single)
     big_bars_in_the_box: int
     ties_reach_the_higher_level: bool = True
     refill_raises_prices: bool
@@ -114,74 +134,6 @@ def targets_of(
         for rows, columns in price_moves
         for cell in range(cells)
     )
-
-
-class PrintedInEveryEdition(TypedDict):
-    """Those parts of the components that the file of each edition has."""
-
-    words: Words
-    prices: Table
-    areas: Table
-    share_limits: Table
-    bar_limits: Table
-    draw_numbers: Table
-    bar_prices: Table
-    price_moves: tuple[tuple[int, int], ...]
-    price_moves_centre: int
-    sale_track_blacks: Table
-    area_blacks: int
-    shares_in_the_box: int
-    shares_left_in_the_box: Table
-    first_market: Table
-    shares_drawn_for_the_market: int
-    sale_track_shares: int
-    refill_blacks: int
-    hand_size: int
-    cash: int
-    full_track: Table
-    low_sale_track: Table
-    bars_for_a_rise: int
-    provenance: tuple[Component, ...]
-
-
-def printed_in_every_edition(
-    words: Words, tables: Tables, for_each_table: Callable[..., Table]
-) -> PrintedInEveryEdition:
-    """Return the printed values that every edition has, by name, as its file has them.
-
-    `for_each_table` indexes what depends on the players by the number of seats.
-    """
-    flat, moves = tables.flat, tables.flat("price_moves")
-    return {
-        "words": words,
-        "prices": flat("price_table"),
-        "areas": flat("level_areas"),
-        "share_limits": flat("share_limits"),
-        "bar_limits": flat(f"{words.bar}_limits"),
-        "draw_numbers": flat("draw_numbers"),
-        "bar_prices": flat(f"{words.bar}_prices"),
-        "price_moves": tuple(zip(moves[::2], moves[1::2], strict=True)),
-        "price_moves_centre": len(moves) // 4,
-        "sale_track_blacks": flat("black_shares_beside_the_sale_tracks"),
-        "area_blacks": flat("black_shares_beside_the_price_table")[0],
-        "shares_in_the_box": flat("shares_of_each_colour_in_the_box")[0],
-        "shares_left_in_the_box": for_each_table(*flat("shares_of_each_colour_left_in_the_box")),
-        "first_market": for_each_table(*flat("shares_of_each_colour_in_the_first_market")),
-        "shares_drawn_for_the_market": flat("shares_drawn_for_the_market")[0],
-        "sale_track_shares": flat("shares_of_each_colour_on_a_sale_track")[0],
-        "refill_blacks": flat("black_shares_of_a_refill")[0],
-        "hand_size": flat("shares_drawn_by_a_seat")[0],
-        "cash": flat("cash_at_the_start")[0],
-        "full_track": for_each_table(*flat("shares_that_fill_a_purchase_track")),
-        "low_sale_track": for_each_table(*flat("shares_left_on_a_sale_track")),
-        "bars_for_a_rise": flat(f"{words.bar}_bars_for_a_rise")[0],
-        "provenance": tables.component,
-    }
-
-
-def for_each_table(smaller: int, five: int) -> Table:
-    """Return a table indexed by the number of seats: one value up to four, another for five."""
-    return tuple(five if seats == LARGEST_TABLE else smaller for seats in range(LARGEST_TABLE + 1))
 
 
 def all_blacks(printed: Components) -> int:

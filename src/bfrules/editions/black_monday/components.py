@@ -5,7 +5,7 @@ from typing import Final
 
 from attrs import frozen
 
-from bfrules.core.provenance import Component, read_tables
+from bfrules.core.provenance import Component, printed_in, read_tables, single
 
 PACKAGE: Final = "bfrules.editions.black_monday"
 COMPANY_NAMES: Final = ("yellow", "red", "blue", "purple")
@@ -23,17 +23,17 @@ class Components:
     `reopening_is_bound`.
     """
 
-    limits_up: tuple[int, ...]
-    limits_down: tuple[int, ...]
-    copies: int
-    shares_shown: tuple[int, ...]
-    highest_starting_value: int
-    capital: int
-    hand_size: int
-    most_shares: int
-    purchase_cards: int
-    rate_cards: int
-    swapped_cards: int
+    limits_up: tuple[int, ...] = printed_in("limits_up")
+    limits_down: tuple[int, ...] = printed_in("limits_down")
+    copies: int = printed_in("copies", single)
+    shares_shown: tuple[int, ...] = printed_in("shares_shown")
+    highest_starting_value: int = printed_in("highest_starting_value", single)
+    capital: int = printed_in("capital", single)
+    hand_size: int = printed_in("hand_size", single)
+    most_shares: int = printed_in("most_shares", single)
+    purchase_cards: int = printed_in("purchase_cards", single)
+    rate_cards: int = printed_in("rate_cards", single)
+    swapped_cards: int = printed_in("swapped_cards", single)
     open_cash: bool
     zero_is_bound: bool
     reopening_is_bound: bool
@@ -46,17 +46,7 @@ def read_components() -> Components:
     """Read the printed values from the file beside this module."""
     tables = read_tables(PACKAGE)
     return Components(
-        limits_up=tables.flat("limits_up"),
-        limits_down=tables.flat("limits_down"),
-        copies=tables.flat("copies")[0],
-        shares_shown=tables.flat("shares_shown"),
-        highest_starting_value=tables.flat("highest_starting_value")[0],
-        capital=tables.flat("capital")[0],
-        hand_size=tables.flat("hand_size")[0],
-        most_shares=tables.flat("most_shares")[0],
-        purchase_cards=tables.flat("purchase_cards")[0],
-        rate_cards=tables.flat("rate_cards")[0],
-        swapped_cards=tables.flat("swapped_cards")[0],
+        **tables.values_of(Components),
         open_cash=True,
         zero_is_bound=True,
         reopening_is_bound=False,

@@ -151,51 +151,45 @@ READINGS: Final[tuple[Reading, ...]] = (
         components=lambda printed: evolve(printed, zero_is_bound=False),
     ),
     answer(
-        "Q42=may-pass",
-        "A seat may end its turn without any action.",
-        clauses=(without(nothing_done_yet),),
+        "Q42=may-pass", "A seat may end its turn without any action.", without(nothing_done_yet)
     ),
     answer(
         "Q44=free",
         "A card that reopens a bankrupt company is not one of the two rate cards.",
-        clauses=(
-            instead_of(
-                too_many_rate_cards,
-                {
-                    too_many_rate_cards_but_for_reopening: (
-                        "black_monday.rates.6 black_monday.bankruptcy.5"
-                    )
-                },
-            ),
-            instead_of(
-                lay_the_card_on_the_rate,
-                {
-                    lay_the_card_and_count_no_reopening: (
-                        "black_monday.rates.2 black_monday.bankruptcy.5"
-                    )
-                },
-            ),
+        instead_of(
+            too_many_rate_cards,
+            {
+                too_many_rate_cards_but_for_reopening: (
+                    "black_monday.rates.6 black_monday.bankruptcy.5"
+                )
+            },
+        ),
+        instead_of(
+            lay_the_card_on_the_rate,
+            {
+                lay_the_card_and_count_no_reopening: (
+                    "black_monday.rates.2 black_monday.bankruptcy.5"
+                )
+            },
         ),
     ),
     answer(
         "Q45=without-discards",
         "The discards stay out of the second draw pile, as the letter of the text says.",
-        clauses=(
-            instead_of(
-                make_a_new_pile,
-                {
-                    make_a_new_pile_without_the_discards: (
-                        "black_monday.pile.1 black_monday.pile.2 black_monday.pile.3 "
-                        "black_monday.pile.4"
-                    ),
-                },
-            ),
+        instead_of(
+            make_a_new_pile,
+            {
+                make_a_new_pile_without_the_discards: (
+                    "black_monday.pile.1 black_monday.pile.2 black_monday.pile.3 "
+                    "black_monday.pile.4"
+                )
+            },
         ),
     ),
     answer(
         "Q48=refused",
         "A card of 11 to 13 cannot be bought.",
-        clauses=(after(too_many_shares_of_a_company, {no_shares_to_buy: "black_monday.rates.7"}),),
+        after(too_many_shares_of_a_company, {no_shares_to_buy: "black_monday.rates.7"}),
     ),
     answer(
         "Q50=within-limit",
