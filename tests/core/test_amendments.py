@@ -286,7 +286,7 @@ def test_an_answer_to_a_question_is_named_after_both() -> None:
     selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
     twice = TWICE.clauses
     told: Amendment[Components2023] = answer(
-        "Q06=up", "It rises.", clauses=twice, rules=(selling,), components=as_printed
+        "Q06=up", "It rises.", *twice, rules=(selling,), components=as_printed
     )
     assert told == Amendment(
         name="Q06=up",

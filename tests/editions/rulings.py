@@ -107,7 +107,7 @@ def outcome_of(
 def words_of(house: Any, table: Any) -> str:
     """Say a table in one line, in full where hands would be filled up otherwise."""
     tables, printed = house.speech.tables, house.printed
-    words = {**tables.described(printed, table), **tables.finely(printed, table)}
+    words = tables.told(printed, table)
     if "filled_up" not in words:
         return str(house.write_position(table))
     return written_words(words, tables.known(printed))

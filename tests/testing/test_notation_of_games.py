@@ -43,7 +43,14 @@ def test_what_is_read_otherwise_is_told() -> None:
 
     tables = bf2023.speech.tables
     assert tables is not None
-    forgetful = evolve(tables, described=lambda printed, position: {"level": 0})
+    forgetful = evolve(
+        tables,
+        words=lambda printed: tuple(
+            evolve(word, told=lambda table: 0)
+            for word in bf2023.tables.words(printed)
+            if word.name == "level"
+        ),
+    )
     careless = evolve(bf2023, speech=evolve(bf2023.speech, tables=forgetful))
     with pytest.raises(ValueError, match=r"words cannot set this table: .*level=0"):
         check_written_position(careless, bf2023.position(level=2))

@@ -206,7 +206,7 @@ def facts_on(edition: AnyEdition, position: Any) -> Facts:
     if tables is None:
         return {}
     printed, vocabulary = edition.printed, vocabulary_of(edition)
-    words = {**tables.described(printed, position), **tables.finely(printed, position)}
+    words = tables.told(printed, position)
     facts: Facts = {}
     for word, choice in vocabulary.items():
         if isinstance(choice, ForEach) and word in words:

@@ -45,11 +45,7 @@ def words_behind(case: Case) -> Mapping[str, str]:
     edition, tables = case.edition, case.edition.speech.tables
     if tables is None:
         return {}
-    said = {
-        **tables.described(edition.printed, case.position),
-        **tables.finely(edition.printed, case.position),
-    }
-    frame = dict(frame_in(edition, said))
+    frame = dict(frame_in(edition, tables.told(edition.printed, case.position)))
     written = " ".join(
         f"{word}={value}" for word, value in facts_in(frame, vocabulary_of(edition)).items()
     )

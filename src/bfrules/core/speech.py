@@ -1,13 +1,14 @@
 """How an edition speaks: of its steps, of its tables, and of what changes there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from attrs import field, fields, frozen, has
+from attrs import evolve, field, fields, frozen, has
 
 from bfrules.core.naming import Namings, no_names
 from bfrules.core.notation import (
+    Choice,
     ImpossiblePosition,
     Vocabulary,
     Words,
@@ -33,39 +34,72 @@ def same_table(one: Any, other: Any) -> bool:
     )
 
 
+UNSAID: Final = object()
+"""What stands for a word of which a table says nothing."""
+
+
+@frozen
+class Word:
+    """A word for a part of a table: what may be said there, the usual first, and the way back.
+
+    `told` returns what a table says there, or UNSAID. A `finer` word has to be said only of
+    few tables.
+    """
+
+    name: str
+    choice: Choice
+    told: Callable[[Any], object]
+    finer: bool = False
+
+
+def of_a_set_table(*words: Word) -> tuple[Word, ...]:
+    """Return words of which a table says nothing before anybody sits there."""
+
+    def once_set(told: Callable[[Any], object]) -> Callable[[Any], object]:
+        return lambda table: told(table) if table.seats else UNSAID
+
+    return tuple(evolve(word, told=once_set(word.told)) for word in words)
+
+
 @frozen(kw_only=True)
 class Tables(Generic[Printed, Position]):
     """How tables are set in words, and the way back.
 
-    `vocabulary` holds what may be said about a table, the usual values first, and
-    `described` returns the words that set a table, or one as like it as words can say.
-    `finer` and `finely` do so for what has to be said only of few tables: with it,
-    words set every table of a game. `draft` sets a table, sound or not. What else is
-    usual on a table depends on the words in `frame`, such as the number of seats.
+    `words` are those that may be said about a table; with the finer ones they set every
+    table of a game. `draft` sets a table, sound or not. What else is usual on a table
+    depends on the words in `frame`, such as the number of seats.
     """
 
-    vocabulary: Callable[[Printed], Vocabulary]
-    described: Callable[[Printed, Position], Words]
-    finer: Callable[[Printed], Vocabulary]
-    finely: Callable[[Printed, Position], Words]
+    words: Callable[[Printed], tuple[Word, ...]]
     draft: Callable[[Printed, Words], Position]
-    frame: tuple[str, ...]
+    frame: tuple[str, ...] = ()
 
     def known(self, printed: Printed) -> Vocabulary:
         """Return everything that may be said about a table."""
-        return {**self.vocabulary(printed), **self.finer(printed)}
+        return {word.name: word.choice for word in self.words(printed)}
+
+    def vocabulary(self, printed: Printed) -> Vocabulary:
+        """Return what may be said about a table, but for the finer words."""
+        return {word.name: word.choice for word in self.words(printed) if not word.finer}
+
+    def told(self, printed: Printed, position: Position) -> Words:
+        """Return all words that set a table."""
+        return told_of(position, self.words(printed))
+
+    def described(self, printed: Printed, position: Position) -> Words:
+        """Return the words that set a table, or one as like it as words without finer ones can."""
+        return told_of(position, (word for word in self.words(printed) if not word.finer))
 
     def written(self, printed: Printed, position: Position) -> str:
         """Write a table in one line, without what is usual.
 
         Raise ValueError for a table that words cannot set.
         """
-        plainly, finely = self.described(printed, position), self.finely(printed, position)
-        words = {**plainly, **finely}
+        words, plainly = self.told(printed, position), self.described(printed, position)
         frame = tuple((name, words[name]) for name in self.frame if name in words)
-        usual = usual_words(self, printed, frame)
-        shorter = without_the_usual(words, usual)
-        for told in (shorter, {**plainly, **without_the_usual(finely, usual)}, words):
+        shorter = without_the_usual(words, usual_words(self, printed, frame))
+        finely = {name: value for name, value in shorter.items() if name not in plainly}
+        for told in (shorter, {**plainly, **finely}, words):
             if self.sets(printed, told, position):
                 return written_words(told, self.known(printed))
         raise ValueError(
@@ -85,13 +119,19 @@ class Tables(Generic[Printed, Position]):
         return self.draft(printed, {name: words[name] for name in words if name == "seats"})
 
 
+def told_of(table: object, words: Iterable[Word]) -> Words:
+    """Return what a table says, word by word."""
+    said = ((word.name, word.told(table)) for word in words)
+    return {name: value for name, value in said if value is not UNSAID}
+
+
 @lru_cache(maxsize=1 << 10)
 def usual_words(
     tables: Tables[Printed, Position], printed: Printed, frame: tuple[tuple[str, object], ...]
 ) -> Words:
     """Return the words for a table with this frame on which all else is as usual."""
     empty, framed = (
-        {**tables.described(printed, table), **tables.finely(printed, table)}
+        tables.told(printed, table)
         for table in (tables.draft(printed, {}), tables.draft(printed, dict(frame)))
     )
     framing = dict(frame)

@@ -10,7 +10,7 @@ from bfrules.editions.black_monday.position import EMPTY, IN_THE_BOX, KINDS
 from bfrules.editions.black_monday.readings import high_cards_worth
 from bfrules.editions.black_monday.speech import tell_notes, tell_pile
 from bfrules.editions.black_monday.steps import ChangeRate, EndTurn
-from bfrules.editions.black_monday.table import names_in, words_for
+from bfrules.editions.black_monday.table import names_in
 
 
 def test_high_cards_serve_as_shares_and_nothing_else_changes() -> None:
@@ -82,9 +82,9 @@ def test_market_closed_drawn_too_early_cites_when_it_comes_in() -> None:
 
 def test_a_table_says_whether_there_is_a_draw_pile() -> None:
     table = black_monday.position()
-    assert "pile" not in words_for(black_monday.printed, table)
+    assert "pile" not in black_monday.described(table)
     bare = evolve(table, pile=EMPTY)
-    assert words_for(black_monday.printed, bare)["pile"] == []
+    assert black_monday.described(bare)["pile"] == []
 
 
 def test_the_cards_of_a_pile_are_named_as_often_as_they_lie_there() -> None:

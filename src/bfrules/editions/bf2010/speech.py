@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.notation import OneForAll, OneOf, Vocabulary, Words
+from bfrules.core.notation import OneForAll, OneOf
 from bfrules.core.phrases import Blank, Phrase, Phrasebook
-from bfrules.core.speech import Speech, Tables
+from bfrules.core.speech import UNSAID, Speech, Tables, Word
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.steps import (
     Pass,
@@ -185,66 +185,29 @@ def tell_notes(printed: Components2010, position: Position, step: Step) -> tuple
 
 
 @lru_cache
-def vocabulary_of(printed: Components2010) -> Vocabulary:
-    """Return what may be said about a table; the usual values come first."""
-    of_a_seat = OneForAll(table.SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
-    return {
-        **table.common_vocabulary(printed),
-        "silver_bars": table.BARS,
-        "subsidies": of_a_seat,
-        "missed_interest": of_a_seat,
-        "turned_cards": of_a_seat,
-        "special_cards": OneOf((True, False)),
-        "spent_cards": table.SPENT,
-        "silver_track": table.common_vocabulary(printed)["purchase_track"],
-        "silver_price": OneOf(printed.bar_prices),
-        "silver_bought": table.A_FEW,
-        "blacks_in_the_supply": table.A_FEW,
-        "acted": OneOf((False, True)),
-    }
+def words_of(printed: Components2010) -> tuple[Word, ...]:
+    """Return the words for a table."""
+    numbers = OneForAll(table.SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
 
+    def of_seats(name: str, part: str, finer: bool = False) -> Word:
+        return Word(name, numbers, lambda at: table.by_seat(at, part), finer)
 
-def words_for(printed: Components2010, position: Position) -> Words:
-    """Return the words that set this table, or one as like it as words can say."""
-    seats = dict(enumerate(position.seats))
-    return {
-        **table.common_words(printed, position),
-        "silver_bars": table.bars_of(position),
-        "subsidies": {number: seat.subsidies for number, seat in seats.items()},
-        "missed_interest": {number: seat.owed for number, seat in seats.items()},
-        "turned_cards": {number: seat.turned for number, seat in seats.items()},
-        "spent_cards": table.without_a_card(position.seats),
-        "silver_track": table.named(printed.words, position.bar_track),
-        "silver_price": printed.bar_prices[position.bar_space],
-        "silver_bought": position.bars_bought,
-        "blacks_in_the_supply": position.bank_blacks,
-        "acted": position.acted,
-    }
-
-
-@lru_cache
-def finer_vocabulary_of(printed: Components2010) -> Vocabulary:
-    """Return what has to be said only of few tables."""
-    of_a_seat = OneForAll(table.SEATS, OneOf(tuple(range(1 + max(printed.subsidy_limits)))))
-    return {
-        **table.finer_vocabulary(printed),
-        "missed_interest_later": of_a_seat,
-        "turned_cards_later": of_a_seat,
-        "sell_cards": table.SPENT,
-        "buy_cards": table.SPENT,
-    }
-
-
-def finer_words_for(printed: Components2010, position: Position) -> Words:
-    """Return what else sets a table, where it is not as usual."""
-    seats = dict(enumerate(position.seats))
-    return {
-        **table.finer_words(printed, position),
-        "missed_interest_later": {number: seat.owed_later for number, seat in seats.items()},
-        "turned_cards_later": {number: seat.turned_later for number, seat in seats.items()},
-        "sell_cards": tuple(number for number, seat in seats.items() if seat.sell_card),
-        "buy_cards": tuple(number for number, seat in seats.items() if seat.buy_card),
-    }
+    return (
+        *table.common_words(printed),
+        Word("silver_bars", table.BARS, table.bars_of),
+        of_seats("subsidies", "subsidies"),
+        of_seats("missed_interest", "owed"),
+        of_seats("turned_cards", "turned"),
+        Word("special_cards", OneOf((True, False)), lambda at: UNSAID),
+        Word("spent_cards", table.SPENT, table.without_a_card),
+        *table.words_of_bars(printed),
+        Word("acted", OneOf((False, True)), lambda at: at.acted),
+        *table.finer_words(printed),
+        of_seats("missed_interest_later", "owed_later", finer=True),
+        of_seats("turned_cards_later", "turned_later", finer=True),
+        Word("sell_cards", table.SPENT, lambda at: table.those_with(at, "sell_card"), finer=True),
+        Word("buy_cards", table.SPENT, lambda at: table.those_with(at, "buy_card"), finer=True),
+    )
 
 
 SPEECH: Final = Speech[Components2010, Position, Step](
@@ -256,10 +219,7 @@ SPEECH: Final = Speech[Components2010, Position, Step](
     picture=picture_of,
     move=picture_of_moves,
     tables=Tables(
-        vocabulary=vocabulary_of,
-        described=words_for,
-        finer=finer_vocabulary_of,
-        finely=finer_words_for,
+        words=words_of,
         draft=table.draft,
         frame=(*table.FRAME, "spent_cards"),
     ),

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.notation import OneOf, Vocabulary, Words
+from bfrules.core.notation import OneOf
 from bfrules.core.phrases import Blank, Named, Phrase, Phrasebook
-from bfrules.core.speech import Speech, Tables
+from bfrules.core.speech import UNSAID, Speech, Tables, Word
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.steps import SetUp, Step, UseBonusTile
 from bfrules.editions.black_friday import speech as alike
@@ -75,40 +75,19 @@ def tell_notes(printed: Components2023, position: Position, step: Step) -> tuple
 
 
 @lru_cache
-def vocabulary_of(printed: Components2023) -> Vocabulary:
-    """Return what may be said about a table; the usual values come first."""
-    return {
-        **table.common_vocabulary(printed),
-        "mibs": OneOf((False, True)),
-        "gold_bars": table.BARS,
-        "spent_tiles": table.SPENT,
-        "gold_track": table.common_vocabulary(printed)["purchase_track"],
-        "gold_price": OneOf(printed.bar_prices),
-        "gold_bought": table.A_FEW,
-        "blacks_in_the_bank": table.A_FEW,
-        "acted": OneOf((True, False)),
-    }
-
-
-def words_for(printed: Components2023, position: Position) -> Words:
-    """Return the words that set this table, or one as like it as words can say."""
-    is_changing = position.phase == CHANGING
-    return {
-        **table.common_words(printed, position),
-        "mibs": position.mibs,
-        "gold_bars": table.bars_of(position),
-        "spent_tiles": table.without_a_card(position.seats),
-        "gold_track": table.named(printed.words, position.bar_track),
-        "gold_price": printed.bar_prices[position.bar_space],
-        "gold_bought": position.bars_bought,
-        "blacks_in_the_bank": position.bank_blacks,
-        **({"acted": position.acted} if is_changing else {}),
-    }
-
-
-def finer_words_for(printed: Components2023, position: Position) -> Words:
-    """Return what else sets a table, where it is not as usual."""
-    return {**table.finer_words(printed, position), "acted": position.acted}
+def words_of(printed: Components2023) -> tuple[Word, ...]:
+    """Return the words for a table."""
+    acted = Word("acted", OneOf((True, False)), lambda at: at.acted, finer=True)
+    return (
+        *table.common_words(printed),
+        Word("mibs", OneOf((False, True)), lambda at: at.mibs),
+        Word("gold_bars", table.BARS, table.bars_of),
+        Word("spent_tiles", table.SPENT, table.without_a_card),
+        *table.words_of_bars(printed),
+        Word("acted", acted.choice, lambda at: at.acted if at.phase == CHANGING else UNSAID),
+        *table.finer_words(printed),
+        acted,
+    )
 
 
 SPEECH: Final = Speech[Components2023, Position, Step](
@@ -121,10 +100,7 @@ SPEECH: Final = Speech[Components2023, Position, Step](
     picture=picture_of,
     move=picture_of_moves,
     tables=Tables(
-        vocabulary=vocabulary_of,
-        described=words_for,
-        finer=table.finer_vocabulary,
-        finely=finer_words_for,
+        words=words_of,
         draft=table.draft,
         frame=table.FRAME,
     ),

@@ -9,7 +9,6 @@ from bfrules.core.notation import (
     ImpossiblePosition,
     OneForAll,
     OneOf,
-    Vocabulary,
     expect_fitting,
     expect_none_below_zero,
     expect_seat,
@@ -17,6 +16,7 @@ from bfrules.core.notation import (
 )
 from bfrules.core.notation import Words as Said
 from bfrules.core.phrases import numbered
+from bfrules.core.speech import UNSAID, Word, of_a_set_table
 from bfrules.editions.black_friday.components import Components, all_blacks, shares_in_play
 from bfrules.editions.black_friday.position import (
     ACTING,
@@ -35,6 +35,7 @@ from bfrules.editions.black_friday.position import (
     Position,
     SaleTracks,
     Seat,
+    acting_seat,
     changed,
     changed_seat,
     current_sale_track,
@@ -455,88 +456,124 @@ def price_at(printed: Components, cell: Cell) -> Price:
 
 
 @lru_cache
-def common_vocabulary(printed: Components) -> Vocabulary:
-    """Return what may be said of a table in every edition; the usual values come first."""
+def common_words(printed: Components) -> tuple[Word, ...]:
+    """Return the words of every edition for a table."""
     words = printed.words
     cells = [Cell(cell) for cell in range(len(printed.prices))]
     cells.sort(key=lambda cell: (cell != printed.usual_start, printed.prices[cell]))
-    counts = range(printed.shares_in_the_box)
-    hand = ForEach(words.colours, OneOf(tuple(counts)))
+    prices = OneOf(tuple(price_at(printed, cell) for cell in cells))
+    counts = tuple(range(printed.shares_in_the_box))
+    hand = ForEach(words.colours, OneOf(counts))
     sizes = range(printed.smallest_table, LARGEST_TABLE + 1)
-    return {
-        "seats": OneOf((3, *(seats for seats in sizes if seats != 3))),
-        "turn": OneOf(SEATS),
-        "level": OneOf(tuple(range(len(printed.draw_numbers)))),
-        "prices": ForEach(words.colours, OneOf(tuple(price_at(printed, cell) for cell in cells))),
-        "holding": hand,
-        "hands": ForEach(SEATS, hand),
-        "cash": OneForAll(SEATS, OneOf(tuple(dict.fromkeys((printed.cash, *DOLLARS))))),
-        "market": ForEach(words.colours, OneOf((4, *counts))),
-        "purchase_track": ForEach(words.colours, A_FEW),
-        "sale_track": ForEach(
-            words.colours, OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
+    levels = tuple(range(len(printed.draw_numbers)))
+    money = tuple(dict.fromkeys((printed.cash, *DOLLARS)))
+    full_first = OneOf(tuple(range(printed.sale_track_shares, -1, -1)))
+
+    def told_prices(table: Position) -> dict[str, Price]:
+        cells = zip(words.colours, table.prices, strict=True)
+        return {name: price_at(printed, cell) for name, cell in cells}
+
+    def told_hands(table: Position) -> dict[int, dict[str, int]]:
+        hands = {number: named(words, seat.shares) for number, seat in enumerate(table.seats)}
+        return {number: hand for number, hand in hands.items() if number != table.turn}
+
+    return of_a_set_table(
+        Word(
+            "seats",
+            OneOf((3, *(seats for seats in sizes if seats != 3))),
+            lambda table: len(table.seats),
         ),
-        "current_sale_track": OneOf((*words.sale_tracks, refilled(words))),
-        "price_change": OneOf((None, *words.tracks)),
-    }
+        Word("turn", OneOf(SEATS), lambda table: table.turn),
+        Word("level", OneOf(levels), lambda table: table.level),
+        Word("prices", ForEach(words.colours, prices), told_prices),
+        Word("holding", hand, lambda table: named(words, acting_seat(table).shares)),
+        Word("hands", ForEach(SEATS, hand), told_hands),
+        Word("cash", OneForAll(SEATS, OneOf(money)), lambda table: by_seat(table, "cash")),
+        Word(
+            "market",
+            ForEach(words.colours, OneOf((4, *counts))),
+            lambda table: all_named(words, table.market),
+        ),
+        Word(
+            "purchase_track",
+            ForEach(words.colours, A_FEW),
+            lambda table: named(words, table.purchase_track),
+        ),
+        Word(
+            "sale_track",
+            ForEach(words.colours, full_first),
+            lambda table: all_named(words, current_sale_track(table)),
+        ),
+        Word(
+            "current_sale_track",
+            OneOf((*words.sale_tracks, refilled(words))),
+            lambda table: track_name(words, table.sale_tracks),
+        ),
+        Word(
+            "price_change",
+            OneOf((None, *words.tracks)),
+            lambda table: words.tracks[table.trigger] if table.phase == CHANGING else UNSAID,
+        ),
+    )
+
+
+def words_of_bars(printed: Components) -> tuple[Word, ...]:
+    """Return the words for bars and their track, and for the black shares drawn."""
+    words = printed.words
+    return (
+        Word(
+            f"{words.bar}_track",
+            ForEach(words.colours, A_FEW),
+            lambda table: named(words, table.bar_track),
+        ),
+        Word(
+            f"{words.bar}_price",
+            OneOf(printed.bar_prices),
+            lambda table: printed.bar_prices[table.bar_space],
+        ),
+        Word(f"{words.bar}_bought", A_FEW, lambda table: table.bars_bought),
+        Word(f"blacks_in_the_{words.bank}", A_FEW, lambda table: table.bank_blacks),
+    )
 
 
 @lru_cache
-def finer_vocabulary(printed: Components) -> Vocabulary:
-    """Return what has to be said only of few tables."""
+def finer_words(printed: Components) -> tuple[Word, ...]:
+    """Return the words that have to be said only of few tables, where they are not as usual."""
     words = printed.words
     counts = OneOf(tuple(range(printed.shares_in_the_box)))
-    return {
-        "due": OneOf((None, *DUE)),
-        "other_sale_tracks": ForEach(words.sale_tracks, ForEach(words.colours, counts)),
-        "blacks_beside_the_sale_tracks": ForEach(words.sale_tracks, A_FEW),
-        "blacks_beside_the_prices": A_FEW,
-    }
-
-
-def common_words(printed: Components, position: Position) -> Said:
-    """Return what every edition says of a table."""
-    words, seats, turn = printed.words, position.seats, position.turn
-    if not seats:
-        return {}
-    changing = position.phase == CHANGING
-    return {
-        "seats": len(seats),
-        "turn": turn,
-        "level": position.level,
-        "prices": {
-            name: price_at(printed, cell)
-            for name, cell in zip(words.colours, position.prices, strict=True)
-        },
-        "holding": named(words, seats[turn].shares),
-        "hands": {
-            number: named(words, seat.shares) for number, seat in enumerate(seats) if number != turn
-        },
-        "cash": {number: seat.cash for number, seat in enumerate(seats)},
-        "market": all_named(words, position.market),
-        "purchase_track": named(words, position.purchase_track),
-        "sale_track": all_named(words, current_sale_track(position)),
-        "current_sale_track": track_name(words, position.sale_tracks),
-        **({"price_change": words.tracks[position.trigger]} if changing else {}),
-    }
-
-
-def finer_words(printed: Components, position: Position) -> Said:
-    """Return what else sets a table, where it is not as usual."""
-    words, tracks = printed.words, position.sale_tracks
     phases = {phase: due for due, phase in DUE.items()}
-    return {
-        "due": phases.get(position.phase),
-        "other_sale_tracks": {
-            name: all_named(words, shares)
-            for which, (name, shares) in enumerate(
-                zip(words.sale_tracks, tracks.shares, strict=True)
-            )
-            if which != tracks.current
-        },
-        "blacks_beside_the_sale_tracks": dict(zip(words.sale_tracks, tracks.blacks, strict=True)),
-        "blacks_beside_the_prices": position.area_blacks,
-    }
+
+    def told_tracks(table: Position) -> dict[str, dict[str, int]]:
+        tracks = dict(zip(words.sale_tracks, table.sale_tracks.shares, strict=True))
+        del tracks[words.sale_tracks[table.sale_tracks.current]]
+        return {name: all_named(words, shares) for name, shares in tracks.items()}
+
+    return (
+        Word("due", OneOf((None, *DUE)), lambda table: phases.get(table.phase), finer=True),
+        Word(
+            "other_sale_tracks",
+            ForEach(words.sale_tracks, ForEach(words.colours, counts)),
+            told_tracks,
+            finer=True,
+        ),
+        Word(
+            "blacks_beside_the_sale_tracks",
+            ForEach(words.sale_tracks, A_FEW),
+            lambda table: dict(zip(words.sale_tracks, table.sale_tracks.blacks, strict=True)),
+            finer=True,
+        ),
+        Word("blacks_beside_the_prices", A_FEW, lambda table: table.area_blacks, finer=True),
+    )
+
+
+def by_seat(table: Position, part: str) -> dict[int, object]:
+    """Return a part of what each seat owns."""
+    return {number: getattr(seat, part) for number, seat in enumerate(table.seats)}
+
+
+def those_with(table: Position, card: str) -> tuple[int, ...]:
+    """Return the seats that have a card."""
+    return tuple(number for number, seat in enumerate(table.seats) if getattr(seat, card))
 
 
 def bars_of(position: Position) -> dict[int, int]:
@@ -547,9 +584,10 @@ def bars_of(position: Position) -> dict[int, int]:
     }
 
 
-def without_a_card(seats: tuple[Seat, ...]) -> tuple[int, ...]:
+def without_a_card(table: Position) -> tuple[int, ...]:
     """Return the seats that were dealt a numbered card and have it no more."""
-    return tuple(number for number, seat in enumerate(seats) if number > 0 and seat.card == NO_CARD)
+    cards = enumerate(seat.card for seat in table.seats)
+    return tuple(number for number, card in cards if number > 0 and card == NO_CARD)
 
 
 def track_name(words: Words, tracks: SaleTracks) -> str:

@@ -170,10 +170,7 @@ SPEECH: Final = Speech[Components, Position, Step](
     picture=picture_of,
     move=picture_of_moves,
     tables=Tables(
-        vocabulary=table.vocabulary_of,
-        described=table.words_for,
-        finer=table.finer_vocabulary_of,
-        finely=table.finer_words_for,
+        words=table.words_of,
         draft=table.draft,
         frame=table.FRAME,
     ),

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypedDict, TypeVar
 
+from attrs import evolve
+
 from bfrules.core.notation import (
     ForEach,
     ImpossiblePosition,
     OneForAll,
     OneOf,
     Several,
-    Vocabulary,
     Words,
     expect_fitting,
     expect_none_below_zero,
@@ -19,6 +20,7 @@ from bfrules.core.notation import (
     no_such,
 )
 from bfrules.core.phrases import numbered
+from bfrules.core.speech import UNSAID, Word, of_a_set_table
 from bfrules.editions.black_monday.components import COMPANY_NAMES, Components
 from bfrules.editions.black_monday.position import (
     ACTING,
@@ -44,6 +46,7 @@ from bfrules.editions.black_monday.position import (
     Rates,
     Seat,
     Stacks,
+    acting_seat,
     card_of,
     company_of,
     value_of,
@@ -316,84 +319,69 @@ def names_in(pile: Pile) -> list[str]:
     return [told_card(card) for card in range(KINDS) for _ in range(pile[card])]
 
 
+def told_cards_of(table: Position, part: str) -> dict[int, list[str]]:
+    """Return the names of the hands, or of the portfolios, of all seats but the one to move."""
+    cards = {number: names_of(getattr(seat, part)) for number, seat in enumerate(table.seats)}
+    return {number: names for number, names in cards.items() if number != table.turn}
+
+
+def told_stacks(table: Position) -> dict[str, list[int]]:
+    """Return the values on those rates on which more than one card lies."""
+    stacks = zip(COMPANY_NAMES, table.stacks, strict=True)
+    return {name: [value_of(card) for card in stack] for name, stack in stacks if len(stack) > 1}
+
+
+def told_discards(table: Position) -> dict[str, list[int]]:
+    """Return the values of the discards, by company."""
+    cards = [card for card in range(KINDS) for _ in range(table.discards[card])]
+    return {
+        name: [value_of(card) for card in cards if company_of(card) == company]
+        for company, name in enumerate(COMPANY_NAMES)
+    }
+
+
 @lru_cache
-def vocabulary_of(printed: Components) -> Vocabulary:
-    """Return what may be said about a table; the usual values come first."""
+def words_of(printed: Components) -> tuple[Word, ...]:
+    """Return the words for a table."""
     cards = tuple(told_card(card) for card in sorted(range(KINDS), key=value_of))
-    dollars = OneOf((printed.capital, 0, 100, 1_000, 5_000, 50_000))
-    seats = tuple(range(MOST_SEATS))
-    return {
-        "seats": OneOf((3, *(n for n in range(FEWEST_SEATS, MOST_SEATS + 1) if n != 3))),
-        "turn": OneOf(seats),
-        "rates": ForEach(COMPANY_NAMES, OneOf((USUAL_RATE, *range(VALUES + 1)))),
-        "hand": Several(cards, FEW_CARDS),
-        "hands": ForEach(seats, Several(cards, FEW_CARDS)),
-        "portfolio": Several(cards, FEW_CARDS),
-        "portfolios": ForEach(seats, Several(cards, FEW_CARDS)),
-        "cash": OneForAll(seats, dollars),
-        "pile": Several(cards, FEW_CARDS),
-        "second_pile": OneOf((False, True)),
-    }
-
-
-def words_for(printed: Components, position: Position) -> Words:
-    """Return the words that set a table like this one at the beginning of the turn."""
-    if not position.seats:
-        return {}
-    others = [seat for seat in range(len(position.seats)) if seat != position.turn]
-    own = position.seats[position.turn]
-    words = {
-        "seats": len(position.seats),
-        "turn": position.turn,
-        "rates": dict(zip(COMPANY_NAMES, position.rates, strict=True)),
-        "hand": names_of(own.hand),
-        "hands": {seat: names_of(position.seats[seat].hand) for seat in others},
-        "portfolio": names_of(own.portfolio),
-        "portfolios": {seat: names_of(position.seats[seat].portfolio) for seat in others},
-        "cash": {number: seat.cash for number, seat in enumerate(position.seats)},
-        "second_pile": position.closed_in_pile,
-    }
-    return words if any(position.pile) else {**words, "pile": []}
-
-
-@lru_cache
-def finer_vocabulary_of(printed: Components) -> Vocabulary:
-    """Return what has to be said only in the middle of a turn, or of a game."""
-    few = OneOf(tuple(range(FEW_CARDS)))
+    some, few = Several(cards, FEW_CARDS), OneOf(tuple(range(FEW_CARDS)))
     values = ForEach(COMPANY_NAMES, Several(tuple(range(1, VALUES + 1)), FEW_CARDS))
-    return {
-        "due": OneOf((None, *PHASE_NAMES.values())),
-        "so_far": OneOf(tuple(ACTIVITIES)),
-        "bought": few,
-        "laid": few,
-        "swapped": few,
-        "stacks": values,
-        "discards": values,
-        "filled_up": OneOf((True, False)),
-    }
+    dollars = OneOf((printed.capital, 0, 100, 1_000, 5_000, 50_000))
+    sizes = (3, *(n for n in range(FEWEST_SEATS, MOST_SEATS + 1) if n != 3))
+    seats = tuple(range(MOST_SEATS))
 
+    def all_filled_up(table: Position) -> bool:
+        return all(len(seat.hand) == printed.hand_size for seat in table.seats)
 
-def finer_words_for(printed: Components, position: Position) -> Words:
-    """Return what else sets this table."""
-    return {
-        "due": PHASE_NAMES.get(position.phase),
-        "so_far": list(ACTIVITIES)[position.activity],
-        "bought": position.bought,
-        "laid": position.laid,
-        "swapped": position.swapped,
-        "stacks": {
-            name: [value_of(card) for card in stack]
-            for name, stack in zip(COMPANY_NAMES, position.stacks, strict=True)
-            if len(stack) > 1
-        },
-        "discards": {
-            name: [
-                value_of(card)
-                for card in range(KINDS)
-                if company_of(card) == company
-                for _ in range(position.discards[card])
-            ]
-            for company, name in enumerate(COMPANY_NAMES)
-        },
-        "filled_up": all(len(seat.hand) == printed.hand_size for seat in position.seats),
-    }
+    plain = of_a_set_table(
+        Word("seats", OneOf(sizes), lambda at: len(at.seats)),
+        Word("turn", OneOf(seats), lambda at: at.turn),
+        Word(
+            "rates",
+            ForEach(COMPANY_NAMES, OneOf((USUAL_RATE, *range(VALUES + 1)))),
+            lambda at: dict(zip(COMPANY_NAMES, at.rates, strict=True)),
+        ),
+        Word("hand", some, lambda at: names_of(acting_seat(at).hand)),
+        Word("hands", ForEach(seats, some), lambda at: told_cards_of(at, "hand")),
+        Word("portfolio", some, lambda at: names_of(acting_seat(at).portfolio)),
+        Word("portfolios", ForEach(seats, some), lambda at: told_cards_of(at, "portfolio")),
+        Word(
+            "cash",
+            OneForAll(seats, dollars),
+            lambda at: {number: seat.cash for number, seat in enumerate(at.seats)},
+        ),
+        Word("pile", some, lambda at: UNSAID),  # a table says that it has none, and says it last
+        Word("second_pile", OneOf((False, True)), lambda at: at.closed_in_pile),
+        Word("pile", some, lambda at: UNSAID if any(at.pile) else []),
+    )
+    finer = (
+        Word("due", OneOf((None, *PHASE_NAMES.values())), lambda at: PHASE_NAMES.get(at.phase)),
+        Word("so_far", OneOf(tuple(ACTIVITIES)), lambda at: list(ACTIVITIES)[at.activity]),
+        Word("bought", few, lambda at: at.bought),
+        Word("laid", few, lambda at: at.laid),
+        Word("swapped", few, lambda at: at.swapped),
+        Word("stacks", values, told_stacks),
+        Word("discards", values, told_discards),
+        Word("filled_up", OneOf((True, False)), all_filled_up),
+    )
+    return (*plain, *(evolve(word, finer=True) for word in finer))
