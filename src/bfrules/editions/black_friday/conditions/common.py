@@ -1,7 +1,6 @@
 """What clauses of all chapters need and promise: what stays as it was, and what is never lost.
 
-A condition whose name begins with `only` or `nothing_but` names everything that a
-clause may change; whatever it does not name is exactly as it was.
+What a clause may change at all, its frame says: `only("market", of_the_seat=("cash",))`.
 """
 
 from bfrules.editions.black_friday.components import Components
