@@ -8,48 +8,65 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bfrules import bf2023
-from bfrules.cli.style import fitted
-from tests.cli.running import error_of, one_line, run, written
+from tests.cli.running import error_of, run
+from tests.cli.sessions import sessions
 
 TABLE = "level=4 holding.green=3 sale_track.green=0"
 POSITION = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
 SALE = bf2023.sell("green", 3, remove="blue")
 TOO_MUCH = bf2023.sell("green", 4, remove="green")
+HOUSE = """
+from bfrules import Amendment, bf2023, instead_of
+from bfrules.core.refusal import refused
+from bfrules.editions.bf2023 import Sell
+from bfrules.editions.black_friday.selling import not_owned
+def never_green(printed, position, step):
+    'Nobody sells green.'
+    return refused(green=step.shares[2]) if step.shares[2] else None
+NEVER = Amendment(name='never', about='Never.', clauses=(
+    instead_of(not_owned, {not_owned: '', never_green: 'bf2023.sell.4'}),))
+class Odd(Exception):
+    def __str__(self):
+        raise ValueError
+def odd(printed, position, step):
+    raise Odd
+ODD = Amendment(name='odd', about='Odd.', forbid={Sell: odd})
+"""
 
 
-@pytest.mark.parametrize(
-    ("step", "words"),
-    [(SALE, "sell 3 green, remove blue"), (TOO_MUCH, "sell 4 green, remove green")],
+test_rulings = sessions(
+    """
+A step at a table gets its ruling, and below stands who would answer otherwise
+  $ ask bf2023 "level=4 holding.green=3 sale_track.green=0" "sell 3 green, remove blue"
+    bf2023: the first player: sell 3 green, remove blue
+      1. hand_over_the_shares_for_money: ... 4. end_the_turn: ...
+      rests on: level: 4; shares of the first player, green: 3; top sale track, green: 0; ...
+      and, as usual: what is due: the action of the first player; ...
+      bf2010 would answer: allowed. Your cash $100 → $121, price of green $7 → $6. [bf2010.sell.4]
+      yucata would answer: allowed. Your cash $100 → $121, price of green $7 → $6. [bf2010.sell.4]
+  $ ask bf2023 "level=4 holding.green=3 sale_track.green=0" "sell 4 green, remove green"
+    bf2023: the first player: sell 4 green, remove green not allowed:
+      1. more_sold_than_the_limit: A sale takes no more shares than the limit of the level.
+        selling 4 limit 3 level 4
+        [bf2023.level.3] The first value of a level tile is the limit of shares bought in a purchase
+          or sold in a sale. also bf2023.level.4, bf2023.sell.2, bf2023.sell.8
+      2. not_owned: ... 3. wrong_colour_removed: ...
+      rests on: level: 4; shares of the first player, green: 3; top sale track, green: 0; ...
+      and, as usual: what is due: the action of the first player; ...
+      instead of more_sold_than_the_limit: "sell 3 green, remove green" or "sell 2 green, remove
+        green" ...
+
+The ruling is that of the house
+  $ ask bf2023 level=4 "sell green, remove green" --reading Q06=stays
+    bf2023 (Q06=stays): the first player: sell 1 green, remove green ...
+  $ ask bf2023 level=4 "sell green, remove green" --amendment house.py:NEVER
+    ... never_green: Nobody sells green. green 1
+      [bf2023.sell.4] ...
+  $ ask bf2023 level=4 "sell green, remove green" --amendment house.py:ODD -> 2
+    Error: the rules cannot be played with house.py:ODD: Odd (house.py, line 15)
+""",
+    {"house.py": HOUSE},
 )
-def test_a_step_at_a_table_gets_its_ruling(step: object, words: str) -> None:
-    ended = run("ask", "bf2023", TABLE, words)
-    ruling = bf2023.explain(POSITION, step)  # type: ignore[arg-type]
-    assert ended.stdout.startswith(fitted(f"{ruling}\n", 80))
-    assert "  rests on: level: 4; shares of the first player, green: 3; " in ended.stdout
-    assert "  and, as usual: what is due: the action of the first player; " in ended.stdout
-    assert (ended.exit_code, one_line(ended.stderr)) == (0, "")
-
-
-def test_the_ruling_is_that_of_the_house(tmp_path: Path) -> None:
-    table = "level=4 holding.green=3 prices.green=0/2 sale_track=green:1,blue:0"
-    asked = ("ask", "bf2023", table, "sell green, remove green")
-    ended = run(*asked, "--reading", "Q06=stays")
-    assert ended.stdout.startswith(
-        "bf2023 (Q06=stays): the first player: sell 1 green, remove green\n"
-    )
-    house = (
-        "from bfrules import Amendment, bf2023, instead_of\n"
-        "from bfrules.editions.black_friday.selling import not_owned\n"
-        "from bfrules.core.refusal import refused\n"
-        "def never_green(printed, position, step):\n"
-        "    '''Nobody sells green.'''\n"
-        "    return refused(green=step.shares[2]) if step.shares[2] else None\n"
-        "NEVER = Amendment(name='never', about='Never.', clauses=(\n"
-        "    instead_of(not_owned, {not_owned: '', never_green: 'bf2023.sell.4'}),))\n"
-    )
-    place = f"{written(tmp_path, 'house.py', house)}:NEVER"
-    told = run(*asked, "--amendment", place).stdout
-    assert "  1. never_green: Nobody sells green.\n       green 1\n       [bf2023.sell.4] " in told
 
 
 def test_json_holds_the_ruling() -> None:
@@ -108,29 +125,3 @@ def test_the_move_is_drawn(tmp_path: Path) -> None:
 )
 def test_what_is_not_understood_is_told(edition: str, table: str, step: str, told: str) -> None:
     assert told in error_of("ask", edition, table, step)
-
-
-def test_below_the_ruling_stands_who_would_answer_otherwise() -> None:
-    refused = run("ask", "bf2023", TABLE, "sell 4 green, remove blue").stdout
-    ways = '"sell 3 green, remove blue" or "sell 2 green, remove blue"'
-    assert f"instead of more_sold_than_the_limit: {ways}" in " ".join(refused.split())
-    told = run("ask", "bf2023", TABLE, "sell 3 green, remove blue").stdout
-    assert "\n  bf2010 would answer: allowed. Your cash " in told
-
-
-def test_an_error_of_a_house_rule_that_cannot_say_what_it_is_is_named(tmp_path: Path) -> None:
-    house = written(
-        tmp_path,
-        "house.py",
-        "from bfrules import Amendment\n"
-        "from bfrules.editions.bf2023 import Sell\n"
-        "class Odd(Exception):\n"
-        "    def __str__(self):\n"
-        "        raise ValueError\n"
-        "def odd(printed, position, step):\n"
-        "    raise Odd\n"
-        "ODD = Amendment(name='odd', about='Odd.', forbid={Sell: odd})\n",
-    )
-    ran = run("ask", "bf2023", TABLE, "sell 3 green, remove blue", "--amendment", f"{house}:ODD")
-    told = f"the rules cannot be played with {house}:ODD: Odd ({house}, line 7)"
-    assert (ran.exit_code, told in " ".join(ran.stderr.split())) == (2, True)

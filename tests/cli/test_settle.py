@@ -1,21 +1,18 @@
 """`bfrules settle`: what it prints, with which exit status it ends, what a document cannot do."""
 
-import json
 import os
 import select
 import subprocess
 import sys
 from pathlib import Path
-from textwrap import indent
 
 import click
 import pytest
 
-from bfrules import bf2023
 from bfrules.cli.settling import SAID
-from bfrules.cli.style import fitted
 from bfrules.disputes import shipped_disputes
 from tests.cli.running import error_of, one_line, printed_by, run, written
+from tests.cli.sessions import sessions
 
 HEAD = """\
 A sale
@@ -28,35 +25,25 @@ A sale
 >>> from bfrules import bf2023
 >>> table = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
 """
-CITED = bf2023.statements.named("bf2023.sell.6")
-TOLD_HEAD = f"""\
-A sale
-======
-FILE
-
-Question: Which price falls?
-Decision: That of the share removed.
-
-Statements cited:
-  [bf2023.sell.6] {CITED.text if CITED else ""}
-
-"""
-
-HOLDS = '>>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))\nbf2023: ...\n'
-WRONG = '>>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))\nwhite falls\n'
+EXPLAINED = '>>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))\n'
+HOLDS = f"{EXPLAINED}bf2023: ...\n"
 ENDS = ">>> import os\n>>> os._exit(0)\n"
-RICH = """
+HOUSE = """
 from attrs import evolve
 from bfrules import Amendment
+from bfrules.editions.bf2023 import Sell
+
+def odd(printed, position, step):
+    raise RuntimeError("boom")
 
 RICH = Amendment(
     name="rich",
     about="Everybody starts with $500.",
     components=lambda printed: evolve(printed, cash=500),
 )
+ODD = Amendment(name="odd", about="Odd.", forbid={Sell: odd})
 """
-
-table = bf2023.position(level=4, holding={"green": 3}, sale_track={"green": 0})
+SKIPPED = HEAD.partition(">>>")[0] + ">>> 1  # doctest: +SKIP\n2\n"
 
 
 @pytest.fixture(autouse=True)
@@ -67,8 +54,104 @@ def a_machine_that_was_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     told.touch()
 
 
-def told_of(file: str, *lines: str) -> str:
-    return fitted("\n".join((TOLD_HEAD.replace("FILE", file) + lines[0], *lines[1:], "")), 80)
+test_documents = sessions(
+    r"""
+A wrong expectation is answered with the ruling
+  $ settle wrong.rst -> 1
+    A sale ====== wrong.rst
+    Question: Which price falls?
+    Decision: That of the share removed.
+    Statements cited:
+      [bf2023.sell.6] Move the price marker of the colour taken from the current sale track one
+        space to the left.
+    Examples: 2 of 3 hold (lines 8, 9).
+    Line 10 does not hold:
+      >>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))
+    The document says: white falls
+    WHAT THE RULES SAY
+      bf2023: the first player: sell 3 green, remove blue ...
+      price of blue: $8 in row 0, column 3 -> $6 in row 0, column 2 ...
+    1 dispute: 0 hold, 1 fails
+
+A document that cannot be read does not keep others from being settled
+  unread.rst: sell.6 => sell.66
+  $ settle unread.rst missing.rst holds.rst -> 2
+    Error: unread.rst:5: bf2023 has no statement bf2023.sell.66; its statements have ids such as
+      bf2023.sell.6, bf2023.sell.26, bf2023.sell.16.
+    Error: missing.rst: the file cannot be read (No such file or directory); name a reStructuredText
+      file that exists.
+    A sale ====== holds.rst ... Examples: 3 of 3 hold (lines 8, 9, 10).
+    3 disputes: 1 holds, 2 cannot be read
+
+The last line counts and the status tells
+  $ settle holds.rst unread.rst
+    ... 2 disputes: 2 hold
+  $ settle holds.rst wrong.rst -> 1
+    ... 2 disputes: 1 holds, 1 fails
+  $ settle wrong.rst wrong.rst -> 1
+    ... 2 disputes: 0 hold, 2 fail
+  $ settle holds.rst wrong.rst empty.rst -> 2
+    ... 3 disputes: 1 holds, 1 fails, 1 cannot be read
+  $ settle . -> 2
+    ... 7 disputes: 2 hold, 4 fail, 1 cannot be read
+
+Readings and amendments of a house decide
+  $ settle house.rst -> 1
+    ... 1 dispute: 0 hold, 1 fails
+  $ settle --reading Q06=stays house.rst
+    ... Examples: 3 of 3 hold (lines 8, 9, 10). 1 dispute under Q06=stays: 1 holds
+  house.rst: (Q06=stays)', 100 => (rich)', 500
+  $ settle house.rst -> 1
+    ... 1 dispute: 0 hold, 1 fails
+  $ settle --amendment house.py:RICH house.rst
+    ... 1 dispute under house.py:RICH: 1 holds
+  $ settle --reading Q06=rises -> 2
+    Error: bf2023: the open question Q06 has no reading 'rises'; it has left, falls, stays.
+  $ settle --reading Q06 -> 2
+    Error: 'Q06' names no reading; write QUESTION=READING, such as Q06=stays
+
+An error of a house rule is that of the example
+  $ settle --amendment house.py:ODD holds.rst -> 1
+    ... What came: RuntimeError: boom ... 1 dispute under house.py:ODD: 0 hold, 1 fails
+  house.py: RuntimeError("boom") => SystemExit(0)
+  $ settle --amendment house.py:ODD holds.rst -> 1
+    ... What came: SystemExit: 0 ... 1 dispute under house.py:ODD: 0 hold, 1 fails
+  house.py: SystemExit(0) => KeyError("boom")
+  $ settle --amendment house.py:ODD holds.rst -> 1
+    ... What came: KeyError: 'boom' ... 1 dispute under house.py:ODD: 0 hold, 1 fails
+
+A document of which no example ran shows nothing
+  $ settle skipped.rst -> 1
+    ... Examples: none ran, so nothing shows that the decision holds. ...
+
+As JSON all the same is told
+  $ settle --json holds.rst wrong.rst ends.rst empty.rst -> 2
+    ... [ { "document": "holds.rst", "holds": true, "held": [ 8, 9, 10 ], "not_run": [],
+    "failures": [], "waiting": [], "without_effect": [] },
+    { "document": "wrong.rst", "holds": false, "held": [ 8, 9 ], "not_run": [], "failures": [ {
+    "line": 10, "source": ">>> print(bf2023.explain(table, bf2023.sell(\"green\", 3,
+    remove=\"blue\")))", "says": "white falls\n", "came": "bf2023: the first player: ...",
+    "ruling": "bf2023: the first player: ..." } ], "waiting": [], "without_effect": [] },
+    { "document": "ends.rst", "holds": false, "broken off": "an example ended the process that runs
+    them (status 0)" },
+    { "document": "empty.rst", "holds": false, "unreadable": "empty.rst:1: the document is empty;
+    begin with a title underlined with =.\nempty.rst:1: the field :question: is missing; write
+    :question: and what was asked at the table.\nempty.rst:1: the field :cites: is missing; write
+    :cites: and the statements that decide it, parted by commas.\nempty.rst:1: the field :decision:
+    is missing; write :decision: and the answer.\nempty.rst:1: there is no example, so nothing shows
+    that the decision holds; add one that begins with >>>." } ]
+""",
+    {
+        "holds.rst": HEAD + HOLDS,
+        "unread.rst": HEAD + HOLDS,
+        "wrong.rst": f"{HEAD}{EXPLAINED}white falls\n",
+        "ends.rst": HEAD + ENDS,
+        "skipped.rst": SKIPPED,
+        "house.rst": HEAD + ">>> bf2023.label, bf2023.printed.cash\n('bf2023 (Q06=stays)', 100)\n",
+        "empty.rst": "",
+        "house.py": HOUSE,
+    },
+)
 
 
 def test_the_disputes_that_ship_hold(tmp_path: Path) -> None:
@@ -78,69 +161,6 @@ def test_the_disputes_that_ship_hold(tmp_path: Path) -> None:
     assert count > 0
 
 
-def test_a_wrong_expectation_is_answered_with_the_ruling(tmp_path: Path) -> None:
-    file = written(tmp_path, "a.rst", HEAD + WRONG)
-    ended = run("settle", file)
-    ruling = indent(str(bf2023.explain(table, bf2023.sell("green", 3, remove="blue"))), "    ")
-    assert "price of blue: $8 in row 0, column 3 -> $6 in row 0, column 2" in ruling
-    assert ended.stdout == told_of(
-        file,
-        "Examples: 2 of 3 hold (lines 8, 9).",
-        "",
-        "Line 10 does not hold:",
-        '    >>> print(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))',
-        "  The document says:",
-        "    white falls",
-        "  WHAT THE RULES SAY",
-        ruling,
-        "",
-        "1 dispute: 0 hold, 1 fails",
-    )
-    assert (ended.exit_code, one_line(ended.stderr)) == (1, "")
-
-
-def test_a_document_that_cannot_be_read_does_not_keep_others_from_being_settled(
-    tmp_path: Path,
-) -> None:
-    unreadable = written(tmp_path, "a.rst", HEAD.replace("sell.6", "sell.66") + HOLDS)
-    missing = str(tmp_path / "b.rst")
-    holding = written(tmp_path, "c.rst", HEAD + HOLDS)
-    ended = run("settle", unreadable, missing, holding)
-    assert one_line(ended.stderr) == (
-        f"Error: {unreadable}:5: bf2023 has no statement bf2023.sell.66; "
-        "its statements have ids such as bf2023.sell.6, bf2023.sell.26, bf2023.sell.16.\n"
-        f"Error: {missing}: the file cannot be read (No such file or directory); "
-        "name a reStructuredText file that exists.\n"
-    )
-    assert ended.stdout == told_of(
-        holding,
-        "Examples: 3 of 3 hold (lines 8, 9, 10).",
-        "",
-        "3 disputes: 1 holds, 2 cannot be read",
-    )
-    assert ended.exit_code == 2
-
-
-@pytest.mark.parametrize(
-    ("documents", "told", "status"),
-    [
-        ((HOLDS, HOLDS), "2 disputes: 2 hold", 0),
-        ((HOLDS, WRONG), "2 disputes: 1 holds, 1 fails", 1),
-        ((WRONG, WRONG), "2 disputes: 0 hold, 2 fail", 1),
-        ((HOLDS, WRONG, ""), "3 disputes: 1 holds, 1 fails, 1 cannot be read", 2),
-    ],
-)
-def test_the_last_line_counts_and_the_status_tells(
-    tmp_path: Path, documents: tuple[str, ...], told: str, status: int
-) -> None:
-    files = [
-        written(tmp_path, f"{number}.rst", HEAD + document if document else "")
-        for number, document in enumerate(documents)
-    ]
-    ended = run("settle", *files)
-    assert (ended.stdout.split("\n")[-2], ended.exit_code) == (told, status)
-
-
 def test_without_any_dispute_nothing_is_said_to_hold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,113 +168,6 @@ def test_without_any_dispute_nothing_is_said_to_hold(
 
     monkeypatch.setattr(document, "__file__", str(tmp_path / "a" / "b" / "c" / "document.py"))
     assert error_of("settle") == "no dispute ships with this installation; name a FILE"
-
-
-def test_a_house_reading_decides(tmp_path: Path) -> None:
-    file = written(tmp_path, "a.rst", HEAD + ">>> bf2023.label\n'bf2023 (Q06=stays)'\n")
-    assert run("settle", file).exit_code == 1
-    assert printed_by("settle", "--reading", "Q06=stays", file) == told_of(
-        file, "Examples: 3 of 3 hold (lines 8, 9, 10).", "", "1 dispute under Q06=stays: 1 holds"
-    )
-
-
-@pytest.mark.parametrize(
-    ("reading", "told"),
-    [
-        ("Q06=rises", "the open question Q06 has no reading 'rises'; it has left, falls, stays."),
-        ("Q06", "'Q06' names no reading; write QUESTION=READING, such as Q06=stays"),
-    ],
-)
-def test_an_unknown_reading(reading: str, told: str) -> None:
-    assert error_of("settle", "--reading", reading).removeprefix("bf2023: ") == told
-
-
-def test_a_house_amendment_decides(tmp_path: Path) -> None:
-    house = written(tmp_path, "house.py", RICH)
-    asks = HEAD + ">>> bf2023.printed.cash, bf2023.label\n(500, 'bf2023 (rich)')\n"
-    file = written(tmp_path, "a.rst", asks)
-    assert run("settle", file).exit_code == 1
-    told = printed_by("settle", "--amendment", f"{house}:RICH", file)
-    assert told.endswith(f"\n1 dispute under {house}:RICH: 1 holds\n")
-
-
-@pytest.mark.parametrize("error", ["RuntimeError('boom')", "SystemExit(0)", "KeyError('boom')"])
-def test_an_error_of_a_house_rule_is_that_of_the_example(error: str, tmp_path: Path) -> None:
-    house = written(
-        tmp_path,
-        "house.py",
-        "from bfrules import Amendment\n"
-        "from bfrules.editions.bf2023 import Sell\n"
-        "def odd(printed, position, step):\n"
-        f"    raise {error}\n"
-        "ODD = Amendment(name='odd', about='Odd.', forbid={Sell: odd})\n",
-    )
-    file = written(tmp_path, "a.rst", HEAD + HOLDS)
-    settled = run("settle", "--amendment", f"{house}:ODD", file)
-    assert settled.exit_code == 1
-    came = error.replace("(", ": ").rstrip(")").replace("'", "'" * error.startswith("Key"))
-    assert f"  What came:\n    {came}\n" in settled.stdout
-    assert "ended the process" not in settled.stderr
-
-
-def test_a_folder_stands_for_the_documents_below_it(tmp_path: Path) -> None:
-    written(tmp_path, "index.rst", "Disputes\n========\n")
-    written(tmp_path, "a.rst", HEAD + HOLDS)
-    (tmp_path / "more").mkdir()
-    written(tmp_path / "more", "b.rst", HEAD + WRONG)
-    ended = run("settle", str(tmp_path))
-    assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
-    assert (ended.exit_code, one_line(ended.stderr)) == (1, "")
-
-
-def test_json_holds_what_is_told(tmp_path: Path) -> None:
-    files = (
-        written(tmp_path, "a.rst", HEAD + HOLDS),
-        written(tmp_path, "b.rst", HEAD + WRONG),
-        written(tmp_path, "c.rst", HEAD + ENDS),
-        written(tmp_path, "d.rst", ""),
-    )
-    ended = run("settle", "--json", *files)
-    ruling = str(bf2023.explain(table, bf2023.sell("green", 3, remove="blue")))
-    found: dict[str, list[str]] = {"not_run": [], "waiting": [], "without_effect": []}
-    assert json.loads(ended.stdout) == [
-        {"document": files[0], "holds": True, "held": [8, 9, 10], "failures": [], **found},
-        {
-            "document": files[1],
-            "holds": False,
-            "held": [8, 9],
-            "failures": [
-                {
-                    "line": 10,
-                    "source": f">>> {WRONG.splitlines()[0].removeprefix('>>> ')}",
-                    "says": "white falls\n",
-                    "came": f"{ruling}\n",
-                    "ruling": ruling,
-                }
-            ],
-            **found,
-        },
-        {
-            "document": files[2],
-            "holds": False,
-            "broken off": "an example ended the process that runs them (status 0)",
-        },
-        {
-            "document": files[3],
-            "holds": False,
-            "unreadable": f"{files[3]}:1: the document is empty; "
-            "begin with a title underlined with =.\n"
-            f"{files[3]}:1: the field :question: is missing; "
-            "write :question: and what was asked at the table.\n"
-            f"{files[3]}:1: the field :cites: is missing; "
-            "write :cites: and the statements that decide it, parted by commas.\n"
-            f"{files[3]}:1: the field :decision: is missing; "
-            "write :decision: and the answer.\n"
-            f"{files[3]}:1: there is no example, so nothing shows that the decision holds; "
-            "add one that begins with >>>.",
-        },
-    ]
-    assert ended.exit_code == 2
 
 
 # what a document cannot do -----------------------------------------------------
@@ -350,14 +263,6 @@ def test_what_a_document_writes_into_open_files_neither_hangs_nor_confuses(tmp_p
         ended.stderr
     )
     assert ended.stdout.endswith("\n2 disputes: 1 holds, 1 fails\n")
-
-
-def test_a_document_of_which_no_example_ran_shows_nothing(tmp_path: Path) -> None:
-    skipped = "\n".join(("T", "=", "", ":question: q", ":cites: bf2023.sell.6", ":decision: d", ""))
-    file = written(tmp_path, "a.rst", f"{skipped}\n>>> 1  # doctest: +SKIP\n2\n")
-    ended = run("settle", file)
-    assert "Examples: none ran, so nothing shows that the decision holds.\n" in ended.stdout
-    assert ended.exit_code == 1
 
 
 def test_thousands_of_unknown_citations_are_told_in_a_few_lines(tmp_path: Path) -> None:
