@@ -8,19 +8,15 @@ import pennies
 import pytest
 from attrs import evolve
 
-from bfrules import Amendment, bf2023, black_monday, without
+from bfrules import bf2023, black_monday, without
 from bfrules.adapters.small_steps import NotSpelled, alphabet_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.testing.houses import house_at_random
 from bfrules.testing.playing import random_play
 from bfrules.testing.small_steps import check_small_steps, check_spelling
-from tests.editions.houses import EVERY_EDITION
+from tests.editions.houses import EVERY_EDITION, amending
 
-FREE_SALES: Amendment[Any] = Amendment(
-    name="free sales",
-    about="Sell as many shares as you own.",
-    clauses=(without(bf2023.clause("more_sold_than_the_limit")),),
-)
+FREE_SALES = amending("free sales", without(bf2023.clause("more_sold_than_the_limit")))
 
 
 @EVERY_EDITION

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve
 
-from bfrules import Amendment, Substitution, bf2010, bf2023
+from bfrules import Substitution, bf2010, bf2023
 from bfrules.compare import Limits, compare
 from bfrules.compare.agreeing import agrees_at, blocks_of, told_agreement
 from bfrules.compare.partings import parts
@@ -21,7 +21,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.shipped import shipped_editions
-from tests.editions.houses import EVERY_EDITION
+from tests.editions.houses import EVERY_EDITION, amending
 
 UNSEARCHED = Limits(tables=0, games=0)
 ROUNDS = Limits(tables=12, games=0)
@@ -145,13 +145,8 @@ def test_where_a_value_differs_is_told_in_full() -> None:
 
 def test_clauses_in_another_order_all_count() -> None:
     first, second, *_ = (one for rule in bf2023.rules if rule.kind is Sell for one in rule.does)
-    house = bf2023.amend(
-        Amendment(
-            name="house",
-            about="The first two clauses swap.",
-            clauses=(Substitution(second, ()), Substitution(first, (second, first))),
-        )
-    )
+    swapped = Substitution(second, ()), Substitution(first, (second, first))
+    house = bf2023.amend(amending("house", *swapped))
     (rule,) = (rule for rule in changed(bf2023, house) if rule.kind == "Sell")
     assert rule.reordered
     assert set(rule.deciding) == set(rule.first.does)
@@ -159,9 +154,7 @@ def test_clauses_in_another_order_all_count() -> None:
 
 
 def test_blocks_hold_what_each_rule_does_alone() -> None:
-    forbidding = bf2023.amend(
-        Amendment(name="house", about="A clause more.", clauses=(Substitution(not_owned, ()),))
-    )
+    forbidding = bf2023.amend(amending("house", Substitution(not_owned, ())))
     (rule,) = changed(bf2023, forbidding)
     assert rule.deciding == (not_owned,)
     assert [block for _, *block in blocks_of(rule)] == [[(), ()]] * (len(rule.first.does) + 1)

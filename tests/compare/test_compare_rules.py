@@ -14,6 +14,7 @@ from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
+from tests.editions.houses import amending
 
 
 def read(question: str, reading: str) -> BlackFriday2023:
@@ -25,7 +26,7 @@ def changed(second: BlackFriday2023) -> dict[str, RuleDifference]:
 
 
 def amended(*substitutions: Substitution) -> BlackFriday2023:
-    return bf2023.amend(Amendment(name="house", about="A house rule.", clauses=substitutions))
+    return bf2023.amend(amending("house", *substitutions))
 
 
 def pairs(rule: RuleDifference) -> list[tuple[object, object]]:

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from attrs import evolve
 
-from bfrules import Amendment, after, bf2010, bf2023, black_monday
+from bfrules import after, bf2010, bf2023, black_monday
 from bfrules.compare import Condition, Difference, Limits, compare, tables
 from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.search import search
@@ -18,6 +18,7 @@ from bfrules.editions.bf2023.edition import Position2023 as Position
 from bfrules.editions.black_friday.position import SaleTracks, Seat
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
+from tests.editions.houses import amending
 
 SHORT = Limits(tables=150, games=0)
 UNSEARCHED = Limits(tables=0, games=0)
@@ -30,13 +31,7 @@ def green_is_kept(printed: Components2023, position: Position, step: Sell) -> Re
     return refused(green=step.shares[2]) if step.shares[2] and position.level == 3 else None
 
 
-GREEN_IS_KEPT = bf2023.amend(
-    Amendment(
-        name="green",
-        about="Green is kept.",
-        clauses=(after(not_owned, {green_is_kept: "bf2023.sell.4"}),),
-    )
-)
+GREEN_IS_KEPT = bf2023.amend(amending("green", after(not_owned, {green_is_kept: "bf2023.sell.4"})))
 
 
 def both(first: AnyEdition, second: AnyEdition) -> tables.Pair:

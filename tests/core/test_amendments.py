@@ -34,6 +34,7 @@ from bfrules.editions.black_friday.selling import more_sold_than_the_limit
 from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.kernel.grid import cell_at
 from bfrules.testing import NobodyCanMove, check_edition, reasons
+from tests.editions.houses import amending
 from tests.saying import told_by
 
 
@@ -49,29 +50,12 @@ def no_green(printed: Components, position: Position, step: Buy) -> Refusal | No
     return refused(green=step.shares[2]) if step.shares[2] else None
 
 
-TWICE: Amendment[Components2023] = Amendment(
-    name="twice",
-    about="A sale lowers the price by two spaces.",
-    clauses=(instead_of(lower_the_removed_colour, {lower_it_twice: "bf2023.sell.6"}),),
-)
-NO_FALL: Amendment[Components2023] = Amendment(
-    name="no fall", about="A sale lowers no price.", clauses=(without(lower_the_removed_colour),)
-)
-NO_GREEN: Amendment[Components2023] = Amendment(
-    name="no green",
-    about="Green shares are not for sale.",
-    clauses=(after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}),),
-)
-FREE_PLACEMENT: Amendment[Components2023] = Amendment(
-    name="free placement",
-    about="Any colour may be placed.",
-    clauses=(without(wrong_colour_placed),),
-)
-RICH: Amendment[Components2023] = Amendment(
-    name="rich",
-    about="Everybody starts with $500.",
-    components=lambda printed: evolve(printed, cash=500),
-)
+TWICE = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: "bf2023.sell.6"}))
+NO_FALL = amending("no fall", without(lower_the_removed_colour))
+NO_GREEN = amending("no green", after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}))
+FREE_PLACEMENT = amending("free placement", without(wrong_colour_placed))
+RICH = amending("rich", printed={"cash": 500})
+STRANGER = amending("stranger", Substitution(lower_it_twice, (lower_the_removed_colour,)))
 
 
 def test_a_substituted_clause_stands_in_the_place_of_the_old_one() -> None:
@@ -121,8 +105,7 @@ def sells_at_most_one(printed: Components, position: Position, step: Sell) -> Re
 
 def one_at_a_time(*, stricter: bool) -> BlackFriday2023:
     new = instead_of(more_sold_than_the_limit, {sells_at_most_one: ""}, stricter=stricter)
-    rule: Amendment[Components2023] = Amendment(name="one", about="One share.", clauses=(new,))
-    return bf2023.amend(rule)
+    return bf2023.amend(amending("one", new))
 
 
 def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_pass() -> None:
@@ -134,10 +117,7 @@ def test_a_stricter_clause_is_looked_for_among_the_steps_that_the_old_one_lets_p
 
 def test_a_clause_gives_way_where_another_was_added_before_or_after() -> None:
     """What is listed is what nothing refuses."""
-    changes = (
-        Amendment[Components2023](name="no green", about="", forbid={Buy: no_green}),
-        Amendment[Components2023](name="on credit", about="", clauses=(ON_CREDIT,)),
-    )
+    changes = amending("no green", forbid={Buy: no_green}), amending("on credit", ON_CREDIT)
     table = bf2023.position(level=2, cash=60, market={"blue": 1, "green": 2})
     for house in (bf2023.amend(*changes), bf2023.amend(*reversed(changes))):
         listed = {step for step in house.legal(table) if isinstance(step, Buy)}
@@ -156,12 +136,7 @@ ON_CREDIT = instead_of(more_than_the_cash_pays, {twice_the_cash_pays: ""})
 
 
 def test_a_house_rule_forbids_and_does_in_a_line() -> None:
-    short: Amendment[Components2023] = Amendment(
-        name="short",
-        about="Nobody buys green; who sells pays a dollar first.",
-        forbid={Buy: no_green},
-        does={Sell: pay_a_dollar},
-    )
+    short = amending("short", forbid={Buy: no_green}, does={Sell: pay_a_dollar})
     house = bf2023.amend(short)
     table = bf2023.position(holding={"green": 1})
     assert reasons(house, table, house.buy("green", place="green")) == ("no_green (green 1)",)
@@ -171,7 +146,7 @@ def test_a_house_rule_forbids_and_does_in_a_line() -> None:
     assert cash == plain - 1
     assert house.explain(table, sale).effects[0].sentence == "Pay a dollar."
     with pytest.raises(AmendmentError, match="short speaks of steps of the kind Buy; black_monday"):
-        black_monday.amend(short)  # type: ignore[arg-type]  # that is what is refused
+        black_monday.amend(short)
 
 
 def pay_a_dollar(printed: Components, position: Position, step: Sell) -> Position:
@@ -223,23 +198,7 @@ def test_a_house_rule_that_leaves_the_mibs_in_the_lurch_is_found() -> None:
         check_edition(house, house.start(seats=3, mibs=True))
 
 
-def test_readings_in_force() -> None:
-    falls = bf2023.amend(bf2023.reading("Q06", "falls"), TWICE)
-    assert falls.reading_in_force("Q06") == "falls"
-    assert falls.reading_in_force("Q01") == "all"
-    assert bf2023.reading_in_force("Q06") == "left"
-    with pytest.raises(ValueError, match="no open question 'Q99'"):
-        bf2023.reading_in_force("Q99")
-
-
 # where they do not fit --------------------------------------------------------
-
-
-STRANGER: Amendment[Components2023] = Amendment(
-    name="stranger",
-    about="Replaces what is not there.",
-    clauses=(Substitution(lower_it_twice, (lower_the_removed_colour,)),),
-)
 
 
 @pytest.mark.parametrize(
@@ -312,11 +271,7 @@ def test_an_unknown_variant_is_named_with_those_there_are() -> None:
 
 
 def test_a_clause_gives_way_only_where_the_amendment_says() -> None:
-    only_gold: Amendment[Components2023] = Amendment(
-        name="only gold",
-        about="Struck out for gold bars alone.",
-        clauses=(without(more_than_the_cash_pays, within=Buy),),
-    )
+    only_gold = amending("only gold", without(more_than_the_cash_pays, within=Buy))
     buying, others = (
         [rule for rule in bf2023.amend(only_gold).rules if (rule.kind is Buy) is kind]
         for kind in (True, False)
@@ -327,5 +282,5 @@ def test_a_clause_gives_way_only_where_the_amendment_says() -> None:
 
 def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
     selling = evolve(next(rule for rule in bf2023.rules if rule.kind is Sell), kind=str)
-    more: Amendment[Components2023] = Amendment(name="more", about="A step.", rules=(selling,))
+    more = amending("more", rules=(selling,))
     assert bf2023.amend(more).rules == (*bf2023.rules, selling)

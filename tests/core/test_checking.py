@@ -12,7 +12,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bfrules import Amendment, Refusal, Substitution, after, bf2023, testing
+from bfrules import Refusal, Substitution, after, bf2023, testing
 from bfrules.core.edition import Drawing
 from bfrules.core.game import Game
 from bfrules.core.refusal import refused
@@ -30,6 +30,7 @@ from bfrules.editions.black_friday.turn import not_the_time_for_an_action
 from bfrules.editions.black_friday.view import View
 from bfrules.kernel.contract import contract
 from bfrules.kernel.shares import Colour, with_more
+from tests.editions.houses import amending
 from tests.saying import told_by
 
 START = bf2023.start(seats=3)
@@ -51,12 +52,8 @@ def never(printed: Components, position: Position, step: Step) -> Refusal | None
 
 
 def amended(old: Any, *new: Any) -> BlackFriday2023:
-    amendment: Amendment[Components2023] = Amendment(
-        name="broken",
-        about="Broken.",
-        clauses=(Substitution(old, new, cites=dict.fromkeys(new, "bf2023.sell.6")),),
-    )
-    return FASTER.amend(amendment)
+    change = Substitution(old, new, cites=dict.fromkeys(new, "bf2023.sell.6"))
+    return FASTER.amend(amending("broken", change))
 
 
 def with_lists(change: Callable[[list[Step]], Iterable[Step]]) -> BlackFriday2023:
@@ -176,11 +173,7 @@ def test_a_clause_that_breaks_its_contract_is_found() -> None:
 
 
 def test_a_citation_of_no_statement_is_found() -> None:
-    nowhere: Amendment[Components2023] = Amendment(
-        name="broken",
-        about="Broken.",
-        clauses=(after(not_the_time_for_an_action, {never: "bf2023.sell.99"}),),
-    )
+    nowhere = amending("broken", after(not_the_time_for_an_action, {never: "bf2023.sell.99"}))
     assert broken(FASTER.amend(nowhere)) == (
         "bf2023 (broken): never cites bf2023.sell.99, which is no statement"
     )

@@ -10,16 +10,13 @@ import pytest
 from attrs import evolve
 from pennies import pennies
 
-from bfrules import Amendment, Game, IllegalStep, bf2023, black_monday, without
+from bfrules import Game, IllegalStep, bf2023, black_monday, without
 from bfrules.core.edition import AnyEdition
 from bfrules.shipped import shipped_editions
+from tests.editions.houses import amending
 
 EDITIONS = (*shipped_editions().values(), pennies)
-FREE_SALES: Amendment[Any] = Amendment(
-    name="free sales",
-    about="Sell what you own.",
-    clauses=(without(bf2023.clause("more_sold_than_the_limit")),),
-)
+FREE_SALES = amending("free sales", without(bf2023.clause("more_sold_than_the_limit")))
 
 
 def again(edition: AnyEdition) -> AnyEdition:

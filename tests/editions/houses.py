@@ -1,16 +1,30 @@
 """The editions as tests play them: as they ship, and under houses that play every reading."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 
-from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules import Amendment, Substitution, bf2010, bf2023, black_monday, yucata
 from bfrules.shipped import shipped_editions
 
 EVERY_EDITION = pytest.mark.parametrize(
     "edition", shipped_editions().values(), ids=shipped_editions()
 )
+
+
+def amending(
+    name: str,
+    *clauses: Substitution,
+    printed: Mapping[str, object] = MappingProxyType({}),
+    **parts: Any,
+) -> Amendment[Any]:
+    """Return an amendment of a house, which prints other values: `printed={"cash": 500}`."""
+    if printed:
+        parts["components"] = lambda before: evolve(before, **printed)
+    return Amendment(name=name, about="A rule of the house.", clauses=clauses, **parts)
 
 
 def under(edition: Any, readings: str) -> Any:

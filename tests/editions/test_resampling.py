@@ -13,20 +13,15 @@ from attrs import evolve
 from pennies import pennies
 
 from bfrules import bf2010, bf2023, black_monday, yucata
-from bfrules.core.amendment import Amendment
 from bfrules.editions.black_friday.position import DEALING
 from bfrules.kernel.shares import together, without
 from bfrules.testing.playing import random_play
-from tests.editions.houses import HOUSES
+from tests.editions.houses import HOUSES, amending
 
 SAMPLES: Final = 2_000
 DEVIATIONS: Final = 4.5
 
-HANDS_OF_ONE: Amendment[Any] = Amendment(
-    name="hands-of-one",
-    about="A hand is one share or card.",
-    components=lambda printed: evolve(printed, hand_size=1),
-)
+HANDS_OF_ONE = amending("hands-of-one", printed={"hand_size": 1})
 TABLES: Final = (
     (bf2010, {"seats": 3}),
     (yucata, {"seats": 3}),

@@ -351,44 +351,6 @@ def made(printed):
 
 LOWER = Amendment(name="made", about="Components are made.", components=COMPONENTS)
 """
-
-
-def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(tmp_path: Path) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(LIAR)
-    answers = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
-    assert len(answers) == 4
-    assert "refuted, " in str(answers[0])
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (PATCHING + LIAR, "house.py:4: the file: something of its own runs in a file: sys.modules"),
-        (MAKING.replace("COMPONENTS", "made"), "a function handed on in a file: made"),
-        (
-            MAKING.replace(
-                "COMPONENTS", "lambda printed: (vars(json).update(dumps=None), printed)[1]"
-            ),
-            "a call in a file that is not listed: vars(json).update",
-        ),
-        (MAKING.replace("COMPONENTS", "lambda printed: made(printed)"), "that is not listed: made"),
-        (MAKING.replace("components=COMPONENTS", "**{'components': made}"), "not in sight"),
-    ],
-)
-def test_of_an_amendment_in_a_file_that_is_not_read_nothing_is_proved(
-    tmp_path: Path, text: str, told: str
-) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(text)
-    dumps = json.dumps
-    answers = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
-    assert {str(answer.verdict) for answer in answers if answer} == {str(Verdict.OUTSIDE)}
-    assert len(answers) == len(bf2010.rules)
-    assert told in str(answers[0])
-    assert json.dumps is dumps
-
-
 STARTING: Final = """
 import json
 from bfrules import Amendment
@@ -399,10 +361,8 @@ def changes_what_tells(printed, position, step):
     vars(json).update(dumps=None)
 
 
-STARTING = Amendment(name="starting", about="It runs.", forbid={SetUp: changes_what_tells})
+LOWER = Amendment(name="starting", about="It runs.", forbid={SetUp: changes_what_tells})
 """
-
-
 REMEMBERING: Final = """
 from functools import cache
 
@@ -425,23 +385,49 @@ LOWER = Amendment(
 """
 
 
-@pytest.mark.parametrize("falls", ["falls", "hash"])
-def test_a_house_whose_components_nobody_reads_is_outside(tmp_path: Path, falls: str) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(REMEMBERING.replace("FALLS", falls))
-    found = [answer for _, answer in composed_under((), f"{file}:LOWER", ("bf2010",), 1)]
-    assert {answer.verdict for answer in found if answer} == {Verdict.OUTSIDE}
-    assert "among its components is what nobody reads" in str(found[0])
+def composed(folder: Path, text: str, name: str, edition: str = "bf2010") -> list[Any]:
+    """Return what is answered about an edition under an amendment in a file."""
+    file = folder / "house.py"
+    file.write_text(text)
+    return [answer for _, answer in composed_under((), f"{file}:{name}", (edition,), 1)]
 
 
-def test_no_clause_of_a_house_runs_before_it_is_read(tmp_path: Path) -> None:
+def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(tmp_path: Path) -> None:
+    answers = composed(tmp_path, LIAR, "LOWER")
+    assert len(answers) == 4
+    assert "refuted, " in str(answers[0])
+
+
+UNREAD_COMPONENTS: Final = "among its components is what nobody reads"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (PATCHING + LIAR, "house.py:4: the file: something of its own runs in a file: sys.modules"),
+        (MAKING.replace("COMPONENTS", "made"), "a function handed on in a file: made"),
+        (
+            MAKING.replace(
+                "COMPONENTS", "lambda printed: (vars(json).update(dumps=None), printed)[1]"
+            ),
+            "a call in a file that is not listed: vars(json).update",
+        ),
+        (MAKING.replace("COMPONENTS", "lambda printed: made(printed)"), "that is not listed: made"),
+        (MAKING.replace("components=COMPONENTS", "**{'components': made}"), "not in sight"),
+        (REMEMBERING.replace("FALLS", "falls"), UNREAD_COMPONENTS),
+        (REMEMBERING.replace("FALLS", "hash"), UNREAD_COMPONENTS),
+        (STARTING, "changes_what_tells"),
+    ],
+)
+def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
+    tmp_path: Path, text: str, told: str
+) -> None:
     """To see which tables there are, games are begun."""
-    file = tmp_path / "house.py"
-    file.write_text(STARTING)
     dumps = json.dumps
-    found = [answer for _, answer in composed_under((), f"{file}:STARTING", ("bf2010",), 1)]
-    assert {answer.verdict for answer in found if answer} == {Verdict.OUTSIDE}
-    assert "changes_what_tells" in str(found[0])
+    answers = composed(tmp_path, text, "LOWER")
+    assert {answer.verdict for answer in answers if answer} == {Verdict.OUTSIDE}
+    assert (len(answers) == len(bf2010.rules)) == (text != STARTING)
+    assert told in str(answers[0])
     assert json.dumps is dumps
 
 
@@ -548,26 +534,24 @@ OFF = Amendment(
 """
 
 
-def amendment_off(file: Path) -> Amendment[Any]:
-    """Return the amendment OFF of a file."""
+def house_off_at(cell: str, folder: Path) -> Any:
+    """Return 2023 where a marker that falls from a cell leaves the price table."""
+    file = folder / "house.py"
+    file.write_text(OFF_THE_TABLE.replace("88", cell))
     found = houses.amendment_in(f"{file}:OFF")
     assert isinstance(found, Amendment)
-    return found
+    return bf2023.amend(found)
 
 
 @pytest.mark.parametrize("kind", ["Sell", "UseBonusTile"])
 def test_games_of_a_house_go_on_until_a_table_that_cannot_be(tmp_path: Path, kind: str) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(OFF_THE_TABLE.replace("88", "9"))
-    house = bf2023.amend(amendment_off(file))
+    house = house_off_at("9", tmp_path)
     rule = next(rule for rule in house.rules if rule.kind.__name__ == kind)
     assert len(played(RuleAtATable(house, rule, 3))) > 5
 
 
 def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_path: Path) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(OFF_THE_TABLE)
-    house = bf2023.amend(amendment_off(file))
+    house = house_off_at("88", tmp_path)
     rule = next(rule for rule in house.rules if rule.kind.__name__ == "Sell")
     asked = [one for one in rule.does if houses.is_to_be_asked(house, one)]
     assert [one.__name__ for one in asked] == ["lower_the_removed_colour"]
@@ -624,9 +608,7 @@ OF_FIVE = Amendment(name="of five", about="Nothing.", does={Sell: keeps_the_leve
 def test_each_clause_of_a_house_is_read_and_asked_about_at_each_table(
     tmp_path: Path, name: str, verdicts: list[str], told: str
 ) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(UNREAD)
-    found = [answer for _, answer in composed_under((), f"{file}:{name}", ("bf2023",), 1)]
+    found = composed(tmp_path, UNREAD, name, "bf2023")
     assert [answer.verdict.value for answer in found if answer] == verdicts
     assert told in str(found[-1])
 

@@ -16,6 +16,7 @@ from bfrules.study.luck import Luck
 from bfrules.study.pairs import play
 from bfrules.study.plan import Plan
 from bfrules.study.watch import Watch
+from tests.editions.houses import amending
 
 EVERYTHING = Watch(
     offers=True,
@@ -24,11 +25,7 @@ EVERYTHING = Watch(
         ("who acts", "what chance brings", "the final ranking", "what a seat may see")
     ),
 )
-DEARER_BARS: Amendment[Any] = Amendment(
-    name="bars at $90",
-    about="A gold bar counts $90 at the end.",
-    components=lambda printed: evolve(printed, bar_worth=90),
-)
+DEARER_BARS = amending("bars at $90", printed={"bar_worth": 90})
 
 
 def plan(edition: AnyEdition, *compare: Amendment[Any] | str, **asked: Any) -> Plan:
@@ -108,11 +105,8 @@ def test_a_house_that_ranks_otherwise_is_asked_at_the_end_alone() -> None:
 
 
 def test_a_house_that_sets_another_table_plays_a_game_of_its_own() -> None:
-    fewer: Amendment[Any] = Amendment(
-        name="fewer black shares",
-        about="Two black shares fewer lie beside the price table.",
-        components=lambda printed: evolve(printed, area_blacks=printed.area_blacks - 2),
-    )
+    area_blacks = bf2023.printed.area_blacks - 2
+    fewer = amending("fewer black shares", printed={"area_blacks": area_blacks})
     asked = plan(bf2023, fewer)
     pairs = play(asked, 2)
     (house,) = pairs.houses
@@ -157,8 +151,7 @@ def test_a_game_that_goes_on_for_long_is_stopped() -> None:
 def test_a_game_in_which_nobody_can_move_is_stuck() -> None:
     (taking,) = pennies.rules
     nothing = Substitution(taking.forbids[0], (lambda printed, position, step: refused(step=0),))
-    never: Amendment[Any] = Amendment(name="never", about="Nobody moves.", clauses=(nothing,))
-    pairs = play(plan(pennies, never, seats=None), 0)
+    pairs = play(plan(pennies, amending("never", nothing), seats=None), 0)
     assert pairs.outcome.end is End.OVER
     assert pairs.houses[0].outcome == Outcome(End.STUCK, 0, (), frozenset(), ())
     assert (pairs.houses[0].asked, pairs.houses[0].parted) == (True, True)

@@ -12,20 +12,17 @@ from attrs import evolve
 from jsonschema import Draft202012Validator
 from pennies import pennies
 
-from bfrules import Amendment, bf2010, bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday
 from bfrules.house import value_at
 from bfrules.study import Study, StudyError, engines, schema_of_studies, study
 from bfrules.study.engines import by_the_rules
 from bfrules.study.plan import Plan
 from bfrules.study.running import GAMES_IN_A_BATCH, batches_of
 from bfrules.study.tally import Totals, added
+from tests.editions.houses import amending
 from tests.saying import told_by
 
-GOLD_TAX: Amendment[Any] = Amendment(
-    name="gold tax",
-    about="A gold bar counts $90 at the end.",
-    components=lambda printed: evolve(printed, bar_worth=90),
-)
+GOLD_TAX = amending("gold tax", printed={"bar_worth": 90})
 GAMES = 24
 
 

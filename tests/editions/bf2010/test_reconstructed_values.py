@@ -1,13 +1,12 @@
 """Values of 2010: loud where they are reconstructed, replaceable by a box owner."""
 
 import pytest
-from attrs import evolve
 
-from bfrules import Amendment, bf2010
-from bfrules.editions.bf2010.components import Components2010
+from bfrules import bf2010
 from bfrules.editions.bf2010.edition import BlackFriday2010
 from bfrules.editions.bf2010.edition import Position2010 as Position
 from bfrules.editions.bf2010.steps import Step
+from tests.editions.houses import amending
 from tests.editions.rulings import rulings
 
 # loud -------------------------------------------------------------------------
@@ -111,23 +110,16 @@ The black shares of a refill are told
 
 # replaceable ------------------------------------------------------------------
 
-MY_BOX: Amendment[Components2010] = Amendment(
-    name="my-box",
-    about="What the level cards and the board of my box say.",
-    components=lambda printed: evolve(
-        printed,
-        subsidy_limits=(2, 3, 4, 5, 6, 7, 8, 9, 8, 9),
-        draw_numbers=(4, 6, 6, 7, 7, 8, 9, 10, 11, 12),
-        areas=(1,) * 91,
-    ),
+MY_BOX = amending(
+    "my-box",
+    printed={
+        "subsidy_limits": (2, 3, 4, 5, 6, 7, 8, 9, 8, 9),
+        "draw_numbers": (4, 6, 6, 7, 7, 8, 9, 10, 11, 12),
+        "areas": (1,) * 91,
+    },
 )
-MY_MOVES: Amendment[Components2010] = Amendment(
-    name="my-moves",
-    about="What the overview of my box says about five shares.",
-    components=lambda printed: evolve(
-        printed, price_moves=(*printed.price_moves[:17], (4, 2), *printed.price_moves[18:])
-    ),
-)
+MOVES = bf2010.printed.price_moves
+MY_MOVES = amending("my-moves", printed={"price_moves": (*MOVES[:17], (4, 2), *MOVES[18:])})
 
 
 def test_a_box_owner_replaces_reconstructed_values_in_a_few_lines() -> None:

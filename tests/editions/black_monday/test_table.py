@@ -4,14 +4,13 @@ import re
 from collections.abc import Iterable
 
 import pytest
-from attrs import evolve
 
-from bfrules import Amendment, ImpossiblePosition, black_monday
+from bfrules import ImpossiblePosition, black_monday
 from bfrules.editions.black_monday import PositionBlackMonday
-from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.position import ACTING, EMPTY, FRESH, Seat
 from bfrules.editions.black_monday.table import filled_up
 from bfrules.kernel.cards import Cards, Pile, counted_in
+from tests.editions.houses import amending
 from tests.saying import told_by
 
 EVERY_SEVENTH: Cards = (0, 7, 14, 21, 28, 35, 42, 49)
@@ -186,9 +185,7 @@ def test_two_and_six_may_play() -> None:
 
 
 def test_a_box_without_cards_has_none_for_the_rates() -> None:
-    empty: Amendment[Components] = Amendment(
-        name="empty", about="No cards.", components=lambda printed: evolve(printed, copies=0)
-    )
-    assert told_by(ImpossiblePosition, black_monday.amend(empty).position) == (
+    empty = black_monday.amend(amending("empty", printed={"copies": 0}))
+    assert told_by(ImpossiblePosition, empty.position) == (
         "black_monday: yellow 5 in the rates is one too many; there are 0 of each card."
     )
