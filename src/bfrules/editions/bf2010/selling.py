@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.promises import only, only_where, passes_exactly
+from bfrules.core.promises import only_where, passes_exactly
 from bfrules.core.refusal import Refusal, refused
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2010.components import Components2010
@@ -86,11 +86,7 @@ def sold_too_little_for_the_interest(
 
 @contract(
     needs=(sale.lowers_a_known_colour, table.every_marker_stands_on_its_table),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        sale.exactly_the_lowered_colour_falls,
-    ),
+    promises=(*table.only_markers_move(), sale.exactly_the_lowered_colour_falls),
 )
 def lower_one_sold_colour(printed: Components, position: Position, step: Sell) -> Position:
     """Move the price marker of one sold colour one space to the left; the seller chooses which."""

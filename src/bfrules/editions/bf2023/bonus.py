@@ -122,11 +122,7 @@ def remove_the_bonus_share(printed: Components, position: Position, step: UseBon
         table.nothing_is_below_zero,
         table.every_marker_stands_on_its_table,
     ),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        tile.the_placed_rises_if_it_was_the_last,
-    ),
+    promises=(*table.only_markers_move(), tile.the_placed_rises_if_it_was_the_last),
 )
 def raise_if_the_bonus_took_the_last(
     printed: Components, position: Position, step: UseBonusTile
@@ -139,11 +135,7 @@ def raise_if_the_bonus_took_the_last(
 
 @contract(
     needs=(tile.for_a_known_track, table.every_marker_stands_on_its_table),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        tile.the_placed_rises_if_it_is_the_third,
-    ),
+    promises=(*table.only_markers_move(), tile.the_placed_rises_if_it_is_the_third),
 )
 def raise_if_the_bonus_placed_the_third(
     printed: Components, position: Position, step: UseBonusTile
@@ -156,11 +148,7 @@ def raise_if_the_bonus_placed_the_third(
 
 @contract(
     needs=(tile.for_a_known_track, table.every_marker_stands_on_its_table),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        tile.exactly_the_removed_falls,
-    ),
+    promises=(*table.only_markers_move(), tile.exactly_the_removed_falls),
 )
 def lower_the_colour_the_bonus_removed(
     printed: Components, position: Position, step: UseBonusTile

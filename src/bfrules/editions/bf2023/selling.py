@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bfrules.core.promises import only
 from bfrules.core.rule import Rule, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions.trading import A_WHOLE_SALE
@@ -36,11 +35,7 @@ from bfrules.kernel.shares import COLOURS, Colour, Counts, of_each
 
 @contract(
     needs=(sale.of_known_shares, table.every_marker_stands_on_its_table),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        sale.exactly_the_removed_falls,
-    ),
+    promises=(*table.only_markers_move(), sale.exactly_the_removed_falls),
 )
 def lower_the_removed_colour(printed: Components, position: Position, step: Sale) -> Position:
     """Move the price marker of the colour removed from the sale track one space to the left."""

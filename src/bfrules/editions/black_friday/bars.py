@@ -178,11 +178,7 @@ def place_one_on_the_bar_track(
         table.nothing_is_below_zero,
         table.every_marker_stands_on_its_table,
     ),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        bars.a_colour_that_ran_out_rises,
-    ),
+    promises=(*table.only_markers_move(), bars.a_colour_that_ran_out_rises),
 )
 def raise_a_colour_that_ran_out(
     printed: Components, position: Position, step: Placement
@@ -193,11 +189,7 @@ def raise_a_colour_that_ran_out(
 
 @contract(
     needs=(bars.places_a_known_colour, table.every_marker_stands_on_its_table),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        bars.only_a_third_share_rises,
-    ),
+    promises=(*table.only_markers_move(), bars.only_a_third_share_rises),
 )
 def raise_the_third_on_the_bar_track(
     printed: Components, position: Position, step: Placement

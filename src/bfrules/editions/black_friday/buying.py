@@ -205,11 +205,7 @@ def place_one_on_the_purchase_track(printed: Components, position: Position, ste
         table.nothing_is_below_zero,
         table.every_marker_stands_on_its_table,
     ),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        purchase.exactly_those_bought_out_rise,
-    ),
+    promises=(*table.only_markers_move(), purchase.exactly_those_bought_out_rise),
 )
 def raise_colours_that_ran_out(printed: Components, position: Position, step: Buy) -> Position:
     """Move the price marker of each colour whose last share left the market one space right."""
@@ -218,11 +214,7 @@ def raise_colours_that_ran_out(printed: Components, position: Position, step: Bu
 
 @contract(
     needs=(purchase.of_known_shares, table.every_marker_stands_on_its_table),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        purchase.only_a_third_share_rises,
-    ),
+    promises=(*table.only_markers_move(), purchase.only_a_third_share_rises),
 )
 def raise_the_third_on_the_purchase_track(
     printed: Components, position: Position, step: Buy

@@ -150,11 +150,7 @@ def count_bought_bars_afresh(
 
 @contract(
     needs=(table.every_marker_stands_on_its_table, change.the_overview_shows_every_number),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        change.every_marker_goes_to_its_target,
-    ),
+    promises=(*table.only_markers_move(), change.every_marker_goes_to_its_target),
 )
 def adjust_the_share_prices(
     printed: Components, position: Position, step: ChangePrices
@@ -284,11 +280,7 @@ def put_its_black_shares_into_the_bag(
 
 @contract(
     needs=(table.every_marker_stands_on_its_table,),
-    promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
-        change.exactly_the_missing_colours_go_up,
-    ),
+    promises=(*table.only_markers_move(), change.exactly_the_missing_colours_go_up),
 )
 def raise_colours_missing_in_the_market(
     printed: Components, position: Position, step: ChangePrices
@@ -419,8 +411,7 @@ def lay_black_shares_beside_the_centre_track(
 @contract(
     needs=(table.every_marker_stands_on_its_table, table.nothing_is_below_zero),
     promises=(
-        only("prices"),
-        table.every_marker_stays_on_its_table,
+        *table.only_markers_move(),
         change.a_colour_rises_exactly_if_the_refill_took_its_last_share,
     ),
 )

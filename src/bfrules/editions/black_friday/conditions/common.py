@@ -3,6 +3,9 @@
 What a clause may change at all, its frame says: `only("market", of_the_seat=("cash",))`.
 """
 
+from collections.abc import Callable
+
+from bfrules.core.promises import only
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import BOXED, PLACING, Position
 from bfrules.editions.black_friday.soundness import (
@@ -11,6 +14,8 @@ from bfrules.editions.black_friday.soundness import (
     on_the_table,
 )
 from bfrules.kernel.shares import Colour, Counts, is_colour, no_count_is_negative, without
+
+Condition = Callable[[Position, Components, Position, object], bool]
 
 # words for conditions ----------------------------------------------------------
 
@@ -199,3 +204,8 @@ KEPT_BY_EVERY_RULE = (
     every_black_share_stays_somewhere,
     the_level_is_never_lower,
 )
+
+
+def only_markers_move() -> tuple[Condition, Condition]:
+    """Promise that nothing changes but price markers, and that none of them leaves its table."""
+    return only("prices"), every_marker_stays_on_its_table
