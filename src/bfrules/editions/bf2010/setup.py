@@ -1,6 +1,7 @@
 """Setting the table of Black Friday 2010: hands first, then the market, then two first shares."""
 
 from collections.abc import Iterable
+from itertools import product, starmap
 from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
@@ -72,12 +73,6 @@ def list_tables(printed: Components, position: Position) -> Iterable[SetUp]:
     return tuple(SetUp(seats, first) for seats in numbers for first in (True, False))
 
 
-def conceive_tables(printed: Components, position: Position) -> Iterable[SetUp]:
-    """Yield tables for no seat up to seven."""
-    for seats in CONCEIVABLE_SEATS:
-        yield from (SetUp(seats, True), SetUp(seats, False))
-
-
 SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
     SetUp,
     "bf2010",
@@ -100,7 +95,7 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
         shared.wait_for_the_first_hand: "setup.19 setup.20 setup.27 interest.10",
     },
     lists=list_tables,
-    conceives=conceive_tables,
+    conceives=lambda printed, position: starmap(SetUp, product(CONCEIVABLE_SEATS, (True, False))),
     promises=own.A_WHOLE_TABLE_OF_2010,
 )
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, at_every_table, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import bonus as tile
 from bfrules.editions.bf2023.steps import UseBonusTile
@@ -196,15 +196,6 @@ def list_uses(printed: Components, position: Position) -> Iterable[UseBonusTile]
     return (*uses(PURCHASE, to_place), *uses(BARS, to_place), *uses(SALE, to_remove))
 
 
-def conceive_uses(printed: Components, position: Position) -> Iterable[UseBonusTile]:
-    """Yield every use of a tile."""
-    if not position.seats:
-        return
-    for track in range(len(printed.words.tracks)):
-        for colour in (*COLOURS, None):
-            yield UseBonusTile(Track(track), colour)
-
-
 USE_BONUS_TILE: Final[Rule[Components2023, Position, UseBonusTile]] = rule(
     UseBonusTile,
     "bf2023",
@@ -226,6 +217,12 @@ USE_BONUS_TILE: Final[Rule[Components2023, Position, UseBonusTile]] = rule(
         trigger_by_the_bonus: "bonus.10 buy.19 buy.20 sell.17 sell.18 gold.20 gold.21",
     },
     lists=list_uses,
-    conceives=conceive_uses,
+    conceives=at_every_table(
+        *(
+            UseBonusTile(track, colour)
+            for track in (PURCHASE, BARS, SALE)
+            for colour in (*COLOURS, None)
+        )
+    ),
     promises=tile.A_WHOLE_USE_OF_A_TILE,
 )

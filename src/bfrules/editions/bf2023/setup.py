@@ -1,6 +1,7 @@
 """Setting the table of Black Friday 2023."""
 
 from collections.abc import Iterable
+from itertools import product, starmap
 from typing import Final
 
 from bfrules.core.promises import only
@@ -60,12 +61,6 @@ def list_tables(printed: Components2023, position: Position) -> Iterable[SetUp]:
     return tuple(SetUp(seats, mibs) for seats in numbers for mibs in (False, True))
 
 
-def conceive_tables(printed: Components2023, position: Position) -> Iterable[SetUp]:
-    """Yield tables for no seat up to seven."""
-    for seats in CONCEIVABLE_SEATS:
-        yield from (SetUp(seats, False), SetUp(seats, True))
-
-
 SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
     SetUp,
     "bf2023",
@@ -85,7 +80,7 @@ SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
         wait_for_the_first_market: "setup.21",
     },
     lists=list_tables,
-    conceives=conceive_tables,
+    conceives=lambda printed, position: starmap(SetUp, product(CONCEIVABLE_SEATS, (False, True))),
     promises=own.A_WHOLE_TABLE_OF_2023,
 )
 

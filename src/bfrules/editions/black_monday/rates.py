@@ -1,6 +1,7 @@
 """Changing rates: cards laid on a company's rate, bankruptcy, and reopening."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
@@ -36,6 +37,7 @@ from bfrules.editions.black_monday.turn import (
     may_change_rates,
     not_in_the_hand,
     not_the_time_for_an_action,
+    with_each_card,
 )
 from bfrules.editions.black_monday.words import told_card
 from bfrules.kernel.cards import put_on, without_card
@@ -225,14 +227,6 @@ def list_changes(printed: Components, position: Position) -> Iterable[ChangeRate
     return steps
 
 
-def conceive_changes(printed: Components, position: Position) -> Iterable[ChangeRate]:
-    """Yield each kind of card in the hand, as its value and as 0."""
-    if position.phase == ACTING:
-        for card in kinds_in(acting_seat(position).hand):
-            yield ChangeRate(card)
-            yield ChangeRate(card, as_zero=True)
-
-
 CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
     ChangeRate,
     "black_monday",
@@ -252,7 +246,7 @@ CHANGE_RATE: Final[Rule[Components, Position, ChangeRate]] = rule(
         go_on_changing_rates: "turn.3 turn.2",
     },
     lists=list_changes,
-    conceives=conceive_changes,
+    conceives=with_each_card("hand", ChangeRate, partial(ChangeRate, as_zero=True)),
     leads=lambda step: "black_monday.rates.9" if step.as_zero else "",
     promises=rate_change.A_WHOLE_CHANGE_OF_A_RATE,
 )

@@ -35,6 +35,7 @@ from bfrules.kernel.contract import contract
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 6
+CONCEIVABLE_SEATS: Final = range(9)
 
 
 def not_in_the_pile_of(position: Position, card: int) -> Refusal | None:
@@ -104,12 +105,6 @@ def list_tables(printed: Components, position: Position) -> Iterable[OpenTable]:
     return [OpenTable(seats) for seats in range(FEWEST_SEATS, MOST_SEATS + 1)]
 
 
-def conceive_tables(printed: Components, position: Position) -> Iterable[OpenTable]:
-    """Yield tables for no seat up to eight."""
-    for seats in range(9):
-        yield OpenTable(seats)
-
-
 OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = rule(
     OpenTable,
     "black_monday",
@@ -122,7 +117,7 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = rule(
         shuffle_the_draw_pile: "setup.6 setup.5 cards.1 cards.3",
     },
     lists=list_tables,
-    conceives=conceive_tables,
+    conceives=lambda printed, position: map(OpenTable, CONCEIVABLE_SEATS),
     promises=setup.A_WHOLE_TABLE,
 )
 

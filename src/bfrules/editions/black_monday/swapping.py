@@ -26,7 +26,7 @@ from bfrules.editions.black_monday.position import (
     with_acting_seat,
 )
 from bfrules.editions.black_monday.steps import SwapCard
-from bfrules.editions.black_monday.turn import ACTIVITY_WORDS, kinds_in
+from bfrules.editions.black_monday.turn import ACTIVITY_WORDS, kinds_in, with_each_card
 from bfrules.kernel.cards import counted_in, without_card
 from bfrules.kernel.contract import contract
 
@@ -113,13 +113,6 @@ def list_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:
     return [SWAPS[card] for card in kinds_in(acting_seat(position).hand)]
 
 
-def conceive_swaps(printed: Components, position: Position) -> Iterable[SwapCard]:
-    """Yield the swap of each kind of card in the hand."""
-    if position.phase == ACTING:
-        for card in kinds_in(acting_seat(position).hand):
-            yield SwapCard(card)
-
-
 SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     SwapCard,
     "black_monday",
@@ -131,7 +124,7 @@ SWAP_CARD: Final[Rule[Components, Position, SwapCard]] = rule(
     },
     does={discard_the_swapped_card: "swapping.2"},
     lists=list_swaps,
-    conceives=conceive_swaps,
+    conceives=with_each_card("hand", SwapCard),
     promises=(
         only("discards", "activity", "swapped", of_the_seat=("hand",)),
         table.the_hand_loses_the_card,

@@ -33,6 +33,7 @@ from bfrules.editions.black_monday.turn import (
     not_in_the_hand,
     not_the_time_for_an_action,
     trade_is_finished,
+    with_each_card,
 )
 from bfrules.editions.black_monday.words import told_card, told_cards
 from bfrules.kernel.cards import Cards, counted_in, with_card, without_card
@@ -177,13 +178,6 @@ def list_purchases(printed: Components, position: Position) -> Iterable[BuyCard]
     return steps
 
 
-def conceive_purchases(printed: Components, position: Position) -> Iterable[BuyCard]:
-    """Yield the purchase of each kind of card in the hand."""
-    if position.phase == ACTING:
-        for card in kinds_in(acting_seat(position).hand):
-            yield BuyCard(card)
-
-
 BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
     BuyCard,
     "black_monday",
@@ -202,7 +196,7 @@ BUY_CARD: Final[Rule[Components, Position, BuyCard]] = rule(
         go_on_trading: "turn.3 turn.2 trading.13",
     },
     lists=list_purchases,
-    conceives=conceive_purchases,
+    conceives=with_each_card("hand", BuyCard),
     promises=trade.A_WHOLE_PURCHASE,
 )
 
@@ -269,13 +263,6 @@ def list_sales(printed: Components, position: Position) -> Iterable[SellCard]:
     return [SALES[card] for card in kinds_in(acting_seat(position).portfolio)]
 
 
-def conceive_sales(printed: Components, position: Position) -> Iterable[SellCard]:
-    """Yield the sale of each kind of card in the portfolio."""
-    if position.phase == ACTING:
-        for card in kinds_in(acting_seat(position).portfolio):
-            yield SellCard(card)
-
-
 SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
     SellCard,
     "black_monday",
@@ -290,6 +277,6 @@ SELL_CARD: Final[Rule[Components, Position, SellCard]] = rule(
         go_on_trading: "turn.3 turn.2 trading.13",
     },
     lists=list_sales,
-    conceives=conceive_sales,
+    conceives=with_each_card("portfolio", SellCard),
     promises=trade.A_WHOLE_SALE,
 )

@@ -1,7 +1,7 @@
 """The turn: trade and change rates, one finished before the other begins, or swap."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
@@ -34,6 +34,8 @@ ACTIVITY_WORDS: Final = (
     "trading, after changing rates",
     "swapping",
 )
+
+Kind = TypeVar("Kind")
 
 
 def not_due(position: Position, due: Phase) -> Refusal | None:
@@ -125,6 +127,20 @@ def next_turn(position: Position) -> Position:
 def kinds_in(cards: Cards) -> Iterable[int]:
     """Return each kind of card among some cards once, in order."""
     return dict.fromkeys(cards)
+
+
+def with_each_card(
+    part: str, *ways: Callable[[int], Kind]
+) -> Callable[[Components, Position], Iterable[Kind]]:
+    """Conceive steps with each kind of card in the hand, or the portfolio, of the seat to move."""
+
+    def conceives(printed: Components, position: Position) -> Iterable[Kind]:
+        if position.phase != ACTING:
+            return ()
+        cards = kinds_in(getattr(acting_seat(position), part))
+        return (way(card) for card in cards for way in ways)
+
+    return conceives
 
 
 def list_ends(printed: Components, position: Position) -> Iterable[EndTurn]:
