@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product, starmap
 from typing import Final
 
 from bfrules.core.promises import only_where, passes_exactly
@@ -154,15 +155,11 @@ def list_sales_of_any_worth(
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
-    """Yield sales of anything the seat owns, one more share than the limit included."""
+    """Conceive sales of anything the seat owns, one more share than the limit included."""
     if not position.seats:
-        return
-    most = printed.share_limits[position.level] + 1
-    for shares in lots_within(acting_seat(position).shares, most):
-        for lowered in (*COLOURS, None):
-            for removed in (*COLOURS, None):
-                yield Sell(shares, lowered, removed, False)
-                yield Sell(shares, lowered, removed, True)
+        return ()
+    lots = lots_within(acting_seat(position).shares, printed.share_limits[position.level] + 1)
+    return starmap(Sell, product(lots, (*COLOURS, None), (*COLOURS, None), (False, True)))
 
 
 SELL: Final[Rule[Components2010, Position, Sell]] = rule(

@@ -7,6 +7,7 @@ The edition binds the rule, like those for buying, to the choice of the M.I.B.S.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product, starmap
 from typing import Final
 
 from bfrules.core.rule import Rule, rule
@@ -81,14 +82,11 @@ def list_sales(
 
 
 def conceive_sales(printed: Components, position: Position) -> Iterable[Sell]:
-    """Yield sales of anything the seat owns, one more share than the limit included."""
+    """Conceive sales of anything the seat owns, one more share than the limit included."""
     if not position.seats:
-        return
-    most = printed.share_limits[position.level] + 1
-    for shares in lots_within(acting_seat(position).shares, most):
-        for removed in (*COLOURS, None):
-            yield Sell(shares, removed, False)
-            yield Sell(shares, removed, True)
+        return ()
+    lots = lots_within(acting_seat(position).shares, printed.share_limits[position.level] + 1)
+    return starmap(Sell, product(lots, (*COLOURS, None), (False, True)))
 
 
 SELL: Final[Rule[Components2023, Position, Sell]] = rule(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import product, starmap
 from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
@@ -243,13 +244,11 @@ def list_purchases_of_bars(
 
 
 def conceive_purchases_of_bars(printed: Components, position: Position) -> Iterable[BuyBars]:
-    """Yield purchases of up to one bar more than the limit, with any colour placed."""
+    """Conceive purchases of up to one bar more than the limit, with any colour placed."""
     if not position.seats:
-        return
-    for number in range(printed.bar_limits[position.level] + 2):
-        for placed in (*COLOURS, None):
-            yield BuyBars(number, placed, False)
-            yield BuyBars(number, placed, True)
+        return ()
+    numbers = range(printed.bar_limits[position.level] + 2)
+    return starmap(BuyBars, product(numbers, (*COLOURS, None), (False, True)))
 
 
 WHAT_CLAUSES_ASK: Final[Mapping[Forbids, str]] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain, compress
+from itertools import chain, compress, product, starmap
 from operator import getitem
 from typing import Final
 
@@ -318,14 +318,11 @@ def list_purchases(
 
 
 def conceive_purchases(printed: Components, position: Position) -> Iterable[Buy]:
-    """Yield purchases of anything in the market, one more share than the limit included."""
+    """Conceive purchases of anything in the market, one more share than the limit included."""
     if not position.seats:
-        return
-    most = printed.share_limits[position.level] + 1
-    for shares in lots_within(position.market, most):
-        for placed in (*COLOURS, None):
-            yield Buy(shares, placed, False)
-            yield Buy(shares, placed, True)
+        return ()
+    lots = lots_within(position.market, printed.share_limits[position.level] + 1)
+    return starmap(Buy, product(lots, (*COLOURS, None), (False, True)))
 
 
 WHAT_CLAUSES_ASK: Final[Mapping[Forbids, str]] = {
