@@ -1,12 +1,82 @@
-"""What readings of 2023 are made of, part by part."""
+"""What the M.I.B.S., readings and notes of 2023 are made of, part by part."""
+
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from bfrules import bf2023
+from bfrules.editions.bf2023 import mibs
+from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.readings import straight_up_from_six
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
-from bfrules.editions.black_friday.steps import PURCHASE, ChangePrices
+from bfrules.editions.black_friday.steps import PURCHASE, Buy, BuyBars, ChangePrices, Sell
+
+
+def having(**habits: Any) -> Components2023:
+    """Return the printed values with other habits."""
+    return evolve(bf2023.printed, habits=evolve(bf2023.printed.habits, **habits))
+
+
+def test_the_bank_offers_the_limit_or_what_it_can_change() -> None:
+    asked = having(asks_the_bank=True)
+
+    def offered(printed: Components2023, small: int, left: int) -> list[int]:
+        bars = {0: small, 1: 5 * (printed.big_bars_in_the_box - left)}
+        tables = [bf2023.position(mibs=True, level=level, gold_bars=bars) for level in (0, 4, 8)]
+        return [mibs.bars_offered(printed, one) for one in tables]
+
+    banks = ((0, 0), (4, 0), (1, 0), (4, 1))
+    assert [offered(bf2023.printed, *bank) for bank in banks] == 4 * [[1, 3, 5]]
+    assert [offered(asked, *bank) for bank in banks] == [[1, 3, 4], [0, 0, 0], [1, 3, 3], [1, 3, 5]]
+
+
+def listed(printed: object, position: object) -> Iterable[Any]:
+    """Return what it was asked about, in place of steps."""
+    return [(printed, position)]
+
+
+@pytest.mark.parametrize("kind", [Buy, Sell, BuyBars])
+def test_a_list_of_the_mibs_has_its_choice_if_it_is_of_the_kind(kind: type[Any]) -> None:
+    lists = mibs.or_the_choice_of_the_mibs(kind, listed)
+    printed = bf2023.printed
+    of_a_player = bf2023.position(mibs=True, turn=1)
+    assert list(lists(printed, of_a_player)) == [(printed, of_a_player)]
+    tables = (
+        bf2023.position(mibs=True),
+        bf2023.position(mibs=True, cash=0, holding={"green": 1}),
+        bf2023.position(mibs=True, cash=0),
+    )
+    steps = [mibs.choice_of_the_mibs(printed, table).step for table in tables]
+    assert [type(step) for step in steps] == [Buy, Sell, BuyBars]
+    for table, step in zip(tables, steps, strict=True):
+        assert list(lists(printed, table)) == ([step] if isinstance(step, kind) else [])
+    drawing = bf2023.position(mibs=True, price_change="purchase", acted=False)
+    assert list(lists(printed, drawing)) == [(printed, drawing)]
+    assert list(lists(printed, evolve(tables[0], acted=True))) == []
+
+
+CHEAP = {"blue": (0, 2), "white": (0, 2)}
+
+
+def test_an_offer_of_shares_names_what_decided() -> None:
+    printed = bf2023.printed
+    table = bf2023.position(mibs=True, level=4, prices=CHEAP, market={"blue": 2, "white": 3})
+    offers = [mibs.offer_of_shares(printed, table, limit) for limit in (2, 3, 4)]
+    assert offers == [
+        mibs.Offer((0, 0, 0, 2, 0), 0, 12, 6, ("bf2023.mibs.15",)),
+        mibs.Offer((0, 0, 0, 2, 1), 0, 18, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
+        mibs.Offer((0, 0, 0, 2, 2), 0, 24, 6, ("bf2023.mibs.15", "bf2023.mibs.14")),
+    ]
+    assert list(mibs.parts_of(printed, table, offers[1])) == [
+        offers[1],
+        offers[0],
+        mibs.Offer((0, 0, 0, 1, 0), 0, 6, 6, ("bf2023.mibs.15",)),
+    ]
+    gold = [mibs.offer_of_gold(printed, table, bars) for bars in (3, 2, 1)]
+    assert gold[0] == mibs.Offer((0, 0, 0, 0, 0), 3, 60, 20)
+    assert list(mibs.parts_of(printed, table, gold[0])) == gold
 
 
 def test_each_share_after_the_sixth_is_one_more_space_up() -> None:
@@ -23,13 +93,6 @@ def test_each_share_after_the_sixth_is_one_more_space_up() -> None:
 def test_one_black_share_changes_no_price_move(blacks: int, drawn: int, noted: bool) -> None:
     notes = notes_on_price_moves(bf2023.printed, ChangePrices((drawn, 0, 0, 0, 0), blacks))
     assert any("for +7" in note for note in notes) is noted
-
-
-def test_a_table_says_whether_the_action_is_done_while_prices_change() -> None:
-    table = bf2023.position(price_change="purchase", purchase_track={"blue": 5})
-    for acted in (False, True):
-        assert bf2023.described(evolve(table, acted=acted))["acted"] is acted
-    assert "acted" not in bf2023.described(bf2023.position())
 
 
 def test_the_last_price_moves_of_the_overview_are_noted_too() -> None:
@@ -61,10 +124,3 @@ def test_black_shares_that_a_sale_track_sets_free_are_noted(
     assert notes_on_black_shares(bf2023.printed, evolve(table, trigger=PURCHASE)) == ()
     others = evolve(bf2023.printed, sale_track_blacks=(2, 2, 2))
     assert notes_on_black_shares(others, table) == ()
-
-
-@pytest.mark.parametrize("current", [-1, 3])
-def test_a_sale_track_that_there_is_not_has_no_note(current: int) -> None:
-    table = bf2023.position(price_change="sale", sale_track={"blue": 1})
-    tracks = evolve(table.sale_tracks, current=current)
-    assert notes_on_black_shares(bf2023.printed, evolve(table, sale_tracks=tracks)) == ()

@@ -1,7 +1,6 @@
 """The words of the editions of Black Friday."""
 
 import re
-from typing import Any
 
 import pytest
 from attrs import evolve
@@ -18,42 +17,16 @@ from bfrules.editions.black_friday.steps import (
     MORE_BARS,
     MORE_SHARES_BOUGHT,
     MORE_SHARES_SOLD,
-    ChangePrices,
     EndTurn,
     StockMarket,
-    Track,
 )
-from bfrules.editions.black_friday.table import counts_named, price_at
-from bfrules.kernel.grid import Cell, column_of, row_of
-from bfrules.kernel.shares import NONE_OF_EACH, Colour
+from bfrules.editions.black_friday.table import counts_named
+from bfrules.kernel.shares import NONE_OF_EACH
 from tests.editions.care import clauses_of
 from tests.editions.houses import EVERY_EDITION
 
 WORDS = bf2023.printed.words
 FOREIGN = dict.fromkeys(("bf2010", "yucata"), ("tile", "M.I.B.S."))
-
-
-@pytest.mark.parametrize(
-    ("track", "said"), [(-1, "-1"), (0, "purchase"), (1, "gold"), (2, "sale"), (3, "3")]
-)
-def test_a_track_that_there_is_not_is_said_as_it_is(track: int, said: str) -> None:
-    assert WORDS.track(Track(track)) == said
-
-
-@pytest.mark.parametrize(
-    ("shares", "blacks", "said"),
-    [
-        ((0, 2, 0, 1, 0), 0, "2 yellow, 1 blue"),
-        ((0, 2, 0, 1, 0), 3, "2 yellow, 1 blue, 3 black"),
-        ((0, 0, 0, 0, 0), 3, "3 black"),
-        ((0, 0, 0, 0, 0), 0, "nothing"),
-    ],
-)
-def test_what_a_price_change_draws(
-    shares: tuple[int, int, int, int, int], blacks: int, said: str
-) -> None:
-    told = bf2023.write_step(ChangePrices(shares, blacks))
-    assert told == f"draw {said} for a price change"
 
 
 @pytest.mark.parametrize(
@@ -73,12 +46,6 @@ def test_what_a_price_change_draws(
 def test_what_a_bar_is_called(shared: str, of_2010: str, of_2023: str) -> None:
     assert bf2010.printed.words.in_sentences[shared] == of_2010
     assert WORDS.in_sentences[shared] == of_2023
-
-
-def test_a_number_that_is_no_colour_is_said_as_it_is() -> None:
-    assert WORDS.colour(None) == "nothing"
-    said = [WORDS.colour(Colour(colour)) for colour in (-1, 0, 4, 5)]
-    assert said == ["colour -1", WORDS.colours[0], WORDS.colours[4], "colour 5"]
 
 
 # cards, tables and steps in words --------------------------------------------------
@@ -109,40 +76,6 @@ def test_the_cards_that_offer_something_are_named_for_the_size_of_the_table() ->
     assert named[3] == [(second, *from_the_third), from_the_third, (fourth, fifth), (fifth,)]
     for_two = [(*from_the_third, "SELL+1"), (fourth, fifth), (fifth, "BUY+1")]
     assert named[2] == [*named[3][:1], *for_two]
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        'bf2010.buy_silver(3, place="red", special=True)',
-        'bf2010.buy("red", place="red", special=True)',
-        "bf2010.buy_silver(1, place=None)",
-        'bf2010.sell("red", 2, remove="red", special=True)',
-        'bf2010.draw({"red": 2}, black=1)',
-        "bf2010.draw(black=1)",
-        'bf2023.buy("blue", 2, place="blue", bonus=True)',
-        'bf2023.buy_gold(2, place="blue", bonus=True)',
-        "bf2023.buy_gold(1, place=None)",
-        'bf2023.sell("blue", 2, remove=None, bonus=True)',
-    ],
-)
-def test_a_step_is_typed_as_it_was_made(typed: str) -> None:
-    editions = {"bf2010": bf2010, "bf2023": bf2023}
-    edition: Any = editions[typed.partition(".")[0]]
-    assert f"{edition.name}.{edition.typed(eval(typed, dict(editions)))}" == typed
-
-
-def test_a_price_that_stands_in_several_cells_is_said_by_row_and_column() -> None:
-    printed = bf2023.printed
-    said = [price_at(printed, Cell(cell)) for cell in range(len(printed.prices))]
-    for cell, price in enumerate(said):
-        if isinstance(price, tuple):
-            assert printed.prices.count(printed.prices[cell]) > 1
-            assert price == (row_of(Cell(cell)), column_of(Cell(cell)))
-        else:
-            assert price == printed.prices[cell]
-            assert printed.prices.count(price) == 1
-    assert {type(price) for price in said} == {int, tuple}
 
 
 def test_what_is_no_lot_of_shares_is_told_with_an_example() -> None:

@@ -1,24 +1,92 @@
-"""What telling and readings of Black Monday are made of, part by part."""
+"""What lists, telling and readings of Black Monday are made of, part by part."""
+
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from bfrules import black_monday
+from bfrules.core.refusal import refused
 from bfrules.core.ruling import Change
+from bfrules.editions.black_monday import steps
+from bfrules.editions.black_monday.closing import (
+    cards_below_the_top,
+    only_the_top_cards,
+)
 from bfrules.editions.black_monday.picture import picture_of
-from bfrules.editions.black_monday.position import EMPTY, IN_THE_BOX, KINDS
+from bfrules.editions.black_monday.position import (
+    ACTING,
+    DEALING,
+    EMPTY,
+    FILLING,
+    IN_THE_BOX,
+    KINDS,
+    Position,
+)
 from bfrules.editions.black_monday.readings import high_cards_worth
 from bfrules.editions.black_monday.speech import tell_notes, tell_pile
 from bfrules.editions.black_monday.steps import ChangeRate, EndTurn
 from bfrules.editions.black_monday.table import names_in
+from bfrules.editions.black_monday.turn import not_due
+from bfrules.editions.black_monday.words import PHASE_WORDS
+
+EIGHT = ["red 1", "red 2", "red 2", "red 3", "red 4", "red 6", "red 7", "red 7"]
+TABLE = black_monday.position(hand=EIGHT, portfolio=["blue 1", "blue 1", "blue 4"])
+KINDS_IN_HAND = [13, 14, 15, 16, 18, 19]
 
 
-def test_high_cards_serve_as_shares_and_nothing_else_changes() -> None:
-    printed = black_monday.printed
-    low = printed.shares_shown[:10]
-    assert printed.shares_shown == (*low, 0, 0, 0)
-    changed = high_cards_worth(printed)
-    assert changed == evolve(printed, shares_shown=(*low, 500, 500, 500))
+def conceived(kind: type[Any], position: Position) -> list[Any]:
+    """Return the conceivable steps of a kind."""
+    rule = next(rule for rule in black_monday.rules if rule.kind is kind)
+    return list(rule.conceives(black_monday.printed, position))
+
+
+def test_tables_and_cards_can_be_conceived() -> None:
+    assert conceived(steps.OpenTable, IN_THE_BOX) == [steps.OpenTable(seats) for seats in range(9)]
+    assert conceived(steps.TurnUp, TABLE) == [steps.TurnUp(card) for card in range(52)]
+    assert conceived(steps.Deal, TABLE) == [steps.Deal(card) for card in range(52)]
+    filling = evolve(TABLE, phase=FILLING)
+    assert conceived(steps.Draw, filling) == [steps.Draw(card) for card in range(-1, 52)]
+    assert conceived(steps.Draw, TABLE) == []
+    assert (conceived(steps.EndTurn, TABLE), conceived(steps.EndTurn, IN_THE_BOX)) == (
+        [steps.EndTurn()],
+        [],
+    )
+
+
+@pytest.mark.parametrize("kind", [steps.BuyCard, steps.SwapCard])
+def test_each_kind_of_card_in_the_hand_can_be_conceived_once(kind: type[Any]) -> None:
+    assert conceived(kind, TABLE) == [kind(card) for card in KINDS_IN_HAND]
+
+
+def test_sales_and_changes_of_rates_can_be_conceived() -> None:
+    assert conceived(steps.SellCard, TABLE) == [steps.SellCard(26), steps.SellCard(29)]
+    assert conceived(steps.ChangeRate, TABLE) == [
+        steps.ChangeRate(card, as_zero) for card in KINDS_IN_HAND for as_zero in (False, True)
+    ]
+
+
+@pytest.mark.parametrize("kind", [steps.BuyCard, steps.SwapCard, steps.SellCard, steps.ChangeRate])
+def test_cards_are_played_in_a_turn_only(kind: type[Any]) -> None:
+    assert TABLE.phase == ACTING
+    assert conceived(kind, evolve(TABLE, phase=DEALING)) == []
+
+
+def test_only_the_top_card_of_a_rate_stays() -> None:
+    stacks = ((1, 2, 3), (), (27,), (40, 41, 42))
+    assert only_the_top_cards(stacks) == ((3,), (), (27,), (42,))
+    assert cards_below_the_top(stacks) == (1, 2, 40, 41)
+    turned = ((13, 14, 15), (16, 17, 18), (19, 20, 21), ())
+    assert only_the_top_cards(turned) == ((15,), (18,), (21,), ())
+
+
+# small parts of clauses -------------------------------------------------------
+
+
+def test_a_step_that_is_not_due_is_refused_with_what_is() -> None:
+    assert not_due(TABLE, ACTING) is None
+    assert not_due(TABLE, DEALING) == refused(what_is_due=PHASE_WORDS[ACTING])
+    assert len(set(PHASE_WORDS)) == len(PHASE_WORDS)
 
 
 def test_a_few_kinds_of_cards_are_told_one_by_one() -> None:
@@ -59,27 +127,6 @@ def test_a_limit_that_is_reconstructed_is_noted() -> None:
     assert note == f"the limit {old.limits_down[0]} down of yellow is reconstructed"
 
 
-def test_a_ruling_leads_with_the_statement_that_the_step_is_about() -> None:
-    table = black_monday.position(rates={"red": 3}, hand=["red 12"])
-    zero = black_monday.explain(table, black_monday.change_rate("red 12", as_zero=True))
-    named = {effect.name: effect.statements[0] for effect in zero.effects}
-    assert named["set_the_rate"] == "black_monday.rates.9"
-    lowered = black_monday.position(rates={"red": 3}, hand=["red 2"])
-    plain = black_monday.explain(lowered, black_monday.change_rate("red 2"))
-    assert plain.effects[1].statements[0] == "black_monday.rates.2"
-
-
-def test_market_closed_drawn_too_early_cites_when_it_comes_in() -> None:
-    table = black_monday.position(hand=["red 2"])
-    for step in (black_monday.swap("red 2"), black_monday.end_turn()):
-        table = black_monday.apply(table, step)
-    refusals = black_monday.refusals(table, black_monday.draw("Market Closed"))
-    assert [one.statements[0] for one in refusals] == ["black_monday.setup.5"]
-    gone = evolve(table, pile=(0, *table.pile[1:]))
-    refusals = black_monday.refusals(gone, black_monday.draw("yellow 1"))
-    assert [one.statements[0] for one in refusals] == ["black_monday.turn.5"]
-
-
 def test_a_table_says_whether_there_is_a_draw_pile() -> None:
     table = black_monday.position()
     assert "pile" not in black_monday.described(table)
@@ -102,3 +149,11 @@ def test_the_picture_says_whether_market_closed_is_in_the_pile() -> None:
     number = sum(table.pile)
     assert said[0].startswith(f"Draw pile: {number} cards; discard pile: ")
     assert said[1].startswith(f"Draw pile: {number} cards and Market Closed; discard pile: ")
+
+
+def test_high_cards_serve_as_shares_and_nothing_else_changes() -> None:
+    printed = black_monday.printed
+    low = printed.shares_shown[:10]
+    assert printed.shares_shown == (*low, 0, 0, 0)
+    changed = high_cards_worth(printed)
+    assert changed == evolve(printed, shares_shown=(*low, 500, 500, 500))
