@@ -1,5 +1,7 @@
 """Running the command line, as if its output were piped."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -10,6 +12,12 @@ from bfrules.cli import main
 def run(*words: str | Path, typed: str | bytes | None = None, **environment: str) -> Result:
     runner = CliRunner(env={"COLUMNS": "80", **environment})
     return runner.invoke(main, list(map(str, words)), input=typed)
+
+
+def python(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a process of its own, for a minute at most."""
+    command = [sys.executable, *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
 def printed_by(*words: str, **environment: str) -> str:

@@ -2,8 +2,6 @@
 
 import os
 import select
-import subprocess
-import sys
 from pathlib import Path
 
 import click
@@ -11,7 +9,7 @@ import pytest
 
 from bfrules.cli.settling import SAID
 from bfrules.disputes import shipped_disputes
-from tests.cli.running import error_of, one_line, printed_by, run, written
+from tests.cli.running import error_of, one_line, printed_by, python, run, written
 from tests.cli.sessions import sessions
 
 HEAD = """\
@@ -233,11 +231,7 @@ def test_what_a_document_writes_past_its_examples_is_not_seen(tmp_path: Path) ->
     fake = (
         ">>> import os\n>>> _ = os.write(1, b'1 dispute: 1 holds'), os.write(2, b'all is well')\n"
     )
-    script = "import sys; from bfrules.cli import main; main(sys.argv[1:])"
-    file = written(tmp_path, "a.rst", HEAD + fake)
-    ended = subprocess.run(
-        [sys.executable, "-c", script, "settle", file], capture_output=True, text=True, check=True
-    )
+    ended = python("-m", "bfrules", "settle", written(tmp_path, "a.rst", HEAD + fake))
     assert ended.stdout.count("1 dispute: 1 holds") == 1
     assert "well" not in one_line(ended.stderr)
 
@@ -251,13 +245,8 @@ def test_what_a_document_writes_into_open_files_neither_hangs_nor_confuses(tmp_p
     )
     bad = written(tmp_path, "a.rst", HEAD + half_a_message + ">>> time.sleep(60)\n")
     good = written(tmp_path, "b.rst", HEAD + half_a_message + HOLDS)
-    script = "import sys; from bfrules.cli import main; main(sys.argv[1:])"
-    ended = subprocess.run(  # apart from the files that pytest has open
-        [sys.executable, "-c", script, "settle", "--timeout", "0.5", bad, good],
-        capture_output=True,
-        text=True,
-        timeout=30,
-    )
+    # apart from the files that pytest has open
+    ended = python("-m", "bfrules", "settle", "--timeout", "0.5", bad, good)
     told = "the examples have come to no end within 0.5 seconds"
     assert f"Error: {bad}: {told}; so nothing shows that its decision holds.\n" in one_line(
         ended.stderr

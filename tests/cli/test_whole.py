@@ -1,11 +1,8 @@
 """The command line as a whole: help, extras, checkouts."""
 
-import subprocess
-import sys
-
 import pytest
 
-from tests.cli.running import error_of, run
+from tests.cli.running import error_of, printed_by, python
 
 
 @pytest.mark.parametrize(
@@ -39,18 +36,10 @@ def test_help_loads_nothing_that_it_does_not_need() -> None:
         "print(sorted({'doctest', 'rich', 'bfrules.disputes', 'bfrules.core.trace'} "
         "& set(sys.modules)))"
     )
-    ended = subprocess.run(
-        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
-    )
+    ended = python("-c", asked)
     assert ended.stdout.startswith("Usage: ")
     assert ended.stdout.split("\n")[-2] == "[]"
 
 
 def test_the_package_runs_as_a_module() -> None:
-    ended = subprocess.run(
-        [sys.executable, "-m", "bfrules", "show", "bf2023.Q33"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert ended.stdout == run("show", "bf2023.Q33").stdout
+    assert python("-m", "bfrules", "show", "bf2023.Q33").stdout == printed_by("show", "bf2023.Q33")

@@ -1,12 +1,11 @@
 """Two runs at once must not write one file."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from spec.alone import AnotherRun, alone_with
+from tests.cli.running import python
 
 
 def test_a_second_run_is_told_to_wait(tmp_path: Path) -> None:
@@ -37,6 +36,6 @@ def test_a_run_of_another_process_counts(tmp_path: Path) -> None:
         "    pass\n"
     )
     with alone_with(path):
-        done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True)
+        done = python("-c", asks)
     assert done.returncode != 0
     assert "another run is writing" in done.stderr

@@ -12,6 +12,7 @@ from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.readings import straight_up_from_six
 from bfrules.editions.black_friday.speech import notes_on_black_shares, notes_on_price_moves
 from bfrules.editions.black_friday.steps import PURCHASE, Buy, BuyBars, ChangePrices, Sell
+from bfrules.kernel.shares import Colour
 
 
 def having(**habits: Any) -> Components2023:
@@ -124,3 +125,15 @@ def test_black_shares_that_a_sale_track_sets_free_are_noted(
     assert notes_on_black_shares(bf2023.printed, evolve(table, trigger=PURCHASE)) == ()
     others = evolve(bf2023.printed, sale_track_blacks=(2, 2, 2))
     assert notes_on_black_shares(others, table) == ()
+
+
+def test_a_sale_names_every_statement_that_decided() -> None:
+    two = bf2023.position(mibs=True, level=4, holding={"green": 2, "blue": 2}, cash=0)
+    assert mibs.sell_the_limit(bf2023.printed, two) == mibs.Choice(
+        Sell((0, 0, 2, 1, 0), Colour(2)),
+        ("bf2023.mibs.27", "bf2023.mibs.33", "bf2023.mibs.38", "bf2023.mibs.35", "bf2023.mibs.41"),
+    )
+    one = bf2023.position(mibs=True, level=4, holding={"green": 5}, cash=0)
+    assert mibs.sell_the_limit(bf2023.printed, one) == mibs.Choice(
+        Sell((0, 0, 3, 0, 0), Colour(2)), ("bf2023.mibs.27", "bf2023.mibs.33")
+    )
