@@ -93,9 +93,11 @@ class Engine:
         The same seed gives the same games on every machine; `first` is the number of the
         first one.
         """
-        for game in range(first, first + games):
-            row = self.start(seed, game)
-            yield self._played(row, self.machine.play(row, longest, NO_LOG), longest)
+        end = first + games
+        for begin in range(first, end, AT_ONCE):
+            rows = [self.start(seed, game) for game in range(begin, min(begin + AT_ONCE, end))]
+            for row, choices in zip(rows, self.machine.play(rows, longest, NO_LOG), strict=True):
+                yield self._played(row, choices, longest)
 
     def record(
         self, seed: int = 0, game: int = 0, *, longest: int = LONGEST_GAME
@@ -103,7 +105,8 @@ class Engine:
         """Play one of the games of `play`, and return its steps, those of chance included."""
         row, width = self.start(seed, game), self.code.width + 1
         log = array("q", [NOTHING]) * (width * MOST_STEPS_A_CHOICE * longest)
-        played = self._played(row, self.machine.play(row, longest, log), longest)
+        (choices,) = self.machine.play([row], longest, log)
+        played = self._played(row, choices, longest)
         ends = (at for at in range(0, len(log), width) if log[at] == NOTHING)
         length = next(ends, len(log))
         steps = [self._happened(log[at : at + width]) for at in range(0, length, width)]
@@ -214,6 +217,8 @@ class Engine:
         return in_c(self.code)
 
 
+AT_ONCE: Final = 32
+"""How many games a machine is given to play: to ask it takes as long as a twentieth of a game."""
 NO_LOG: Final = array("q")
 MOST_STEPS_A_CHOICE: Final = 3
 """How many steps at most come on average on one choice, those of chance included."""
@@ -243,7 +248,7 @@ def engine_of(code: Code, backend: str = "") -> Engine:
 
 def beginning(seed: int, game: int) -> int:
     """Return the number from which chance begins in a game."""
-    return int.from_bytes(blake2b(f"{seed} {game}".encode(), digest_size=6).digest(), "big")
+    return int.from_bytes(blake2b(b"%d %d" % (seed, game), digest_size=6).digest(), "big")
 
 
 def reader_of(shape: Shape) -> Callable[[Sequence[int]], Any]:

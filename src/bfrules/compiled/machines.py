@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,7 +23,7 @@ from bfrules.compiled.making import SPAN, Code
 from bfrules.compiled.printed import in_c, in_python, steps
 from bfrules.evaluating.values import CannotCompile
 
-FLAGS: Final = ("-O2", "-shared", "-fPIC")
+FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fno-semantic-interposition")
 Row = array  # of the type "q": a position, and a number from which chance goes on
 
 
@@ -48,8 +48,10 @@ class Machine(Protocol):
     def legal(self, row: "Row[int]", out: bytearray) -> int:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
 
-    def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
-        """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
+    def play(
+        self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]"
+    ) -> Iterable[int]:
+        """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
@@ -103,10 +105,13 @@ class InPython:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
         return int(self.module.legal(self.as_row(row), self.spans, out))
 
-    def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
-        """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
-        own, kept = self.as_row(row), self.as_row(log)
-        return int(self.module.play(own, self.step, self.spans, longest, kept))
+    def play(
+        self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]"
+    ) -> Iterable[int]:
+        """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
+        kept = self.as_row(log)
+        for row in rows:
+            yield int(self.module.play(self.as_row(row), self.step, self.spans, longest, kept))
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
@@ -163,10 +168,16 @@ class InC:
         flags = (ctypes.c_int8 * len(out)).from_buffer(out)
         return int(self.library.legal(at(row), self.spans, flags))
 
-    def play(self, row: "Row[int]", longest: int, log: "Row[int]") -> int:
-        """Play on to the end, or so many choices; return them, or -1 less them if stuck."""
-        found: int = self.library.play(at(row), self.step, self.spans, longest, at(log), len(log))
-        return found
+    def play(
+        self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]"
+    ) -> Iterable[int]:
+        """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
+        places, choices = array("Q", map(at, rows)), array("q", bytes(8 * len(rows)))
+        ends = at(choices), len(rows)
+        self.library.playing(
+            at(places), self.step, self.spans, longest, at(log), len(log), *ends
+        )
+        return choices
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
@@ -280,7 +291,7 @@ def c_machine(code: Code) -> Machine:
                 raise CannotCompile(f"{compiler} fails: {done.stderr.strip()[:500]}")
             written_at_once(file, made.read_bytes())
     library = ctypes.CDLL(str(file))
-    for name in ("refusing", "acting", "choosing", "legal", "play", "listed", "picks", "goes_on"):
+    for name in ("refusing", "acting", "choosing", "legal", "listed", "picks", "goes_on"):
         getattr(library, name).restype = ctypes.c_int64
     whole = ctypes.c_int64
     pointer = ctypes.c_void_p
@@ -288,7 +299,7 @@ def c_machine(code: Code) -> Machine:
     library.acting.argtypes = (pointer,)
     library.happening.argtypes = library.choosing.argtypes = (pointer, pointer)
     library.legal.argtypes = (pointer, pointer, pointer)
-    library.play.argtypes = (pointer, pointer, pointer, whole, pointer, whole)
+    library.playing.argtypes = (*(pointer,) * 3, whole, pointer, whole, pointer, whole)
     library.listed.argtypes = (pointer, pointer, pointer)
     library.picks.argtypes = (pointer, pointer, whole, whole, whole, whole)
     library.draws.argtypes = (pointer, pointer, whole, whole)

@@ -33,6 +33,7 @@ def constants(code: Code) -> Mapping[str, int]:
         "SPAN": SPAN,
         "SPANS": SPAN * len(code.candidates),
         "BASE": base(code),
+        "KINDS": max(chance.kinds for chance in code.chances),
     }
 
 
