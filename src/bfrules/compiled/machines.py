@@ -48,9 +48,7 @@ class Machine(Protocol):
     def legal(self, row: "Row[int]", out: bytearray) -> int:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
 
-    def play(
-        self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]"
-    ) -> Iterable[int]:
+    def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
@@ -105,9 +103,7 @@ class InPython:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
         return int(self.module.legal(self.as_row(row), self.spans, out))
 
-    def play(
-        self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]"
-    ) -> Iterable[int]:
+    def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
         kept = self.as_row(log)
         for row in rows:
@@ -168,15 +164,11 @@ class InC:
         flags = (ctypes.c_int8 * len(out)).from_buffer(out)
         return int(self.library.legal(at(row), self.spans, flags))
 
-    def play(
-        self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]"
-    ) -> Iterable[int]:
+    def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
         places, choices = array("Q", map(at, rows)), array("q", bytes(8 * len(rows)))
         ends = at(choices), len(rows)
-        self.library.playing(
-            at(places), self.step, self.spans, longest, at(log), len(log), *ends
-        )
+        self.library.playing(at(places), self.step, self.spans, longest, at(log), len(log), *ends)
         return choices
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
