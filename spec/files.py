@@ -6,7 +6,6 @@ then both provers are asked. Every contract in the text of the file is told of, 
 no prover may be asked about.
 """
 
-import ast
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
@@ -20,15 +19,21 @@ from attrs import evolve, frozen
 
 from bfrules.core.edition import AnyEdition, Edition
 from bfrules.house import why_it_cannot_be_run
-from bfrules.kernel.contract import Contract, contract, contract_of, needs_of
+from bfrules.kernel.contract import Contract, contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import breaches_with_cards
 from spec.fragment.hints import has_types_worked_out
 from spec.fragment.listed import is_ours, unwrapped
-from spec.fragment.records import is_listed_type, is_of_ours, methods_of
-from spec.fragment.whole import FileRun, meaning_in, run_as_read
+from spec.fragment.records import (
+    OF_ANOTHER_TYPE,
+    is_listed_type,
+    is_of_ours,
+    methods_of,
+    parts_of_other_types,
+)
+from spec.fragment.whole import FileRun, run_as_read
 from spec.in_time import ended_after
 from spec.subjects import (
     Function,
@@ -47,6 +52,7 @@ from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limit_to, limited_to, streams_of_processes
+from spec.written import TWICE, Written, contracts_written_in
 
 SECONDS: Final = 20.0
 OUTSIDE: Final = Verdict.OUTSIDE.value
@@ -69,7 +75,6 @@ WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
 OTHER_ORDER: Final = "a promise takes what is returned first, then the parameters in their order"
-TWICE: Final = "more than one contract under one name: say it in one"
 
 
 class UnusableFile(ValueError):
@@ -104,16 +109,6 @@ class Found:
         return f"{self.function}: {self.condition}: {self.verdict} ({self.told})"
 
 
-@frozen
-class Written:
-    """A contract as it stands in the text of a file, and why nobody can be asked about it."""
-
-    function: str
-    line: int
-    conditions: tuple[str, ...]
-    why_not: str = ""
-
-
 def run_file(path: Path) -> FileRun:
     """Run a file up to its first statement that is not read; raise UnusableFile if that fails."""
     try:
@@ -132,7 +127,7 @@ def functions_in_file(path: Path) -> tuple[FileRun, tuple[Function, ...]]:
     ran = run_file(path)
     values = vars(ran.module).values()
     functions = {id(value): value for value in values if is_asked(value, ran.module)}
-    if not functions and not any(contracts_written_in(ran)):
+    if not functions and not contracts_written_in(ran):
         why = f" as far as it is read: {ran.breach}" if ran.breach else ""
         raise UnusableFile(f"{path} defines no function with a contract{why}")
     return ran, tuple(functions.values())
@@ -147,82 +142,6 @@ def is_asked(value: Any, module: ModuleType) -> bool:
     home = getattr(value, "__module__", None)
     imported = home != module.__name__ and isinstance(value, FunctionType | type)
     return isinstance(stated, Contract) and not imported
-
-
-# what stands in the text ---------------------------------------------------------
-
-
-def contracts_written_in(ran: FileRun) -> Iterator[Written]:
-    """Yield each contract in the text of a file."""
-    yield from written_among(ran, ran.tree.body, "", "")
-
-
-def written_among(
-    ran: FileRun, body: list[ast.stmt], within: str, why_not: str
-) -> Iterator[Written]:
-    """Yield each contract among statements; of those inside of something nobody is asked."""
-    for node in body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            stated = [made for one in node.decorator_list if (made := contract_stated(ran, one))]
-            name = f"{within}{node.name}"
-            is_a_class = isinstance(node, ast.ClassDef)
-            why = why_not or ("a contract on a class" if is_a_class else "")
-            if len(stated) > 1:
-                why = why or TWICE
-            for one in stated:
-                yield Written(name, node.lineno, tuple(conditions_named(one)), why)
-            inside = (
-                "a contract on a method: write a function"
-                if is_a_class
-                else "a contract inside a function"
-            )
-            yield from written_among(ran, node.body, f"{name}.", why_not or inside)
-        elif isinstance(node, ast.Expr | ast.Assign) and isinstance(node.value, ast.Call):
-            by_hand = contract_stated(ran, node.value.func)
-            if by_hand is not None:
-                named = ", ".join(map(written_out, node.value.args))
-                told = why_not or "a contract that is stated by hand"
-                yield Written(named, node.lineno, tuple(conditions_named(by_hand)), told)
-        else:
-            for field in ("body", "orelse", "finalbody", "handlers", "cases"):
-                inner = getattr(node, field, None)
-                if isinstance(inner, list):
-                    told = why_not or "a contract that is stated only sometimes"
-                    yield from written_among(ran, inner, within, told)
-
-
-def contract_stated(ran: FileRun, node: ast.expr) -> ast.Call | None:
-    """Return the contract that a decorator states; None for another decorator.
-
-    Where a file is not run to its end, what looks like a contract is one, and so is what a
-    function of the file states that is named by a decorator.
-    """
-    if isinstance(node, ast.Call):
-        is_one = meaning_in(vars(ran.module), node.func) is contract
-        looks_like_one = any(named.arg == "promises" for named in node.keywords)
-        return node if is_one or (ran.breach and looks_like_one) else None
-    if isinstance(node, ast.Name) and ran.breach:
-        for definition in ran.tree.body:
-            if isinstance(definition, ast.FunctionDef) and definition.name == node.id:
-                calls = (one for one in ast.walk(definition) if isinstance(one, ast.Call))
-                return next((one for one in calls if contract_stated(ran, one)), None)
-    return None
-
-
-def conditions_named(node: ast.Call) -> Iterator[str]:
-    """Yield the promises of a contract as they are written."""
-    for named in node.keywords:
-        if named.arg == "promises":
-            several = named.value.elts if isinstance(named.value, ast.Tuple) else [named.value]
-            yield from map(written_out, several)
-
-
-def written_out(node: ast.expr) -> str:
-    """Return an expression as it is written."""
-    try:
-        return ast.unparse(node)
-    except RecursionError:
-        return "a condition that goes too deep to be written out"
 
 
 def name_of(condition: Any) -> str:
@@ -426,6 +345,9 @@ def why_unread(house: AnyEdition) -> str:
     strange = next(values_nobody_reads(house.printed), None)
     if strange is not None:
         return f"{house.label}: among its components is what nobody reads: {strange!r}"
+    other = next(parts_of_other_types(house.printed), None)
+    if other is not None:
+        return f"{house.label}: {OF_ANOTHER_TYPE}: {PRINTED}.{other}"
     subjects = [Subject(house, function) for function in functions_of_somebody(house)]
     for reasons_about in (breaches_of, breaches_with_cards_too):
         for subject in subjects:

@@ -29,7 +29,7 @@ import attrs
 from bfrules.kernel.contract import contract_of
 from spec.fragment.listed import Breach, answers_yes_or_no, is_ours, unwrapped
 from spec.fragment.reading import reading_of
-from spec.fragment.records import breaches_of_a_kind, methods_of
+from spec.fragment.records import breaches_of_a_kind, kinds_given_to, methods_of
 from spec.subjects import Subject, functions_within, names_in
 
 
@@ -48,7 +48,7 @@ def breaches_of(subject: Subject) -> Iterator[Breach]:
 
 def all_breaches(function: Any) -> Iterator[Breach]:
     """Yield where a function, its contract, or anything that they reach leaves the fragment."""
-    kinds: dict[type[Any], None] = {}
+    kinds: dict[type[Any], None] = dict.fromkeys(kinds_given_to(function))
     for one in functions_read(function):
         found = reading_of(one)
         yield from found.breaches
@@ -75,8 +75,12 @@ def doubts_of(subject: Subject) -> Iterator[Breach]:
 
 
 def functions_read(function: Any) -> Iterator[FunctionType]:
-    """Yield a function, and all that it reaches."""
-    left, seen = [unwrapped(function)], set[FunctionType]()
+    """Yield a function, and all that it reaches; of what it is given, whatever may be asked for.
+
+    What is not read, a frame for one, asks records for parts that nobody names.
+    """
+    asked = [method for kind in kinds_given_to(function) for method in methods_of(kind)]
+    left, seen = [*reversed(asked), unwrapped(function)], set[FunctionType]()
     while left:
         one = left.pop()
         if one not in seen:

@@ -1,7 +1,8 @@
 """Hints: the types that a file says, of which none may be worked out when it is asked for.
 
 Python runs the texts of types where types are asked for, and looks up what they name, and
-what these name in turn. So a text is a type by its name, or is made of such by `|` and `[]`.
+what these name in turn. So a text is a type by its name, in a module perhaps, or is made of
+such by `|` and `[]`.
 """
 
 import ast
@@ -9,15 +10,16 @@ import builtins
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from types import FunctionType, GenericAlias, NoneType, UnionType
+from types import FunctionType, GenericAlias, ModuleType, NoneType, UnionType
 from typing import Any, Final, ForwardRef, NewType, get_args
 
 MOST_PARTS: Final = 1_000
-# no attribute is among them: what runs where one is looked up is not known yet
 PARTS_OF_TYPES: Final = (
-    *(ast.Name, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred, ast.BinOp),
-    *(ast.BitOr, ast.expr_context),
+    *(ast.Name, ast.Attribute, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred),
+    *(ast.BinOp, ast.BitOr, ast.expr_context),
 )
+# what stands for an attribute that is looked up in anything but a module: it may run something
+LOOKED_UP: Final = object()
 MADE_OF_TYPES: Final = (GenericAlias, NewType, NoneType, UnionType)
 
 Names = Mapping[str, Any]
@@ -45,34 +47,58 @@ def is_worked_out(annotation: Any, spaces: tuple[Names, ...]) -> bool:
         for one in islice(parts_of_type(left.pop()), MOST_PARTS + 1):
             parts += 1
             text = text_in(one)
-            if parts > MOST_PARTS or (text is not None and is_more_than_names(text)):
+            if parts > MOST_PARTS or (text is not None and is_more_than_names(text, spaces)):
                 return True
             if text is not None and text not in asked:
                 asked.add(text)
-                meanings = list(meanings_in(text, (*spaces, vars(builtins))))
+                meanings = list(meanings_in(text, spaces))
                 if not all(map(may_be_a_type, meanings)):
                     return True
                 left += meanings
     return False
 
 
-def is_more_than_names(text: str) -> bool:
-    """Tell whether a text of a type is more than names, put together."""
+def is_more_than_names(text: str, spaces: tuple[Names, ...]) -> bool:
+    """Tell whether a text of a type is more than names, put together, as far as they are known."""
     try:
-        parts = tuple(ast.walk(ast.parse(text, mode="eval").body))
+        parts = tuple(parts_of_text(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return True
-    within = (one.value for one in parts if isinstance(one, ast.Constant))
     return not all(isinstance(one, PARTS_OF_TYPES) for one in parts) or any(
-        isinstance(one, str) for one in within
+        one is LOOKED_UP for one in meanings_in(text, spaces)
     )
+
+
+def parts_of_text(text: str) -> Iterator[ast.AST]:
+    """Yield the parts of a text of a type, and of the texts in it."""
+    for part in ast.walk(ast.parse(text, mode="eval").body):
+        yield part
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield from parts_of_text(part.value)
 
 
 def meanings_in(text: str, spaces: tuple[Names, ...]) -> Iterator[Any]:
     """Yield all that the names in a text of a type may stand for."""
-    for node in ast.walk(ast.parse(text, mode="eval")):
-        if isinstance(node, ast.Name):
-            yield from (space[node.id] for space in spaces if node.id in space)
+    left: list[ast.AST] = [ast.parse(text, mode="eval").body]
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Name | ast.Attribute):
+            yield from meanings_of(node, (*spaces, vars(builtins)))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield from meanings_in(node.value, spaces)
+        else:
+            left += ast.iter_child_nodes(node)
+
+
+def meanings_of(node: ast.expr, spaces: tuple[Names, ...]) -> list[Any]:
+    """Return what a name may stand for, or a name in a module; none if nobody knows it yet."""
+    if isinstance(node, ast.Name):
+        return [space[node.id] for space in spaces if node.id in space]
+    if not isinstance(node, ast.Attribute):
+        return [LOOKED_UP]
+    homes = meanings_of(node.value, spaces)
+    within = [vars(home) if type(home) is ModuleType else {} for home in homes] or [{}]
+    return [names.get(node.attr, LOOKED_UP) for names in within]
 
 
 def may_be_a_type(value: Any) -> bool:

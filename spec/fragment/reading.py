@@ -5,7 +5,7 @@ import builtins
 import sys
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final, NewType, assert_never, get_origin
+from typing import Any, Final, NewType, assert_never, get_args, get_origin
 
 import attrs
 from attrs import frozen
@@ -13,6 +13,7 @@ from attrs import frozen
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.kernel.contract import contract_of
+from spec.fragment.hints import own_types_of
 from spec.fragment.listed import (
     BUILTINS,
     COPIES,
@@ -48,6 +49,12 @@ from spec.fragment.naming import (
     targets_in_all,
 )
 from spec.fragment.oddities import oddities_of
+from spec.fragment.records import (
+    OF_ANOTHER_TYPE,
+    is_of_another_type,
+    parts_of_other_types,
+    types_said_by,
+)
 from spec.sources import SourceHasChanged, tree_of
 
 A_LIST_CHANGES: Final = "a list changes"
@@ -193,6 +200,11 @@ class Reader:
                 continue
             if not isinstance(value, int | None) or ast.unparse(node) != repr(value):
                 self.wrong(node, "memory between calls: a default that is no plain number")
+        taken = zip(reversed(definition.args.args), reversed(given), strict=False)
+        types = {} if self.ours else types_said_by(self.function)
+        for one, value in taken:
+            if one.arg in types and is_of_another_type(value, types[one.arg]):
+                self.wrong(one, f"{OF_ANOTHER_TYPE}: {one.arg}")
 
     def builtins_stay(self, definition: ast.FunctionDef) -> None:
         """Read that no name of a builtin is given to something else, nor held for it."""
@@ -593,6 +605,9 @@ class Reader:
             self.functions.setdefault(value)
         elif attrs.has(type(value)):
             self.kinds.setdefault(type(value))
+            if not self.ours:
+                for part in parts_of_other_types(value):
+                    self.wrong(node, f"{OF_ANOTHER_TYPE}: {name}.{part}")
             for known in attrs.fields(type(value)):
                 part = getattr(value, known.name, None)
                 if not (self.ours and isinstance(part, str)):
@@ -723,12 +738,13 @@ class Reader:
             self.wrong(node, "any number of arguments")
         for one in node.args:
             self.value(one)
+        parts = parts_copied_by(self.meanings.meaning_of(node.func)) or self.meanings.parts.fields
         for named in node.keywords:
             if named.arg is None:
                 if not self.ours:
                     self.wrong(node, "any number of arguments")
                 self.value(named.value)
-            elif not self.ours and named.arg not in self.meanings.parts.fields:
+            elif not self.ours and named.arg not in parts:
                 self.wrong(node, f"no part of a table, a step or printed values: .{named.arg}")
             else:
                 truth = self.meanings.parts.keeps_truth(named.arg)
@@ -736,7 +752,12 @@ class Reader:
 
     def called_by_part(self, node: ast.Call) -> None:
         """Read a call of a method, of a function among printed values, or of one handed in."""
+        not_listed = f"a call of something that is not listed: {ast.unparse(node.func)}"
         match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name() as home)) if isinstance(
+                self.meanings.meaning_of(home), ModuleType
+            ):
+                self.wrong(node, not_listed)
             case ast.Call(func=ast.Attribute(value=row, attr="count" | "index"), args=[one]):
                 if node.keywords:
                     self.wrong(node, "more than one argument")
@@ -762,8 +783,7 @@ class Reader:
             case ast.Call(func=ast.Name(id=name)) if self.meanings.is_local(name) and self.ours:
                 self.arguments(node, {}, [])
             case _:
-                told = f"a call of something that is not listed: {ast.unparse(node.func)}"
-                self.wrong(node, told)
+                self.wrong(node, not_listed)
 
     def gone_through(self, node: ast.Call) -> None:
         """Read what is gone through by a call."""
@@ -889,7 +909,8 @@ class Reader:
                 self.given[name] = several
                 return all_are and is_a_type_of_rows(types_of(self.function).get(name, tuple[()]))
             case ast.Name(id=name):
-                return is_a_type_of_rows(annotation_of(self.function, name))
+                outside = type(self.meanings.meaning_of(node)) is tuple
+                return outside or is_a_type_of_rows(annotation_of(self.function, name))
             case ast.Attribute(attr=name):
                 kinds = self.meanings.parts.fields.get(name, ())
                 return bool(kinds) and all(map(is_a_type_of_rows, kinds))
@@ -1039,6 +1060,13 @@ class Reader:
         self.functions.setdefault(called)
         self.given_once(node.func)
         self.arguments(node, {}, [])
+
+
+def parts_copied_by(copies: Any) -> frozenset[str]:
+    """Return the parts that a copy of the rules may change; none of one that asks the record."""
+    for changes in get_args(annotation_of(copies, "changes")):
+        return frozenset(own_types_of(changes))
+    return frozenset()
 
 
 def given_in(definition: ast.FunctionDef) -> dict[str, list[ast.expr | None]]:

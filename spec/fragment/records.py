@@ -13,7 +13,7 @@ from types import (
     NoneType,
     UnionType,
 )
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -29,6 +29,7 @@ from spec.fragment.listed import (
     answers_yes_or_no,
     is_of_the_package,
     is_ours,
+    unwrapped,
 )
 
 FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
@@ -66,6 +67,7 @@ OF_SYMBOLS: Final = frozenset(
 OF_REFUSALS: Final = frozenset(name for name in dir(Refusal) if not name.startswith("_"))
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
+OF_ANOTHER_TYPE: Final = "a value of another type than is said"
 BESIDES: Final = frozenset(
     {
         *("__annotations__", "__dict__", "__doc__", "__firstlineno__", "__match_args__"),
@@ -100,12 +102,16 @@ def peculiarity_of(kind: Any) -> str:
         return "a record made by a metaclass"
     if kind.__setattr__ is not FROZEN:
         return "a record that can be changed"
+    if kind.__dictoffset__ and not ours:
+        return "a record that may keep more than its fields"
     for base in (one for one in kind.__mro__ if one not in LISTED_BASES):
         if base is not kind and not ours and (not attrs.has(base) or peculiarity_of(base)):
             return f"a record that inherits from {base.__name__}"
         for name, value in vars(base).items():
             if not is_usual(name, value, kind, ours):
                 return f"a record with something of its own: {name}"
+            if not ours and isinstance(value, FunctionType) and name in parts_beside(kind):
+                return f"a method under the name of a part: {name}"
     compares = vars(kind).get("__eq__")
     if not isinstance(compares, FunctionType) or not is_made_by_attrs(compares):
         return "a record that is compared in a way of its own"
@@ -123,6 +129,19 @@ def methods_of(kind: type[Any]) -> Iterator[FunctionType]:
             bare = function_behind(value)
             if isinstance(bare, FunctionType) and not is_made_by_attrs(bare):
                 yield bare
+
+
+@cache
+def kinds_given_to(function: Any) -> frozenset[type[Any]]:
+    """Return the kinds of record of somebody's own that a function may be given, however deep."""
+    plain = unwrapped(function)
+    if not isinstance(plain, FunctionType) or is_ours(plain.__globals__):
+        return frozenset()
+    found: dict[type[Any], None] = {}
+    for one in types_said_by(plain).values():
+        for kind in filter(is_a_record, islice(parts_of_type(one), MOST_PARTS)):
+            found.update(dict.fromkeys((kind, *kinds_reached_from(kind))))
+    return frozenset(kind for kind in found if not is_of_ours(kind))
 
 
 def is_of_ours(kind: type[Any]) -> bool:
@@ -194,6 +213,9 @@ def other_type_in(kind: type[Any]) -> str:
     for known in attrs.fields(kind):
         if not is_listed_type(types.get(known.name)):
             return f"a field of another type: {known.name}"
+        given = known.default is not attrs.NOTHING
+        if given and is_of_another_type(known.default, types[known.name]):
+            return f"{OF_ANOTHER_TYPE}: {known.name}"
     return ""
 
 
@@ -202,22 +224,55 @@ def kinds_reached_from(kind: type[Any]) -> set[type[Any]]:
     found: set[type[Any]] = set()
     left: list[type[Any]] = [kind]
     while left:
-        types = types_of_fields(left.pop())
-        named = (part for one in types for part in islice(parts_of_type(one), MOST_PARTS))
+        types = types_said_by(left.pop())
+        named = (part for one in types.values() for part in islice(parts_of_type(one), MOST_PARTS))
         held = {part for part in named if is_a_record(part)}
         left += held - found
         found |= held
     return found
 
 
-def types_of_fields(kind: type[Any]) -> tuple[Any, ...]:
-    """Return the types of a record's fields; none where nobody knows them."""
-    if not is_of_ours(kind) and has_types_worked_out(kind):
-        return ()
+def types_said_by(said: FunctionType | type[Any]) -> dict[str, Any]:
+    """Return the types that a function or a record says, by name; none where nobody knows them."""
+    ours = isinstance(said, type) and is_of_ours(said)
+    if not ours and has_types_worked_out(said):
+        return {}
     try:
-        return tuple(get_type_hints(kind).values())
+        return get_type_hints(said)
     except Exception:
-        return ()
+        return {}
+
+
+def is_of_another_type(value: Any, annotation: Any) -> bool:
+    """Tell whether a value is none of a type, as far as a prover knows types and values."""
+    while type(annotation) is NewType:
+        annotation = annotation.__supertype__
+    parts = get_args(annotation)
+    if get_origin(annotation) in (UnionType, Union):
+        return all(is_of_another_type(value, one) for one in parts)
+    if get_origin(annotation) is tuple and type(value) is tuple:
+        if Ellipsis in parts:
+            parts = parts[:1] * len(value)
+        of_others = map(is_of_another_type, value, parts)
+        return len(value) != len(parts) or any(of_others)
+    if annotation is int:
+        return type(value) not in (int, bool)
+    known = annotation in SIMPLE or get_origin(annotation) is tuple or is_a_record(annotation)
+    return known and type(value) is not (get_origin(annotation) or annotation)
+
+
+def parts_of_other_types(value: Any) -> Iterator[str]:
+    """Yield the names of parts of a record that are none of their types, however deep."""
+    if type(value) is tuple:
+        for part in value:
+            yield from parts_of_other_types(part)
+    elif attrs.has(type(value)):
+        types = types_said_by(type(value))
+        for known in attrs.fields(type(value)):
+            part = getattr(value, known.name, None)
+            if known.name in types and is_of_another_type(part, types[known.name]):
+                yield known.name
+            yield from parts_of_other_types(part)
 
 
 def is_a_record(annotation: Any) -> bool:
@@ -231,7 +286,8 @@ def is_too_large(annotation: Any) -> bool:
     while left and parts <= MOST_PARTS:
         several = tuple(islice(parts_of_type(left.pop()), MOST_PARTS + 1))
         parts += len(several)
-        left += (one for part in several if is_a_record(part) for one in types_of_fields(part))
+        records = filter(is_a_record, several)
+        left += (one for record in records for one in types_said_by(record).values())
     return parts > MOST_PARTS
 
 
@@ -327,6 +383,13 @@ def parts_known_to(names: dict[str, Any]) -> Parts:
 def parts_of_ours() -> Parts:
     """Return the parts of the records of the package."""
     return Parts(kinds_of_ours(), ours=True)
+
+
+def parts_beside(kind: type[Any]) -> frozenset[str]:
+    """Return the names of what records of the rules, or of a file, are asked for but not called."""
+    module = sys.modules.get(kind.__module__)
+    several = (parts_of_ours(), *((parts_in(module),) if module else ()))
+    return frozenset(name for parts in several for name in (*parts.fields, *parts.asked))
 
 
 @cache

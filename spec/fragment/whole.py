@@ -12,6 +12,7 @@ import ast
 import sys
 import sysconfig
 from abc import ABC
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -36,9 +37,9 @@ from spec.fragment.expressions import (
     is_tame,
     types_in,
 )
-from spec.fragment.hints import PARTS_OF_TYPES, is_more_than_names
+from spec.fragment.hints import is_more_than_names
 from spec.fragment.listed import Breach, is_a_builtin, is_one_of
-from spec.fragment.naming import names_given_in
+from spec.fragment.naming import DEFINITIONS, names_given_in
 from spec.in_time import TooMuch, within
 
 PACKAGE: Final = "bfrules.files"
@@ -145,10 +146,16 @@ class FileReader(Expressions):
         except RecursionError:
             self.wrong(node, "a statement of a file that goes too deep")
         if not (self.found or is_a_text(node)):
-            self.executed(ast.Module([node], []), node)
+            self.executed(node)
 
-    def executed(self, tree: ast.Module, node: ast.stmt) -> None:
-        """Run what was read, in time."""
+    def executed(self, node: ast.stmt) -> None:
+        """Run what was read, in time.
+
+        Python compiles a call by a module otherwise where it sees the import: so it sees them all.
+        """
+        imports = imports_in(self.text.tree.body)
+        unseen = ast.If(ast.Constant(False), [*imports, ast.Pass()], [])
+        tree = ast.fix_missing_locations(ast.Module([node, unseen], []))
         try:
             with within(SECONDS_OF_A_STATEMENT):
                 code = compile(tree, self.text.file, "exec", self.flags, dont_inherit=True)
@@ -212,10 +219,10 @@ class FileReader(Expressions):
         self.name_given(node, name.partition(".")[0])
 
     def name_given(self, node: ast.AST, name: str) -> None:
-        """Read a name that is given."""
+        """Read a name that is given; in a class it hides no builtin from any function."""
         if name.startswith("__") and name not in WORDS_OF_A_FILE:
             self.wrong(node, f"a name that Python itself uses: {name}")
-        if is_a_builtin(name):
+        if is_a_builtin(name) and not self.in_class:
             self.wrong(node, f"the name of a builtin for something else: {name}")
 
     def target(self, node: ast.expr) -> None:
@@ -266,12 +273,12 @@ class FileReader(Expressions):
     def type_of(self, node: ast.expr) -> None:
         """Read a type: no text in it is more than names, for some decorators work types out."""
         if self.flags & __future__.annotations.compiler_flag:
-            plain = all(isinstance(part, PARTS_OF_TYPES) for part in ast.walk(node))
+            told = [ast.unparse(node)]
         else:
             self.read(node)
-            plain = True
-        told = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
-        if not plain or any(is_more_than_names(one) for one in told if isinstance(one, str)):
+            parts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+            told = [one for one in parts if isinstance(one, str)]
+        if any(is_more_than_names(one, (self.text.names,)) for one in told):
             self.wrong(node, "a type that is worked out")
 
     def kind(self, node: ast.ClassDef) -> None:
@@ -359,6 +366,17 @@ def is_at_home(name: str) -> bool:
     file = Path(str(known.origin)).resolve()
     elsewhere = "site-packages" in file.parts
     return not elsewhere and any(file.is_relative_to(home) for home in homes)
+
+
+def imports_in(nodes: Iterable[ast.AST]) -> Iterator[ast.stmt]:
+    """Yield the imports among statements, those of functions and classes left out."""
+    for node in nodes:
+        if isinstance(node, ast.Import) or (
+            isinstance(node, ast.ImportFrom) and node.module != "__future__"
+        ):
+            yield node
+        elif not isinstance(node, (ast.expr, *DEFINITIONS)):
+            yield from imports_in(ast.iter_child_nodes(node))
 
 
 def is_a_text(node: ast.stmt) -> bool:

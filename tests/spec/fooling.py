@@ -28,6 +28,7 @@ from bfrules.core.refusal import Fact, Refusal, refused
 from bfrules.core.standing import places
 from bfrules.core import refusal as refusals
 from bfrules.kernel import contract as contracts
+from bfrules.kernel import shares
 from bfrules.kernel.contract import contract
 
 MEMORY: list[int] = []
@@ -990,3 +991,47 @@ def of_purses(after: int, purses: Purses) -> bool:
 def honest_by_name(purses: Purses) -> int:
     """Return what a record of two coins holds."""
     return purses.gold + purses.silver
+
+
+PRIZES = (0, 10, 20, 50)
+
+
+def no_more_than_all(after: int, rank: int) -> bool:
+    """The answer is none that is larger than all prizes."""
+    return after <= max(PRIZES)
+
+
+@contract(promises=(no_more_than_all,))
+def honest_row_of_the_file(rank: int) -> int:
+    """Return a prize; none beyond the last."""
+    return PRIZES[rank] if 0 <= rank < len(PRIZES) else 0
+
+
+@frozen
+class Door:
+    """A record with parts named as builtins are."""
+
+    open: bool
+    round: int = 0
+
+
+def stays_shut(after: Door, door: Door) -> bool:
+    """The door is shut, one round later."""
+    return not after.open and after.round == door.round + 1
+
+
+@contract(promises=(stays_shut,))
+def honest_names_of_parts(door: Door) -> Door:
+    """Return the door, shut."""
+    return evolve(door, open=False, round=door.round + 1)
+
+
+def of_both(after: tuple[int, ...], n: int) -> bool:
+    """The answer is the number and one."""
+    return after == (n + 1, 1, 1, 1, 1)
+
+
+@contract(promises=(of_both,))
+def honest_call_by_a_module(n: int) -> tuple[int, ...]:
+    """Return two rows together, by a function of the rules that a module has."""
+    return shares.together((n, 0, 0, 0, 0), (1, 1, 1, 1, 1))

@@ -431,6 +431,8 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
         "L: Final = {name: len(name) for name in ('one', 'two')}",
         "Money = NewType('Money', int)",
         "if TYPE_CHECKING:\n    import numpy",
+        "def told(n: 'alike.Printed | None', m: list['Take']) -> 'Final[int]': return 0",
+        "class Door:\n    open: bool\n    round: int = 0",
         "if __name__ == '__main__':\n    subprocess.run(['ls'])",
     ],
 )
@@ -709,6 +711,9 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
         ("honest_refusal", "refused_below_zero"): "proved",
         ("honest_record", "of_coins"): "proved",
         ("honest_by_name", "of_purses"): "proved",
+        ("honest_row_of_the_file", "no_more_than_all"): "proved",
+        ("honest_names_of_parts", "stays_shut"): "proved",
+        ("honest_call_by_a_module", "of_both"): "proved",
     }
     assert "(n=7) gave 7" in found["honest_but_wrong", "never_seven"]["told"]
     outside = found["masks_bits", "never_seven"]["told"]
