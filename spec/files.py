@@ -7,8 +7,8 @@ no prover may be asked about.
 """
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, permutations
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -22,29 +22,18 @@ from bfrules.house import why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
-from spec.fragment import breaches_of, functions_read
-from spec.fragment.cards import breaches_with_cards
 from spec.fragment.hints import has_types_worked_out
-from spec.fragment.listed import is_ours, unwrapped
-from spec.fragment.records import (
-    OF_ANOTHER_TYPE,
-    is_listed_type,
-    is_of_ours,
-    methods_of,
-    parts_of_other_types,
-)
+from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
+from spec.fragment.records import is_listed_type, is_of_ours
 from spec.fragment.whole import FileRun, run_as_read
 from spec.in_time import ended_after
 from spec.subjects import (
     Function,
     Subject,
-    deals_cards,
-    functions_within,
     is_of_the_table,
     kinds_having,
     kinds_of_step,
     numbers_of_seats,
-    plain,
 )
 from spec.symbolic.entries import PRINTED, Table, entry_for
 from spec.symbolic.question import parameters_of
@@ -61,8 +50,6 @@ NEVER_MET: Final = "needs never met"
 FAILURES: Final = ("refuted", NEVER_MET)
 MET_ALL_THE_SAME: Final = "a prover met the needs nowhere, and there are values that meet them"
 NOT_FOUND: Final = "no values are known that meet all needs"
-# Amendments are read when a house is made, and what it weaves is made of its clauses.
-READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
 TIMES_THE_SECONDS: Final = 2.0
 SECONDS_TO_BEGIN: Final = 5.0
 SECONDS_TO_READ: Final = 120.0
@@ -314,96 +301,6 @@ def reasons_against(subject: Subject, place: str) -> Iterator[str]:
     if told:
         yield f"{place}: {told}"
     yield from breaches_told(subject)
-
-
-def breaches_told(subject: Subject) -> Iterator[str]:
-    """Yield where a subject leaves the fragment, or looks at cards in a way that is not read."""
-    yield from map(str, breaches_of(subject))
-    if subject.edition is not None and deals_cards(subject.edition):
-        yield from map(str, breaches_with_cards(functions_read(subject.function)))
-
-
-def reasons_or_why_unread(place: str, reasons: Iterable[Any]) -> list[str]:
-    """Return reasons as text; where they cannot be found out, that is one."""
-    try:
-        return [str(one) for one in reasons]
-    except Exception as error:
-        return [f"{place}: what cannot be read: {error!r}"]
-
-
-# houses of somebody ----------------------------------------------------------------
-
-
-@cache
-def why_unread(house: AnyEdition) -> str:
-    """Say which function in a house is not read, or is outside the fragment; nothing if none is.
-
-    Where it is proved, games of the house are played, so all of its functions run: who is not
-    read might change the prover. The first time nothing may run, not even to see which cards
-    there are.
-    """
-    strange = next(values_nobody_reads(house.printed), None)
-    if strange is not None:
-        return f"{house.label}: among its components is what nobody reads: {strange!r}"
-    other = next(parts_of_other_types(house.printed), None)
-    if other is not None:
-        return f"{house.label}: {OF_ANOTHER_TYPE}: {PRINTED}.{other}"
-    subjects = [Subject(house, function) for function in functions_of_somebody(house)]
-    for reasons_about in (breaches_of, breaches_with_cards_too):
-        for subject in subjects:
-            reasons = reasons_about(subject)
-            against = reasons_or_why_unread(subject.function.__name__, reasons)
-            if against:
-                return against[0]
-    return ""
-
-
-def breaches_with_cards_too(subject: Subject) -> Iterator[str]:
-    """Yield where a subject leaves the fragment, in a house of which a table can be set."""
-    if numbers_of_seats(subject.edition):
-        yield from breaches_told(subject)
-
-
-def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
-    """Yield the functions that may be called in a house and are not of the package, clauses first.
-
-    What an amendment makes components of was read and called when the house was made.
-    """
-    clauses = (clause for rule in house.rules for clause in rule.clauses)
-    parts = [one.name for one in attrs.fields(type(house)) if one.name not in READ_ELSEWHERE]
-    others = (one for part in parts for one in functions_within(getattr(house, part)))
-    methods = (one for kind in kinds_within(house.printed) for one in methods_of(kind))
-    for one in map(plain, (*clauses, *others, *methods)):
-        if isinstance(one, FunctionType) and not is_ours(one.__globals__):
-            yield one
-
-
-def values_nobody_reads(value: Any) -> Iterator[Any]:
-    """Yield what may be called among components and is no plain function that is read."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from values_nobody_reads(part)
-    elif isinstance(value, Mapping):
-        yield from values_nobody_reads((*value.keys(), *value.values()))
-    elif attrs.has(type(value)) and not isinstance(value, type):
-        for known in attrs.fields(type(value)):
-            yield from values_nobody_reads(getattr(value, known.name, None))
-    elif isinstance(value, type):
-        if not is_of_ours(value):
-            yield value
-    elif callable(value) and not isinstance(unwrapped(value), FunctionType):
-        yield value
-
-
-def kinds_within(value: Any) -> Iterator[type[Any]]:
-    """Yield the kinds of record that a value is of, or holds."""
-    if isinstance(value, tuple):
-        for part in value:
-            yield from kinds_within(part)
-    elif attrs.has(type(value)):
-        yield type(value)
-        for known in attrs.fields(type(value)):
-            yield from kinds_within(getattr(value, known.name, None))
 
 
 # asking ----------------------------------------------------------------------------

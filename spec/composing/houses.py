@@ -18,18 +18,16 @@ from spec.composing.fingerprints import is_another_rule
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.files import (
     UnusableFile,
-    breaches_told,
     name_of,
     reasons_against,
-    reasons_or_why_unread,
     run_file,
     why_not_asked,
-    why_unread,
 )
 from spec.fingerprints import fingerprint_of
 from spec.fragment import Breach
+from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
 from spec.fragment.listed import is_ours, unwrapped
-from spec.subjects import Subject, functions_of, numbers_of_seats, plain
+from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import NOBODY, said_by_the_prover
 from spec.verdicts.ledger import Answer
@@ -105,8 +103,9 @@ def rules_changed(
                 why = f"no table of {amended.label} can be set."
         except Exception as unfit:
             why = str(unfit) if isinstance(unfit, ValueError) else told_error(unfit)
+        if why or unread:
+            reasons.append(why or unread)
         if why:
-            reasons.append(why)
             continue
         before = {rule.kind: RuleSubject(house.edition, rule) for rule in house.edition.rules}
         # no table of a house is set before its clauses are read
@@ -158,15 +157,16 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     clauses = (
         answer_about_a_clause(Subject(asked.house, clause), asked.seats)
         for clause in asked.rule.clauses
-        if is_to_be_asked(asked.house, clause)
+        if is_to_be_asked(asked.house, clause, asked.rule.kind)
     )
     return min((answer_about(asked), *clauses), key=lambda answer: answer.rank)
 
 
-def is_to_be_asked(house: AnyEdition, clause: Any) -> bool:
-    """Tell whether no verdict that ships speaks of a clause as it is in a house."""
+def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
+    """Tell whether no verdict that ships speaks of a clause as it is in a house, of such steps."""
     shipped = shipped_editions()[house.name]
-    if plain(clause) not in functions_of(shipped):
+    kinds = {rule.kind for rule in rules_of(shipped) if clause in rule.clauses}
+    if plain(clause) not in functions_of(shipped) or kind not in kinds:
         return True
     return fingerprint_of(Subject(house, clause)) != fingerprint_of(Subject(shipped, clause))
 

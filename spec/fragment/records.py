@@ -257,7 +257,9 @@ def is_of_another_type(value: Any, annotation: Any) -> bool:
         return len(value) != len(parts) or any(of_others)
     if annotation is int:
         return type(value) not in (int, bool)
-    known = annotation in SIMPLE or get_origin(annotation) is tuple or is_a_record(annotation)
+    known = (
+        annotation in (*SIMPLE, str) or get_origin(annotation) is tuple or is_a_record(annotation)
+    )
     return known and type(value) is not (get_origin(annotation) or annotation)
 
 

@@ -153,9 +153,8 @@ class FileReader(Expressions):
 
         Python compiles a call by a module otherwise where it sees the import: so it sees them all.
         """
-        imports = imports_in(self.text.tree.body)
-        unseen = ast.If(ast.Constant(False), [*imports, ast.Pass()], [])
-        tree = ast.fix_missing_locations(ast.Module([node, unseen], []))
+        unseen = ast.If(ast.Constant(False), [*imports_in(self.text.tree.body), ast.Pass()], [])
+        tree = ast.Module([node, ast.fix_missing_locations(unseen)], [])
         try:
             with within(SECONDS_OF_A_STATEMENT):
                 code = compile(tree, self.text.file, "exec", self.flags, dont_inherit=True)

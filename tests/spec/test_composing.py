@@ -553,9 +553,12 @@ def test_games_of_a_house_go_on_until_a_table_that_cannot_be(tmp_path: Path, kin
 def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_path: Path) -> None:
     house = house_off_at("88", tmp_path)
     rule = next(rule for rule in house.rules if rule.kind.__name__ == "Sell")
-    asked = [one for one in rule.does if houses.is_to_be_asked(house, one)]
+    asked = [one for one in rule.does if houses.is_to_be_asked(house, one, rule.kind)]
     assert [one.__name__ for one in asked] == ["lower_the_removed_colour"]
-    assert not any(houses.is_to_be_asked(bf2023, one) for one in rule.does)
+    assert not any(houses.is_to_be_asked(bf2023, one, rule.kind) for one in rule.does)
+    another = next(one for one in house.rules if one.kind.__name__ == "Buy")
+    moved = next(one for one in another.does if one not in rule.does)
+    assert houses.is_to_be_asked(bf2023, moved, rule.kind)
     answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3)
     assert answer.verdict is Verdict.REFUTED
     assert "every_marker_stays_on_its_table" in answer.told

@@ -42,8 +42,9 @@ from crosshair.simplestructs import (
     SliceView,
 )
 
-from bfrules import bf2010
+from bfrules import bf2010, bf2023
 from bfrules.editions.black_friday.position import EMPTY_PILE, Pile
+from bfrules.shipped import shipped_editions
 from spec import files, fragment
 from spec.attacking import Attack, attacked
 from spec.files import (
@@ -52,19 +53,19 @@ from spec.files import (
     UnusableFile,
     altogether,
     functions_in_file,
-    functions_of_somebody,
     is_asked,
     proved_in_file,
     run_file,
     verdict_of,
 )
 from spec.fragment import Breach, all_breaches, breaches_of, whole
+from spec.fragment.houses import functions_of_somebody, unfit_in, why_unread
 from spec.fragment.records import OF_BUILTINS, OF_SYMBOLS, parts_of_ours, peculiarity_of
 from spec.fragment.whole import PACKAGE
 from spec.in_time import TooMuch, within
 from spec.prover.lots import Cards, Heap
 from spec.prover.numbers import Counters, Number, Rest, Truth, Tuple, Untouched
-from spec.subjects import Function, Subject, all_subjects
+from spec.subjects import Function, Subject, all_subjects, houses_of
 from spec.symbolic.unseen import Unseen
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
@@ -781,3 +782,91 @@ def test_what_an_edition_has_woven_is_not_read_once_more() -> None:
     house = evolve(bf2010, weaves=True)
     house._loom.lists = eval("lambda position: []", {"__name__": "woven"})
     assert list(functions_of_somebody(house)) == []
+
+
+OF_A_HOUSE: Final = """from attrs import evolve, frozen
+from bfrules import Amendment, bf2023
+from bfrules.core.promises import only
+from bfrules.core.rule import rule
+from bfrules.editions.bf2023 import Buy, BuyBars, Components2023, Position2023, Sell
+from bfrules.kernel.contract import contract
+
+P = Position2023
+
+
+def is_so(after: bool, printed: Components2023, position: P, step: Sell) -> bool:
+    return after is not None
+
+
+@contract(promises=(only(),))
+def stays(printed: Components2023, position: P, step: Sell) -> P:
+    return position
+
+
+@contract(promises=(only(),))
+def buys(printed: Components2023, position: P, step: Buy) -> P:
+    return position
+
+
+@contract(promises=(is_so,))
+def forbids(printed: Components2023, position: P, step: Sell) -> bool:
+    return True
+
+
+@frozen
+class Give:
+    number: int
+
+    @property
+    def shares(self) -> int:
+        return int(str(self.number))
+
+
+def gives(printed, position):
+    return (Give(0),)
+
+
+ENDS = {bf2023.clause("end_the_turn"): "turn.3"}
+GIVE = rule(Give, "bf2023", forbids={}, does=ENDS, conceives=gives)
+CELLS = ("a",)
+HOUSE = Amendment(name="mine", about="Mine.", {says})
+"""
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("does={Sell: stays}", ""),
+        ("does={Sell: buys}", "a function of other types than a clause for Sell: buys"),
+        ("forbid={Sell: forbids}", "a function of other types than a clause for Sell: forbids"),
+        ("forbid={Sell: stays}", "a function of other types than a clause for Sell: stays"),
+        (
+            'does={BuyBars: bf2023.clause("trigger_by_the_purchase_track")}',
+            "a function of other types than a clause for BuyBars: trigger_by_the_purchase_track",
+        ),
+        (
+            "components=lambda one: evolve(one, words=evolve(one.words, colours=CELLS))",
+            "a value of another type than is said: printed.colours",
+        ),
+        (
+            "rules=(GIVE,)",
+            "Give.shares: a type: str",
+        ),
+    ],
+)
+def test_what_a_proof_of_a_house_supposes_has_to_be_so(
+    tmp_path: Path, says: str, told: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(OF_A_HOUSE.replace("{says}", says))
+    ran = run_file(file)
+    assert ran.breach is None
+    why = why_unread(bf2023.amend(ran.module.HOUSE))
+    assert why.endswith(told)
+    assert bool(why) == bool(told)
+
+
+def test_whatever_ships_is_made_of_what_fits() -> None:
+    for edition in shipped_editions().values():
+        for house in houses_of(edition):
+            assert list(unfit_in(house)) == []

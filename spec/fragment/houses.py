@@ -1,0 +1,180 @@
+"""Houses: what runs in an edition that somebody amended, and whether it is read and fits.
+
+Where a rule of a house is proved, games of the house are played, so all of its functions run.
+A proof supposes more than the fragment: that clauses stand in rules for steps of their types.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from inspect import signature
+from types import FunctionType
+from typing import Any, Final, get_args
+
+import attrs
+
+from bfrules.core.edition import AnyEdition
+from bfrules.kernel.contract import contract_of
+from spec.fragment import breaches_of, functions_read
+from spec.fragment.cards import PRINTED, breaches_with_cards
+from spec.fragment.listed import is_a_refusal, is_ours, unwrapped
+from spec.fragment.records import (
+    OF_ANOTHER_TYPE,
+    breaches_of_a_kind,
+    is_of_ours,
+    methods_of,
+    parts_of_other_types,
+    types_said_by,
+)
+from spec.subjects import (
+    Subject,
+    deals_cards,
+    functions_within,
+    is_a_protocol,
+    is_of_the_table,
+    numbers_of_seats,
+    plain,
+)
+
+# Amendments are read when a house is made, and what it weaves is made of its clauses.
+READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
+OF_A_CLAUSE: Final = ("printed", "position", "step")
+NO_CLAUSE: Final = "a function of other types than a clause for"
+
+
+def breaches_told(subject: Subject) -> Iterator[str]:
+    """Yield where a subject leaves the fragment, or looks at cards in a way that is not read."""
+    yield from map(str, breaches_of(subject))
+    if subject.edition is not None and deals_cards(subject.edition):
+        yield from map(str, breaches_with_cards(functions_read(subject.function)))
+
+
+def reasons_or_why_unread(place: str, reasons: Iterable[Any]) -> list[str]:
+    """Return reasons as text; where they cannot be found out, that is one."""
+    try:
+        return [str(one) for one in reasons]
+    except Exception as error:
+        return [f"{place}: what cannot be read: {error!r}"]
+
+
+def breaches_with_cards_too(subject: Subject) -> Iterator[str]:
+    """Yield where a subject leaves the fragment, in a house of which a table can be set."""
+    if numbers_of_seats(subject.edition):
+        yield from breaches_told(subject)
+
+
+@cache
+def why_unread(house: AnyEdition) -> str:
+    """Say which function in a house is not read, or is outside the fragment; nothing if none is.
+
+    Where it is proved, games of the house are played, so all of its functions run: who is not
+    read might change the prover. The first time nothing may run, not even to see which cards
+    there are.
+    """
+    unfit = next(unfit_in(house), None)
+    if unfit is not None:
+        return f"{house.label}: {unfit}"
+    odd = next((one for kind in kinds_of_somebody(house) for one in breaches_of_a_kind(kind)), None)
+    if odd is not None:
+        return str(odd)
+    subjects = [Subject(house, function) for function in functions_of_somebody(house)]
+    for reasons_about in (breaches_of, breaches_with_cards_too):
+        for subject in subjects:
+            reasons = reasons_about(subject)
+            against = reasons_or_why_unread(subject.function.__name__, reasons)
+            if against:
+                return against[0]
+    return ""
+
+
+# what fits --------------------------------------------------------------------------
+
+
+def unfit_in(house: AnyEdition) -> Iterator[str]:
+    """Yield what in a house is none of what a proof of its rules supposes."""
+    for strange in values_nobody_reads(house.printed):
+        yield f"among its components is what nobody reads: {strange!r}"
+    for name in parts_of_other_types(house.printed):
+        yield f"{OF_ANOTHER_TYPE}: {PRINTED}.{name}"
+    for rule in house.rules:
+        for clause in rule.clauses:
+            if not suits(plain(clause), house, rule.kind, forbids=clause in rule.forbids):
+                yield f"{NO_CLAUSE} {rule.kind.__name__}: {getattr(clause, '__name__', clause)}"
+
+
+def suits(clause: Any, house: AnyEdition, kind: type[Any], forbids: bool) -> bool:
+    """Tell whether the types of a clause are those of the rule where it stands.
+
+    Of one without a contract a proof supposes nothing.
+    """
+    if not isinstance(clause, FunctionType) or contract_of(clause) is None:
+        return isinstance(clause, FunctionType)
+    types = types_said_by(clause)
+    taken, answer = [types.get(name) for name in signature(clause).parameters], types.get("return")
+    if len(taken) != len(OF_A_CLAUSE):
+        return False
+    printed, position, step = taken
+    return (
+        (is_a_refusal(answer) if forbids else is_of_the_table(house, answer))
+        and printed in type(house.printed).__mro__
+        and is_of_the_table(house, position)
+        and any(lets_in(one, kind) for one in get_args(step) or (step,))
+    )
+
+
+def lets_in(annotation: Any, kind: type[Any]) -> bool:
+    """Tell whether a type is one of steps of a kind."""
+    if not (annotation is object or is_a_protocol(annotation)):
+        return annotation is kind
+    asked = {name for name in vars(annotation) if not name.startswith("_")}
+    return annotation is object or asked <= set(dir(kind))
+
+
+# what a house is made of -----------------------------------------------------------
+
+
+def functions_of_somebody(house: AnyEdition) -> Iterator[FunctionType]:
+    """Yield the functions that may be called in a house and are not of the package, clauses first.
+
+    What an amendment makes components of was read and called when the house was made.
+    """
+    clauses = (clause for rule in house.rules for clause in rule.clauses)
+    parts = [one.name for one in attrs.fields(type(house)) if one.name not in READ_ELSEWHERE]
+    others = (one for part in parts for one in functions_within(getattr(house, part)))
+    kinds = (*kinds_within(house.printed), *kinds_of_somebody(house))
+    methods = (one for kind in kinds for one in methods_of(kind))
+    for one in map(plain, (*clauses, *others, *methods)):
+        if isinstance(one, FunctionType) and not is_ours(one.__globals__):
+            yield one
+
+
+def kinds_of_somebody(house: AnyEdition) -> Iterator[type[Any]]:
+    """Yield the kinds of step in a house that are not of the package."""
+    yield from (rule.kind for rule in house.rules if not is_of_ours(rule.kind))
+
+
+def values_nobody_reads(value: Any) -> Iterator[Any]:
+    """Yield what may be called among components and is no plain function that is read."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from values_nobody_reads(part)
+    elif isinstance(value, Mapping):
+        yield from values_nobody_reads((*value.keys(), *value.values()))
+    elif attrs.has(type(value)) and not isinstance(value, type):
+        for known in attrs.fields(type(value)):
+            yield from values_nobody_reads(getattr(value, known.name, None))
+    elif isinstance(value, type):
+        if not is_of_ours(value):
+            yield value
+    elif callable(value) and not isinstance(unwrapped(value), FunctionType):
+        yield value
+
+
+def kinds_within(value: Any) -> Iterator[type[Any]]:
+    """Yield the kinds of record that a value is of, or holds."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from kinds_within(part)
+    elif attrs.has(type(value)):
+        yield type(value)
+        for known in attrs.fields(type(value)):
+            yield from kinds_within(getattr(value, known.name, None))
