@@ -16,6 +16,7 @@ from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
 from spec.composing.rules import RuleAtATable, RuleSubject
+from spec.composing.shapes import with_its_shape
 from spec.files import (
     UnusableFile,
     name_of,
@@ -29,7 +30,7 @@ from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unrea
 from spec.fragment.listed import is_ours, unwrapped
 from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
 from spec.symbolic.verdict import Verdict
-from spec.verdicts.asking import NOBODY, said_by_the_prover
+from spec.verdicts.asking import NOBODY, answers_in, outcomes_about, said_by_the_prover
 from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limited_to
 
@@ -155,7 +156,9 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     ship; all others, and those for which the house changed what they read, are asked about here.
     """
     clauses = (
-        answer_about_a_clause(Subject(asked.house, clause), asked.seats)
+        answer_about_a_clause(
+            Subject(asked.house, clause), asked.seats, forbids=clause in asked.rule.forbids
+        )
         for clause in asked.rule.clauses
         if is_to_be_asked(asked.house, clause, asked.rule.kind)
     )
@@ -171,7 +174,7 @@ def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
     return fingerprint_of(Subject(house, clause)) != fingerprint_of(Subject(shipped, clause))
 
 
-def answer_about_a_clause(subject: Subject, seats: int) -> Answer:
+def answer_about_a_clause(subject: Subject, seats: int, forbids: bool) -> Answer:
     """Return the worst of what is found of a clause in a house: it is read, then asked about.
 
     Of one that promises nothing, nobody knows whether it raises.
@@ -183,14 +186,23 @@ def answer_about_a_clause(subject: Subject, seats: int) -> Answer:
     if not subject.promises:
         return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING}", 0.0)
     said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
-    answers = (
+    answers = [
         evolve(answer, told=f"{name}: {promise}: {answer.told}")
-        for promise, answer in said.answers.items()
+        for promise, answer in (*said.answers.items(), *shapes_of(subject, seats, forbids))
         if answer.verdict is not Verdict.NEEDS_UNMET
-    )
+    ]
     # the rule has to meet its needs wherever it comes to the clause: here it never does
     never_met = Answer(Verdict.PROVED, f"{name}: no table of this size meets its needs", 0.0)
     return min(answers, key=lambda answer: answer.rank, default=never_met)
+
+
+def shapes_of(subject: Subject, seats: int, forbids: bool) -> Iterator[tuple[str, Answer]]:
+    """Yield what is found of what a clause of somebody gives, beside its contract."""
+    clause = plain(subject.function)
+    if not is_ours(clause.__globals__):
+        shaped = Subject(subject.edition, with_its_shape(clause, forbids))
+        for _, outcome in outcomes_about(shaped, SECONDS, (NOBODY, seats)):
+            yield from answers_in(outcome)
 
 
 def reasons_against_a_clause(subject: Subject, name: str) -> Iterator[str]:

@@ -33,7 +33,11 @@ from spec.fragment.listed import (
 )
 
 FOR_PEOPLE: Final = ("__str__", "__repr__", "__reduce__")
-FROZEN: Final[Any] = attrs.frozen(type("Record", (), {})).__setattr__
+RECORD: Final[Any] = attrs.frozen(order=True)(type("Record", (), {}))
+FROZEN: Final[Any] = RECORD.__setattr__
+# what attrs writes into any frozen record, and nothing that looks up what is not there
+OF_ATTRS: Final = frozenset(vars(RECORD))
+WEAK: Final = "__weakref__"
 ATTRS_NAMES: Final = FROZEN.__globals__
 MADE_BY_ATTRS: Final = "<attrs generated"
 LISTED_BASES: Final = (*Sealed.__mro__,)
@@ -159,9 +163,9 @@ def is_usual(name: str, value: Any, kind: type[Any], ours: bool) -> bool:
     if not ours and name in OF_BUILTINS | ASKED_BY_PROVERS and not name.startswith("__"):
         return isinstance(value, MemberDescriptorType) and name not in ASKED_BY_PROVERS
     if isinstance(value, MemberDescriptorType | GetSetDescriptorType):
-        return True
+        return ours or name in (WEAK, *(known.name for known in attrs.fields(kind)))
     if isinstance(value, FunctionType):
-        made = is_made_by_attrs(value)
+        made = is_made_by_attrs(value) and (ours or name in OF_ATTRS)
         own = not name.startswith("__") or (ours and name in FOR_PEOPLE)
         return made or own
     if isinstance(value, property):
@@ -356,10 +360,8 @@ class Parts:
                     elif isinstance(value, FunctionType):
                         self.methods.setdefault(name, []).append(value)
         if not ours:
-            for name in OF_BUILTINS:
-                self.fields.pop(name, None)
             for parts in (self.fields, self.methods, self.asked):
-                for name in (OF_SYMBOLS | OF_REFUSALS) & parts.keys():
+                for name in (OF_BUILTINS | OF_SYMBOLS | OF_REFUSALS) & parts.keys():
                     del parts[name]
 
     def is_text(self, name: str) -> bool:

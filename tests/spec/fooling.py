@@ -424,6 +424,31 @@ class Cached:
         return 7 if str(self.gold) == "7" else 0
 
 
+@frozen
+class CachedPart:
+    """A record that works a part out once, under the name of a part of the rules."""
+
+    gold: int
+
+    @cached_property
+    def level(self) -> int:
+        return 7 if str(self.gold) == "7" else 0
+
+
+@frozen
+class Unused:
+    """A record of which nothing is made: what it has, numbers have."""
+
+    gold: int
+
+    @property
+    def real(self) -> int:
+        return 3
+
+    def bit_count(self) -> int:
+        return 3
+
+
 @dataclass(frozen=True)
 class Data:
     gold: int

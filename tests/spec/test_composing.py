@@ -39,7 +39,7 @@ from spec.composing.mutants import (
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.solving import Linear
 from spec.composing.writing import Writer, new_explorer, promises_of
-from spec.files import UnusableFile
+from spec.files import UnusableFile, run_file
 from spec.prover.exploring import exploring
 from spec.prover.lots import LotOf
 from spec.prover.making import made
@@ -559,9 +559,61 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     another = next(one for one in house.rules if one.kind.__name__ == "Buy")
     moved = next(one for one in another.does if one not in rule.does)
     assert houses.is_to_be_asked(bf2023, moved, rule.kind)
-    answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3)
+    answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3, forbids=False)
     assert answer.verdict is Verdict.REFUTED
     assert "every_marker_stays_on_its_table" in answer.told
+
+
+ODD_SHAPES: Final = """from bfrules.core.promises import only, passes_exactly
+from bfrules.core.refusal import Refusal
+from bfrules.editions.bf2023 import Components2023, Position2023, Sell
+from bfrules.editions.black_friday.position import changed
+from bfrules.kernel.contract import contract
+
+
+def is_small(printed: Components2023, position: Position2023, step: Sell) -> bool:
+    return step.removed == 0
+
+
+@contract(promises=(only("prices"),))
+def fewer(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, prices=position.prices[:4])
+
+
+@contract(promises=(only("level"),))
+def nothing(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, level=None if step.extra else 3)
+
+
+@contract(promises=(only("prices"),))
+def as_many(printed: Components2023, position: Position2023, step: Sell) -> Position2023:
+    return changed(position, prices=(*position.prices[:4], position.prices[0]))
+
+
+@contract(promises=(passes_exactly(is_small),))
+def forbids(printed: Components2023, position: Position2023, step: Sell) -> Refusal | None:
+    return None if step.removed == 0 else step.shares
+"""
+
+
+@pytest.mark.parametrize(
+    ("clause", "verdict", "told"),
+    [
+        ("fewer", Verdict.REFUTED, "fewer: gives_a_table"),
+        ("nothing", Verdict.REFUTED, "nothing: gives_a_table"),
+        ("as_many", Verdict.PROVED, ""),
+        ("forbids", Verdict.REFUTED, "forbids: answers_with_a_refusal_or_none"),
+    ],
+)
+def test_a_clause_of_a_house_gives_what_compositions_suppose(
+    tmp_path: Path, clause: str, verdict: Verdict, told: str
+) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(ODD_SHAPES)
+    subject = Subject(bf2023, getattr(run_file(file).module, clause))
+    answer = houses.answer_about_a_clause(subject, 3, forbids=clause == "forbids")
+    assert answer.verdict is verdict
+    assert told in answer.told
 
 
 OUTSIDE: Final = Verdict.OUTSIDE.value
