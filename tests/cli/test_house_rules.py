@@ -1,13 +1,12 @@
 """`--reading`, `--variant` and `--amendment`: in force everywhere, and one clear error each."""
 
-import json
-import os
 from pathlib import Path
 
 import pytest
 
 from bfrules import Game, bf2023
 from tests.cli.running import error_of, run, written
+from tests.cli.sessions import sessions
 
 HOUSE = """
 from attrs import evolve
@@ -49,55 +48,63 @@ WORD = "no amendment"
 """
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> str:
-    return written(tmp_path, "house.py", HOUSE)
+test_houses = sessions(
+    r"""
+Readings, variants and amendments are in force
+  $ show bf2023 --json --amendment house.py:RICH
+    ... "amendments": [ "rich" ], ...
+  $ show black_monday --variant limits-1988 --json
+    ... "amendments": [ "limits-1988" ], ...
+  $ play bf2023 --variant limits-1988 -> 2
+    Error: bf2023 has no variant 'limits-1988'; it has none.
+
+What is no file and no place is told
+  $ show bf2023 --amendment .:RICH -> 2
+    Error: . cannot be read: it is no file; name a file of Python
+  $ show bf2023 --amendment house.py -> 2
+    Error: 'house.py' names nothing in a file; write FILE.py:NAME
+  $ show bf2023 --amendment :RICH -> 2
+    Error: ':RICH' names nothing in a file; write FILE.py:NAME
+  $ show bf2023 --amendment house.py: -> 2
+    Error: 'house.py:' names nothing in a file; write FILE.py:NAME
+  $ show bf2023 --amendment '' -> 2
+    Error: '' names nothing in a file; write FILE.py:NAME
+
+What is wrong with an amendment is told
+  $ play bf2023 --seed 1 --amendment house.py:POOR -> 2
+    Error: house.py has no 'POOR'; it has evolve, Amendment, ...
+  $ play bf2023 --seed 1 --amendment house.py:RICHE -> 2
+    Error: house.py has no 'RICHE'; did you mean 'RICH'?
+  $ play bf2023 --seed 1 --amendment house.py:WORD -> 2
+    Error: house.py:WORD is no amendment; it is ...
+  $ play bf2023 --seed 1 --amendment house.py:BROKEN -> 2
+    Error: house.py:BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no
+      attribute 'no_such_thing'
+  $ play bf2023 --seed 1 --amendment house.py:FORGETFUL -> 2
+    Error: ...house.py, line 14)
+  $ play bf2023 --seed 1 --amendment house.py:LEAVING -> 2
+    Error: ...LEAVING: Leaving (...
+  $ play bf2023 --seed 1 --amendment house.py:QUITTING -> 2
+    Error: ...QUITTING: SystemExit: 3 (...
+""",
+    {"house.py": HOUSE},
+)
 
 
-@pytest.mark.parametrize("words", [("play", "bf2023", "--seed", "1"), ("show", "bf2023", "--json")])
-def test_an_amendment_is_in_force(words: tuple[str, ...], house: str) -> None:
-    ended = run(*words, "--amendment", f"{house}:RICH")
-    assert ended.exit_code == 0
-    assert ended.stdout != run(*words).stdout
-
-
-def test_a_game_under_house_rules_can_be_repeated(house: str) -> None:
+def test_a_game_under_house_rules_can_be_repeated(tmp_path: Path) -> None:
+    house = written(tmp_path, "house.py", HOUSE)
     rules = ("--reading", "Q06=stays", "--amendment", f"{house}:RICH")
     told = run("play", "bf2023", "--seed", "3", *rules).stdout
     repeat = told.split("\n")[1].removeprefix("Repeat it with: bfrules ").split(" ")
     assert tuple(repeat[-4:]) == rules
     assert run(*repeat).stdout == told
-
-
-def test_a_variant_is_in_force() -> None:
-    shown = run("show", "black_monday", "--variant", "limits-1988", "--json").stdout
-    assert json.loads(shown)["amendments"] == ["limits-1988"]
+    assert run(*repeat[:-4]).stdout != told
 
 
 def test_a_game_is_printed_as_json() -> None:
     text = run("play", "bf2023", "--seed", "3", "--reading", "Q06=stays", "--json").stdout
     game = Game.from_json(text, bf2023)
     assert (game.edition.label, game.actor) == ("bf2023 (Q06=stays)", None)
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("POOR", " has no 'POOR'; it has evolve, Amendment, "),
-        ("RICHE", " has no 'RICHE'; did you mean 'RICH'?"),
-        ("WORD", ":WORD is no amendment; it is "),
-        (
-            "BROKEN",
-            ":BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no "
-            "attribute 'no_such_thing'",
-        ),
-        ("FORGETFUL", "house.py, line 14)"),
-        ("LEAVING", "LEAVING: Leaving ("),
-        ("QUITTING", "QUITTING: SystemExit: 3 ("),
-    ],
-)
-def test_what_is_wrong_with_an_amendment_is_told(name: str, told: str, house: str) -> None:
-    assert told in error_of("play", "bf2023", "--seed", "1", "--amendment", f"{house}:{name}")
 
 
 @pytest.mark.parametrize(
@@ -126,22 +133,3 @@ def test_a_file_that_cannot_be_run_is_told(code: bytes, told: str, tmp_path: Pat
     file = tmp_path / "house.py"
     file.write_bytes(code)
     assert told in error_of("show", "bf2023", "--amendment", f"{file}:RICH")
-
-
-def test_what_is_no_file_is_told(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe.py"
-    os.mkfifo(pipe)
-    for place in (pipe, tmp_path):
-        told = f"{place} cannot be read: it is no file; name a file of Python"
-        assert error_of("show", "bf2023", "--amendment", f"{place}:RICH") == told
-
-
-@pytest.mark.parametrize("place", ["house.py", ":RICH", "house.py:", ""])
-def test_a_place_has_a_file_and_a_name(place: str) -> None:
-    told = f"{place!r} names nothing in a file; write FILE.py:NAME"
-    assert error_of("show", "bf2023", "--amendment", place) == told
-
-
-def test_what_fits_no_edition_is_told() -> None:
-    told = "bf2023 has no variant 'limits-1988'; it has none."
-    assert error_of("play", "bf2023", "--variant", "limits-1988") == told

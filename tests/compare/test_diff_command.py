@@ -1,14 +1,13 @@
 """The command `bfrules diff`."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from tests.cli.running import error_of, printed_by
+from tests.cli.sessions import sessions
 
-HOUSE = '''\
-"""A house rule."""
+HOUSE = """
 from attrs import evolve
 from bfrules import Amendment
 
@@ -17,53 +16,47 @@ RICH = Amendment(
     about="Everybody starts with $500.",
     components=lambda printed: evolve(printed, cash=500),
 )
-'''
+"""
 
+test_comparisons = sessions(
+    """
+A reading is compared with the edition as it ships
+  $ diff bf2023 --reading Q09=exactly --tables 200
+    bf2023 and bf2023 (Q09=exactly) ...
+    Agree always, proved: SetUp, StockMarket, DealHand, Buy, BuyBars, ChangePrices
+    Answer differently: UseBonusTile, Sell ...
+    table = bf2023.position(... step = bf2023.sell(... Open questions: ...
+    - at-most: When a removal leaves five (four) coloured shares or fewer.
+    + exactly: Only when exactly five (four) are left.
 
-def diff(*words: str) -> str:
-    return printed_by("diff", *words)
+Two editions are compared
+  $ diff bf2010 yucata --tables 0
+    bf2010 and yucata ...
+    No difference found, which is no proof: PassWithCard, Buy, Sell, BuyBars ...
+    offers: offers_all_up_to_its_number -> offers_what_has_its_number ...
+    A subsidy [+always+] brings its player $20 of the bank's money. ...
 
+A variant and an amendment out of a file are compared
+  $ diff black_monday --variant limits-1988 --tables 100
+    black_monday and black_monday (limits-1988) ...
+    Answers part at beyond_the_limit_of_the_company: ...
+    limits_down: (3, 4, 5, 6) -> (2, 3, 4, 5) ...
+  $ diff bf2023 --amendment house.py:RICH --tables 100
+    bf2023 and bf2023 (rich) ... cash: 100 -> 500
 
-def test_a_reading_is_compared_with_the_edition_as_it_ships() -> None:
-    told = diff("bf2023", "--reading", "Q09=exactly", "--tables", "200")
-    lines = told.split("\n")
-    assert lines[0] == "bf2023 and bf2023 (Q09=exactly)"
-    assert (
-        "  Agree always, proved: SetUp, StockMarket, DealHand, Buy, BuyBars, ChangePrices" in lines
-    )
-    assert "  Answer differently: UseBonusTile, Sell" in lines
-    assert "  - at-most: When a removal leaves five (four) coloured shares or fewer." in lines
-    assert "  + exactly: Only when exactly five (four) are left." in lines
-    assert any(line.startswith("    table = bf2023.position(") for line in lines)
-    assert any(line.startswith("    step = bf2023.sell(") for line in lines)
-
-
-def test_two_editions_are_compared() -> None:
-    told = diff("bf2010", "yucata", "--tables", "0")
-    assert told.startswith("bf2010 and yucata\n")
-    assert "No difference found, which is no proof: PassWithCard, Buy, Sell, BuyBars" in told
-    assert "  offers: offers_all_up_to_its_number -> offers_what_has_its_number" in told
-    assert "[+always+]" in told
+Two games are told without a search
+  $ diff bf2023 black_monday
+    bf2023 and black_monday ... No step can be asked of both...
+    black_monday.setup.1: Two to six players can play. ...
+""",
+    {"house.py": HOUSE},
+)
 
 
 def test_a_reading_holds_in_each_of_two_editions_that_has_it() -> None:
-    told = diff("bf2010", "yucata", "--tables", "0", "--reading", "Q02=refused")
+    told = printed_by("diff", "bf2010", "yucata", "--tables", "0", "--reading", "Q02=refused")
     assert told.startswith("bf2010 (Q02=refused) and yucata (Q02=refused)\n")
     assert "Q02" not in told.partition("Open questions")[2]
-
-
-def test_a_variant_is_compared() -> None:
-    told = diff("black_monday", "--variant", "limits-1988", "--tables", "100")
-    assert "  limits_down: (3, 4, 5, 6) -> (2, 3, 4, 5)" in told
-    assert "Answers part at beyond_the_limit_of_the_company:" in told
-
-
-def test_an_amendment_out_of_a_file_is_compared(tmp_path: Path) -> None:
-    file = tmp_path / "house.py"
-    file.write_text(HOUSE, encoding="utf-8")
-    told = diff("bf2023", "--amendment", f"{file}:RICH", "--tables", "100")
-    assert told.startswith("bf2023 and bf2023 (rich)\n")
-    assert "  cash: 100 -> 500" in told
 
 
 @pytest.mark.parametrize(
@@ -82,7 +75,7 @@ def test_words_that_cannot_be_used(words: list[str], complaint: str) -> None:
 
 
 def test_json_holds_what_is_told() -> None:
-    told = diff("bf2023", "--reading", "Q09=exactly", "--tables", "200", "--json")
+    told = printed_by("diff", "bf2023", "--reading", "Q09=exactly", "--tables", "200", "--json")
     plain = json.loads(told)
     assert (plain["first"], plain["second"]) == ("bf2023", "bf2023 (Q09=exactly)")
     assert [rule["kind"] for rule in plain["rules"]] == ["UseBonusTile", "Sell"]
@@ -97,10 +90,3 @@ def test_json_holds_what_is_told() -> None:
     assert [one["edition"] for one in witness["answers"]] == ["bf2023", "bf2023 (Q09=exactly)"]
     assert witness["answers"][0]["ruling"] != witness["answers"][1]["ruling"]
     assert plain["statements"] == {"gone": [], "added": [], "changed": []}
-
-
-def test_two_games_are_told_without_a_search() -> None:
-    told = diff("bf2023", "black_monday")
-    assert "No step can be asked of both" in told
-    assert "+ black_monday.setup.1" not in told
-    assert "  black_monday.setup.1: Two to six players can play." in told.split("\n")
