@@ -1,6 +1,6 @@
 """How the editions speak: of steps, of what changed on the table, and what that depends on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from attrs import evolve
@@ -8,7 +8,7 @@ from attrs import evolve
 from bfrules.core.naming import WHOLE, Naming, Namings, closed, counts_by, one_of
 from bfrules.core.phrases import Blank, Lots, Named, Number, Numbered, Phrase
 from bfrules.core.provenance import is_as_reconstructed
-from bfrules.core.ruling import Change, change_of
+from bfrules.core.ruling import Change
 from bfrules.editions.black_friday.components import Components, Table
 from bfrules.editions.black_friday.ending import who_sits_at
 from bfrules.editions.black_friday.position import (
@@ -19,6 +19,7 @@ from bfrules.editions.black_friday.position import (
     Phase,
     Position,
     Prices,
+    Seat,
 )
 from bfrules.editions.black_friday.steps import (
     NO_TRACK,
@@ -146,29 +147,64 @@ def doer_but_of(*by_nobody: type[object]) -> Callable[[Position, object], str]:
 
 def tell_changes(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
     """List what differs between two tables, in the words of the game."""
-    words = printed.words
-    return (
-        *changes_of_counts(words, "market", before.market, after.market),
-        *changes_of_counts(words, "purchase track", before.purchase_track, after.purchase_track),
-        *changes_of_counts(words, f"{words.bar} track", before.bar_track, after.bar_track),
-        *changes_of_sale_tracks(words, before, after),
-        *changes_of_prices(printed, before, after),
-        *changes_of_seats(words, before, after),
-        *changes_of_counts(words, "bag", before.bag.shares, after.bag.shares),
-        *change_of("black shares in the bag", before.bag.blacks, after.bag.blacks),
-        *changes_of_counts(words, "above the market", before.drawn.shares, after.drawn.shares),
-        *change_of("black shares drawn", before.drawn.blacks, after.drawn.blacks),
-        *change_of(f"black shares in the {words.bank}", before.bank_blacks, after.bank_blacks),
-        *change_of("black shares beside the price table", before.area_blacks, after.area_blacks),
-        *change_of(
-            f"{words.bar} price",
-            f"${printed.bar_prices[before.bar_space]}",
-            f"${printed.bar_prices[after.bar_space]}",
-        ),
-        *change_of(f"bought {words.bar} bars counted", before.bars_bought, after.bars_bought),
-        *change_of("level", before.level, after.level),
-        *change_of("what is due", due(words, before), due(words, after)),
+    names = {
+        number: who_sits_at(number, after.mibs)
+        for number, seat in enumerate(after.seats)
+        if before.seats[number : number + 1] != (seat,)
+    }
+    old, new = (dict(parts_of(printed, table, names)) for table in (before, after))
+    return tuple(
+        Change(what, str(old[what]), str(told)) for what, told in new.items() if old[what] != told
     )
+
+
+def parts_of(
+    printed: Components, table: Position, names: Mapping[int, str]
+) -> Iterator[tuple[str, object]]:
+    """Tell every part of a table, each with what it is called; of the seats those with `names`."""
+    words, tracks = printed.words, table.sale_tracks
+    yield from counts_of(words, "market", table.market)
+    yield from counts_of(words, "purchase track", table.purchase_track)
+    yield from counts_of(words, f"{words.bar} track", table.bar_track)
+    for which, name in enumerate(words.sale_tracks):
+        yield from counts_of(words, f"{name} sale track", tracks.shares[which])
+        yield f"black shares beside the {name} sale track", tracks.blacks[which]
+    yield "current sale track", words.sale_tracks[tracks.current]
+    for colour, cell in zip(words.colours, table.prices, strict=True):
+        where = f"row {row_of(cell)}, column {column_of(cell)}"
+        yield f"price of {colour}", f"${printed.prices[cell]} in {where}"
+    for number, who in names.items():
+        seat = table.seats[number] if number < len(table.seats) else NOTHING
+        yield from parts_of_a_seat(words, who, seat)
+    yield from counts_of(words, "bag", table.bag.shares)
+    yield "black shares in the bag", table.bag.blacks
+    yield from counts_of(words, "above the market", table.drawn.shares)
+    yield "black shares drawn", table.drawn.blacks
+    yield f"black shares in the {words.bank}", table.bank_blacks
+    yield "black shares beside the price table", table.area_blacks
+    yield f"{words.bar} price", f"${printed.bar_prices[table.bar_space]}"
+    yield f"bought {words.bar} bars counted", table.bars_bought
+    yield "level", table.level
+    yield "what is due", due(words, table)
+
+
+def counts_of(words: Words, what: str, counts: Counts) -> Iterator[tuple[str, object]]:
+    """Tell five counts by colour."""
+    return ((f"{what}, {words.colours[colour]}", counts[colour]) for colour in COLOURS)
+
+
+def parts_of_a_seat(words: Words, who: str, seat: Seat) -> Iterator[tuple[str, object]]:
+    """Tell what a seat owns."""
+    yield f"cash of {who}", f"${seat.cash}"
+    yield from counts_of(words, f"shares of {who}", seat.shares)
+    yield f"{words.small_bars} of {who}", seat.small_bars
+    yield f"{words.big_bars} of {who}", seat.big_bars
+    yield f"{words.card} of {who}", seat.card
+    yield f"SELL+1 card of {who}", seat.sell_card
+    yield f"BUY+1 card of {who}", seat.buy_card
+    yield f"subsidies of {who}", seat.subsidies
+    yield f"turned subsidy cards of {who}", seat.turned + seat.turned_later
+    yield f"missed interest of {who}", f"${seat.owed + seat.owed_later}"
 
 
 def due(words: Words, position: Position | View) -> str:
@@ -181,75 +217,6 @@ def due(words: Words, position: Position | View) -> str:
     if not position.seats or position.phase == OVER:
         return said
     return f"{said} of {who_sits_at(position.turn, position.mibs)}"
-
-
-def changes_of_counts(words: Words, what: str, before: Counts, after: Counts) -> tuple[Change, ...]:
-    """Tell the colours whose count changed."""
-    return tuple(
-        Change(f"{what}, {words.colours[colour]}", str(before[colour]), str(after[colour]))
-        for colour in COLOURS
-        if before[colour] != after[colour]
-    )
-
-
-def changes_of_sale_tracks(words: Words, before: Position, after: Position) -> tuple[Change, ...]:
-    """Tell what changed on and beside the sale tracks."""
-    old, new = before.sale_tracks, after.sale_tracks
-    changes: list[Change] = []
-    for which, name in enumerate(words.sale_tracks):
-        changes += changes_of_counts(
-            words, f"{name} sale track", old.shares[which], new.shares[which]
-        )
-        changes += change_of(
-            f"black shares beside the {name} sale track", old.blacks[which], new.blacks[which]
-        )
-    changes += change_of(
-        "current sale track", words.sale_tracks[old.current], words.sale_tracks[new.current]
-    )
-    return tuple(changes)
-
-
-def changes_of_prices(printed: Components, before: Position, after: Position) -> tuple[Change, ...]:
-    """Tell the price markers that moved, each with its price and cell."""
-
-    def at(position: Position, colour: int) -> str:
-        cell = position.prices[colour]
-        return f"${printed.prices[cell]} in row {row_of(cell)}, column {column_of(cell)}"
-
-    return tuple(
-        Change(f"price of {printed.words.colours[colour]}", at(before, colour), at(after, colour))
-        for colour in COLOURS
-        if before.prices[colour] != after.prices[colour]
-    )
-
-
-def changes_of_seats(words: Words, before: Position, after: Position) -> tuple[Change, ...]:
-    """Tell what changed behind the screens."""
-    changes: list[Change] = []
-    for number, new in enumerate(after.seats):
-        old = before.seats[number] if number < len(before.seats) else NOTHING
-        if new is old:
-            continue
-        who = who_sits_at(number, after.mibs)
-        changes += change_of(f"cash of {who}", f"${old.cash}", f"${new.cash}")
-        changes += changes_of_counts(words, f"shares of {who}", old.shares, new.shares)
-        changes += change_of(f"{words.small_bars} of {who}", old.small_bars, new.small_bars)
-        changes += change_of(f"{words.big_bars} of {who}", old.big_bars, new.big_bars)
-        changes += change_of(f"{words.card} of {who}", old.card, new.card)
-        changes += change_of(f"SELL+1 card of {who}", old.sell_card, new.sell_card)
-        changes += change_of(f"BUY+1 card of {who}", old.buy_card, new.buy_card)
-        changes += change_of(f"subsidies of {who}", old.subsidies, new.subsidies)
-        changes += change_of(
-            f"turned subsidy cards of {who}",
-            old.turned + old.turned_later,
-            new.turned + new.turned_later,
-        )
-        changes += change_of(
-            f"missed interest of {who}",
-            f"${old.owed + old.owed_later}",
-            f"${new.owed + new.owed_later}",
-        )
-    return tuple(changes)
 
 
 def note_if_reconstructed(
