@@ -24,7 +24,8 @@ from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.fragment.hints import has_types_worked_out
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
-from spec.fragment.records import is_listed_type, is_of_ours
+from spec.fragment.instead import advice_on, instead_of_a_type
+from spec.fragment.records import is_a_record, is_listed_type, is_of_ours, peculiarity_of
 from spec.fragment.whole import FileRun, run_as_read
 from spec.in_time import ended_after
 from spec.subjects import (
@@ -59,6 +60,7 @@ TOO_DEEP: Final = "raised RecursionError"
 METHODS: Final = ("prover", "crosshair")
 BELIEVED: Final = ("confirmed", "proved")
 WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
+NOT_PRINTED: Final = "another name, no edition that is known here prints these"
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
 OTHER_ORDER: Final = "a promise takes what is returned first, then the parameters in their order"
@@ -98,6 +100,8 @@ class Found:
 
 def run_file(path: Path) -> FileRun:
     """Run a file up to its first statement that is not read; raise UnusableFile if that fails."""
+    if path.suffix != ".py":
+        raise UnusableFile(f"{path} is no file of Python: its name does not end in .py")
     try:
         return run_as_read(path)
     except KeyboardInterrupt:
@@ -208,10 +212,14 @@ def why_of_other_types(subject: Subject) -> str:
         return "an edition that nobody can start"
     for one in parameters_of(subject.function):
         if is_printed(edition, one.annotation) != (one.name == PRINTED):
-            return f"printed components and no others are named {PRINTED}: {one.name}"
+            better = NOT_PRINTED if one.name == PRINTED else f"the name {PRINTED}"
+            named = f"printed components and no others are named {PRINTED}: {one.name}"
+            return f"{named}; instead: {better}"
         of_the_game = edition is not None and is_of_the_game(edition, one.annotation)
         if not of_the_game and not is_listed_type(one.annotation):
-            return f"a parameter of a type that is not listed: {one.name}"
+            odd = peculiarity_of(one.annotation) if is_a_record(one.annotation) else ""
+            why = f": {odd}{advice_on(odd)}" if odd else instead_of_a_type(one.annotation)
+            return f"a parameter of a type that is not listed: {one.name}{why}"
     return why_of_names(subject)
 
 
@@ -280,7 +288,7 @@ def reasons_in(
     """Yield why no prover may be asked about a function of a file."""
     why = why_not_asked(function, written)
     if why:
-        yield f"{place}: {why}"
+        yield f"{place}: {why}{advice_on(why)}"
         return
     for edition in editions_for(module, function):
         unread = why_unread(edition) if is_made_in(module, edition) else ""
@@ -299,8 +307,9 @@ def reasons_against(subject: Subject, place: str) -> Iterator[str]:
     """Yield why no prover may be asked about a subject that stands at a place."""
     told = why_of_other_types(subject)
     if told:
-        yield f"{place}: {told}"
-    yield from breaches_told(subject)
+        yield f"{place}: {told}{advice_on(told)}"
+    else:
+        yield from breaches_told(subject)
 
 
 # asking ----------------------------------------------------------------------------
@@ -341,11 +350,12 @@ def found_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
     for one in contracts_written_in(ran):
         written.setdefault(one.function, []).append(one)
     if ran.breach is not None:
+        told = f"{ran.breach}{advice_on(ran.breach.why)}"
         for function in functions:
             name, line = place_in(module, function, written)
             in_the_text = written.pop(name, [])
-            yield from outside(module, name, line, function, in_the_text, str(ran.breach))
-        yield from left_of(module, written, str(ran.breach))
+            yield from outside(module, name, line, function, in_the_text, told)
+        yield from left_of(module, written, told)
         return
     asked: list[tuple[Subject, ...]] = []
     for function in functions:

@@ -319,7 +319,7 @@ class Expressions:
             case _:
                 if not self.may_be_called(called, node):
                     told = f"a call in a file that is not listed: {ast.unparse(node.func)}"
-                    self.wrong(node, told)
+                    self.wrong(node, told + self.why_harmful(called))
                 self.stays(node.func)
         self.given(node, called)
 
@@ -473,16 +473,28 @@ class Expressions:
         if self.in_a_function:
             self.called.append(function)
             return True
+        return next(self.harm_in(function, states), None) is None
+
+    def harm_in(self, function: FunctionType, states: bool = False) -> Iterator[str]:
+        """Yield what a function of the file, or one that it calls, does that is not read."""
         left, seen = [function], set[FunctionType]()
         while left:
             one = left.pop()
             if one not in seen:
                 seen.add(one)
                 inner = statements_read(self.text, one, states and one is function)
-                if inner is None or inner.found:
-                    return False
-                left += inner.called
-        return True
+                if inner is None:
+                    yield f"{one.__name__}: its text is not read"
+                else:
+                    first = one.__code__.co_firstlineno - 1
+                    yield from (f"line {first + line}: {why}" for line, why in inner.found)
+                    left += inner.called
+
+    def why_harmful(self, called: Any) -> str:
+        """Say why a function of the file may not be called while it is run; nothing of others."""
+        if self.in_a_function or not self.text.is_of_the_file(called):
+            return ""
+        return "".join(f", {one}" for one in islice(self.harm_in(called), 1))
 
 
 def statements_read(text: Text, function: FunctionType, states: bool) -> "Statements | None":
@@ -717,7 +729,7 @@ def defaults_of(taken: ast.arguments) -> Iterator[ast.expr]:
     yield from (one for one in (*taken.defaults, *taken.kw_defaults) if one is not None)
 
 
-def types_in(node: ast.FunctionDef) -> Iterator[ast.expr]:
+def types_in(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.expr]:
     """Yield the types of the parameters of a function, and of what it returns."""
     taken = node.args
     several = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg)

@@ -14,6 +14,7 @@ from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.kernel.contract import contract_of
 from spec.fragment.hints import own_types_of
+from spec.fragment.instead import instead_of_a_type
 from spec.fragment.listed import (
     BUILTINS,
     COPIES,
@@ -58,6 +59,7 @@ from spec.fragment.records import (
 from spec.sources import SourceHasChanged, tree_of
 
 A_LIST_CHANGES: Final = "a list changes"
+OTHER_NAME: Final = "; instead: another name, numbers, texts or refusals have a part of this one"
 # of these, options are read; others have none, or take what is listed by its place
 WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
 PLAIN_FORMATS: Final = ("f','", "f'd'")
@@ -138,6 +140,9 @@ class Reader:
             self.wrong(None, f"its source cannot be read: {error}")
             return
         definition = tree.body[0]
+        if isinstance(definition, ast.AsyncFunctionDef):
+            self.wrong(None, "a function that only begins when it is called: async")
+            return
         if not isinstance(definition, ast.FunctionDef):
             self.lambdas(tree)
             return
@@ -582,7 +587,7 @@ class Reader:
         elif value is getattr(builtins, name, NOBODY_KNOWS):
             self.wrong(node, f"the builtin {name}")
         elif isinstance(value, type):
-            self.wrong(node, f"a type: {name}")
+            self.wrong(node, f"a type: {name}{instead_of_a_type(value)}")
         else:
             self.kept(node, value, name)
 
@@ -624,14 +629,25 @@ class Reader:
         if isinstance(base, ModuleType):
             self.outside(node, name)
         elif base is not NOBODY_KNOWS and isinstance(base, FunctionType | type):
-            self.wrong(node, f"an attribute of a function or a type: .{name}")
+            told = f"an attribute of a function or a type: .{name}"
+            self.wrong(node, told + instead_of_a_type(base))
         elif self.meanings.parts.is_text(name):
             self.wrong(node, f"a text: .{name}")
         elif name in self.meanings.parts.fields or name in self.meanings.parts.asked:
             self.value(node.value)
             self.functions.update(dict.fromkeys(self.meanings.parts.asked.get(name, ())))
         else:
-            self.wrong(node, f"no part of a table, a step or printed values: .{name}")
+            self.wrong(node, self.unknown_part(name))
+
+    def unknown_part(self, name: str) -> str:
+        """Say that a part is of no record, and what to write where a class of the file has it."""
+        told = f"no part of a table, a step or printed values: .{name}"
+        for kind in tuple(self.meanings.names.values()):
+            own = isinstance(kind, type) and kind.__module__ == self.meanings.names["__name__"]
+            if own and (name in vars(kind) or name in own_types_of(kind)):
+                is_a_record = attrs.has(kind)
+                return told + (OTHER_NAME if is_a_record else instead_of_a_type(kind))
+        return told
 
     def are_records(self, node: ast.expr) -> bool:
         """Tell whether an expression names kinds of records."""
@@ -686,7 +702,7 @@ class Reader:
             made = [known for known in attrs.fields(called) if known.init]
             self.arguments(node, {k.alias: k.type for k in made}, [k.type for k in made])
         elif isinstance(called, type):
-            self.wrong(node, f"a type: {name}")
+            self.wrong(node, f"a type: {name}{instead_of_a_type(called)}")
         elif called is getattr(builtins, name, NOBODY_KNOWS):
             self.wrong(node, f"the builtin {name}")
         else:
@@ -778,8 +794,7 @@ class Reader:
                         types = types_of(method)
                         self.arguments(node, types, list(types.values())[1:])
                 else:
-                    told = f"no part of a table, a step or printed values: .{name}"
-                    self.wrong(node, told)
+                    self.wrong(node, self.unknown_part(name))
             case ast.Call(func=ast.Name(id=name)) if self.meanings.is_local(name) and self.ours:
                 self.arguments(node, {}, [])
             case _:

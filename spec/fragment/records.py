@@ -22,6 +22,7 @@ from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
 from spec.fragment.hints import MOST_PARTS, has_types_worked_out, parts_of_type
+from spec.fragment.instead import instead_of_a_type
 from spec.fragment.listed import (
     LONGEST,
     TEXTS,
@@ -101,7 +102,7 @@ def peculiarity_of(kind: Any) -> str:
     """Say what a kind does that records do not; nothing if it does nothing of its own."""
     ours = is_of_ours(kind)
     if not attrs.has(kind) or "__attrs_attrs__" not in vars(kind):
-        return f"a type that is no frozen record: {kind.__name__}"
+        return f"a type that is no frozen record: {kind.__name__}{instead_of_a_type(kind)}"
     if type(kind) is not type and not ours:
         return "a record made by a metaclass"
     if kind.__setattr__ is not FROZEN:
@@ -215,8 +216,10 @@ def other_type_in(kind: type[Any]) -> str:
     if kind in kinds_reached_from(kind):
         return "a record that may hold one of its own kind"
     for known in attrs.fields(kind):
-        if not is_listed_type(types.get(known.name)):
-            return f"a field of another type: {known.name}"
+        if known.name not in types:
+            return f"a field without a type: {known.name}"
+        if not is_listed_type(types[known.name]):
+            return f"a field of another type: {known.name}{instead_of_a_type(types[known.name])}"
         given = known.default is not attrs.NOTHING
         if given and is_of_another_type(known.default, types[known.name]):
             return f"{OF_ANOTHER_TYPE}: {known.name}"

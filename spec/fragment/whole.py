@@ -83,6 +83,7 @@ INSTEAD: Final[dict[type[ast.stmt], str]] = {
     ast.Assert: ", which belongs into a test",
 }
 WORDS_OF_A_FILE: Final = ("__all__", "__version__", "__author__")
+Definition = ast.FunctionDef | ast.AsyncFunctionDef
 FLAGS: Final = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
 
 
@@ -183,9 +184,9 @@ class FileReader(Expressions):
                     if one.name.startswith("__"):
                         self.wrong(node, f"an import of a file that is not read: {one.name}")
                     self.imported(node, "" if level else name or "", one.asname or one.name)
-            case ast.FunctionDef(name=name, decorator_list=decorators):
-                self.name_given(node, name)
-                self.function(node, decorators)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                self.name_given(node, node.name)
+                self.function(node, node.decorator_list)
             case ast.ClassDef():
                 self.name_given(node, node.name)
                 self.kind(node)
@@ -231,7 +232,7 @@ class FileReader(Expressions):
 
     # what is defined -------------------------------------------------------------------
 
-    def function(self, node: ast.FunctionDef, decorators: list[ast.expr]) -> None:
+    def function(self, node: Definition, decorators: list[ast.expr]) -> None:
         """Read what runs where a function is defined."""
         self.run_where_looked_up(node, decorators)
         for place, decorator in enumerate(decorators):
@@ -243,7 +244,7 @@ class FileReader(Expressions):
         if getattr(node, "type_params", None):
             self.wrong(node, "a type that is worked out")
 
-    def run_where_looked_up(self, node: ast.FunctionDef, decorators: list[ast.expr]) -> None:
+    def run_where_looked_up(self, node: Definition, decorators: list[ast.expr]) -> None:
         """Read that what Python runs by itself is one function of a class, under its own name."""
         known = [is_one_of(self.meaning_of(one), RUN_WHERE_LOOKED_UP) for one in decorators]
         if any(known) and not (self.in_class and len(decorators) == 1):

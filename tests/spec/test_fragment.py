@@ -211,6 +211,51 @@ SEEN: Final = """class Seen:
 
 ONE = Seen()
 """
+STATED: Final = """
+
+@contract(promises=(never_seven,))
+def attack(n: int) -> int:
+    return 0
+"""
+OF_A_NEWCOMER: Final = """from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from attrs import define, frozen
+
+from bfrules.kernel.contract import contract
+
+
+class Colour(Enum):
+    RED = 1
+
+
+class Point(NamedTuple):
+    x: int
+
+
+@dataclass(frozen=True)
+class Coin:
+    gold: int
+
+
+@define
+class Purse:
+    gold: int
+
+
+@frozen
+class Hero:
+    length: int
+
+
+def fine(after: int, given: int) -> bool:
+    return after >= 0
+
+
+@contract(promises=(fine,))
+"""
 ENDLESS: Final = """
 
 def not_negative(n: int) -> bool:
@@ -434,6 +479,7 @@ def test_no_file_changes_its_functions_while_it_is_run(tmp_path: Path) -> None:
         "if TYPE_CHECKING:\n    import numpy",
         "def told(n: 'alike.Printed | None', m: list['Take']) -> 'Final[int]': return 0",
         "class Door:\n    open: bool\n    round: int = 0",
+        "async def fetched(): return 3",
         "if __name__ == '__main__':\n    subprocess.run(['ls'])",
     ],
 )
@@ -618,6 +664,54 @@ def test_a_loop_that_decides_nothing_ends_in_time(
     (found,) = proved_in_file(file, BRIEFLY, workers=1)
     assert (found.verdict, found.told) == ("searched", files.OUT_OF_TIME)
     assert getrusage(RUSAGE_CHILDREN).ru_utime - before < 12 * BRIEFLY
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("def f(n: Fraction) -> int: return 1", "whole numbers"),
+        ("def f(n: float) -> int: return 1", "whole numbers"),
+        ("def f(n: int) -> int: return int(Fraction(n, 3))", "whole numbers"),
+        ("def f(n: Colour) -> int: return 1", "a whole number for each"),
+        ("def f(n: int) -> int: return Colour.RED", "a whole number for each"),
+        ("def f(n: Literal[0, 1]) -> int: return 1", "a whole number for each"),
+        ("def f(n: Point) -> int: return n.x", "of Point: a record that @frozen"),
+        ("def f(n: int) -> int: return Point(n).x", "of Point: a record that @frozen"),
+        ("def f(n: Coin) -> int: return n.gold", "of Coin: a record that @frozen"),
+        ("def f(n: Purse) -> int: return n.gold", "@frozen"),
+        ("def f(n: list[int]) -> int: return len(n)", "tuple[int, ...]"),
+        ("def f(n: int) -> int: return 1 if n in {1, 2} else 0", "a tuple"),
+        ("def f(printed: Point) -> int: return 1", "another name"),
+        ("def f(n: int) -> int: return Hero(n).length", "another name"),
+    ],
+)
+def test_who_writes_what_is_outside_is_told_what_to_write(
+    tmp_path: Path, said: str, instead: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"{OF_A_NEWCOMER}{said}\n")
+    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    assert found.verdict == "outside the fragment"
+    assert f"instead: {instead}" in found.told.replace("instead of", "instead: of")
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("import numpy", "write what you need of it into this file"),
+        ("X = tries()", "tries, line 3: a statement of a file that is not read: Try; instead:"),
+        ("open('x')", 'put what only runs by hand under `if __name__ == "__main__":`'),
+        ("class Mine(Edition): pass", "clauses and contracts in a file of their own"),
+    ],
+)
+def test_who_runs_what_is_not_read_is_told_what_to_write(
+    tmp_path: Path, said: str, instead: str
+) -> None:
+    file = tmp_path / "mine.py"
+    tries = "def tries():\n    try:\n        return 1\n    finally:\n        pass\n"
+    file.write_text(f"from bfrules import Edition\n{tries}{said}\n{HEAD}{STATED}")
+    assert {one.verdict for one in proved_in_file(file, BRIEFLY, 1)} == {"outside the fragment"}
+    assert all(instead in one.told for one in proved_in_file(file, BRIEFLY, workers=1))
 
 
 def test_a_file_that_takes_too_long_is_outside(
