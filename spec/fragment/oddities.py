@@ -3,7 +3,7 @@
 import ast
 import sys
 from collections.abc import Iterator
-from inspect import isgeneratorfunction
+from inspect import CO_VARARGS, CO_VARKEYWORDS, isgeneratorfunction
 from types import CodeType, FunctionType
 
 from bfrules.core.promises import frame_of
@@ -32,6 +32,8 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "a type that is worked out"
     elif is_a_word(name):
         yield f"the name of a builtin for something else: {name}"
+    elif function.__code__.co_posonlyargcount or function.__code__.co_kwonlyargcount:
+        yield "a parameter only by its place, or only by its name"
     elif function.__closure__ is not None or "<locals>" in function.__qualname__:
         if not stays_as_made(function):
             yield WHY[ast.FunctionDef]
@@ -39,8 +41,13 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "a function under another name"
     elif bindings_in(function.__code__.co_filename).get(function.__qualname__, 0) != 1:
         yield f"a name that is given more than once, or not in sight: {function.__qualname__}"
-    elif function.__kwdefaults__ or function.__code__.co_flags & 0x0C:
+    elif takes_any_number(function):
         yield "any number of arguments"
+
+
+def takes_any_number(function: FunctionType) -> bool:
+    """Tell whether a function takes any number of arguments."""
+    return bool(function.__code__.co_flags & (CO_VARARGS | CO_VARKEYWORDS))
 
 
 def stays_as_made(function: FunctionType) -> bool:
@@ -57,8 +64,7 @@ def stays_as_made(function: FunctionType) -> bool:
             name in given for name in map("nonlocal {}".format, function.__code__.co_freevars)
         )
         and function.__code__.co_name == function.__name__
-        and not function.__kwdefaults__
-        and not function.__code__.co_flags & 0x0C
+        and not takes_any_number(function)
         and any(code is function.__code__ for code in codes_in(maker.__code__))
     )
 

@@ -956,7 +956,7 @@ def test_what_a_proof_of_a_house_supposes_has_to_be_so(
     ran = run_file(file)
     assert ran.breach is None
     why = why_unread(bf2023.amend(ran.module.HOUSE))
-    assert why.endswith(told)
+    assert told in why
     assert bool(why) == bool(told)
 
 
