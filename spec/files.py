@@ -56,7 +56,7 @@ SECONDS_TO_BEGIN: Final = 5.0
 SECONDS_TO_READ: Final = 120.0
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
-TOO_DEEP: Final = "raised RecursionError"
+TOO_DEEP: Final = "raised RecursionError("
 METHODS: Final = ("prover", "crosshair")
 BELIEVED: Final = ("confirmed", "proved")
 WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
@@ -489,7 +489,7 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     met = not needs_of(subject.function) or any(said.needs_met for said in several)
     verdict, told = verdict_of(answers, met)
-    if verdict == Verdict.REFUTED.value and TOO_DEEP in told:
+    if verdict == Verdict.REFUTED.value and went_too_deep(told):
         # how deep calls go is this machine's affair, as memory is
         verdict, told = SEARCHED, f"{OUT_OF_TIME}: {told}"
     if verdict != Verdict.REFUTED.value:
@@ -512,6 +512,14 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
         code.co_firstlineno,
         methods,
     )
+
+
+def went_too_deep(told: str) -> bool:
+    """Tell whether a counterexample only goes too deep; a text that a function raises says nothing.
+
+    Provers hand on what happened in words alone.
+    """
+    return TOO_DEEP in told.partition("'")[0]
 
 
 def attacked_in_time(subject: Subject, promise: Function) -> Attack | None:

@@ -101,7 +101,9 @@ def for_{name}(n: int) -> int:
     return n
 """,
 }
-GUIDE: Final = Path(__file__).parents[2] / "docs/guides/what-the-proofs-mean.rst"
+GUIDES: Final = Path(__file__).parents[2] / "docs/guides"
+GUIDE: Final = GUIDES / "what-the-proofs-mean.rst"
+PENNIES: Final = GUIDES / "pennies/__init__.py"
 BRIEFLY: Final = 0.5
 HEAD_OF_A_HOUSE: Final = """import subprocess
 from enum import Enum
@@ -714,6 +716,21 @@ def test_who_runs_what_is_not_read_is_told_what_to_write(
     assert all(instead in one.told for one in proved_in_file(file, BRIEFLY, workers=1))
 
 
+def test_clauses_of_an_edition_of_its_own_are_proved_in_a_file_of_their_own(tmp_path: Path) -> None:
+    """As the guide says: the edition is outside, with what to do; its clauses, cut out, are not."""
+    whole_edition = list(proved_in_file(PENNIES, BRIEFLY, workers=1))
+    assert {one.verdict for one in whole_edition} == {"outside the fragment"}
+    assert all("clauses and contracts in a file of their own" in one.told for one in whole_edition)
+    text = PENNIES.read_text()
+    table, clauses = text.index("# the table"), text.index("def every_number")
+    imports = "from attrs import frozen\nfrom bfrules.core.refusal import Refusal, refused\n"
+    stated = "from bfrules.kernel.contract import contract\n"
+    file = tmp_path / "clauses.py"
+    file.write_text(imports + stated + text[table:clauses].replace("printed", "box"))
+    found = {one.condition: one.verdict for one in proved_in_file(file, 2.0, workers=1)}
+    assert found == {"no_penny_is_lost": "proved", "it_is_the_other_turn": "proved"}
+
+
 def test_a_file_that_takes_too_long_is_outside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -743,7 +760,12 @@ def test_an_attack_that_comes_to_no_end_proves_nothing(
 
 @pytest.mark.parametrize(
     ("told", "verdict"),
-    [("n = 1000: raised RecursionError", "searched"), ("n = 1000: raised ValueError", "refuted")],
+    [
+        ("(n=1000) raised RecursionError('maximum recursion depth exceeded')", "searched"),
+        ("(n=1000) gave 7, and a promise raised RecursionError()", "searched"),
+        ("(n=1000) raised ValueError('no more')", "refuted"),
+        ("(n=1000) raised ValueError('raised RecursionError()')", "refuted"),
+    ],
 )
 def test_calls_that_go_too_deep_for_this_machine_refute_nothing(
     functions: dict[str, dict[str, Function]], told: str, verdict: str

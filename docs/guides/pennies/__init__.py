@@ -42,7 +42,7 @@ class Position:
     """The pennies on the table, those that each seat took, and whose turn it is."""
 
     pennies: int
-    taken: tuple[int, ...]
+    taken: tuple[int, int]
     turn: int
 
 
@@ -85,10 +85,8 @@ def more_than_there_are(printed: Printed, position: Position, step: Take) -> Ref
 @contract(promises=(no_penny_is_lost, it_is_the_other_turn))
 def take_the_pennies(printed: Printed, position: Position, step: Take) -> Position:
     """Take the pennies; then it is the other player's turn."""
-    taken = tuple(
-        before + (step.number if seat == position.turn else 0)
-        for seat, before in enumerate(position.taken)
-    )
+    first, second = position.taken
+    taken = (first + step.number, second) if position.turn == 0 else (first, second + step.number)
     return Position(position.pennies - step.number, taken, 1 - position.turn)
 
 
