@@ -4,7 +4,7 @@ Where clauses become Python for objects as they are, it has objects and tuples b
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -239,6 +239,12 @@ def anew(node: AnyNode, write: Callable[[Any], Any]) -> AnyNode:
         return tuple(map(written, value)) if isinstance(value, tuple) else value
 
     return type(node)(*map(written, fields_of(node)))
+
+
+def together(nodes: Sequence[AnyNode], write: Callable[[Sequence[Any]], Any]) -> AnyNode:
+    """Return one node for several of one form, each part written from theirs."""
+    parts = map(write, zip(*map(parts_of, nodes), strict=True))
+    return anew(nodes[0], lambda _: next(parts))
 
 
 def within(node: Node) -> list[Node]:

@@ -5,14 +5,13 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 """
 
 import ast
-import operator
 import types
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
 from inspect import getattr_static
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any, Final, NewType, TypeGuard
 
 import attrs
@@ -20,6 +19,7 @@ import attrs
 from bfrules.core.edition import CHANCE
 from bfrules.core.refusal import Refusal, refused
 from bfrules.evaluating.code import (
+    COMPARISONS,
     At,
     Block,
     Call,
@@ -41,6 +41,7 @@ from bfrules.evaluating.code import (
     named_by,
     parts_of,
     renamed,
+    together,
     without_the_unread,
 )
 from bfrules.evaluating.purity import REMEMBERING, stays, stays_to_be_read
@@ -90,41 +91,20 @@ from bfrules.evaluating.values import (
     misfit,
     those_of,
     told,
-    unzipped,
 )
 
 REFUSED: Final = "refused"
 AGAINST_NOBODY: Final = -1
 
-SIGNS: Final[Mapping[type[ast.AST], str]] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-}
+OPERATORS: Final = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr)
+COMPARING: Final = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+SIGNS: Final[Mapping[type[ast.AST], str]] = dict(
+    zip((*OPERATORS, *COMPARING), ("+", "-", "*", "//", "%", "&", "|", *COMPARISONS), strict=True)
+)
 WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "//": operator.floordiv,
-    "%": operator.mod,
-    "&": operator.and_,
-    "|": operator.or_,
     "min": min,
     "max": max,
-    "==": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
+    **{sign: eval(f"lambda one, other: one {sign} other") for sign in SIGNS.values()},
 }
 
 Give = Callable[[Value], None]
@@ -334,6 +314,10 @@ class Evaluator:
                 places = range(len(self.items(part)))
                 return Tuple(tuple(self.item(value, Known(at)) for at in places))
         return value
+
+    def whole(self, value: Value) -> Value:
+        """Return an object, a tuple or a list with its parts one by one."""
+        return value if isinstance(value, List) else self.opened(value)
 
     def parts_in(self, whole: Part | Held, shapes: Mapping[Any, Shape]) -> list[Value]:
         """Return the parts of an object by their names, or of a tuple by their places."""
@@ -549,28 +533,21 @@ class Evaluator:
                 [Leaf(p, one.block, one.memo) for p, one in zip(parts, leaves, strict=True)]
             )
 
-        lists = [value.of for value in values if isinstance(value, List)]
-        if lists and len(lists) < len(values):
+        if len({isinstance(value, List) for value in values}) > 1:
             return Unknown(CannotCompile("a list or something else stands here"))
-        if lists:
-            return List(among(lists))
         if any(isinstance(value, Known) and isinstance(value.value, str) for value in values):
             return Unknown(CannotCompile("a text is one or another here"))
-        kinds = {self.kind(value) for value in values}
-        if len(kinds) == 1 and (kind := kinds.pop()) is not None:
-            fields = [self.fields(value) for value in values]
-            return Fields(kind, {name: among([one[name] for one in fields]) for name in fields[0]})
-        if all(isinstance(value, Either) or self.kind(value) for value in values):
-            return self.merged_classes(values, among)
-        if not any(map(self.is_number, values)):
-            pairs = []
-            for leaf in leaves:
-                with self.writing_in(leaf):
-                    pairs.append(self.each(leaf.value))
-            items, tests = zip(*map(unzipped, pairs), strict=True)
-            if len(set(map(len, items))) == 1 and {*chain(*tests)} <= {YES}:
-                return Tuple(tuple(map(among, zip(*items, strict=True))))
-            return those_of(self.merged_lengths(pairs, among))
+        wholes = []
+        for leaf in leaves:
+            with self.writing_in(leaf):
+                wholes.append(self.whole(leaf.value))
+        kinds = {(type(one), self.kind(one), len(parts_of(one))) for one in wholes}
+        if len(kinds) == 1 and isinstance(wholes[0], Fields | Tuple | List):
+            return together(wholes, among)
+        if all(isinstance(one, Fields | Either) for one in wholes):
+            return self.merged_classes(wholes, among)
+        if not any(map(self.is_number, wholes)):
+            return those_of(self.merged_lengths(list(map(self.each, wholes)), among))
         name = self.fresh("number")
         truths = []
         for leaf in leaves:
@@ -627,9 +604,7 @@ class Evaluator:
             return value
         if self.is_number(value):
             return put(self.number(value))
-        # a list stays one
-        whole = value if isinstance(value, List) else self.opened(value)
-        return anew(whole, lambda part: self.rebuilt(part, put))
+        return anew(self.whole(value), lambda part: self.rebuilt(part, put))
 
     @contextmanager
     def writing_in(self, leaf: Leaf) -> Iterator[None]:
@@ -787,10 +762,10 @@ class Evaluator:
         if self.is_number(one) and self.is_number(other):
             return self.put_together(SIGNS[type(sign)], one, other)
         match one, other:
-            case List(of), List(more):
+            case (List(of), List(more)) | (List(of), Known() as more) if isinstance(
+                other, List
+            ) or isinstance(sign, ast.Mult):
                 return List(self.combined(sign, of, more))
-            case List(of), Known() if isinstance(sign, ast.Mult):
-                return List(self.combined(sign, of, other))
         if is_list(one) != is_list(other):
             raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
         if isinstance(sign, ast.Add):

@@ -10,8 +10,8 @@ import ast
 import inspect
 import linecache
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import lru_cache, partial, reduce
 from itertools import chain
 from types import FunctionType, NoneType, UnionType
@@ -355,14 +355,25 @@ class Weaver(Evaluator):
 
     def worked_out_whether(self, clause: Forbids, args: list[Value]) -> Value | None:
         """Return whether a clause lets a step pass; None if it has to be called to know that."""
-        block, memo = list(self.block), dict(self.memo)
-        with suppress(Exception):  # a construct, or a function that no file holds
+        with suppress(Exception), self.undone():  # a construct, or a function that no file holds
             if (predicate := predicate_of(clause)) is not None:
                 return self.truth(self.called(Known(predicate), args, {}))
             if is_pure(clause):
                 return self.answered(clause, args)
-        self.block[:], self.memo = block, memo
         return None
+
+    @contextmanager
+    def undone(self) -> Iterator[None]:
+        """Write nothing down if that goes wrong."""
+        block, length, memo, kept = self.block, len(self.block), self.memo, dict(self.memo)
+        try:
+            yield
+        except Exception:
+            del block[length:]
+            memo.clear()
+            memo.update(kept)
+            self.block, self.memo = block, memo
+            raise
 
     def answered(self, clause: Forbids, args: list[Value]) -> Value:
         """Return whether a clause answers with None, and not with a refusal."""
@@ -455,13 +466,11 @@ class Weaver(Evaluator):
                 shape = shape_of_kind(self.kind_of_position)
                 leaves.append(Leaf(Held(Name(after), shape), self.block, self.memo))
 
-            length, memo = len(self.block), dict(self.memo)
-            self.woven_in(clause, position, step, give, as_it_stands)
             try:
-                position = leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+                with self.undone():
+                    self.woven_in(clause, position, step, give, as_it_stands)
+                    position = leaves[0].value if len(leaves) == 1 else self.merged(leaves)
             except CannotCompile:
-                del self.block[length:]
-                self.memo = memo
                 as_it_stands()
                 position = leaves[-1].value
         self.block.append(Return(self.expression(position)))
@@ -484,15 +493,12 @@ class Weaver(Evaluator):
 
     def or_as_it_stands(self, give: Give, way: Callable[[], object]) -> None:
         """Go on to the end of a clause; where that cannot be, call the clause instead."""
-        block, memo, length = self.block, self.memo, len(self.block)
-        kept = dict(memo)
         try:
-            way()
+            with self.undone():
+                way()
         except Exception as error:  # a construct, or a clause that no file holds
             if give is not self.rescued:
                 raise
-            del block[length:]
-            self.block, self.memo = block, kept
             self.block.append(Note(f"as it stands: {error}"))
             self.rescue()
 
@@ -664,17 +670,13 @@ class Weaver(Evaluator):
                 whose = Field(self.expression(of), function.__name__)
             case _:
                 return super().called(callee, args, named, give)
-        block, memo, length, kept = self.block, self.memo, len(self.block), dict(self.memo)
         try:
-            answer = super().called(callee, args, named)
+            with self.undone():
+                answer = super().called(callee, args, named)
             if isinstance(answer, Some | List):
                 self.calls.append((answer, whose, args))
             return answer
         except CannotCompile:
-            del block[length:]
-            self.block, self.memo = block, memo
-            memo.clear()
-            memo.update(kept)
             return self.called_then(whose, args, named, shape_of_answer(function))
 
     def called_then(
