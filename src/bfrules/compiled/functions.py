@@ -26,18 +26,6 @@ class Function:
     answers: int = 1
 
 
-@frozen(eq=False)
-class Printed:
-    """A function that is printed by itself, and its answer: the numbers in it count from 0.
-
-    `truths` says of each number whether it is yes or no.
-    """
-
-    name: str
-    answer: Value
-    truths: tuple[bool, ...]
-
-
 @define(eq=False)
 class Helpers:
     """Prints functions by themselves: what remembers its answers, and what is long in that.
@@ -51,15 +39,19 @@ class Helpers:
     tables: dict[tuple[int, ...], str]
     functions: list[Function] = field(factory=list)
     names: Counter[str] = field(factory=Counter)
-    known: dict[Any, list[tuple[list[Value], Printed | None]]] = field(factory=dict)
+    known: dict[Any, list[tuple[list[Value], Apart | None]]] = field(factory=dict)
 
-    def remembering(self, caller: Evaluator, function: Any, args: list[Value]) -> Apart | None:
+    def remembering(
+        self, caller: Evaluator, function: Any, args: list[Value]
+    ) -> tuple[Apart, Call] | None:
         """Print a function that remembers its answers by itself, if it looks at the row alone."""
         if not isinstance(function, REMEMBERING) or args != [self.printed, self.position]:
             return None
         return self.apart(caller, function.__wrapped__, args, shortest=0)
 
-    def inside(self, caller: Evaluator, function: Any, args: list[Value]) -> Apart | None:
+    def inside(
+        self, caller: Evaluator, function: Any, args: list[Value]
+    ) -> tuple[Apart, Call] | None:
         """Print a long function by itself; one that does not come apart there is not."""
         try:
             return self.apart(caller, function, args, SHORTEST)
@@ -68,7 +60,7 @@ class Helpers:
 
     def apart(
         self, caller: Evaluator, function: Any, args: list[Value], shortest: int
-    ) -> Apart | None:
+    ) -> tuple[Apart, Call] | None:
         """Print a function by itself, once for all numbers; None if it is short, or under way."""
         given: list[Expression] = []
         names: list[str] = []
@@ -96,8 +88,7 @@ class Helpers:
         printed = found[0]
         if printed is None:
             return None
-        call = Call(Name(printed.name), (Name(self.row), *given))
-        return Apart(printed.name, call, printed.answer, printed.truths)
+        return printed, Call(Name(printed.name), (Name(self.row), *given))
 
     def taken(self, caller: Evaluator, value: Value, put: Callable[[Expression], Value]) -> Value:
         """Return what a function is given: the table as it stands, or numbers in its place."""
@@ -114,7 +105,7 @@ class Helpers:
         given: tuple[str, ...],
         truths_given: Set[str],
         shortest: int,
-    ) -> Printed | None:
+    ) -> Apart | None:
         """Print a function of the row and what it is given, unless it is short."""
         evaluator = Evaluator(self.tables, reserved=given, apart=self.inside)
         evaluator.truths.update(truths_given)
@@ -140,4 +131,4 @@ class Helpers:
         self.functions.append(
             Function(name, (self.row, *given), block, about, answers=len(numbers))
         )
-        return Printed(name, answer, truths)
+        return Apart(name, answer, truths)

@@ -422,7 +422,7 @@ class Making:
         self, evaluator: Evaluator, candidates: Candidates, first: int, due: Value
     ) -> Value:
         """Return where the step that is due stands among the candidates, if it is one of them."""
-        steps = zip(due.items, due.tests, strict=True) if isinstance(due, Either) else [(due, YES)]
+        steps = due.pairs if isinstance(due, Either) else ((due, YES),)
         for step, test in steps:
             if evaluator.kind(step) is candidates.kind:
                 row = [Int(number) for number in numbers_of(evaluator, step)]

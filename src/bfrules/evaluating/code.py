@@ -130,15 +130,7 @@ COMPARISONS: Final = ("==", "!=", "<", "<=", ">", ">=")
 
 @frozen
 class Let(Statement):
-    """Give a number a name."""
-
-    name: str
-    value: Expression
-
-
-@frozen
-class LetAll(Statement):
-    """Give each item of a tuple a name."""
+    """Give what an expression gives a name, or each item of it one."""
 
     names: tuple[str, ...]
     value: Expression
@@ -218,14 +210,15 @@ def fields_of(node: Node) -> list[Any]:
 
 def parts_of(node: Node) -> list[Any]:
     """Return the nodes from which one is put together, without statements inside a statement."""
-    found: list[Any] = []
-    for value in fields_of(node):
+    return list(_nodes_in(fields_of(node)))
+
+
+def _nodes_in(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
         if isinstance(value, Node):
-            found.append(value)
+            yield value
         elif isinstance(value, tuple | dict):
-            several = value.values() if isinstance(value, dict) else value
-            found += [one for one in several if isinstance(one, Node)]
-    return found
+            yield from _nodes_in(value.values() if isinstance(value, dict) else value)
 
 
 def anew(node: AnyNode, write: Callable[[Any], Any]) -> AnyNode:
@@ -259,10 +252,10 @@ def within(node: Node) -> list[Node]:
 def named_by(statement: Statement) -> tuple[str, ...]:
     """Return the names that a statement gives."""
     match statement:
-        case Let(name) | Each(name):
-            return (name,)
-        case LetAll(names):
+        case Let(names):
             return names
+        case Each(name):
+            return (name,)
     return ()
 
 
@@ -321,9 +314,7 @@ def renamed(block: Block, names: Mapping[str, Name]) -> Block:
     for one in block:
         statement = anew(one, partial(with_names, known=names))
         match statement:
-            case Let(name):
-                statement = evolve(statement, name=names[name].name)
-            case LetAll(several):
+            case Let(several):
                 statement = evolve(statement, names=tuple(names[name].name for name in several))
             case Each(name, of, inside, kept):
                 kept = tuple(names[one].name for one in kept)
@@ -348,7 +339,7 @@ def without_the_unread(block: Block, read: set[str]) -> Block:
             read.update(statement.kept)
             inside = without_the_unread(statement.inside, read)
             statement = Each(statement.name, statement.of, inside, statement.kept)
-        if isinstance(statement, Let | LetAll) and read.isdisjoint(named_by(statement)):
+        if isinstance(statement, Let) and read.isdisjoint(named_by(statement)):
             continue
         read.update(names_in([statement]))
         kept.append(statement)
@@ -359,7 +350,7 @@ def folded(block: Block) -> Block:
     """Write a number that is read once where it is read, and an `if` for one number as `Pick`."""
     while True:
         reads = Counter(names_in(every(block)))
-        lets = Counter(one.name for one in every(block) if isinstance(one, Let))
+        lets = Counter(name for one in every(block) for name in named_by(one))
         once = {name for name, times in lets.items() if times == 1 and reads[name] == 1}
         after = _fold(block, {}, once)
         if after == block:
@@ -377,19 +368,19 @@ def _fold(block: Block, held: dict[str, Expression], once: set[str]) -> Block:
     def let_go(*, all_of_them: bool = False) -> None:
         for name in list(held):
             if all_of_them or any(isinstance(part, Item | Call) for part in within(held[name])):
-                out.append(Let(name, held.pop(name)))
+                out.append(Let((name,), held.pop(name)))
 
     for unwritten in block:
         statement = anew(unwritten, write)
         match statement:
-            case Let(name, value):
+            case Let((name,), value):
                 if name in once and not isinstance(value, Copy) and len(within(value)) <= LONGEST:
                     held[name] = value
                     continue
                 match value, out[-1:]:
-                    case Name(other), [Let(last, found)] if last == other and other in once:
+                    case Name(other), [Let((last,), found)] if last == other and other in once:
                         out.pop()
-                        statement = Let(name, found)
+                        statement = Let((name,), found)
             case Store():
                 let_go()
             case If(test, yes, no):
@@ -413,8 +404,8 @@ def _fold(block: Block, held: dict[str, Expression], once: set[str]) -> Block:
 
 def _as_pick(test: Expression, yes: Block, no: Block) -> Statement:
     match yes, no:
-        case [Let(name, one)], [Let(other, two)] if name == other and not (
+        case [Let((_,) as names, one)], [Let(others, two)] if names == others and not (
             isinstance(one, Copy) or isinstance(two, Copy)
         ):
-            return Let(name, simplest(Pick(test, one, two)))
+            return Let(names, simplest(Pick(test, one, two)))
     return If(test, yes, no)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial, reduce
 from inspect import getattr_static
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, Final, NewType, TypeGuard
 
 import attrs
@@ -27,7 +27,6 @@ from bfrules.evaluating.code import (
     If,
     Item,
     Let,
-    LetAll,
     Name,
     Not,
     Number,
@@ -97,6 +96,7 @@ REFUSED: Final = "refused"
 AGAINST_NOBODY: Final = -1
 
 OPERATORS: Final = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr)
+CONTRARY: Final = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
 COMPARING: Final = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 SIGNS: Final[Mapping[type[ast.AST], str]] = dict(
     zip((*OPERATORS, *COMPARING), ("+", "-", "*", "//", "%", "&", "|", *COMPARISONS), strict=True)
@@ -129,20 +129,18 @@ class Leaf:
 
 @attrs.frozen(eq=False)
 class Apart:
-    """A call of a function that is printed by itself: its answer, the numbers in it counted from 0.
+    """A function that is printed by itself, and its answer: the numbers in it count from 0.
 
     `truths` says of each number whether it is yes or no.
     """
 
     name: str
-    call: Call
     answer: Value
     truths: tuple[bool, ...]
 
 
-def nothing_apart(caller: "Evaluator", function: Any, args: list[Value]) -> Apart | None:
+def nothing_apart(caller: "Evaluator", function: Any, args: list[Value]) -> None:
     """Say that every function is printed where it is called."""
-    return None
 
 
 class Evaluator:
@@ -158,7 +156,7 @@ class Evaluator:
         self,
         tables: dict[tuple[int, ...], str],
         reserved: tuple[str, ...] = (),
-        apart: "Callable[[Evaluator, Any, list[Value]], Apart | None]" = nothing_apart,
+        apart: "Callable[[Evaluator, Any, list[Value]], tuple[Apart, Call] | None]" = nothing_apart,
     ) -> None:
         self.tables = tables
         self.reserved = reserved
@@ -183,7 +181,7 @@ class Evaluator:
             return expression
         if expression not in self.memo:
             name = self.fresh(hint)
-            self.block.append(Let(name, expression))
+            self.block.append(Let((name,), expression))
             self.memo[expression] = Name(name)
             if is_truth(expression):
                 self.truths.add(name)
@@ -253,10 +251,10 @@ class Evaluator:
                 return Known(bool(parts))
             case Part(shape=Many()):
                 return self.truth(self.slots(value))
-            case Some(_, (first, *_), in_a_row=True):
+            case Some(((_, first), *_), in_a_row=True):
                 return first
-            case Some(_, tests):
-                return self.any(tests)
+            case Some(pairs):
+                return self.any(test for _, test in pairs)
             case List(of):
                 return self.truth(of)
         expression = self.number(value)
@@ -352,15 +350,16 @@ class Evaluator:
         """Return the items of a tuple, each with the truth whether it is there."""
         opened = self.opened(value)
         if isinstance(opened, Some):
-            return list(zip(opened.items, opened.tests, strict=True))
+            return list(opened.pairs)
         return [(item, YES) for item in self.items(opened)]
 
     def slots(self, part: Part) -> Some:
         """Return the items of a tuple of any length in a row; `NOTHING` stands behind them."""
         assert isinstance(part.shape, Many)
         items = self.parts_in(part, dict.fromkeys(range(part.shape.size), part.shape.part))
-        tests = [self.put_together("!=", item, Known(NOTHING)) for item in items]
-        return Some(tuple(items), tuple(tests), in_a_row=True)
+        nothing = Known(NOTHING)
+        pairs = ((item, self.put_together("!=", item, nothing)) for item in items)
+        return Some(tuple(pairs), in_a_row=True)
 
     def item(self, value: Value, at: Value) -> Value:
         """Return one item of a tuple."""
@@ -374,10 +373,10 @@ class Evaluator:
                     return item
                 same = self.put_together("==", Int(place), at)
                 return self.choice(same, lambda: item, lambda: self.item(part, at))
-            case Some(items, in_a_row=True), Known(int(index)) if index >= 0:
-                return items[index]
-            case Some(items, tests), Known(0):
-                return self.first_of(items, tests)
+            case Some(pairs, in_a_row=True), Known(int(index)) if index >= 0:
+                return pairs[index][0]
+            case Some(pairs), Known(0):
+                return self.first_of(pairs)
             case _, Known(int(index)):
                 return self.items(value)[index]
             case Part(row, base, offset, Several(parts), name), _ if alike(parts):
@@ -398,10 +397,10 @@ class Evaluator:
         here = self.put_together("==", at, Known(first))
         return self.choice(here, lambda: item, lambda: self.one_of(others, at, first + 1))
 
-    def first_of(self, items: tuple[Value, ...], tests: tuple[Value, ...]) -> Value:
+    def first_of(self, pairs: Sequence[tuple[Value, Value]]) -> Value:
         """Return the first of some values whose test holds; the last one if none does."""
-        *before, found = items
-        for item, test in zip(reversed(before), reversed(tests[:-1]), strict=True):
+        *before, (found, _) = pairs
+        for item, test in reversed(before):
             found = self.either(test, item, found)
         return found
 
@@ -425,12 +424,11 @@ class Evaluator:
         there = self.total(test for _, test in pairs)
         found = []
         for at in range(len(pairs)):
-            tests = [
-                self.both("and", test, self.equal(place, Known(at)))
-                for place, (_, test) in zip(places, pairs, strict=True)
+            at_this_place = [
+                (item, self.both("and", test, self.equal(place, Known(at))))
+                for place, (item, test) in zip(places, pairs, strict=True)
             ]
-            item = self.first_of(tuple(item for item, _ in pairs), tuple(tests))
-            found.append((item, self.put_together(">", there, Known(at))))
+            found.append((self.first_of(at_this_place), self.put_together(">", there, Known(at))))
         ordered = those_of(found)
         return attrs.evolve(ordered, in_a_row=True) if isinstance(ordered, Some) else ordered
 
@@ -487,8 +485,9 @@ class Evaluator:
         if isinstance(one, Either):
             one, other = other, one
         if isinstance(other, Either):
-            pairs = zip(other.items, other.tests, strict=True)
-            return self.any(self.both("and", test, self.equal(one, item)) for item, test in pairs)
+            return self.any(
+                self.both("and", test, self.equal(one, item)) for item, test in other.pairs
+            )
         numbers = self.is_number(one), self.is_number(other)
         if all(numbers):
             return self.put_together("==", one, other)
@@ -553,7 +552,7 @@ class Evaluator:
         for leaf in leaves:
             with self.writing_in(leaf):
                 number = self.number(leaf.value)
-                leaf.block.append(Let(name, number))
+                leaf.block.append(Let((name,), number))
                 truths.append(self.is_truth(number))
         if all(truths):
             self.truths.add(name)
@@ -563,20 +562,14 @@ class Evaluator:
         self, values: list[Value], among: Callable[[Sequence[Value]], Value]
     ) -> Either:
         """Return one object for several of different classes."""
-        found: list[dict[Any, tuple[Value, Value]]] = []
-        for value in values:
-            pairs = (
-                zip(value.items, value.tests, strict=True)
-                if isinstance(value, Either)
-                else [(value, YES)]
-            )
-            found.append({self.kind(item): (item, test) for item, test in pairs})
-        items, tests = [], []
-        for kind in dict.fromkeys(kind for one in found for kind in one):
+        several = [one.pairs if isinstance(one, Either) else ((one, YES),) for one in values]
+        found = [{self.kind(item): (item, test) for item, test in pairs} for pairs in several]
+        merged = []
+        for kind in dict.fromkeys(chain(*found)):
             nobody = self.blank(next(one[kind][0] for one in found if kind in one)), NO
-            items.append(among([one.get(kind, nobody)[0] for one in found]))
-            tests.append(among([one.get(kind, nobody)[1] for one in found]))
-        return Either(tuple(items), tuple(tests))
+            items, tests = zip(*(one.get(kind, nobody) for one in found), strict=True)
+            merged.append((among(items), among(tests)))
+        return Either(*zip(*merged, strict=True))
 
     def merged_lengths(
         self, several: list[list[tuple[Value, Value]]], among: Callable[[Sequence[Value]], Value]
@@ -671,7 +664,7 @@ class Evaluator:
                 return self.combined(sign, *(self.looked_at(one, scope) for one in (left, right)))
             case ast.Compare(left=left, ops=signs, comparators=rights):
                 several = [self.looked_at(one, scope) for one in (left, *rights)]
-                return self.compared_in_a_row(signs, several)
+                return self.all(list(map(self.compared, signs, several, several[1:])))
             case ast.IfExp(test=test, body=yes, orelse=no):
                 holds = self.tested(test, scope)
                 ways = [partial(self.given, one, scope.inner(), give) for one in (yes, no)]
@@ -737,17 +730,19 @@ class Evaluator:
             return List(self.sliced(value.of, start, stop))
         some = self.slots(value) if is_many(value) else value
         match some, start, stop:
-            case Some(items, tests, True), None, Known(int(most)) if most >= 0:
-                return Some(items[:most], tests[:most], in_a_row=True)
-            case Some(items, tests, True), None, Known(int(least)):
-                return Some(items[:least], tests[-least:], in_a_row=True)
-            case Some(items, tests, True), Known(int(least)), None if least < 0:
-                behind = (*tests[-least:], *(NO,) * -least)
-                last = [
-                    self.both("and", test, self.contrary(more))
-                    for test, more in zip(tests, behind, strict=True)
-                ]
-                return Some(items, tuple(last))
+            case Some(pairs, True), None, Known(int(most)) if most >= 0:
+                return Some(pairs[:most], in_a_row=True)
+            case Some(pairs, True), None, Known(int(least)):
+                behind = zip(pairs, pairs[-least:], strict=False)
+                return Some(tuple((item, test) for (item, _), (_, test) in behind), in_a_row=True)
+            case Some(pairs, True), Known(int(least)), None if least < 0:
+                behind = zip(pairs, (*pairs[-least:], *((NO, NO),) * -least), strict=True)
+                return Some(
+                    tuple(
+                        (item, self.both("and", test, self.contrary(more)))
+                        for (item, test), (_, more) in behind
+                    )
+                )
         if all(one is None or isinstance(one, Known) for one in (start, stop)):
             from_, upto = (one.value if isinstance(one, Known) else None for one in (start, stop))
             return as_tuple(self.items(value)[from_:upto])
@@ -774,11 +769,6 @@ class Evaluator:
             return as_tuple(self.items(one) * other.value)
         raise CannotCompile(f"{told(one)} and {told(other)} cannot be put together")
 
-    def compared_in_a_row(self, signs: list[ast.cmpop], values: list[Value]) -> Value:
-        """Return whether each value compares to the next as its sign says."""
-        pairs = zip(signs, values, values[1:], strict=False)
-        return self.all([self.compared(sign, one, other) for sign, one, other in pairs])
-
     def compared(self, sign: ast.cmpop, one: Value, other: Value) -> Value:
         """Return whether a comparison holds.
 
@@ -786,25 +776,22 @@ class Evaluator:
         here for certain counts.
         """
         match sign:
+            case ast.NotEq() | ast.IsNot() | ast.NotIn():
+                return self.contrary(self.compared(CONTRARY[type(sign)](), one, other))
             case ast.Eq():
                 return self.equal(one, other)
-            case ast.NotEq():
-                return self.contrary(self.equal(one, other))
-            case ast.Is() | ast.IsNot() if OF_NONE in (one, other):
+            case ast.In():
+                return self.holds(other, one)
+            case ast.Is() if OF_NONE in (one, other):
                 numbers = [self.is_number(each) for each in (one, other)]
-                same: Value = self.equal(one, other) if all(numbers) else NO
-                return same if isinstance(sign, ast.Is) else self.contrary(same)
-            case ast.Is() | ast.IsNot() if is_list(one) or is_list(other):
+                return self.equal(one, other) if all(numbers) else NO
+            case ast.Is() if is_list(one) or is_list(other):
                 raise CannotCompile("whether a list is the same one is not known")
-            case ast.Is() | ast.IsNot():
+            case ast.Is():
                 for each in (one, other):
                     if isinstance(each, Unknown):
                         raise each.error
-                certain = type(one) is type(other) and one == other
-                return Known(certain == isinstance(sign, ast.Is))
-            case ast.In() | ast.NotIn():
-                found = self.holds(other, one)
-                return found if isinstance(sign, ast.In) else self.contrary(found)
+                return Known(are_the_same([one, other]))
         return self.put_together(SIGNS[type(sign)], one, other)
 
     def holds(self, value: Value, item: Value) -> Value:
@@ -946,14 +933,14 @@ class Evaluator:
                 return handed(self.worked_out_now(function, args, named), give)
             case Known(function) if isinstance(function, REMEMBERING):
                 if (apart := self.apart(self, function, args)) is not None:
-                    return handed(self.called_apart(apart), give)
+                    return handed(self.called_apart(*apart), give)
                 return self.called(Known(function.__wrapped__), args, named, give)
             case Known(types.FunctionType() as function):
                 replaced = self.replaced(function, args)
                 if replaced is not None:
                     return handed(replaced, give)
                 if not named and (apart := self.apart(self, function, args)) is not None:
-                    return handed(self.called_apart(apart), give)
+                    return handed(self.called_apart(*apart), give)
                 return self.run(tree_of(function), Scope(function, {}), args, named, give)
             case Known(type() as kind) if attrs.has(kind):
                 return handed(self.made(kind, args, named), give)
@@ -961,13 +948,12 @@ class Evaluator:
                 return handed(self.built_in(function, args, named), give)
         raise CannotCompile(f"{told(callee)} cannot be called")
 
-    def called_apart(self, apart: Apart) -> Value:
+    def called_apart(self, apart: Apart, call: Call) -> Value:
         """Return the answer of a function that is printed by itself."""
-        call = apart.call
         places = [At(call, Number(at)) for at in range(len(apart.truths))]
         if places and places[0] not in self.memo:
             names = tuple(self.fresh(f"{apart.name}_{at}") for at in range(len(places)))
-            self.block.append(Let(names[0], call) if len(names) == 1 else LetAll(names, call))
+            self.block.append(Let(names, call))
             self.memo.update((at, Name(name)) for at, name in zip(places, names, strict=True))
             pairs = zip(names, apart.truths, strict=True)
             self.truths.update(name for name, truth in pairs if truth)
@@ -1015,8 +1001,8 @@ class Evaluator:
         if function is tuple:
             return first if isinstance(first, Some) else those_of(pairs)
         if function is tuple.index:
-            found = [self.both("and", self.equal(one, args[1]), test) for one, test in pairs]
-            return self.first_of(tuple(map(Known, range(len(found)))), tuple(found))
+            tests = [self.both("and", self.equal(one, args[1]), test) for one, test in pairs]
+            return self.first_of([(Known(at), test) for at, test in enumerate(tests)])
         if function is sorted or (function is min and "key" in named):
             ordered = self.in_order(first, named.get("key", OF_NONE))
             return List(ordered) if function is sorted else self.item(ordered, Known(0))
@@ -1210,10 +1196,8 @@ class Evaluator:
         before = [(one, test) for one, test, _ in tests]
         return List(those_of([*before, (item, YES), *((one, test) for one, _, test in tests)]))
 
-    def count(self, added: ast.AugAssign, test: Value, scope: Scope) -> None:
+    def count(self, added: Any, test: Value, scope: Scope) -> None:
         """Add to a number of a list that this function makes, if a test holds."""
-        assert isinstance(added.target, ast.Subscript)
-        assert isinstance(added.target.value, ast.Name)
         name = added.target.value.id
         at, more = (self.worked_out(one, scope) for one in (added.target.slice, added.value))
         counts = made_here(name, added, scope).of
@@ -1243,8 +1227,6 @@ class Evaluator:
             if isinstance(target, ast.Subscript):
                 if not isinstance(self.if_it_can(target.value, scope), Unknown):
                     raise CannotCompile(f"`{ast.unparse(target)}` is changed in place")
-            elif isinstance(value, Unknown) and isinstance(target, ast.Tuple):
-                raise value.error
             else:
                 self.bind(target, value, scope)
 
@@ -1303,12 +1285,12 @@ class Evaluator:
             out += [Store(one.row, one.at, Number(NOTHING)) for one in places[kept:]]
             return
         place = Name(self.fresh("place"))
-        out.append(Let(place.name, self.number(self.total(test for _, test in own[:kept]))))
+        out.append(Let((place.name,), self.number(self.total(test for _, test in own[:kept]))))
         first = self.at(part).at
         for item, test in more:
             stored: Block = [
                 Store(part.row, Op("+", first, place), self.number(item)),
-                Let(place.name, Op("+", place, Number(1))),
+                Let((place.name,), Op("+", place, Number(1))),
             ]
             out += stored if test == YES else [If(self.number(test), stored)]
         if kept < len(own):

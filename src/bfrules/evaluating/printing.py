@@ -18,7 +18,6 @@ from bfrules.evaluating.code import (
     If,
     Item,
     Let,
-    LetAll,
     Name,
     Not,
     Note,
@@ -208,19 +207,17 @@ def lines_of(block: Block, depth: int, language: Language) -> Iterator[str]:
 def plain_lines(statement: Statement, language: Language) -> Iterator[str]:
     """Print a statement that has no others inside."""
     match statement:
-        case Let(name, Copy(of, names, changes)):
+        case Let((name,), Copy(of, names, changes)):
             whole = printed(of, language)
             yield f"{name} = new({whole}.__class__)"
             yield f"parts = parts_of({whole}).copy()"
             for part, change in zip(names, changes, strict=True):
                 yield f'parts["{part}"] = {inside(change, language)}'
             yield f"put_parts({name}, parts)"
-        case Let(name, value):
-            yield f"{name} = {inside(value, language)}"
-        case LetAll(names, Call(function, rows)) if language is C:
+        case Let((_, _, *_) as names, Call(function, rows)) if language is C:
             places = tuple(Name(f"&{name}") for name in names)
             yield printed(Call(function, (*rows, *places)), language)
-        case LetAll(names, value):
+        case Let(names, value):
             yield f"{', '.join(names)} = {inside(value, language)}"
         case Store(row, at, value):
             yield f"{row}[{inside(at, language)}] = {inside(value, language)}"

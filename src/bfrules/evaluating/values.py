@@ -209,13 +209,12 @@ class Slice(Node):
 
 @frozen
 class Some(Node):
-    """Those of some values whose test holds: a tuple of unknown length.
+    """Values, each with the test whether it is there: a tuple of unknown length.
 
     They are `in_a_row` if no test holds behind one that does not.
     """
 
-    items: tuple["Value", ...]
-    tests: tuple["Value", ...]
+    pairs: "Pairs"
     in_a_row: bool = False
 
 
@@ -225,6 +224,11 @@ class Either(Node):
 
     items: tuple["Value", ...]
     tests: tuple["Value", ...]
+
+    @property
+    def pairs(self) -> "Pairs":
+        """Each item with its test."""
+        return tuple(zip(self.items, self.tests, strict=True))
 
 
 @frozen
@@ -282,6 +286,7 @@ Value = (
     | Bound
     | Unknown
 )
+Pairs = tuple[tuple[Value, Value], ...]
 YES: Final[Value] = Known(True)
 NO: Final[Value] = Known(False)
 NOUGHT: Final[Value] = Known(0)
@@ -327,14 +332,10 @@ def hint_of(expression: Expression) -> str:
 
 def those_of(pairs: Iterable[tuple[Value, Value]]) -> Value:
     """Return a tuple of those values whose test holds."""
-    items, tests = unzipped(pairs)
-    return as_tuple(items) if all(test == YES for test in tests) else Some(items, tests)
-
-
-def unzipped(pairs: Iterable[tuple[Value, Value]]) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-    """Return the first of all pairs, and the second of all."""
     several = tuple(pairs)
-    return tuple(one for one, _ in several), tuple(other for _, other in several)
+    if all(test == YES for _, test in several):
+        return as_tuple([item for item, _ in several])
+    return Some(several)
 
 
 def as_tuple(items: Sequence[Value]) -> Value:

@@ -35,7 +35,6 @@ from bfrules.evaluating.code import (
     Field,
     If,
     Let,
-    LetAll,
     Name,
     Not,
     Note,
@@ -70,6 +69,7 @@ from bfrules.evaluating.values import (
     Known,
     List,
     Many,
+    Pairs,
     Part,
     Record,
     Replaced,
@@ -224,9 +224,7 @@ class Weaver(Evaluator):
         def as_it_stands() -> None:
             give(Held(Call(self.named_constant(lists), (PRINTED, POSITION)), Thing()))
 
-        self.rescued, self.rescue = give, as_it_stands
-        args: list[Value] = [self.printed, position]
-        self.or_as_it_stands(give, lambda: self.called(Known(lists), args, {}, give))
+        self.weave_function(lists, [self.printed, position], give, as_it_stands)
 
     def listing(self, steps: Expression) -> Statement:
         """Return what puts steps into the list; those that stand in rows are put there row by row.
@@ -312,7 +310,7 @@ class Weaver(Evaluator):
         assert isinstance(one, Name)
 
         def give(value: Value) -> None:
-            self.block.append(Let(several.name, self.expression(value)))
+            self.block.append(Let((several.name,), self.expression(value)))
 
         self.weave_list(candidates, position, give)
         asking = Leaf(ALLOWED, [], dict(self.memo))
@@ -326,8 +324,8 @@ class Weaver(Evaluator):
             shared, own = what_rests_on(row.name, asking.block, one.name)
             before = self.fresh(f"{hint_of(row)}_before")
             another = Op("is not", row, Name(before))
-            asking.block[:] = [shared[0], If(another, [Let(before, row), *shared[1:]]), *own]
-            self.block.append(Let(before, NONE))
+            asking.block[:] = [shared[0], If(another, [Let((before,), row), *shared[1:]]), *own]
+            self.block.append(Let((before,), NONE))
             kept = (before,)
         self.block.append(Each(one.name, several, asking.block, kept))
 
@@ -462,7 +460,7 @@ class Weaver(Evaluator):
             ) -> None:
                 answer = Call(self.named_constant(clause), (PRINTED, self.expression(before), STEP))
                 after = self.fresh("position")
-                self.block.append(Let(after, answer))
+                self.block.append(Let((after,), answer))
                 shape = shape_of_kind(self.kind_of_position)
                 leaves.append(Leaf(Held(Name(after), shape), self.block, self.memo))
 
@@ -484,12 +482,17 @@ class Weaver(Evaluator):
         as_it_stands: Callable[[], None],
     ) -> None:
         """Write down what a clause comes to; where that does not come apart, call the clause."""
-        self.rescued, self.rescue = give, as_it_stands
         if contract_of(clause) is None:
             as_it_stands()
-            return
-        args: list[Value] = [self.printed, position, step]
-        self.or_as_it_stands(give, lambda: self.called(Known(clause), args, {}, give))
+        else:
+            self.weave_function(clause, [self.printed, position, step], give, as_it_stands)
+
+    def weave_function(
+        self, function: Any, args: list[Value], give: Give, as_it_stands: Callable[[], None]
+    ) -> None:
+        """Write down what a function comes to; where that does not come apart, something else."""
+        self.rescued, self.rescue = give, as_it_stands
+        self.or_as_it_stands(give, lambda: self.called(Known(function), args, {}, give))
 
     def or_as_it_stands(self, give: Give, way: Callable[[], object]) -> None:
         """Go on to the end of a clause; where that cannot be, call the clause instead."""
@@ -535,7 +538,7 @@ class Weaver(Evaluator):
                 leaf.block.append(one)
             elif given[0] in self.memo:
                 again = zip(named_by(one), given, strict=True)
-                leaf.block.extend(Let(name, self.memo[place]) for name, place in again)
+                leaf.block.extend(Let((name,), self.memo[place]) for name, place in again)
             else:
                 self.block.append(one)
                 self.memo.update(zip(given, map(Name, named_by(one)), strict=True))
@@ -567,17 +570,17 @@ class Weaver(Evaluator):
             self.kinds[of] = whole.shape.kind
             return [Held(Field(of, name), part) for name, part in shapes.items()]
         items = [Held(At(of, Number(at)), part) for at, part in shapes.items()]
-        if all(isinstance(part, Whole) for part in shapes.values()):
+        if len(items) > 1 and all(isinstance(part, Whole) for part in shapes.values()):
             self.name_all(items, hint_of(of))
         return list(items)
 
     def name_all(self, items: list[Held], hint: str) -> None:
         """Take a tuple of numbers apart at once: that is faster than one by one."""
-        if items and items[0].expression not in self.memo:
+        if items[0].expression not in self.memo:
             names = tuple(self.fresh(f"{hint}_{at}") for at in range(len(items)))
             whole = items[0].expression
             assert isinstance(whole, At)
-            self.block.append(LetAll(names, whole.of))
+            self.block.append(Let(names, whole.of))
             self.memo.update(
                 (item.expression, Name(name)) for item, name in zip(items, names, strict=True)
             )
@@ -626,11 +629,8 @@ class Weaver(Evaluator):
 
     def compared(self, sign: ast.cmpop, one: Value, other: Value) -> Value:
         """Return whether a comparison holds."""
-        match sign:
-            case ast.Is() | ast.IsNot() if OF_NONE in (one, other) and is_anything(one, other):
-                same = Op("is", self.expression(one), self.expression(other))
-                found = Int(self.named(same))
-                return found if isinstance(sign, ast.Is) else self.contrary(found)
+        if isinstance(sign, ast.Is) and OF_NONE in (one, other) and is_anything(one, other):
+            return Int(self.named(Op("is", self.expression(one), self.expression(other))))
         return super().compared(sign, one, other)
 
     def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
@@ -692,10 +692,10 @@ class Weaver(Evaluator):
     def holds(self, value: Value, item: Value) -> Value:
         """Return whether an item is in a tuple; colours are looked up among those there."""
         match value, item:
-            case Some(items, tests), Int() | Held() if items == known_from_nought(len(items)):
-                flags = self.named(Display(tuple(map(self.number, tests))), "there")
+            case Some(pairs), Int() | Held() if are_numbered(pairs):
+                flags = self.named(Display(tuple(self.number(test) for _, test in pairs)), "there")
                 at = self.number(item)
-                inside = Op("and", Op(">=", at, Number(0)), Op("<", at, Number(len(items))))
+                inside = Op("and", Op(">=", at, Number(0)), Op("<", at, Number(len(pairs))))
                 if self.may_be_none(item):
                     inside = Op("and", Op("!=", at, NONE), inside)
                 return Int(self.named(Op("and", inside, At(flags, at))))
@@ -824,7 +824,7 @@ class Weaver(Evaluator):
             refusal = self.fresh("refusal")
             self.answers.add(refusal)
             for leaf, answer in zip(leaves, answers, strict=True):
-                leaf.block.append(Let(refusal, answer or NONE))
+                leaf.block.append(Let((refusal,), answer or NONE))
             return Held(Name(refusal), Whole(or_none=True))
         if {self.kind(value) for value in values} == {self.kind_of_position} or any(
             isinstance(value, Some | List | Unknown) for value in values
@@ -841,7 +841,7 @@ class Weaver(Evaluator):
         name = self.fresh(hint_of_value(first))
         for leaf in leaves:
             with self.writing_in(leaf):
-                leaf.block.append(Let(name, self.expression(leaf.value)))
+                leaf.block.append(Let((name,), self.expression(leaf.value)))
         return Held(Name(name), shape)
 
     def may_be_none(self, value: Value) -> bool:
@@ -860,9 +860,9 @@ def is_anything(*values: Value) -> bool:
 def places_read(statement: Statement) -> list[Expression]:
     """Return what a statement gives names to, if it only reads a field, or items of a tuple."""
     match statement:
-        case Let(_, Field() | At() as place):
+        case Let((_,), Field() | At() as place):
             return [place]
-        case LetAll(names, Name() | Field() | At() as whole):
+        case Let(names, Name() | Field() | At() as whole) if len(names) > 1:
             return [At(whole, Number(at)) for at in range(len(names))]
     return []
 
@@ -870,7 +870,7 @@ def places_read(statement: Statement) -> list[Expression]:
 def places_worked_out(statement: Statement) -> list[Expression]:
     """Return what a statement gives names to, if it calls nothing."""
     match statement:
-        case Let(_, value) if not any(isinstance(one, Call | Copy) for one in within(value)):
+        case Let((_,), value) if not any(isinstance(one, Call | Copy) for one in within(value)):
             return [value]
     return places_read(statement)
 
@@ -900,7 +900,7 @@ def what_rests_on(row: str, block: Block, step: str) -> tuple[Block, Block]:
         read = everything_read([statement], ())
         names = {one.name for one in read if isinstance(one, Name)}
         return (
-            all(isinstance(one, Let | LetAll | If) for one in several)
+            all(isinstance(one, Let | If) for one in several)
             and not (inside and any(may_wait(one) for one in read))
             and all(given[one] == times for one, times in own.items())
             and names.isdisjoint(given.keys() - known - own.keys())
@@ -924,9 +924,9 @@ def what_rests_on(row: str, block: Block, step: str) -> tuple[Block, Block]:
     return parted(block, inside=False)
 
 
-def known_from_nought(number: int) -> tuple[Value, ...]:
-    """Return so many numbers that are known, from 0."""
-    return tuple(map(Known, range(number)))
+def are_numbered(pairs: Pairs) -> bool:
+    """Tell whether some values are numbers that are known, from 0."""
+    return all(item == Known(at) for at, (item, _) in enumerate(pairs))
 
 
 def may_wait(expression: Expression) -> bool:
