@@ -63,8 +63,8 @@ class Language:
 PYTHON: Final = Language(
     called={"min": "min", "max": "max"},
     signs={},
-    negation="(not {})",
-    pick="({1} if {0} else {2})",
+    negation="not {}",
+    pick="{1} if {0} else {2}",
     end="",
     note="# {}",
     when="if {}:",
@@ -75,8 +75,8 @@ PYTHON: Final = Language(
 C: Final = Language(
     called={"min": "MIN", "max": "MAX", "//": "FLOOR", "%": "MODULO"},
     signs={"and": "&&", "or": "||"},
-    negation="(!{})",
-    pick="({} ? {} : {})",
+    negation="!{}",
+    pick="{} ? {} : {}",
     end=";",
     note="/* {} */",
     when="if ({}) {{",
@@ -86,10 +86,15 @@ C: Final = Language(
 )
 
 
-def inside(expression: Expression, language: Language) -> str:
-    """Print an expression without brackets around the whole of it."""
-    text = printed(expression, language)
-    return text if isinstance(expression, Display | Put) else bare(text)
+def printed(expression: Expression, language: Language) -> str:
+    """Print an expression where it is a part of another one: in brackets, if it needs any."""
+    text = inside(expression, language)
+    match expression:
+        case Not() | Pick():
+            return f"({text})"
+        case Op(sign) if sign not in language.called:
+            return f"({text})"
+    return text
 
 
 def listed(expressions: tuple[Expression, ...], language: Language) -> str:
@@ -97,8 +102,8 @@ def listed(expressions: tuple[Expression, ...], language: Language) -> str:
     return ", ".join(inside(one, language) for one in expressions)
 
 
-def printed(expression: Expression, language: Language) -> str:
-    """Print an expression."""
+def inside(expression: Expression, language: Language) -> str:
+    """Print an expression where it stands alone."""
     match expression:
         case Number(value):
             return str(value)
@@ -110,12 +115,12 @@ def printed(expression: Expression, language: Language) -> str:
             several = put_together(sign, expression) if language is PYTHON else (left, right)
             return f"{language.called[sign]}({listed(several, language)})"
         case Op("==" | "!=" as sign, left, Name("None")):
-            return f"({printed(left, language)} {'is' if sign == '==' else 'is not'} None)"
+            return f"{printed(left, language)} {'is' if sign == '==' else 'is not'} None"
         case Op(sign, left, right):
             sign = language.signs.get(sign, sign)
             if language is C and is_truth(left) and harmless(right, left):
                 sign = {"&&": "&", "||": "|"}.get(sign, sign)
-            return f"({printed(left, language)} {sign} {printed(right, language)})"
+            return f"{printed(left, language)} {sign} {printed(right, language)}"
         case Not(of):
             return language.negation.format(printed(of, language))
         case Pick(test, yes, no):
@@ -161,18 +166,6 @@ def harmless(expression: Expression, after: Expression) -> bool:
 def set_of(expression: Expression) -> frozenset[str]:
     """Return the names in an expression; rows looked up in it have none."""
     return frozenset(names_in([expression]))
-
-
-def bare(text: str) -> str:
-    """Take away brackets around the whole of an expression."""
-    if not text.startswith("("):
-        return text
-    depth = 0
-    for at, sign in enumerate(text):
-        depth += (sign == "(") - (sign == ")")
-        if depth == 0:
-            return text[1:-1] if at == len(text) - 1 else text
-    return text
 
 
 def lines_of(block: Block, depth: int, language: Language) -> Iterator[str]:
