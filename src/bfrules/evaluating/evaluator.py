@@ -75,6 +75,7 @@ from bfrules.evaluating.values import (
     List,
     Local,
     Many,
+    Pair,
     Part,
     Record,
     Replaced,
@@ -114,7 +115,17 @@ ARGUMENTS: Final = dict.fromkeys((len, sum, any, all, sorted, list, tuple, enume
 NAMED: Final = {sorted: {"key"}, min: {"key"}, zip: {"strict"}}
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
-GOING_THROUGH: Final = {len, sum, any, all, list, tuple, tuple.index}
+GOING_THROUGH: Final[Mapping[Any, "Callable[[Evaluator, list[Pair]], Value]"]] = {
+    list: lambda own, pairs: List(those_of(pairs)),
+    tuple: lambda own, pairs: those_of(pairs),
+    len: lambda own, pairs: own.total(test for _, test in pairs),
+    sum: lambda own, pairs: own.total(own.either(test, item, NOUGHT) for item, test in pairs),
+    any: lambda own, pairs: own.any(own.both("and", test, own.truth(item)) for item, test in pairs),
+    all: lambda own, pairs: own.all(
+        own.both("or", own.contrary(test), own.truth(item)) for item, test in pairs
+    ),
+}
+"""What functions of Python that go through a tuple make of its items, each with its test."""
 KEEPING_NOTHING: Final = {one.__name__: one for one in LOOKING} | {"insort": insort}
 
 
@@ -346,7 +357,7 @@ class Evaluator:
         """Return the fields of an object, or the items of a tuple of known length."""
         return [*self.fields(value).values()] if self.kind(value) else self.items(value)
 
-    def each(self, value: Value) -> list[tuple[Value, Value]]:
+    def each(self, value: Value) -> list[Pair]:
         """Return the items of a tuple, each with the truth whether it is there."""
         opened = self.opened(value)
         if isinstance(opened, Some):
@@ -397,7 +408,7 @@ class Evaluator:
         here = self.put_together("==", at, Known(first))
         return self.choice(here, lambda: item, lambda: self.one_of(others, at, first + 1))
 
-    def first_of(self, pairs: Sequence[tuple[Value, Value]]) -> Value:
+    def first_of(self, pairs: Sequence[Pair]) -> Value:
         """Return the first of some values whose test holds; the last one if none does."""
         *before, (found, _) = pairs
         for item, test in reversed(before):
@@ -572,8 +583,8 @@ class Evaluator:
         return Either(*zip(*merged, strict=True))
 
     def merged_lengths(
-        self, several: list[list[tuple[Value, Value]]], among: Callable[[Sequence[Value]], Value]
-    ) -> list[tuple[Value, Value]]:
+        self, several: list[list[Pair]], among: Callable[[Sequence[Value]], Value]
+    ) -> list[Pair]:
         """Return the items of one tuple for several: what they begin with, and the rest of each."""
         found = []
         while all(several) and all(each[0][0] == several[0][0][0] for each in several):
@@ -688,7 +699,7 @@ class Evaluator:
 
     def displayed(self, nodes: list[ast.expr], scope: Scope) -> Value:
         """Return a tuple as written."""
-        pairs: list[tuple[Value, Value]] = []
+        pairs: list[Pair] = []
         for node in nodes:
             if isinstance(node, ast.Starred):
                 pairs += self.spread(self.looked_at(node.value, scope))
@@ -696,11 +707,11 @@ class Evaluator:
                 pairs.append((self.worked_out(node, scope), YES))
         return self.joined(pairs)
 
-    def spread(self, value: Value) -> list[tuple[Value, Value]]:
+    def spread(self, value: Value) -> list[Pair]:
         """Return the items of a tuple; a slice, which is to be joined to another, stays one."""
         return [(value, YES)] if isinstance(value, Slice) else self.each(value)
 
-    def joined(self, pairs: list[tuple[Value, Value]]) -> Value:
+    def joined(self, pairs: list[Pair]) -> Value:
         """Return a tuple of items that are there if a truth holds.
 
         `(*row[:k], item, *row[k + 1:])` replaces one, and `row[:k] + row[k + 1:]` leaves one out.
@@ -743,14 +754,12 @@ class Evaluator:
                         for (item, test), (_, more) in behind
                     )
                 )
-        if all(one is None or isinstance(one, Known) for one in (start, stop)):
-            from_, upto = (one.value if isinstance(one, Known) else None for one in (start, stop))
+        known = all(one is None or isinstance(one, Known) for one in (start, stop))
+        if known and not (isinstance(value, Held) and isinstance(value.shape, Many)):
+            from_, upto = (value_of(one) if one else None for one in (start, stop))
             return as_tuple(self.items(value)[from_:upto])
-        return Slice(
-            value,
-            None if start is None else Int(self.number(start)),
-            None if stop is None else Int(self.number(stop)),
-        )
+        first, last = (Int(self.number(one)) if one else None for one in (start, stop))
+        return Slice(value, first, last)
 
     def combined(self, sign: ast.operator, one: Value, other: Value) -> Value:
         """Put two values together: numbers, or tuples by `+` and `*`."""
@@ -833,9 +842,9 @@ class Evaluator:
 
     def comprehended(
         self, elt: ast.expr, loops: list[ast.comprehension], scope: Scope
-    ) -> list[tuple[Value, Value]]:
+    ) -> list[Pair]:
         """Return the items of a comprehension, each with the truth whether it is there."""
-        found: list[tuple[Value, Value]] = []
+        found: list[Pair] = []
 
         def go(loops: list[ast.comprehension], scope: Scope, so_far: Value) -> None:
             if not loops:
@@ -869,6 +878,9 @@ class Evaluator:
                     items = [*items[:first], as_tuple(items[first:last]), *items[last:]]
                 for one, item in zip(targets, items, strict=True):
                     self.bind(one.value if isinstance(one, ast.Starred) else one, item, scope)
+            case ast.Subscript(value=of):
+                if not isinstance(self.if_it_can(of, scope), Unknown):
+                    raise CannotCompile(f"`{ast.unparse(target)}` is changed in place")
             case _:
                 raise CannotCompile(f"`{ast.unparse(target)}` cannot be given a value")
 
@@ -991,31 +1003,22 @@ class Evaluator:
             kind = int if self.is_number(first) else self.kind(first)
             if kind is not None:
                 return Known(issubclass(kind, args[1].value))
-        if isinstance(first, List) and function in (list, tuple):
+        if function is tuple and isinstance(first, List):
             first = first.of
-        if function is tuple and isinstance(first, Counted):
+        if function is tuple and isinstance(first, Some | Counted):
             return first
-        pairs = self.each(first) if function in GOING_THROUGH else []
-        if function is list:
-            return List(those_of(pairs))
-        if function is tuple:
-            return first if isinstance(first, Some) else those_of(pairs)
+        if function in GOING_THROUGH:
+            return GOING_THROUGH[function](self, self.each(first))
         if function is tuple.index:
-            tests = [self.both("and", self.equal(one, args[1]), test) for one, test in pairs]
-            return self.first_of([(Known(at), test) for at, test in enumerate(tests)])
+            pairs = enumerate(self.each(first))
+            tests = [
+                (Known(at), self.both("and", self.equal(one, args[1]), test))
+                for at, (one, test) in pairs
+            ]
+            return self.first_of(tests)
         if function is sorted or (function is min and "key" in named):
             ordered = self.in_order(first, named.get("key", OF_NONE))
             return List(ordered) if function is sorted else self.item(ordered, Known(0))
-        if function is len:
-            return self.total(test for _, test in pairs)
-        if function is sum:
-            return self.total(self.either(test, item, NOUGHT) for item, test in pairs)
-        if function is any:
-            return self.any(self.both("and", test, self.truth(item)) for item, test in pairs)
-        if function is all:
-            return self.all(
-                self.both("or", self.contrary(test), self.truth(item)) for item, test in pairs
-            )
         if function in (min, max) and not named:
             several = self.items(first) if len(args) == 1 else args
             return reduce(partial(self.put_together, function.__name__), several)
@@ -1115,10 +1118,11 @@ class Evaluator:
                 self.given(node or ast.Constant(None), scope, give)
                 return True
             case ast.Assign(targets=targets, value=node):
-                once = isinstance(targets[0], ast.Tuple)
-                self.assign(targets, self.if_it_can(node, scope, once), scope)
+                value = self.if_it_can(node, scope, once=isinstance(targets[0], ast.Tuple))
+                for target in targets:
+                    self.bind(target, value, scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
-                self.assign([target], self.if_it_can(node, scope), scope)
+                self.bind(target, self.if_it_can(node, scope), scope)
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
                 other, before = self.worked_out(node, scope), scope.look(name)
                 if not is_list(before):
@@ -1179,9 +1183,7 @@ class Evaluator:
             found = [ast.copy_location(turn, loop), *([] if ends else found)]
         return found
 
-    def grow(
-        self, change: ast.stmt, name: str, scope: Scope, more: list[tuple[Value, Value]]
-    ) -> None:
+    def grow(self, change: ast.stmt, name: str, scope: Scope, more: list[Pair]) -> None:
         """Put more items at the end of a list that this function makes."""
         scope.names[name] = List(those_of([*self.each(made_here(name, change, scope)), *more]))
 
@@ -1212,23 +1214,12 @@ class Evaluator:
         inner = [scope.inner(), scope.inner()]
         ways = zip((yes, no), inner, strict=True)
         leaves = self.branch(test, *(partial(self.statements, *way, nobody_waits) for way in ways))
-        for name in inner[0].names:
-            if name not in inner[1].names:
-                continue
+        for name in [one for one in inner[0].names if one in inner[1].names]:
             values = [inside.names[name] for inside in inner]
             if values[0] is not values[1]:
                 ends = [Leaf(v, one.block, one.memo) for v, one in zip(values, leaves, strict=True)]
                 scope.names[name] = self.merged(ends)
         return None
-
-    def assign(self, targets: list[ast.expr], value: Value, scope: Scope) -> None:
-        """Give a value its names."""
-        for target in targets:
-            if isinstance(target, ast.Subscript):
-                if not isinstance(self.if_it_can(target.value, scope), Unknown):
-                    raise CannotCompile(f"`{ast.unparse(target)}` is changed in place")
-            else:
-                self.bind(target, value, scope)
 
     # clauses ---------------------------------------------------------------------------
 
@@ -1273,7 +1264,7 @@ class Evaluator:
                     assert isinstance(one, Part)
                     self.stores(one, old, new, out)
 
-    def stores_many(self, part: Part, pairs: list[tuple[Value, Value]], out: Block) -> None:
+    def stores_many(self, part: Part, pairs: list[Pair], out: Block) -> None:
         """Collect what has to be stored so that items stand one behind the other, then nothing."""
         own = self.each(part)
         places = [self.at(one) for one, _ in own if isinstance(one, Part)]
@@ -1382,14 +1373,12 @@ def looking_in(scope: Scope) -> frozenset[str]:
 def may_change_a_list(node: ast.AST, scope: Scope) -> bool:
     """Tell whether a list may be changed by an expression, or the functions that it calls."""
     looking = looking_in(scope)
-    for name, within in names_within(node):
-        if not holds_a_list(scope.names.get(name.id)):
-            continue
-        if not is_only_looked_at(name, within, looking) and not hands_to_looking(
-            name, within, scope
-        ):
-            return True
-    return False
+    return any(
+        holds_a_list(scope.names.get(name.id))
+        and not is_only_looked_at(name, within, looking)
+        and not hands_to_looking(name, within, scope)
+        for name, within in names_within(node)
+    )
 
 
 def hands_to_looking(name: ast.Name, within: ast.AST, scope: Scope) -> bool:

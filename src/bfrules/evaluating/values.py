@@ -286,7 +286,8 @@ Value = (
     | Bound
     | Unknown
 )
-Pairs = tuple[tuple[Value, Value], ...]
+Pair = tuple[Value, Value]
+Pairs = tuple[Pair, ...]
 YES: Final[Value] = Known(True)
 NO: Final[Value] = Known(False)
 NOUGHT: Final[Value] = Known(0)
@@ -330,7 +331,7 @@ def hint_of(expression: Expression) -> str:
     return "number"
 
 
-def those_of(pairs: Iterable[tuple[Value, Value]]) -> Value:
+def those_of(pairs: Iterable[Pair]) -> Value:
     """Return a tuple of those values whose test holds."""
     several = tuple(pairs)
     if all(test == YES for _, test in several):

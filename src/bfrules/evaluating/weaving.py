@@ -75,7 +75,6 @@ from bfrules.evaluating.values import (
     Replaced,
     Several,
     Shape,
-    Slice,
     Some,
     Thing,
     Tuple,
@@ -632,13 +631,6 @@ class Weaver(Evaluator):
         if isinstance(sign, ast.Is) and OF_NONE in (one, other) and is_anything(one, other):
             return Int(self.named(Op("is", self.expression(one), self.expression(other))))
         return super().compared(sign, one, other)
-
-    def sliced(self, value: Value, start: Value | None, stop: Value | None) -> Value:
-        """Return some items of a tuple, in a row."""
-        if isinstance(value, Held) and isinstance(value.shape, Many):
-            first, last = (None if one is None else Int(self.number(one)) for one in (start, stop))
-            return Slice(value, first, last)
-        return super().sliced(value, start, stop)
 
     def built_in(self, function: Any, args: list[Value], named: dict[str, Value]) -> Value:
         """Call one of Python's own functions."""
