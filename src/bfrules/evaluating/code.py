@@ -6,7 +6,7 @@ Where clauses become Python for objects as they are, it has objects and tuples b
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -17,6 +17,8 @@ LONGEST: Final = 24
 @frozen
 class Node:
     """A piece of the little language, or what is known of a value."""
+
+    __match_args__: ClassVar[tuple[str, ...]]
 
 
 @frozen
@@ -186,6 +188,10 @@ class Do(Statement):
 
 
 Block = list[Statement]
+SHORT: Final = (Number, Name)
+"""Expressions that have no parts."""
+WITH_BLOCKS: Final = (If, Each)
+"""Statements that have others inside."""
 AnyNode = TypeVar("AnyNode", bound=Node)
 
 
@@ -202,23 +208,18 @@ def is_truth(expression: Expression) -> bool:
             return isinstance(expression, Not)
 
 
-def fields_of(node: Node) -> list[Any]:
-    """Return all that a node is made of, in order."""
-    own: tuple[str, ...] = type(node).__match_args__
-    return [getattr(node, name) for name in own]
-
-
 def parts_of(node: Node) -> list[Any]:
     """Return the nodes from which one is put together, without statements inside a statement."""
-    return list(_nodes_in(fields_of(node)))
-
-
-def _nodes_in(values: Iterable[Any]) -> Iterator[Any]:
-    for value in values:
+    found: list[Any] = []
+    for name in node.__match_args__:
+        value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
-        elif isinstance(value, tuple | dict):
-            yield from _nodes_in(value.values() if isinstance(value, dict) else value)
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [one for one in value if isinstance(one, Node)]
+        elif isinstance(value, dict):
+            found += value.values()
+    return found
 
 
 def anew(node: AnyNode, write: Callable[[Any], Any]) -> AnyNode:
@@ -231,7 +232,7 @@ def anew(node: AnyNode, write: Callable[[Any], Any]) -> AnyNode:
             return {name: written(one) for name, one in value.items()}
         return tuple(map(written, value)) if isinstance(value, tuple) else value
 
-    return type(node)(*map(written, fields_of(node)))
+    return type(node)(*[written(getattr(node, name)) for name in node.__match_args__])
 
 
 def together(nodes: Sequence[AnyNode], write: Callable[[Sequence[Any]], Any]) -> AnyNode:
@@ -244,7 +245,7 @@ def within(node: Node) -> list[Node]:
     """Return an expression, or a statement, and everything that it is put together from."""
     found = [node]
     for part in found:  # grows as it is read: twice as fast as to go down one by one
-        if not isinstance(part, Number | Name):
+        if not isinstance(part, SHORT):
             found.extend(parts_of(part))
     return found
 
@@ -263,9 +264,11 @@ def every(block: Iterable[Statement]) -> Iterator[Statement]:
     """Yield the statements of a block, those inside others included."""
     for statement in block:
         yield statement
-        for value in fields_of(statement):
-            if isinstance(value, list):
-                yield from every(value)
+        if isinstance(statement, WITH_BLOCKS):
+            for name in statement.__match_args__:
+                value = getattr(statement, name)
+                if isinstance(value, list):
+                    yield from every(value)
 
 
 def names_in(nodes: Iterable[Node]) -> Iterator[str]:

@@ -262,10 +262,10 @@ class Evaluator:
                 return Known(bool(parts))
             case Part(shape=Many()):
                 return self.truth(self.slots(value))
-            case Some(((_, first), *_), in_a_row=True):
+            case Some(_, (first, *_), in_a_row=True):
                 return first
-            case Some(pairs):
-                return self.any(test for _, test in pairs)
+            case Some(_, tests):
+                return self.any(tests)
             case List(of):
                 return self.truth(of)
         expression = self.number(value)
@@ -346,12 +346,12 @@ class Evaluator:
             raise misfit("a tuple of known length", value)
         return list(opened.items)
 
-    def fields(self, value: Value) -> dict[str, Value]:
+    def fields(self, value: Value) -> Mapping[str, Value]:
         """Return the fields of an object."""
         opened = self.opened(value)
         if not isinstance(opened, Fields):
             raise misfit("an object", value)
-        return dict(opened.fields)
+        return opened.fields
 
     def parts(self, value: Value) -> list[Value]:
         """Return the fields of an object, or the items of a tuple of known length."""
@@ -369,8 +369,8 @@ class Evaluator:
         assert isinstance(part.shape, Many)
         items = self.parts_in(part, dict.fromkeys(range(part.shape.size), part.shape.part))
         nothing = Known(NOTHING)
-        pairs = ((item, self.put_together("!=", item, nothing)) for item in items)
-        return Some(tuple(pairs), in_a_row=True)
+        tests = [self.put_together("!=", item, nothing) for item in items]
+        return Some(tuple(items), tuple(tests), in_a_row=True)
 
     def item(self, value: Value, at: Value) -> Value:
         """Return one item of a tuple."""
@@ -384,10 +384,10 @@ class Evaluator:
                     return item
                 same = self.put_together("==", Int(place), at)
                 return self.choice(same, lambda: item, lambda: self.item(part, at))
-            case Some(pairs, in_a_row=True), Known(int(index)) if index >= 0:
-                return pairs[index][0]
-            case Some(pairs), Known(0):
-                return self.first_of(pairs)
+            case Some(items, in_a_row=True), Known(int(index)) if index >= 0:
+                return items[index]
+            case Some(), Known(0):
+                return self.first_of(value.pairs)
             case _, Known(int(index)):
                 return self.items(value)[index]
             case Part(row, base, offset, Several(parts), name), _ if alike(parts):
@@ -741,25 +741,20 @@ class Evaluator:
             return List(self.sliced(value.of, start, stop))
         some = self.slots(value) if is_many(value) else value
         match some, start, stop:
-            case Some(pairs, True), None, Known(int(most)) if most >= 0:
-                return Some(pairs[:most], in_a_row=True)
-            case Some(pairs, True), None, Known(int(least)):
-                behind = zip(pairs, pairs[-least:], strict=False)
-                return Some(tuple((item, test) for (item, _), (_, test) in behind), in_a_row=True)
-            case Some(pairs, True), Known(int(least)), None if least < 0:
-                behind = zip(pairs, (*pairs[-least:], *((NO, NO),) * -least), strict=True)
-                return Some(
-                    tuple(
-                        (item, self.both("and", test, self.contrary(more)))
-                        for (item, test), (_, more) in behind
-                    )
-                )
+            case Some(items, tests, True), None, Known(int(most)) if most >= 0:
+                return Some(items[:most], tests[:most], in_a_row=True)
+            case Some(items, tests, True), None, Known(int(least)):
+                return Some(items[:least], tests[-least:], in_a_row=True)
+            case Some(items, tests, True), Known(int(least)), None if least < 0:
+                behind = zip(tests, (*tests[-least:], *(NO,) * -least), strict=True)
+                last = [self.both("and", test, self.contrary(more)) for test, more in behind]
+                return Some(items, tuple(last))
         known = all(one is None or isinstance(one, Known) for one in (start, stop))
         if known and not (isinstance(value, Held) and isinstance(value.shape, Many)):
             from_, upto = (value_of(one) if one else None for one in (start, stop))
             return as_tuple(self.items(value)[from_:upto])
-        first, last = (Int(self.number(one)) if one else None for one in (start, stop))
-        return Slice(value, first, last)
+        numbers = (Int(self.number(one)) if one else None for one in (start, stop))
+        return Slice(value, *numbers)
 
     def combined(self, sign: ast.operator, one: Value, other: Value) -> Value:
         """Put two values together: numbers, or tuples by `+` and `*`."""

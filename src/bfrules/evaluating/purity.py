@@ -42,6 +42,7 @@ OF_PYTHON: Final = (
     *(int, bool, str, tuple, list, frozenset),
     *(one for one in vars(math).values() if callable(one)),
 )
+KNOWN_BY_PLACE: Final = frozenset(map(id, OF_PYTHON))
 OF_PYTHON_ALONE: Final = ("builtins", "enum", "typing")
 LOOKED_INTO: Final = (type, ModuleType, FunctionType, BuiltinFunctionType, *REMEMBERING)
 UNCHANGING: Final = (NoneType, bool, int, str, float, Fraction, Enum, range, NewType, Chance)
@@ -127,7 +128,7 @@ def _stays(
                 or value in asked
                 or _does_nothing_else(value, asked)
             )
-    if any(value is one for one in OF_PYTHON):
+    if id(value) in KNOWN_BY_PLACE:
         return True
     kind: type[Any] = type(value)
     if isinstance(value, UNCHANGING):

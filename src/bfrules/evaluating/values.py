@@ -208,27 +208,31 @@ class Slice(Node):
 
 
 @frozen
-class Some(Node):
-    """Values, each with the test whether it is there: a tuple of unknown length.
-
-    They are `in_a_row` if no test holds behind one that does not.
-    """
-
-    pairs: "Pairs"
-    in_a_row: bool = False
-
-
-@frozen
-class Either(Node):
-    """An object of one class or another: that of the items whose test holds."""
+class Tested(Node):
+    """Values, each with the test whether it is there."""
 
     items: tuple["Value", ...]
     tests: tuple["Value", ...]
 
     @property
     def pairs(self) -> "Pairs":
-        """Each item with its test."""
+        """Each value with its test."""
         return tuple(zip(self.items, self.tests, strict=True))
+
+
+@frozen
+class Some(Tested):
+    """Those of some values whose test holds: a tuple of unknown length.
+
+    They are `in_a_row` if no test holds behind one that does not.
+    """
+
+    in_a_row: bool = False
+
+
+@frozen
+class Either(Tested):
+    """An object of one class or another: that of the items whose test holds."""
 
 
 @frozen
@@ -336,7 +340,8 @@ def those_of(pairs: Iterable[Pair]) -> Value:
     several = tuple(pairs)
     if all(test == YES for _, test in several):
         return as_tuple([item for item, _ in several])
-    return Some(several)
+    items, tests = zip(*several, strict=True)
+    return Some(items, tests)
 
 
 def as_tuple(items: Sequence[Value]) -> Value:

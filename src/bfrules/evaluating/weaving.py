@@ -69,7 +69,6 @@ from bfrules.evaluating.values import (
     Known,
     List,
     Many,
-    Pairs,
     Part,
     Record,
     Replaced,
@@ -684,10 +683,10 @@ class Weaver(Evaluator):
     def holds(self, value: Value, item: Value) -> Value:
         """Return whether an item is in a tuple; colours are looked up among those there."""
         match value, item:
-            case Some(pairs), Int() | Held() if are_numbered(pairs):
-                flags = self.named(Display(tuple(self.number(test) for _, test in pairs)), "there")
+            case Some(items, tests), Int() | Held() if are_numbered(items):
+                flags = self.named(Display(tuple(map(self.number, tests))), "there")
                 at = self.number(item)
-                inside = Op("and", Op(">=", at, Number(0)), Op("<", at, Number(len(pairs))))
+                inside = Op("and", Op(">=", at, Number(0)), Op("<", at, Number(len(items))))
                 if self.may_be_none(item):
                     inside = Op("and", Op("!=", at, NONE), inside)
                 return Int(self.named(Op("and", inside, At(flags, at))))
@@ -916,9 +915,9 @@ def what_rests_on(row: str, block: Block, step: str) -> tuple[Block, Block]:
     return parted(block, inside=False)
 
 
-def are_numbered(pairs: Pairs) -> bool:
+def are_numbered(items: Sequence[Value]) -> bool:
     """Tell whether some values are numbers that are known, from 0."""
-    return all(item == Known(at) for at, (item, _) in enumerate(pairs))
+    return all(item == Known(at) for at, item in enumerate(items))
 
 
 def may_wait(expression: Expression) -> bool:
