@@ -578,7 +578,7 @@ def test_c_does_what_the_functions_do(tmp_path: Path) -> None:
     seen: dict[tuple[int, ...], str] = {}
     made = [written(function, seen) for function in (*ANSWERS, *CHANGES)]
     lines = ["#include <stdint.h>", "typedef int64_t whole;", "typedef int8_t small;"]
-    lines += ["#define RANDOM 0", template("start.c.txt")]
+    lines += ["#define RANDOM 0", "#define KINDS 1", template("start.c.txt")]
     for values, name in seen.items():
         lines.append(f"static const whole {name}[] = {{{', '.join(map(str, values))}}};")
     for one in made:
