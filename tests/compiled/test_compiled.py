@@ -17,6 +17,7 @@ from bfrules import CHANCE, bf2010, bf2023, black_monday, yucata
 from bfrules.compare.stored import readings_to_tell_apart
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.__main__ import check
+from bfrules.compiled.engine import AT_ONCE
 from bfrules.compiled.making import clauses_refused
 from bfrules.core.amendment import Amendment, after, without
 from bfrules.core.edition import AnyEdition
@@ -97,10 +98,10 @@ def test_a_game_is_the_same_step_by_step(
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_every_machine_plays_the_same_games(backend: str) -> None:
     for edition in (bf2023, black_monday):
-        plain = [p.row for p in made(edition, 4).play(4, seed=8)]
+        plain = [p.row for p in made(edition, 4).play(AT_ONCE + 2, seed=8)]
         engine = compile(edition, seats=4, backend=backend)
-        assert [p.row for p in engine.play(4, seed=8)] == plain
-        assert [p.row for p in engine.play(2, seed=8, first=2)] == plain[2:]
+        assert [p.row for p in engine.play(AT_ONCE + 2, seed=8)] == plain
+        assert [p.row for p in engine.play(3, seed=8, first=AT_ONCE - 1)] == plain[-3:]
     engine = compile(bf2023, seats=4, backend=backend)
     assert gone_on(engine) == gone_on(made(bf2023, 4))
 
