@@ -6,6 +6,8 @@ from functools import cached_property
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
+import attrs
+
 from spec.fragment.listed import (
     COPIES,
     LISTS,
@@ -58,7 +60,7 @@ class Meanings:
             return getattr(builtins, node.id, NOBODY_KNOWS)
         if isinstance(node, ast.Attribute):
             base = self.meaning_of(node.value)
-            if isinstance(base, ModuleType) and is_ours(vars(base)):
+            if isinstance(base, ModuleType) and (base is attrs or is_ours(vars(base))):
                 return unwrapped(vars(base).get(node.attr, NOBODY_KNOWS))
         return NOBODY_KNOWS
 

@@ -763,7 +763,7 @@ class Reader:
             elif not self.ours and named.arg not in parts:
                 self.wrong(node, f"no part of a table, a step or printed values: .{named.arg}")
             else:
-                truth = self.meanings.parts.keeps_truth(named.arg)
+                truth = self.meanings.parts.may_keep_truth(named.arg)
                 self.argument(named.value, bool if truth else None)
 
     def called_by_part(self, node: ast.Call) -> None:

@@ -22,6 +22,7 @@ from itertools import count, islice, repeat, tee
 from math import isqrt
 from typing import NamedTuple, NewType, assert_never, cast
 
+import attrs
 from attrs import asdict, define, evolve, field, frozen
 
 from bfrules.core.refusal import Fact, Refusal, refused
@@ -1048,7 +1049,7 @@ def stays_shut(after: Door, door: Door) -> bool:
 @contract(promises=(stays_shut,))
 def honest_names_of_parts(door: Door) -> Door:
     """Return the door, shut."""
-    return evolve(door, open=False, round=door.round + 1)
+    return attrs.evolve(door, open=False, round=door.round + 1)
 
 
 def of_both(after: tuple[int, ...], n: int) -> bool:
