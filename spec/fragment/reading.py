@@ -54,6 +54,7 @@ from spec.fragment.records import (
     OF_ANOTHER_TYPE,
     is_of_another_type,
     parts_of_other_types,
+    parts_of_ours,
     types_said_by,
 )
 from spec.sources import SourceHasChanged, tree_of
@@ -763,7 +764,8 @@ class Reader:
             elif not self.ours and named.arg not in parts:
                 self.wrong(node, f"no part of a table, a step or printed values: .{named.arg}")
             else:
-                truth = self.meanings.parts.may_keep_truth(named.arg)
+                several = (self.meanings.parts, parts_of_ours())
+                truth = any(known.keeps_truth(named.arg) for known in several)
                 self.argument(named.value, bool if truth else None)
 
     def called_by_part(self, node: ast.Call) -> None:

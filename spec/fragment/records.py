@@ -376,10 +376,6 @@ class Parts:
         asked = (*self.asked.get(name, ()), *self.methods.get(name, ()))
         return self.keeps_truth(name) and all(map(answers_yes_or_no, asked))
 
-    def may_keep_truth(self, name: str) -> bool:
-        """Tell whether a record keeps a truth value under this name."""
-        return any(one in (bool, "bool") for one in self.fields.get(name, ()))
-
     def keeps_truth(self, name: str) -> bool:
         """Tell whether every record that keeps a part of this name keeps a truth value there."""
         return name in self.fields and all(one in (bool, "bool") for one in self.fields[name])
