@@ -58,6 +58,9 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "weaving": (
         (
             "weaving/both_ways.py",
+            "weaving/choosing.py",
+            "weaving/cutting.py",
+            "weaving/threads.py",
             "translation/both_ways.py",
             "translation/holding.py",
             "following.py",

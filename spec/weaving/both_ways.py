@@ -1,56 +1,33 @@
 """Both ways: the clauses of a rule, and what is woven of them, as a question for the prover."""
 
-import ast
 import dis
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any
 
 import attrs
 import z3
 from attrs import frozen
 
+from bfrules.compiled.choices import ORDERS
 from bfrules.compiled.making import FIXED
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule
+from bfrules.core.rule import Clause, Rule
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.evaluating.weaving import Source, woven
 from bfrules.kernel.contract import contract, needs_of
 from spec.composing.cards import ANY_CARDS
-from spec.following import OF_PYTHON, TO_MAKE_OBJECTS, Follower, NoSuchItem, PrintedTable, Returned
+from spec.following import Returned
 from spec.prover.exploring import current
 from spec.prover.numbers import Truth, equal, truth, truth_term
-from spec.prover.rebinding import Rebinder
 from spec.subjects import deals_cards, plain, table_with_cards
 from spec.symbolic.entries import Table, question_at
 from spec.symbolic.question import Question
 from spec.translation.both_ways import is_about_others
-from spec.translation.holding import all_hold
+from spec.weaving.choosing import with_any_choice
+from spec.weaving.cutting import Sureness
+from spec.weaving.threads import STEP, Woven
 
 Both = tuple[Any, Any]
-STEP: Final = "step"
-
-
-class Woven:
-    """What is woven, as the prover calls it: it answers with all that it may return, and where."""
-
-    def __init__(self, source: Source) -> None:
-        (function,) = ast.parse(source.text).body
-        assert isinstance(function, ast.FunctionDef)
-        self.body = function.body
-        rebinder = Rebinder()
-        known = {name: rebinder.rebound(value) for name, value in source.names.items()}
-        tables = {name: PrintedTable(known[name]) for name in known if is_a_table(name)}
-        self.names = {**known, **tables, **OF_PYTHON, **TO_MAKE_OBJECTS}
-
-    def __call__(self, printed: Any, position: Any, step: Any) -> list[Returned]:
-        """Follow what is woven at a table."""
-        own = [name for name, value in self.names.items() if value is self.names["printed"]]
-        given = {**dict.fromkeys(own, printed), "position": position, STEP: step}
-        try:
-            return Follower({**self.names, **given}).through(self.body)
-        except NoSuchItem:
-            # who calls what is woven asks the clauses then, as where it returns None
-            return [(z3.BoolVal(True), None)]
 
 
 @frozen
@@ -66,25 +43,28 @@ class AtATable:
         edition = self.edition
         return woven(self.rule, edition.printed, edition.position_kind, edition.name)
 
-    def question(self, source: Source | None = None) -> Question:
-        """Return the question whether both say the same; `source` is asked about instead."""
-        names: dict[str, Any] = {"__name__": "both_ways", "woven": Woven(source or self.source())}
-        lines = [
-            "def both_ways(printed, position, step):",
-            "returned = woven(printed, position, step)",
-        ]
+    def question(self, source: Source | None = None, *, cuts: bool = True) -> Question:
+        """Return the question whether both say the same; `source` is asked about instead.
+
+        With cuts, any position stands after each clause: that is soon told, but does not hold
+        where what is woven works out again what it worked out before.
+        """
+        woven = Woven(self.rule, source or self.source(), cuts)
+        names: dict[str, Any] = {"__name__": "both_ways", "woven": woven}
+        lines = ["def both_ways(printed, position, step):"]
         if names_a_card(self.rule.kind):
             # on a path inside another one, there is little time to find out that it is a card
             names["KINDS"] = KINDS
-            lines.insert(1, "bool(step.card >= 0) and bool(step.card < KINDS)")
+            lines.append("bool(step.card >= 0) and bool(step.card < KINDS)")
+        lines.append("thread = woven(printed, position, step)")
         for number, clause in enumerate(self.rule.forbids):
-            names[f"forbids_{number}"] = clause
-            lines.append(f"if forbids_{number}(printed, position, step) is not None:")
-            lines.append("    return None, returned")
+            names[f"forbids_{number}"] = with_any_choice(clause)
+            lines.append(f"if thread.asks(forbids_{number}(printed, position, step)) is not None:")
+            lines.append("    return None, thread.to_the_end()")
         for number, clause in enumerate(self.rule.does):
             names[f"does_{number}"] = clause
-            lines.append(f"position = does_{number}(printed, position, step)")
-        lines.append("return position, returned")
+            lines.append(f"position = thread.does(does_{number}, position)")
+        lines.append("return position, thread.to_the_end()")
         exec(compile("\n    ".join(lines), "<both ways>", "exec"), names)
         body = names["both_ways"]
         body.__annotations__ = {
@@ -101,16 +81,15 @@ class AtATable:
         table = Table(self.edition.printed, {"seats": seats}, fixed, like)
         return question_at(asked, table, "")
 
+    def clauses(self) -> tuple[Clause, ...]:
+        """Return the clauses into which the prover looks: not that of the choice of the M.I.B.S."""
+        return tuple(one for one in self.rule.clauses if one is not ORDERS.clause)
+
     def needs(self) -> tuple[Callable[..., bool], ...]:
         """Return what clauses need of a table: that of a step is for those that forbid to say."""
         needed = [need for clause in self.rule.clauses for need in needs_of(clause)]
         of_the_table = [need for need in dict.fromkeys(needed) if not reads_the_step(need)]
         return tuple(sorted(of_the_table, key=is_about_others))
-
-
-def is_a_table(name: str) -> bool:
-    """Tell whether a name in what is woven is that of a printed table."""
-    return name.startswith("TABLE_")
 
 
 def names_a_card(kind: type[Any]) -> bool:
@@ -130,7 +109,7 @@ def both_say_the_same(both: Both, printed: Any, position: Any, step: Any) -> Any
     """The clauses come to what the woven function returns: None where one forbids the step."""
     after, returned = both
     claims = [term for term in claimed(after, returned) if not z3.is_true(z3.simplify(term))]
-    if claims and not all_hold(claims):
+    if claims and not Sureness().all_hold(claims):
         # perhaps it matters what stands in the tables
         current().doubt()
         # one part after the other: all at once they are one long term

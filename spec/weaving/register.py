@@ -13,7 +13,8 @@ from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.registers import Known, Register
 from spec.translation.register import EDITIONS, name_of_table, tables_of
-from spec.weaving.both_ways import AtATable, is_a_table
+from spec.weaving.both_ways import AtATable
+from spec.weaving.threads import is_a_table
 
 HEAD: Final = """\
 # What is woven for rules: whether the prover found that it says what the clauses say.

@@ -3,24 +3,35 @@
 from typing import Any
 
 import pytest
+import z3
 from attrs import evolve
 
-from bfrules import bf2010, bf2023
+from bfrules import bf2010, bf2023, black_monday
+from bfrules.compiled.choices import ORDERS
+from spec.composing.ledger import read_compositions
+from spec.fragment.reading import reading_of
+from spec.prover.exploring import Explorer, GivenUp, exploring
+from spec.prover.numbers import Number
 from spec.prover.proving import Proof, proved
+from spec.verdicts.ledger import PROOF
 from spec.weaving.both_ways import AtATable
-from spec.weaving.register import REGISTER, code_of, stale
+from spec.weaving.cutting import Cut, Sureness
+from spec.weaving.register import REGISTER, code_of, rules_at_tables, stale
+from spec.weaving.threads import pieces_of
+
+WITH_MIBS = " with the M.I.B.S."
 
 
-def table_for(edition: Any, kind: str) -> AtATable:
-    rule = next(rule for rule in edition.rules if rule.kind.__name__ == kind)
-    start = next(
-        edition.apply(edition.in_the_box, step) for step in edition.legal(edition.in_the_box)
+def table_for(edition: Any, kind: str, told: str = "") -> AtATable:
+    return next(
+        table
+        for name, table in rules_at_tables(edition.name)
+        if table.rule.kind.__name__ == kind and name.endswith(told)
     )
-    return AtATable(edition, rule, start)
 
 
-def proof_of(edition: Any, kind: str, right: str = "", wrong: str = "") -> Proof:
-    table = table_for(edition, kind)
+def proof_of(edition: Any, kind: str, right: str = "", wrong: str = "", told: str = "") -> Proof:
+    table = table_for(edition, kind, told)
     source = table.source()
     assert right in source.text
     changed = evolve(source, text=source.text.replace(right, wrong, 1)) if right else source
@@ -32,10 +43,26 @@ def proof_of(edition: Any, kind: str, right: str = "", wrong: str = "") -> Proof
 
 @pytest.mark.parametrize(
     ("edition", "kind"),
-    [(bf2010, "TakeSubsidy"), (bf2010, "EndTurn"), (bf2010, "Pass"), (bf2023, "UseBonusTile")],
+    [
+        (bf2010, "TakeSubsidy"),
+        (bf2010, "EndTurn"),
+        (bf2010, "Pass"),
+        (bf2023, "UseBonusTile"),
+        (black_monday, "BuyCard"),
+        (black_monday, "SwapCard"),
+        pytest.param(bf2010, "ChangePrices", marks=pytest.mark.slow),
+        pytest.param(bf2023, "ChangePrices", marks=pytest.mark.slow),
+        pytest.param(black_monday, "ChangeRate", marks=pytest.mark.slow),
+        pytest.param(black_monday, "TurnUp", marks=pytest.mark.slow),
+    ],
 )
 def test_what_is_woven_for_a_rule_says_what_its_clauses_say(edition: Any, kind: str) -> None:
     assert proof_of(edition, kind).proved
+
+
+def test_what_is_woven_for_the_mibs_is_proved_for_any_choice_of_it() -> None:
+    assert proof_of(bf2023, "BuyBars", told=WITH_MIBS).proved
+    assert list(reading_of(ORDERS.clause).breaches) == []
 
 
 @pytest.mark.parametrize(
@@ -57,6 +84,71 @@ def test_a_wrong_thread_is_noticed(kind: str, right: str, wrong: str) -> None:
     proof = proof_of(bf2010, kind, right, wrong)
     assert proof.broken_by is not None
     assert not proof.proved
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("bought >= 2", "bought >= 3"),
+        ("cash - cost", "cash"),
+        ("with_card(one_of_seats.portfolio", "with_card(one_of_seats.hand"),
+        ("(printed, position, step) is not None", "(printed, position, step) is None"),
+        ("    return new_position\n", ""),
+    ],
+)
+def test_a_wrong_thread_through_hands_of_cards_is_noticed(right: str, wrong: str) -> None:
+    proof = proof_of(black_monday, "BuyCard", right, wrong)
+    assert proof.broken_by is not None
+    assert not proof.proved
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("edition", "kind", "right", "wrong"),
+    [
+        (bf2023, "ChangePrices", 'parts["level"] = number_52_', 'parts["level"] = level'),
+        (bf2023, "ChangePrices", "    return new_position_2_\n", ""),
+        (bf2023, "ChangePrices", "(number_45_ + 1) % len(seats)", "number_45_"),
+        (bf2023, "ChangePrices", "blacks_3_ == 0", "blacks_3_ != 0"),
+        (black_monday, "TurnUp", "one_of_pile + -1", "one_of_pile"),
+        (black_monday, "TurnUp", "return shuffle_the_rest_again(printed, ", "return tuple("),
+    ],
+)
+def test_a_wrong_thread_through_a_long_rule_is_not_proved(
+    edition: Any, kind: str, right: str, wrong: str
+) -> None:
+    assert not proof_of(edition, kind, right, wrong).proved
+
+
+def test_two_clauses_in_the_other_order_are_not_proved() -> None:
+    table = table_for(bf2023, "ChangePrices")
+    first, second = "    # count_bought_bars_afresh", "    # return_a_single_black_share"
+    text = table.source().text
+    assert first in text
+    swapped = text.replace(first, "    #").replace(second, first).replace("    #\n", f"{second}\n")
+    with pytest.raises(GivenUp, match="in their order"):
+        pieces_of(swapped, [clause.__name__ for clause in table.rule.clauses])
+
+
+def test_after_a_clause_only_what_stands_on_both_sides_is_forgotten() -> None:
+    one, other = Number(z3.Int("one")), Number(z3.Int("other"))
+    position = one + other, one * 2, one
+    with exploring(Explorer(seconds=10, most_paths=1)):
+        cut = Cut(position, [other + one, one - other], "after", Sureness())
+        together, twice, alone = cut.without(position)
+        assert str(together.term) == "after.0"
+        assert str(cut.without(other + one).term) == "after.0"
+        assert str(twice.term) == str(z3.simplify(2 * one.term))
+        assert alone.term.eq(one.term)
+        assert "after" not in str(cut.without(one - other).term)
+
+
+def test_every_rule_whose_weaving_is_proved_gives_each_clause_what_it_needs() -> None:
+    composed = read_compositions()
+    for name, said in REGISTER.read().items():
+        if said.startswith("the same"):
+            edition, kind, seats, *_ = name.split()
+            assert composed[f"{edition} {kind}"].tables[int(seats)].rank == PROOF
 
 
 def test_what_was_proved_is_of_the_rules_as_they_are() -> None:
