@@ -21,7 +21,7 @@ from bfrules.core.refusal import refused
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
-from bfrules.editions.black_friday.buying import more_than_the_cash_pays, wrong_colour_placed
+from bfrules.editions.black_friday.buying import more_than_the_cash_pays
 from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import (
     Position,
@@ -53,7 +53,6 @@ def no_green(printed: Components, position: Position, step: Buy) -> Refusal | No
 TWICE = amending("twice", instead_of(lower_the_removed_colour, {lower_it_twice: "bf2023.sell.6"}))
 NO_FALL = amending("no fall", without(lower_the_removed_colour))
 NO_GREEN = amending("no green", after(more_than_the_cash_pays, {no_green: "bf2023.buy.2"}))
-FREE_PLACEMENT = amending("free placement", without(wrong_colour_placed))
 RICH = amending("rich", printed={"cash": 500})
 STRANGER = amending("stranger", Substitution(lower_it_twice, (lower_the_removed_colour,)))
 
@@ -161,17 +160,6 @@ def test_a_clause_is_found_by_its_name() -> None:
     assert bf2023.clause("lower_the_removed_colour") is lower_the_removed_colour
     with pytest.raises(ValueError, match="no clause 'not_ownd'; did you mean not_owned or"):
         bf2023.clause("not_ownd")
-
-
-def test_what_a_struck_out_clause_forbade_is_listed() -> None:
-    free = bf2023.amend(FREE_PLACEMENT)
-    table = bf2023.position(market={"white": 0})
-    placed = [
-        step.placed
-        for step in free.legal(table)
-        if isinstance(step, Buy) and step.shares == (0, 0, 1, 0, 0)
-    ]
-    assert placed == [0, 1, 2, 3, 4]
 
 
 def test_amendments_add_up_and_leave_the_edition_as_it_is() -> None:

@@ -29,7 +29,6 @@ from bfrules.editions.black_friday.components import Components
 from bfrules.editions.black_friday.position import OVER
 from bfrules.editions.black_friday.steps import Buy
 from bfrules.kernel.contract import contract
-from bfrules.kernel.grid import cell_at
 from bfrules.rendering.svg import as_svg
 from bfrules.rendering.text import as_text
 from tests.saying import told_by
@@ -244,23 +243,6 @@ def test_a_ruling_tells_what_each_clause_changed() -> None:
     assert len(ruling.statements) == len(set(ruling.statements))
 
 
-def test_a_ruling_notes_the_reconstructed_values_it_depends_on() -> None:
-    table = bf2023.position(level=2)
-    assert bf2023.explain(table, bf2023.buy_gold(2, place="green")).notes == (
-        "the gold limit 2 of level 2 is reconstructed",
-    )
-    printed = bf2023.position(level=4)
-    assert bf2023.explain(printed, bf2023.buy_gold(2, place="green")).notes == ()
-    waiting = bf2023.position(level=9, price_change="gold", gold_track={"white": 5})
-    draw = bf2023.draw({"purple": 5, "yellow": 4, "green": 1}, black=2)
-    assert bf2023.explain(waiting, draw).notes == ()
-    more = bf2023.draw({"purple": 7, "yellow": 5})
-    assert bf2023.explain(waiting, more).notes == (
-        "the price move for +7 (purple) is reconstructed",
-        "the price move for +5 (yellow) is reconstructed",
-    )
-
-
 # who acts ---------------------------------------------------------------------
 
 
@@ -293,26 +275,6 @@ def test_an_empty_bag_is_drawn_from() -> None:
     table = bf2023.position(price_change="purchase", hands=hands, blacks_in_the_bank=0)
     assert bf2023.actor(table) is CHANCE
     assert bf2023.sample(table, Random(1)) == bf2023.draw()
-
-
-# what an edition is made of ---------------------------------------------------
-
-
-def test_a_game_is_played_step_by_step() -> None:
-    game = Game(bf2023, bf2023.position(holding={"green": 1}))
-    step = bf2023.sell("green", remove="green")
-    after = game.play(step)
-    assert game.record == ()
-    assert after.record == (step,)
-    assert after.position == bf2023.apply(game.position, step)
-    assert after == Game(bf2023, game.origin, (step,))
-    assert after.explain(bf2023.buy(place="green")).allowed
-    assert after.position.prices[2] == cell_at(0, 2)
-    assert after.view(1) == bf2023.view(after.position, 1)
-    with pytest.raises(IllegalStep):
-        after.play(bf2023.buy("green", 2, place="green"))
-    with pytest.raises(IllegalStep):
-        Game(bf2023, game.origin, (step, bf2023.sell("green", remove="green")))
 
 
 # pictures of a page -----------------------------------------------------------

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Sequence
 from enum import IntEnum
-from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
 import pytest
@@ -72,14 +71,6 @@ def test_a_record_holds_the_edition_the_origin_and_the_steps() -> None:
         "turned_later": 0,
         "owed_later": 0,
     }
-
-
-def test_a_game_comes_back() -> None:
-    assert Game.from_json(GAME.to_json(), bf2023) == GAME
-    assert Game.from_json(SHORT.to_json(), bf2023) == SHORT
-    default = bf2023.amend(bf2023.reading("Q01", "all"))
-    game = Game(default, default.start(seats=3)).play_at_random(Random(1))
-    assert Game.from_json(game.to_json(), bf2023) == game
 
 
 def test_readings_come_back_by_name_and_other_amendments_with_their_edition() -> None:

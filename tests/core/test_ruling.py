@@ -79,43 +79,11 @@ little (house): the first player: pay
     )
 
 
-def test_a_ruling_on_a_refused_step() -> None:
-    refused = ruling(refusals=REFUSALS, after=5)
-    assert not refused.allowed
-    assert refused.statements == ("l.1", "l.2", "l.9")
-    assert (
-        str(refused)
-        == """\
-little (house): the first player: pay
-  not allowed:
-  1. too_dear: It is paid.
-       cost $6
-       cash $5
-       [l.1] Pay at once.
-       also l.2
-  2. not_there: It is there.
-       [l.9]
-  3. not_placed: One is placed.
-       placed nothing"""
-    )
-
-
 def test_an_effect_is_written_with_the_name_of_its_clause() -> None:
     assert EFFECTS[1].name == "end"
     assert repr(EFFECTS[1]) == (
         "Effect(clause=end, sentence='End.', statements=('l.1', 'l.2', 'l.3'))"
     )
-
-
-def test_an_illegal_step_says_every_reason() -> None:
-    illegal = IllegalStep("pay", "little: the first player: pay", REFUSALS[:2])
-    assert str(illegal) == (
-        "little: the first player: pay is not allowed:\n"
-        "  - too_dear: It is paid. (cost $6, cash $5) [l.1, l.2]\n"
-        "  - not_there: It is there. () [l.9]"
-    )
-    assert (illegal.step, illegal.told) == ("pay", "little: the first player: pay")
-    assert illegal.refusals == REFUSALS[:2]
 
 
 def unknown(name: str) -> None:
