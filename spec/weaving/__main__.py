@@ -8,6 +8,7 @@ import click
 from spec.registers import SAME, Asked
 from spec.translation.answering import answer_about
 from spec.translation.register import EDITIONS
+from spec.weaving import cutting
 from spec.weaving.both_ways import AtATable
 from spec.weaving.register import (
     REGISTER,
@@ -25,12 +26,16 @@ MOST_DEEDS: Final = 12  # of a short rule
 @click.argument("kinds", nargs=-1, metavar="[RULE]...")
 @click.option("--seats", "wanted", type=int, multiple=True, help="All tables without it.")
 @click.option("--seconds", default=120.0, show_default=True, help="CPU seconds for a question.")
+@click.option(
+    "--effort", default=cutting.MOST_EFFORT, show_default=True, help="Of z3, for a claim."
+)
 @click.option("--check", is_flag=True, help="Only tell what is written down of other code.")
 def validate(
     edition: str | None,
     kinds: tuple[str, ...],
     wanted: tuple[int, ...],
     seconds: float,
+    effort: int,
     check: bool,
 ) -> None:
     """Ask whether what is woven for EDITION's rules and their clauses say the same.
@@ -44,6 +49,7 @@ def validate(
         old = list(stale(known))
         click.echo(f"{sum(said.startswith(SAME) for said in known.values())} rules at tables")
         raise SystemExit("\n".join(old) if old else 0)
+    cutting.MOST_EFFORT = effort  # type: ignore[misc]  # a limit, which no answer rests on
     questions = (
         Asked(
             name,
