@@ -16,7 +16,8 @@ from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
 from spec.composing.rules import RuleAtATable, RuleSubject
-from spec.composing.shapes import with_its_shape
+from spec.composing.shapes import Answers, GivesATable, with_its_shape
+from spec.composing.writing import SEATS
 from spec.files import (
     UnusableFile,
     name_of,
@@ -113,10 +114,12 @@ def rules_changed(
         sizes = numbers_of_seats(house.edition if unread else amended)
         for rule in amended.rules:
             known = before.get(rule.kind)
-            if known is None or is_another_rule(RuleSubject(amended, rule), known):
-                changed += 1
-                for size, seats in enumerate(sizes):
-                    yield AskedOfAHouse(RuleAtATable(amended, rule, seats), size, unread)
+            another = known is None or is_another_rule(RuleSubject(amended, rule), known)
+            for size, seats in enumerate(sizes):
+                asked = RuleAtATable(amended, rule, seats)
+                if another or is_of_another_size(asked):
+                    changed += 1
+                    yield AskedOfAHouse(asked, size, unread)
     if not changed:
         named = " and ".join((*readings, *((place,) if place else ())))
         told = " ".join(reasons) or "it changes nothing"
@@ -157,12 +160,20 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     """
     clauses = (
         answer_about_a_clause(
-            Subject(asked.house, clause), asked.seats, forbids=clause in asked.rule.forbids
+            Subject(asked.house, clause),
+            asked.seats,
+            forbids=clause in asked.rule.forbids,
+            begins=hasattr(asked.rule.kind, SEATS),
         )
         for clause in asked.rule.clauses
-        if is_to_be_asked(asked.house, clause, asked.rule.kind)
+        if is_of_another_size(asked) or is_to_be_asked(asked.house, clause, asked.rule.kind)
     )
     return min((answer_about(asked), *clauses), key=lambda answer: answer.rank)
+
+
+def is_of_another_size(asked: RuleAtATable) -> bool:
+    """Tell whether a rule is asked about at a table that the edition as it ships does not have."""
+    return asked.seats not in numbers_of_seats(shipped_editions()[asked.house.name])
 
 
 def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
@@ -174,7 +185,9 @@ def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
     return fingerprint_of(Subject(house, clause)) != fingerprint_of(Subject(shipped, clause))
 
 
-def answer_about_a_clause(subject: Subject, seats: int, forbids: bool) -> Answer:
+def answer_about_a_clause(
+    subject: Subject, seats: int, forbids: bool, begins: bool = False
+) -> Answer:
     """Return the worst of what is found of a clause in a house: it is read, then asked about.
 
     Of one that promises nothing, nobody knows whether it raises.
@@ -186,9 +199,10 @@ def answer_about_a_clause(subject: Subject, seats: int, forbids: bool) -> Answer
     if not subject.promises:
         return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING}", 0.0)
     said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
+    gives = Answers() if forbids else GivesATable(numbers_of_seats(subject.edition), begins)
     answers = [
         evolve(answer, told=f"{name}: {promise}: {answer.told}")
-        for promise, answer in (*said.answers.items(), *shapes_of(subject, seats, forbids))
+        for promise, answer in (*said.answers.items(), *shapes_of(subject, seats, gives))
         if answer.verdict is not Verdict.NEEDS_UNMET
     ]
     # the rule has to meet its needs wherever it comes to the clause: here it never does
@@ -196,11 +210,11 @@ def answer_about_a_clause(subject: Subject, seats: int, forbids: bool) -> Answer
     return min(answers, key=lambda answer: answer.rank, default=never_met)
 
 
-def shapes_of(subject: Subject, seats: int, forbids: bool) -> Iterator[tuple[str, Answer]]:
+def shapes_of(subject: Subject, seats: int, gives: Any) -> Iterator[tuple[str, Answer]]:
     """Yield what is found of what a clause of somebody gives, beside its contract."""
     clause = plain(subject.function)
     if not is_ours(clause.__globals__):
-        shaped = Subject(subject.edition, with_its_shape(clause, forbids))
+        shaped = Subject(subject.edition, with_its_shape(clause, gives))
         for _, outcome in outcomes_about(shaped, SECONDS, (NOBODY, seats)):
             yield from answers_in(outcome)
 

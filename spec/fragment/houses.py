@@ -39,6 +39,7 @@ from spec.subjects import (
 # Amendments are read when a house is made, and what it weaves is made of its clauses.
 READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
 OF_A_CLAUSE: Final = ("printed", "position", "step")
+A_SEAT: Final = "seat_"
 NO_CLAUSE: Final = "a function of other types than a clause for"
 
 
@@ -96,10 +97,20 @@ def unfit_in(house: AnyEdition) -> Iterator[str]:
         yield f"among its components is what nobody reads: {strange!r}"
     for name in parts_of_other_types(house.printed):
         yield f"{OF_ANOTHER_TYPE}: {PRINTED}.{name}"
+    for kind in kinds_of_somebody(house):
+        yield from parts_like_the_table(kind, house.position_kind)
     for rule in house.rules:
         for clause in rule.clauses:
             if not suits(plain(clause), house, rule.kind, forbids=clause in rule.forbids):
                 yield f"{NO_CLAUSE} {rule.kind.__name__}: {getattr(clause, '__name__', clause)}"
+
+
+def parts_like_the_table(kind: type[Any], of_tables: type[Any]) -> Iterator[str]:
+    """Yield which parts of a step have the name of a part of a table: symbols go by names."""
+    names = {one.name for one in attrs.fields(of_tables)}
+    for one in attrs.fields(kind) if attrs.has(kind) else ():
+        if one.name in names or one.name.startswith(A_SEAT):
+            yield f"{kind.__name__}: a part under the name of a part of the table: {one.name}"
 
 
 def suits(clause: Any, house: AnyEdition, kind: type[Any], forbids: bool) -> bool:

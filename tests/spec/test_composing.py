@@ -565,10 +565,58 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     assert "every_marker_stays_on_its_table" in answer.told
 
 
+A_TURN: Final = """from attrs import frozen
+
+from bfrules import Amendment
+from bfrules.core.rule import rule
+
+
+@frozen
+class Turn:
+    turn: int
+
+
+def conceives(printed, position):
+    return (Turn(0),)
+
+
+RULE = rule(Turn, "bf2023", forbids={}, does={}, conceives=conceives)
+TURN = Amendment(name="turn", about="A step with a part of the table.", rules=(RULE,))
+"""
+
+
+def test_no_step_of_a_house_has_a_part_of_the_table(tmp_path: Path) -> None:
+    """What is known of the seat to move would be known of the step."""
+    answers = composed(tmp_path, A_TURN, "TURN", "bf2023")
+    assert {answer.verdict for answer in answers} == {Verdict.OUTSIDE}
+    assert "a part under the name of a part of the table: turn" in answers[0].told
+
+
+TWO_SEATS: Final = """from attrs import evolve
+
+from bfrules import Amendment
+
+TWO = Amendment(
+    name="two",
+    about="Two may play.",
+    components=lambda printed: evolve(printed, smallest_table=2),
+)
+"""
+
+
+def test_every_rule_is_asked_about_at_tables_that_only_a_house_has(tmp_path: Path) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(TWO_SEATS)
+    asked = [one.rule for one in houses.rules_under((), f"{file}:TWO", ("bf2023",))]
+    of_two = [one.rule.kind for one in asked if one.seats == 2]
+    assert of_two == [rule.kind for rule in bf2023.rules]
+    assert all(houses.is_of_another_size(one) == (one.seats == 2) for one in asked)
+
+
 ODD_SHAPES: Final = """from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal
-from bfrules.editions.bf2023 import Components2023, Position2023, Sell
-from bfrules.editions.black_friday.position import changed
+from bfrules.editions.bf2023 import Components2023, Position2023, Sell, SetUp
+from bfrules.editions.black_friday.position import NOTHING, changed
 from bfrules.kernel.contract import contract
 
 
@@ -594,6 +642,21 @@ def as_many(printed: Components2023, position: Position2023, step: Sell) -> Posi
 @contract(promises=(passes_exactly(is_small),))
 def forbids(printed: Components2023, position: Position2023, step: Sell) -> Refusal | None:
     return None if step.removed == 0 else step.shares
+
+
+@contract(promises=(only("seats"),))
+def seats(printed: Components2023, position: Position2023, step: SetUp) -> Position2023:
+    return position if len(position.seats) else changed(position, seats=(NOTHING,) * 4)
+
+
+@contract(promises=(only("seats"),))
+def seats_six(printed: Components2023, position: Position2023, step: SetUp) -> Position2023:
+    return position if len(position.seats) else changed(position, seats=(NOTHING,) * 6)
+
+
+@contract(promises=(only("seats"),))
+def seats_none(printed: Components2023, position: Position2023, step: SetUp) -> Position2023:
+    return position
 """
 
 
@@ -604,6 +667,9 @@ def forbids(printed: Components2023, position: Position2023, step: Sell) -> Refu
         ("nothing", Verdict.REFUTED, "nothing: gives_a_table"),
         ("as_many", Verdict.PROVED, ""),
         ("forbids", Verdict.REFUTED, "forbids: answers_with_a_refusal_or_none"),
+        ("seats", Verdict.PROVED, ""),
+        ("seats_six", Verdict.REFUTED, "seats_six: gives_a_table"),
+        ("seats_none", Verdict.REFUTED, "seats_none: gives_a_table"),
     ],
 )
 def test_a_clause_of_a_house_gives_what_compositions_suppose(
@@ -612,7 +678,9 @@ def test_a_clause_of_a_house_gives_what_compositions_suppose(
     file = tmp_path / "house.py"
     file.write_text(ODD_SHAPES)
     subject = Subject(bf2023, getattr(run_file(file).module, clause))
-    answer = houses.answer_about_a_clause(subject, 3, forbids=clause == "forbids")
+    answer = houses.answer_about_a_clause(
+        subject, 3, forbids=clause == "forbids", begins=clause.startswith("seats")
+    )
     assert answer.verdict is verdict
     assert told in answer.told
 
