@@ -474,3 +474,10 @@ def test_what_is_called_may_answer_anything() -> None:
     acted = evolve(bf2023.position(holding={"green": 3}), acted=True)
     lists = woven_lists(house.rules, house.printed, house.position_kind, "").function()
     assert lists(acted) == list(house.legal(acted))
+
+
+def test_what_lists_by_a_function_without_a_name_is_called_by_another() -> None:
+    named = bf2023.rules[0]
+    nameless = evolve(named, lists=lambda printed, position: named.lists(printed, position))
+    source = woven_lists((nameless,), bf2023.printed, bf2023.position_kind, "bf2023")
+    assert callable(source.function())

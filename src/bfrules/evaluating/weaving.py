@@ -721,7 +721,9 @@ class Weaver(Evaluator):
 
     def named_constant(self, value: Any) -> Name:
         """Return the name of a function, a class, or an object that is known."""
-        name = str(getattr(value, "__name__", f"CONSTANT_{len(self.constants)}"))
+        name = str(getattr(value, "__name__", ""))
+        if not name.isidentifier():
+            name = f"CONSTANT_{len(self.constants)}"
         while self.constants.setdefault(name, value) is not value:
             name = f"{name}_"
         return Name(name)
