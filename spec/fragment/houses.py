@@ -12,6 +12,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
+from bfrules.core.amendment import TAKEN_BY_A_CLAUSE
 from bfrules.core.edition import AnyEdition
 from bfrules.kernel.contract import contract_of
 from spec.fragment import breaches_of, functions_read
@@ -38,7 +39,6 @@ from spec.subjects import (
 
 # Amendments are read when a house is made, and what it weaves is made of its clauses.
 READ_ELSEWHERE: Final = ("amendments", "unamended", "_loom")
-OF_A_CLAUSE: Final = ("printed", "position", "step")
 A_SEAT: Final = "seat_"
 NO_CLAUSE: Final = "a function of other types than a clause for"
 
@@ -122,7 +122,7 @@ def suits(clause: Any, house: AnyEdition, kind: type[Any], forbids: bool) -> boo
         return isinstance(clause, FunctionType)
     types = types_said_by(clause)
     taken, answer = [types.get(name) for name in signature(clause).parameters], types.get("return")
-    if len(taken) != len(OF_A_CLAUSE):
+    if len(taken) != len(TAKEN_BY_A_CLAUSE):
         return False
     printed, position, step = taken
     return (

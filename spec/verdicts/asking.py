@@ -7,6 +7,7 @@ from typing import Any, Final
 import attrs
 from attrs import evolve, frozen
 
+from bfrules.core.amendment import TAKEN_BY_A_CLAUSE
 from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.editions.black_monday.conditions.common import (
     every_card_is_one_of_the_box,
@@ -47,7 +48,6 @@ PROJECT: Final = Path(__file__).parents[2]
 
 TouchedBy = Mapping[Function, Touched]
 LENGTHS_OF_HANDS: Final = (0, 1, 2)
-OF_A_CLAUSE: Final = ("printed", "position", "step")
 
 
 @frozen
@@ -106,7 +106,7 @@ def told_in_the_project(breach: Breach) -> str:
 def are_met_in_play(subject: Subject) -> bool:
     """Tell whether the needs of a clause on a position and a step are met in a few games."""
     parameters = tuple(parameter.name for parameter in parameters_of(subject.function))
-    if subject.edition is None or parameters != OF_A_CLAUSE:
+    if subject.edition is None or parameters != TAKEN_BY_A_CLAUSE:
         return False
     (annotation,) = (one.annotation for one in parameters_of(subject.function)[2:])
     kinds = [kind["step"] for kind in kinds_of_step(subject.edition, subject.function) if kind]

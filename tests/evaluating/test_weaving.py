@@ -477,7 +477,7 @@ def test_what_is_called_may_answer_anything() -> None:
 
 
 def test_what_lists_by_a_function_without_a_name_is_called_by_another() -> None:
-    named = bf2023.rules[0]
+    named, box = bf2023.rules[0], bf2023.in_the_box
     nameless = evolve(named, lists=lambda printed, position: named.lists(printed, position))
-    source = woven_lists((nameless,), bf2023.printed, bf2023.position_kind, "bf2023")
-    assert callable(source.function())
+    lists = woven_lists((nameless,), bf2023.printed, bf2023.position_kind, "").function()
+    assert lists(box) == list(bf2023.legal(box))

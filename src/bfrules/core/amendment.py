@@ -213,7 +213,7 @@ def told(value: object) -> str:
 def answer(
     name: str,
     about: str,
-    *clauses: Substitution,
+    *substitutions: Substitution,
     rules: tuple[Rule[Printed, Any, Any], ...] = (),
     components: Callable[[Printed], Printed] | None = None,
     cites: Mapping[Any, str] | None = None,
@@ -225,7 +225,7 @@ def answer(
         about=about,
         question=question,
         reading=reading,
-        clauses=clauses,
+        clauses=substitutions,
         rules=rules,
         components=components,
         cites=cites or {},

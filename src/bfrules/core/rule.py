@@ -173,6 +173,15 @@ def at_every_table(*steps: StepKind) -> Callable[[Any, Any], Iterable[StepKind]]
     return conceives
 
 
+def anywhere(*steps: StepKind) -> Callable[[Any, Any], Iterable[StepKind]]:
+    """Conceive the same steps at any table, also before anybody sits there."""
+
+    def conceives(printed: Any, position: Any) -> Iterable[StepKind]:
+        return steps
+
+    return conceives
+
+
 def lists_by_filtering(
     forbids: tuple[Callable[[Any, Any, Any], Refusal | None], ...],
     candidates: Callable[[Any, Any], Iterable[Any]],

@@ -6,7 +6,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, at_every_table, rule
+from bfrules.core.rule import Rule, anywhere, at_every_table, rule
 from bfrules.editions.bf2010.components import Components2010
 from bfrules.editions.bf2010.conditions import setup as own
 from bfrules.editions.bf2010.steps import PlaceFirst, SetUp
@@ -95,7 +95,7 @@ SET_UP: Final[Rule[Components2010, Position, SetUp]] = rule(
         shared.wait_for_the_first_hand: "setup.19 setup.20 setup.27 interest.10",
     },
     lists=list_tables,
-    conceives=lambda printed, position: starmap(SetUp, product(CONCEIVABLE_SEATS, (True, False))),
+    conceives=anywhere(*starmap(SetUp, product(CONCEIVABLE_SEATS, (True, False)))),
     promises=own.A_WHOLE_TABLE_OF_2010,
 )
 

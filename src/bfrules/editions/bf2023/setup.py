@@ -5,7 +5,7 @@ from itertools import product, starmap
 from typing import Final
 
 from bfrules.core.promises import only
-from bfrules.core.rule import Rule, rule
+from bfrules.core.rule import Rule, anywhere, rule
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.conditions import setup as own
 from bfrules.editions.bf2023.steps import SetUp
@@ -80,7 +80,7 @@ SET_UP: Final[Rule[Components2023, Position, SetUp]] = rule(
         wait_for_the_first_market: "setup.21",
     },
     lists=list_tables,
-    conceives=lambda printed, position: starmap(SetUp, product(CONCEIVABLE_SEATS, (False, True))),
+    conceives=anywhere(*starmap(SetUp, product(CONCEIVABLE_SEATS, (False, True)))),
     promises=own.A_WHOLE_TABLE_OF_2023,
 )
 

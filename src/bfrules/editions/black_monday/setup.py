@@ -5,7 +5,7 @@ from typing import Final
 
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.refusal import Refusal, refused
-from bfrules.core.rule import Rule, at_every_table, rule
+from bfrules.core.rule import Rule, anywhere, at_every_table, rule
 from bfrules.editions.black_monday.components import Components
 from bfrules.editions.black_monday.conditions import common as table
 from bfrules.editions.black_monday.conditions import setup
@@ -117,7 +117,7 @@ OPEN_TABLE: Final[Rule[Components, Position, OpenTable]] = rule(
         shuffle_the_draw_pile: "setup.6 setup.5 cards.1 cards.3",
     },
     lists=list_tables,
-    conceives=lambda printed, position: map(OpenTable, CONCEIVABLE_SEATS),
+    conceives=anywhere(*map(OpenTable, CONCEIVABLE_SEATS)),
     promises=setup.A_WHOLE_TABLE,
 )
 
