@@ -5,6 +5,7 @@ and seats - is worked out here. What is left are numbers, `if` and `store`.
 """
 
 import ast
+import operator
 import types
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +20,6 @@ import attrs
 from bfrules.core.edition import CHANCE
 from bfrules.core.refusal import Refusal, refused
 from bfrules.evaluating.code import (
-    COMPARISONS,
     At,
     Block,
     Call,
@@ -96,16 +96,27 @@ from bfrules.evaluating.values import (
 REFUSED: Final = "refused"
 AGAINST_NOBODY: Final = -1
 
-OPERATORS: Final = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr)
 CONTRARY: Final = {ast.NotEq: ast.Eq, ast.IsNot: ast.Is, ast.NotIn: ast.In}
-COMPARING: Final = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
-SIGNS: Final[Mapping[type[ast.AST], str]] = dict(
-    zip((*OPERATORS, *COMPARING), ("+", "-", "*", "//", "%", "&", "|", *COMPARISONS), strict=True)
-)
+OPERATORS: Final[Mapping[type[ast.AST], tuple[str, Callable[[int, int], int]]]] = {
+    ast.Add: ("+", operator.add),
+    ast.Sub: ("-", operator.sub),
+    ast.Mult: ("*", operator.mul),
+    ast.FloorDiv: ("//", operator.floordiv),
+    ast.Mod: ("%", operator.mod),
+    ast.BitAnd: ("&", operator.and_),
+    ast.BitOr: ("|", operator.or_),
+    ast.Eq: ("==", operator.eq),
+    ast.NotEq: ("!=", operator.ne),
+    ast.Lt: ("<", operator.lt),
+    ast.LtE: ("<=", operator.le),
+    ast.Gt: (">", operator.gt),
+    ast.GtE: (">=", operator.ge),
+}
+SIGNS: Final = {kind: sign for kind, (sign, _) in OPERATORS.items()}
 WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
     "min": min,
     "max": max,
-    **{sign: eval(f"lambda one, other: one {sign} other") for sign in SIGNS.values()},
+    **dict(OPERATORS.values()),
 }
 
 Give = Callable[[Value], None]
