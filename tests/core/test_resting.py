@@ -1,5 +1,8 @@
 """What an answer rests on, and what other readings answer."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from itertools import islice
 from random import Random
@@ -46,6 +49,22 @@ def test_what_a_step_does_rests_on_prices_and_not_on_what_it_adds_to() -> None:
 
 
 SALE = "sell 3 green, remove blue"
+
+
+def test_facts_stand_in_the_same_order_in_every_process() -> None:
+    asks = (
+        "from bfrules import bf2023\n"
+        "table = bf2023.position(level=4, holding={'purple': 1, 'green': 1, 'blue': 1})\n"
+        "step = bf2023.parse_step('sell 1 purple, 1 green, 1 blue, remove blue')\n"
+        "print([fact.name for fact in bf2023.explain(table, step).rests_on])\n"
+    )
+    told = {
+        subprocess.check_output(
+            [sys.executable, "-c", asks], env={**os.environ, "PYTHONHASHSEED": seed}, text=True
+        )
+        for seed in "1234"
+    }
+    assert len(told) == 1
 
 
 def test_a_house_edition_says_what_its_answers_rest_on() -> None:

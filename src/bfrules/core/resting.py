@@ -35,8 +35,11 @@ class Notebook:
         self.looked_up: dict[Place, Places] = {}
 
     def read(self, places: Iterable[Place]) -> None:
-        """Note that an answer depends on what stands at these places."""
-        for place in places:
+        """Note that an answer depends on what stands at these places, in an order of their own.
+
+        A set has another order in each process.
+        """
+        for place in sorted(places):
             self.places[place] = None
 
 

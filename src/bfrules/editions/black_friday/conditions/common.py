@@ -95,7 +95,7 @@ def one_of_three_sale_tracks_is_current(
 
 
 def the_phase_is_one_of_the_game(printed: Components, position: Position, step: object) -> bool:
-    """What is due is one of the six phases, from the box to the end of the game."""
+    """What is due is one of the phases of the game, from the box to its end."""
     return position.phase >= BOXED and position.phase <= PLACING
 
 

@@ -26,7 +26,7 @@ def somebody_is_to_move(printed: Components, position: Position, step: Step) -> 
 
 
 def the_phase_is_known(printed: Components, position: Position, step: Step) -> bool:
-    """What is due is one of the six phases, from the box to the end of the game."""
+    """What is due is one of the phases of the game, from the box to its end."""
     return position.phase >= BOXED and position.phase <= OVER
 
 
