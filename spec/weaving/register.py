@@ -2,17 +2,23 @@
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from bfrules.compiled.making import FIXED
+from attrs import frozen
+
+from bfrules.compiled.making import FIXED, SETTING_THE_TABLE
+from bfrules.core.edition import AnyEdition
+from bfrules.core.rule import Rule
 from bfrules.evaluating.weaving import Source
 from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.registers import Known, Register
-from spec.translation.register import EDITIONS, name_of_table, tables_of
+from spec.subjects import houses_of, set_tables
+from spec.translation.register import EDITIONS, WITH_MIBS
 from spec.weaving.both_ways import AtATable
 from spec.weaving.threads import is_a_table
 
@@ -23,21 +29,72 @@ HEAD: Final = """\
 REGISTER: Final = Register(Path(__file__).parent.parent / "weaving.toml", HEAD)
 
 
-def rules_at_tables(edition: str, wanted: tuple[int, ...] = ()) -> Iterator[tuple[str, AtATable]]:
-    """Yield the rules of an edition at the tables that a game starts from, with their names."""
-    for table in tables_of(shipped_editions()[edition], wanted):
-        yield name_of_table(table), AtATable(table.edition, table.rule, table.start)
+IN_THE_BOX: Final = "in the box"
+
+
+@frozen
+class AnyTable:
+    """A table of which nothing is known but how many sit there."""
+
+    seats: tuple[Any, ...]
+
+
+def rules_at_tables(
+    edition: AnyEdition, wanted: tuple[int, ...] = ()
+) -> Iterator[tuple[str, AtATable]]:
+    """Yield the rules of an edition, by their names, at all tables or those of so many seats."""
+    for rule in edition.rules:
+        for start in tables_for(edition, rule):
+            if not wanted or len(start.seats) in wanted:
+                table = AtATable(edition, rule, start)
+                yield name_of(table), table
+
+
+def tables_for(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Any]:
+    """Yield the tables that a game starts from; of a rule that sets one, the box, and any set."""
+    tables = tuple(set_tables(edition))
+    if rule.kind.__name__ in SETTING_THE_TABLE:
+        # what is the same from then on is said by the step, or nobody asks for it
+        yield from map(AnyTable, ((), *{len(one.seats): one.seats for one in tables}.values()))
+    else:
+        yield from tables
+
+
+def name_of(table: AtATable) -> str:
+    """Name a rule at a table: `bf2023 Sell 3 seats`, `bf2023 (Q24=once) SetUp in the box`."""
+    seats = len(table.start.seats)
+    where = f"{seats} seats" if seats else IN_THE_BOX
+    told = f"{table.edition.label} {table.rule.kind.__name__} {where}"
+    return told + WITH_MIBS if getattr(table.start, "mibs", False) else told
+
+
+def under_readings(
+    edition: AnyEdition, wanted: tuple[int, ...] = ()
+) -> Iterator[tuple[str, AtATable]]:
+    """Yield the rules that a reading or a variant changes, by itself, at each table."""
+    printed = {fingerprint_of(table) for _, table in rules_at_tables(edition, wanted)}
+    for house in houses_of(edition)[1:]:
+        for name, table in rules_at_tables(house, wanted):
+            is_printed = table.rule in edition.rules and house.printed == edition.printed
+            if not is_printed and fingerprint_of(table) not in printed:
+                yield name, table
 
 
 def fingerprint_of(table: AtATable) -> str:
     """Return the fingerprint of a rule at a table: of its clauses, and of what is woven."""
-    content = Content((*table.rule.clauses, *table.needs()))
-    source, start = table.source(), table.start
-    fixed = [getattr(start, name, None) for name in FIXED]
-    told = [*content.lines, *told_fields(table.edition.printed, content.named)]
+    fixed = [getattr(table.start, name, None) for name in FIXED]
+    told = [*told_of(table.edition, table.rule), repr([len(table.start.seats), *fixed])]
+    return sha256("\n".join([*told, tools_of("weaving")]).encode()).hexdigest()[:LENGTH]
+
+
+@lru_cache(maxsize=1)  # it is the same at all tables, which are asked about one after the other
+def told_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> tuple[str, ...]:
+    """Return as text what the clauses of a rule say, and what is woven of them."""
+    table = AtATable(edition, rule, None)
+    content, source = Content((*rule.clauses, *table.needs())), table.source()
     tables = {name: source.names[name] for name in source.names if is_a_table(name)}
-    told += [code_of(source), repr(tables), repr([len(start.seats), *fixed]), tools_of("weaving")]
-    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+    told = [*content.lines, *told_fields(edition.printed, content.named)]
+    return *told, code_of(source), repr(tables)
 
 
 def code_of(source: Source) -> str:
@@ -48,8 +105,8 @@ def code_of(source: Source) -> str:
 def stale(known: Known) -> Iterator[str]:
     """Yield the names of rules of which what is written down is not about this code."""
     left = dict(known)
-    for edition in EDITIONS:
-        for name, table in rules_at_tables(edition):
+    for house in (house for name in EDITIONS for house in houses_of(shipped_editions()[name])):
+        for name, table in rules_at_tables(house):
             if name in left and not left.pop(name).endswith(fingerprint_of(table)):
                 yield name
     yield from left

@@ -1,31 +1,34 @@
 """What is woven for a rule is proved to say what its clauses say, and a wrong thread is noticed."""
 
+import re
 from typing import Any
 
 import pytest
 import z3
 from attrs import evolve
 
-from bfrules import bf2010, bf2023, black_monday
+from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.compiled.choices import ORDERS
 from spec.composing.ledger import read_compositions
 from spec.fragment.reading import reading_of
 from spec.prover.exploring import Explorer, GivenUp, exploring
 from spec.prover.numbers import Number
 from spec.prover.proving import Proof, proved
+from spec.registers import SAME
 from spec.verdicts.ledger import PROOF
 from spec.weaving.both_ways import AtATable
 from spec.weaving.cutting import Cut, Sureness
-from spec.weaving.register import REGISTER, code_of, rules_at_tables, stale
+from spec.weaving.register import IN_THE_BOX, REGISTER, code_of, rules_at_tables, stale
 from spec.weaving.threads import pieces_of
 
 WITH_MIBS = " with the M.I.B.S."
+NEVER_ASKED = "never asked, as no such table gives what it needs"
 
 
 def table_for(edition: Any, kind: str, told: str = "") -> AtATable:
     return next(
         table
-        for name, table in rules_at_tables(edition.name)
+        for name, table in rules_at_tables(edition)
         if table.rule.kind.__name__ == kind and name.endswith(told)
     )
 
@@ -50,6 +53,9 @@ def proof_of(edition: Any, kind: str, right: str = "", wrong: str = "", told: st
         (bf2023, "UseBonusTile"),
         (black_monday, "BuyCard"),
         (black_monday, "SwapCard"),
+        (bf2010, "SetUp"),
+        (bf2023, "SetUp"),
+        (black_monday, "OpenTable"),
         pytest.param(bf2010, "ChangePrices", marks=pytest.mark.slow),
         pytest.param(bf2023, "ChangePrices", marks=pytest.mark.slow),
         pytest.param(black_monday, "ChangeRate", marks=pytest.mark.slow),
@@ -82,6 +88,22 @@ def test_what_is_woven_for_the_mibs_is_proved_for_any_choice_of_it() -> None:
 )
 def test_a_wrong_thread_is_noticed(kind: str, right: str, wrong: str) -> None:
     proof = proof_of(bf2010, kind, right, wrong)
+    assert proof.broken_by is not None
+    assert not proof.proved
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("3 <= seats", "2 <= seats"),
+        ("position_2_.mibs", "position.mibs"),
+        ("number = TABLE_0[seats]", "number = TABLE_1[seats]"),
+        ('parts["phase"] = 1', 'parts["phase"] = 2'),
+        ("phase != 0", "phase != 1"),
+    ],
+)
+def test_a_wrong_thread_in_what_sets_the_table_is_noticed(right: str, wrong: str) -> None:
+    proof = proof_of(bf2023, "SetUp", right, wrong)
     assert proof.broken_by is not None
     assert not proof.proved
 
@@ -143,12 +165,30 @@ def test_after_a_clause_only_what_stands_on_both_sides_is_forgotten() -> None:
         assert "after" not in str(cut.without(one - other).term)
 
 
+NAME = re.compile(r"(?P<edition>\w+)(?P<under> \(.+\))? (?P<kind>\w+) (?P<where>\d|in the box)")
+
+
 def test_every_rule_whose_weaving_is_proved_gives_each_clause_what_it_needs() -> None:
     composed = read_compositions()
     for name, said in REGISTER.read().items():
-        if said.startswith("the same"):
-            edition, kind, seats, *_ = name.split()
-            assert composed[f"{edition} {kind}"].tables[int(seats)].rank == PROOF
+        if said.startswith(SAME):
+            told = NAME.match(name)
+            assert told
+            printed = f"{told['edition']} {told['kind']}"
+            # a reading may change what clauses do, and nothing that they promise or need
+            under = f"{told['edition']}{told['under'] or ''} {told['kind']}"
+            tables = composed.get(under, composed[printed]).tables
+            asked = tables if told["where"] == IN_THE_BOX else [int(told["where"])]
+            assert {tables[seats].rank for seats in asked} == {PROOF}
+
+
+def test_whatever_is_woven_of_a_rule_as_it_is_printed_is_proved() -> None:
+    known = REGISTER.read()
+    for edition in (bf2010, yucata, bf2023, black_monday):
+        told = [known[name] for name, _ in rules_at_tables(edition)]
+        assert all(said.startswith((SAME, NEVER_ASKED)) for said in told)
+        woven = {table.rule for _, table in rules_at_tables(edition)}
+        assert woven == set(edition.rules)
 
 
 def test_what_was_proved_is_of_the_rules_as_they_are() -> None:
