@@ -4,9 +4,10 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Found = TypeVar("Found")
+A_WHILE: Final = 1.0
 
 
 class TooMuch(BaseException):
@@ -21,7 +22,8 @@ def within(seconds: float) -> Iterator[None]:
         raise TooMuch
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    # Once more after a while: what is raised while something is forgotten is lost.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, A_WHILE)
     try:
         yield
     finally:

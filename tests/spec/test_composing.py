@@ -26,6 +26,7 @@ from spec.composing.houses import composed_under
 from spec.composing.judging import PROVED, REFUTED, Judge, Settled, played
 from spec.composing.ledger import read_compositions, write_compositions
 from spec.composing.mutants import (
+    OPEN,
     broken_by,
     is_due,
     mutants_of,
@@ -260,6 +261,11 @@ def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> Non
     write_outcomes({subject.name: outcome}, tmp_path / "mutants.toml")
     assert read_outcomes(tmp_path / "mutants.toml") == {subject.name: outcome}
     assert outcome == read_outcomes()[subject.name]
+
+
+def test_a_wrong_rule_that_takes_too_long_is_open() -> None:
+    verdicts = {verdict for verdict, _, _ in noticed_of(RuleSubject(bf2010, STOCK), 0.001)}
+    assert verdicts == {OPEN}
 
 
 def test_every_rule_promises_what_it_does_as_a_whole() -> None:
