@@ -7,7 +7,7 @@ from types import FrameType
 from typing import Final, TypeVar
 
 Found = TypeVar("Found")
-A_WHILE: Final = 1.0
+A_MOMENT: Final = 0.001
 
 
 class TooMuch(BaseException):
@@ -18,17 +18,27 @@ class TooMuch(BaseException):
 def within(seconds: float) -> Iterator[None]:
     """Raise TooMuch in what takes longer than so many CPU seconds."""
 
-    def stop(_: int, __: FrameType | None) -> None:
-        raise TooMuch
+    def stop(_: int, frame: FrameType | None) -> None:
+        if not is_forgetting(frame):
+            raise TooMuch
+        signal.setitimer(signal.ITIMER_VIRTUAL, A_MOMENT)
 
     before = signal.signal(signal.SIGVTALRM, stop)
-    # Once more after a while: what is raised while something is forgotten is lost.
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, A_WHILE)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+
+
+def is_forgetting(frame: FrameType | None) -> bool:
+    """Tell whether something is just being forgotten: what is raised then is lost."""
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
 
 
 def ended_after(seconds: float, run: Callable[[], Found]) -> Found:

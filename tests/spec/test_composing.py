@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,6 +40,7 @@ from spec.composing.mutants import (
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.solving import Linear
+from spec.in_time import TooMuch, within
 from spec.composing.writing import Writer, new_explorer, promises_of
 from spec.files import UnusableFile, run_file
 from spec.prover.exploring import exploring
@@ -263,9 +265,27 @@ def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> Non
     assert outcome == read_outcomes()[subject.name]
 
 
-def test_a_wrong_rule_that_takes_too_long_is_open() -> None:
-    verdicts = {verdict for verdict, _, _ in noticed_of(RuleSubject(bf2010, STOCK), 0.001)}
-    assert verdicts == {OPEN}
+def test_a_wrong_rule_that_takes_too_long_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def noticed_at_no_time(*_: object) -> None:
+        for _ in count():
+            pass
+
+    monkeypatch.setattr("spec.composing.mutants.noticed", noticed_at_no_time)
+    said = list(noticed_of(RuleSubject(bf2010, STOCK), seconds=0.01))
+    assert {(verdict, why) for verdict, _, why in said} == {(OPEN, "nothing was found in 0 s")}
+
+
+class Forgotten:
+    """Something that takes long to forget."""
+
+    def __del__(self) -> None:
+        list(range(3_000_000))
+
+
+def test_what_takes_too_long_ends_even_where_something_is_forgotten() -> None:
+    with pytest.raises(TooMuch), within(0.01):
+        for _ in count():
+            Forgotten()
 
 
 def test_every_rule_promises_what_it_does_as_a_whole() -> None:
