@@ -1,7 +1,7 @@
 """Mutants of rules: a clause left out, at another place, or done twice. Does anything notice?
 
 `python -m spec.composing.mutants "bf2023 Sell"` composes each wrong rule at the smallest
-table, unless it breaks something at a table from play. *Refuted* means that plain values
+table, unless it breaks something at a table from play, or at one far from play. *Refuted* means that plain values
 break it; *proved equal* that it keeps promises which leave the table after it no choice.
 What is neither is open, and the exit status 1. What came of all mutants of a rule is
 written down in `spec/mutants.toml`; without a name, every printed rule is asked about of
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import attrs
@@ -23,6 +24,7 @@ from attrs import evolve, frozen
 
 from bfrules.core.rule import Rule
 from bfrules.kernel.contract import needs_of
+from bfrules.testing.positions import extreme_position
 from spec.composing.completeness import leaves_a_choice
 from spec.composing.fingerprints import fingerprint_of_rule, rule_subjects
 from spec.composing.judging import (
@@ -114,8 +116,11 @@ def mutants_of(rule: Rule[Any, Any, Any]) -> Iterator[tuple[str, Rule[Any, Any, 
                 yield f"{clause.__name__} as number {to + 1}", evolve(rule, does=moved)
 
 
-def tables_from_play(asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
-    """Yield tables from play, each with the step taken there, and some with others of that kind."""
+def tables_to_try(asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
+    """Yield tables with the step taken there, and some with others of that kind.
+
+    They are from play, and far from what play reaches.
+    """
     taken = [
         (position, step)
         for start in set_tables(asked.house)
@@ -125,6 +130,9 @@ def tables_from_play(asked: RuleAtATable) -> Iterator[tuple[Any, Any]]:
         if type(step) is asked.rule.kind
     ]
     yield from taken[:MOST_TABLES]
+    random = Random(len(taken))
+    for position, step in taken[:MOST_TABLES]:
+        yield extreme_position(asked.house, position, random), step
     for position, step in taken[:MOST_STEPS]:
         yield from ((position, other) for other in below_zero(step))
     others = asked.house.in_the_box, *set_tables(asked.house)
@@ -195,7 +203,7 @@ def noticed_of(subject: RuleSubject, seconds: float = SECONDS) -> Iterator[tuple
     One that takes more CPU seconds is open.
     """
     asked, known = next(subject.at_each_table()), Settled()
-    tables = tuple(tables_from_play(asked))
+    tables = tuple(tables_to_try(asked))
     complete = bool(subject.rule.promises) and not leaves_a_choice(asked)
     for told, wrong in mutants_of(subject.rule):
         try:

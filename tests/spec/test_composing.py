@@ -35,7 +35,7 @@ from spec.composing.mutants import (
     noticed_of,
     outcome_of,
     read_outcomes,
-    tables_from_play,
+    tables_to_try,
     write_outcomes,
 )
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -538,7 +538,7 @@ def test_a_frame_as_data_is_the_frame_as_a_promise() -> None:
 
 def test_a_wrong_rule_is_broken_at_a_table_from_play_and_the_right_one_is_not() -> None:
     asked = stock_with()
-    tables = tuple(tables_from_play(asked))
+    tables = tuple(tables_to_try(asked))
     assert not any(broken_by(asked, *one) for one in tables)
     left_out = dict(mutants_of(STOCK))[f"without {STOCK.does[-1].__name__}"]
     wrong = stock_with(does=left_out.does)
