@@ -1,11 +1,11 @@
 """Mutants of rules: a clause left out, at another place, or done twice. Does anything notice?
 
 `python -m spec.composing.mutants "bf2023 Sell"` composes each wrong rule at the smallest
-table, unless it breaks something at a table from play, or at one far from play. *Refuted* means that plain values
-break it; *proved equal* that it keeps promises which leave the table after it no choice.
-What is neither is open, and the exit status 1. What came of all mutants of a rule is
-written down in `spec/mutants.toml`; without a name, every printed rule is asked about of
-which nothing stands there, or which has changed since.
+table, unless it breaks something at a table from play, or at one far from play. *Refuted*
+means that plain values break it; *proved equal* that it keeps promises which leave the table
+after it no choice. What is neither is open, and the exit status 1. What came of all mutants
+of a rule is written down in `spec/mutants.toml`; without a name, every printed rule is asked
+about of which nothing stands there, or which has changed since.
 """
 
 import tomllib
