@@ -27,12 +27,12 @@ from crosshair.core import _PATCH_REGISTRATIONS, analyze_calltree
 # Not used by name: it teaches CrossHair the built-in types.
 from crosshair.core_and_libs import installed_plugins as installed_plugins
 from crosshair.libimpl.builtinslib import SymbolicInt
-from crosshair.opcode_intercept import MultiSubscriptableContainer
 from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
 from crosshair.statespace import StateSpace, VerificationStatus, context_statespace
 from crosshair.tracers import NoTracing
 
 from spec.symbolic.question import Parameter, Question, Values, numbers_of_any_length
+from spec.symbolic.terms import undivided
 
 NO_OTHER_CONTRACTS: Final = ()
 RETURNED: Final = "__return__"
@@ -81,7 +81,7 @@ def explored(question: Question, seconds: float) -> Exploration:
     with (
         condition_parser(NO_OTHER_CONTRACTS),
         unspelled_numbers(question.may_refuse),
-        remembered_lookups(),
+        undivided(reads_texts=not question.may_refuse),
         numbers_of_any_length(),
     ):
         analysis = analyze_calltree(options, asked)
@@ -125,34 +125,36 @@ def conditions_of(
     def body(*values: Any) -> Any:
         return question.body(*arguments(values))
 
-    def meets(need: Callable[..., bool]) -> Callable[[Any], bool]:
-        def evaluate(values: Any) -> bool:
+    def meets_the_needs(values: Any) -> bool:
+        taken = arguments([values[name] for name in names])
+        first: Exception | None = None
+        for need in question.needs:
             try:
-                met = bool(need(*arguments([values[name] for name in names])))
-            except Exception:
-                raised.append(need.__name__)
-                raise
+                met = bool(need(*taken))
+            except Exception as error:
+                # Another need may not be met either: then nothing depends on this one.
+                first = first or error
+                raised_here = need.__name__
+                continue
             if not met:
                 off_the_needs.append(need.__name__)
-            return met
-
-        return evaluate
+                return False
+        if first is not None:
+            raised.append(raised_here)
+            raise first
+        return True
 
     def keeps(values: Any) -> bool:
         returned = values[RETURNED]
         taken = arguments([values[name] for name in names])
         return all(promise(returned, *taken) for promise in question.promises)
 
-    needs = [
-        # CrossHair tells by the line how far it came, so needs have lines in order.
-        ConditionExpr(PRECONDITION, meets(need), __file__, line, need.__name__)
-        for line, need in enumerate(question.needs, start=1)
-    ]
+    needs = ConditionExpr(PRECONDITION, meets_the_needs, __file__, 0, "needs")
     promise = ConditionExpr(POSTCONDITION, keeps, __file__, 0, "promises")
     return Conditions(
         fn=body,
         src_fn=body,
-        pre=needs,
+        pre=[needs] if question.needs else [],
         post=[promise],
         raises=frozenset(),
         sig=signature_of(question.parameters),
@@ -205,40 +207,6 @@ def unspelled_numbers(wanted: bool) -> Iterator[None]:
     finally:
         SymbolicInt.__repr__ = spelled  # type: ignore[method-assign]  # as it was
         _PATCH_REGISTRATIONS[format] = formatted
-
-
-@contextmanager
-def remembered_lookups() -> Iterator[None]:
-    """Look a value up in a table once a path for a while, however often it is asked for.
-
-    CrossHair weighs every cell at each look. On one path nothing that is known
-    of an index is taken back, so a second look finds what the first found: in a
-    tuple, which stays as it is.
-    """
-    looked_up = MultiSubscriptableContainer.__getitem__
-    last_path: object = None
-    found: dict[tuple[int, int], tuple[object, object, object]] = {}
-
-    def look_up_once(self: Any, key: Any) -> object:
-        nonlocal last_path
-        with NoTracing():  # type: ignore[no-untyped-call]  # CrossHair's own has no types
-            if not isinstance(key, SymbolicInt) or type(self.container) is not tuple:
-                return looked_up(self, key)
-            path = context_statespace()
-            if path is not last_path:
-                found.clear()
-                last_path = path
-            name = id(self.container), key.var.get_id()
-            if name not in found:
-                # The table and the index are kept, so nothing else gets their numbers.
-                found[name] = self.container, key.var, looked_up(self, key)
-            return found[name][2]
-
-    MultiSubscriptableContainer.__getitem__ = look_up_once  # type: ignore[method-assign]  # for a while
-    try:
-        yield
-    finally:
-        MultiSubscriptableContainer.__getitem__ = looked_up  # type: ignore[method-assign]  # as it was
 
 
 def signature_of(parameters: tuple[Parameter, ...]) -> Signature:

@@ -9,9 +9,9 @@ two say the same is a question of its own, asked with the others.
 """
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, wraps
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, Final
 
 import attrs
@@ -65,6 +65,8 @@ def some(values: Iterable[Any]) -> bool:
 
 def same(one: Any, other: Any) -> bool:
     """Tell whether two are equal; of tuples and records, without looking at the parts in turn."""
+    if isinstance(one, bool):  # first: to ask whether truth values are one is to decide them
+        return truth(one == other)
     if one is other:
         return True
     if isinstance(one, tuple) and isinstance(other, tuple):
@@ -91,13 +93,21 @@ def rewritten(condition: Callable[..., bool]) -> Callable[..., bool]:
     cells = (cell.cell_contents for cell in condition.__closure__ or ())
     held = dict(zip(condition.__code__.co_freevars, cells, strict=True))
     names = condition.__globals__ | held | {TRUTH: truth, EVERY: every, SOME: some, SAME: same}
-    for name in (*condition.__code__.co_names, *held):
+    for name in {*names_in(condition.__code__), *held}:
         used = names.get(name)
         if used is not condition and isinstance(used, FunctionType):
             names[name] = rewritten(used)
     exec(compile(tree, condition.__code__.co_filename, "exec"), names)
     made: Callable[..., bool] = names[condition.__code__.co_name]
     return made
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Yield the names that a function uses, in its comprehensions too."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from names_in(inner)
 
 
 def is_plain_condition(condition: Callable[..., Any]) -> bool:
@@ -136,11 +146,19 @@ def joined_expression(node: ast.expr) -> ast.expr:
         case ast.Compare(left=left, ops=ops, comparators=comparators):
             return joined_comparison([left, *comparators], ops)
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            return ast.IfExp(test, joined_expression(body), joined_expression(orelse))
+            chosen = ast.BoolOp(ast.And(), [test, body])
+            return joined_expression(ast.BoolOp(ast.Or(), [chosen, otherwise(test, orelse)]))
+        case ast.Call(func=ast.Name(id="bool"), args=[value]):
+            return joined_expression(value)
         case ast.Call(func=ast.Name(id="all" | "any" as name), args=[ast.GeneratorExp() as each]):
             each.elt = joined_expression(each.elt)
             return call(EVERY if name == "all" else SOME, each)
     return call(TRUTH, node)
+
+
+def otherwise(test: ast.expr, orelse: ast.expr) -> ast.expr:
+    """Return an expression that is true where a test is false and this is true."""
+    return ast.BoolOp(ast.And(), [ast.UnaryOp(ast.Not(), test), orelse])
 
 
 def joined_comparison(compared: list[ast.expr], ops: list[ast.cmpop]) -> ast.expr:
