@@ -48,12 +48,9 @@ from bfrules.evaluating.trees import (
     Scope,
     always_returns,
     as_tests,
-    first_handed_on,
     is_a_copy,
-    is_only_looked_at,
     names_taken_by,
     names_within,
-    only_looks_at,
     returns,
     the_item_replaced,
     tree_of,
@@ -137,7 +134,6 @@ GOING_THROUGH: Final[Mapping[Any, "Callable[[Evaluator, list[Pair]], Value]"]] =
     ),
 }
 """What functions of Python that go through a tuple make of its items, each with its test."""
-KEEPING_NOTHING: Final = {one.__name__: one for one in LOOKING} | {"insort": insort}
 
 
 @attrs.frozen(eq=False)
@@ -189,6 +185,7 @@ class Evaluator:
         self.truths: set[str] = set()
         self.hints: dict[str, str] = {}
         self.running: list[Any] = []
+        self.kept: dict[int, List] = {}
 
     # numbers -----------------------------------------------------------------------
 
@@ -564,7 +561,8 @@ class Evaluator:
                 wholes.append(self.whole(leaf.value))
         kinds = {(type(one), self.kind(one), len(parts_of(one))) for one in wholes}
         if len(kinds) == 1 and isinstance(wholes[0], Fields | Tuple | List):
-            return together(wholes, among)
+            found = together(wholes, among)
+            return self.keep(found) if any(map(self.is_kept, values)) else found
         if all(isinstance(one, Fields | Either) for one in wholes):
             return self.merged_classes(wholes, among)
         if not any(map(self.is_number, wholes)):
@@ -635,9 +633,24 @@ class Evaluator:
 
     def worked_out(self, node: ast.expr, scope: Scope) -> Value:
         """Return the value of an expression for anybody, who may go through it again."""
+        return self.keep(self.to_be_named(node, scope))
+
+    def to_be_named(self, node: ast.expr, scope: Scope) -> Value:
+        """Return the value of an expression that gets a name; a list made there has no other."""
         if comes_once(node, scope):
             raise CannotCompile("this can be gone through only once", where(node, scope))
-        return self.looked_at(node, scope)
+        value = self.looked_at(node, scope)
+        return self.keep(value) if isinstance(node, ast.Name) else value
+
+    def keep(self, value: Value) -> Value:
+        """Return a value that others may have from now on: a list is not changed any more."""
+        if isinstance(value, List):
+            self.kept[id(value)] = value
+        return value
+
+    def is_kept(self, value: Value) -> bool:
+        """Tell whether others may have a list."""
+        return id(value) in self.kept
 
     def looked_at(self, node: ast.expr, scope: Scope, give: Give | None = None) -> Value:
         """Return the value of an expression that is gone through once at most, where it stands."""
@@ -705,7 +718,7 @@ class Evaluator:
             case ast.Call():
                 return self.call(node, scope, give)
             case ast.Lambda():
-                return taking(node, scope)
+                return self.taking(node, scope)
         raise CannotCompile(f"`{ast.unparse(node)}` is none of what a clause may contain")
 
     def displayed(self, nodes: list[ast.expr], scope: Scope) -> Value:
@@ -885,25 +898,34 @@ class Evaluator:
                 for one, item in zip(targets, items, strict=True):
                     self.bind(one.value if isinstance(one, ast.Starred) else one, item, scope)
             case ast.Subscript(value=of):
-                if not isinstance(self.if_it_can(of, scope), Unknown):
+                if not isinstance(self.if_it_can(of, scope, self.worked_out), Unknown):
                     raise CannotCompile(f"`{ast.unparse(target)}` is changed in place")
             case _:
                 raise CannotCompile(f"`{ast.unparse(target)}` cannot be given a value")
 
     # calls -----------------------------------------------------------------------------
 
-    def if_it_can(self, node: ast.expr, scope: Scope, once: bool = False) -> Value:
+    def if_it_can(
+        self, node: ast.expr, scope: Scope, way: Callable[[ast.expr, Scope], Value]
+    ) -> Value:
         """Return a value, or why there is none: it may be a text that nobody looks at.
 
-        If it is gone through `once`, that is at once. What becomes of a list that stands in what
-        cannot be compiled, nobody knows.
+        What becomes of a list that stands in what cannot be compiled, nobody knows.
         """
         try:
-            return self.looked_at(node, scope) if once else self.worked_out(node, scope)
+            return way(node, scope)
         except CannotCompile as error:
             if may_change_a_list(node, scope):
                 raise
             return Unknown(error)
+
+    def taking(self, tree: Any, scope: Scope) -> Local:
+        """Return a function inside another; the names that it takes mean what they mean now."""
+        taken = names_taken_by(tree)
+        scope.taken.update(taken)
+        for name in taken & scope.names.keys():
+            self.keep(scope.names[name])
+        return Local(tree, scope)
 
     def call(self, node: ast.Call, scope: Scope, give: Give | None) -> Value:
         """Call a function; with `give`, hand over what it returns at each of its ends."""
@@ -917,17 +939,19 @@ class Evaluator:
                 args += self.items(self.looked_at(one.value, scope))
             else:
                 at_once = looks or (comes_once(one, scope) and comes_once(node, scope))
-                args.append(self.if_it_can(one, scope, once=at_once))
+                way = self.looked_at if at_once else self.worked_out
+                args.append(self.if_it_can(one, scope, way))
             if args[:1] == [Known(REFUSED)]:
                 return handed(args[0], give)
         named = {
             one.arg: Local(one.value, scope)
             if looks and isinstance(one.value, ast.Lambda)  # it is forgotten before a name changes
-            else self.if_it_can(one.value, scope)
+            else self.if_it_can(one.value, scope, self.worked_out)
             for one in node.keywords
             if one.arg
         }
-        return self.called(callee, args, named, give)
+        value = self.called(callee, args, named, give)
+        return value if looks else self.keep(value)
 
     def called(
         self, callee: Value, args: list[Value], named: dict[str, Value], give: Give | None = None
@@ -1112,37 +1136,43 @@ class Evaluator:
                     func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[node]
                 )
             ):
-                self.grow(statement, name, scope, [(self.worked_out(node, scope), YES)])
+                self.grow(name, scope, [(self.worked_out(node, scope), YES)])
             case ast.Expr(
                 value=ast.Call(func=ast.Name(id=does), args=[ast.Name(id=name), node])
             ) if scope.means(does, insort):
                 more = self.worked_out(node, scope)
-                scope.names[name] = self.put_in_order(made_here(name, statement, scope), more)
+                scope.names[name] = self.put_in_order(self.made_here(name, scope), more)
             case ast.Expr(value=node):
                 self.worked_out(node, scope)
             case ast.Return(value=node):
                 self.given(node or ast.Constant(None), scope, give)
                 return True
             case ast.Assign(targets=targets, value=node):
-                value = self.if_it_can(node, scope, once=isinstance(targets[0], ast.Tuple))
+                apart = isinstance(targets[0], ast.Tuple)
+                value = self.if_it_can(
+                    node, scope, self.looked_at if apart else self.to_be_named
+                )
+                if len(targets) > 1:
+                    self.keep(value)
                 for target in targets:
                     self.bind(target, value, scope)
             case ast.AnnAssign(target=target, value=node) if node is not None:
-                self.bind(target, self.if_it_can(node, scope), scope)
+                self.bind(target, self.if_it_can(node, scope, self.to_be_named), scope)
             case ast.AugAssign(target=ast.Name(id=name), op=sign, value=node):
-                other, before = self.worked_out(node, scope), scope.look(name)
+                other, before = self.looked_at(node, scope), scope.look(name)
                 if not is_list(before):
                     self.bind(ast.Name(name), self.combined(sign, before, other), scope)
                 elif isinstance(sign, ast.Add):
-                    self.grow(statement, name, scope, self.each(other))
+                    self.grow(name, scope, self.each(other))
                 else:
                     raise CannotCompile(f"the list `{name}` is changed in a way that is not known")
             case ast.AugAssign(target=ast.Subscript(value=ast.Name()), op=ast.Add()):
                 self.count(statement, YES, scope)
             case ast.FunctionDef(name=name):
-                scope.names[name] = taking(statement, scope)
+                scope.names[name] = self.taking(statement, scope)
             case ast.For(iter=node, orelse=[]):
-                turns = self.turns(statement, self.looked_at(node, scope))
+                way = self.looked_at if comes_once(node, scope) else self.worked_out
+                turns = self.turns(statement, way(node, scope))
                 self.statements([*turns, *rest], scope, give)
                 return True
             case ast.If(
@@ -1189,9 +1219,18 @@ class Evaluator:
             found = [ast.copy_location(turn, loop), *([] if ends else found)]
         return found
 
-    def grow(self, change: ast.stmt, name: str, scope: Scope, more: list[Pair]) -> None:
+    def grow(self, name: str, scope: Scope, more: list[Pair]) -> None:
         """Put more items at the end of a list that this function makes."""
-        scope.names[name] = List(those_of([*self.each(made_here(name, change, scope)), *more]))
+        scope.names[name] = List(those_of([*self.each(self.made_here(name, scope)), *more]))
+
+    def made_here(self, name: str, scope: Scope) -> List:
+        """Return a list that a function makes; raise CannotCompile if others may know it."""
+        made = scope.look(name)
+        if not isinstance(made, List):
+            raise CannotCompile(f"`{name}` is no list that is made here")
+        if self.is_kept(made):
+            raise CannotCompile(f"the list `{name}` is changed, and others may know it")
+        return made
 
     def put_in_order(self, made: List, item: Value) -> List:
         """Return a list in order with an item put where it belongs."""
@@ -1208,7 +1247,7 @@ class Evaluator:
         """Add to a number of a list that this function makes, if a test holds."""
         name = added.target.value.id
         at, more = (self.worked_out(one, scope) for one in (added.target.slice, added.value))
-        counts = made_here(name, added, scope).of
+        counts = self.made_here(name, scope).of
         if not isinstance(counts, Counted):
             counts = Counted(tuple(self.items(counts)), ())
         scope.names[name] = List(Counted(counts.items, (*counts.changes, (at, more, test))))
@@ -1343,25 +1382,9 @@ def is_many(value: Value) -> TypeGuard[Part]:
     return isinstance(value, Part) and isinstance(value.shape, Many)
 
 
-def made_here(name: str, change: ast.stmt, scope: Scope) -> List:
-    """Return a list that a function makes; raise CannotCompile if others may know it."""
-    made = scope.look(name)
-    if not isinstance(made, List):
-        raise CannotCompile(f"`{name}` is no list that is made here")
-    if change.lineno >= first_handed_on(scope.tree, name, looking_in(scope)):
-        raise CannotCompile(f"the list `{name}` is changed, and others may know it")
-    return made
-
-
 def is_list(value: Value) -> bool:
     """Tell whether a value is a list, and no tuple."""
     return isinstance(value, List) or (isinstance(value, Known) and isinstance(value.value, list))
-
-
-def taking(tree: Any, scope: Scope) -> Local:
-    """Return a function defined inside another; the names that it takes mean what they mean now."""
-    scope.taken.update(names_taken_by(tree))
-    return Local(tree, scope)
 
 
 def nothing_of(value: Value) -> Value:
@@ -1371,30 +1394,31 @@ def nothing_of(value: Value) -> Value:
     return as_tuple([]) if isinstance(value, Some) else NO
 
 
-def looking_in(scope: Scope) -> frozenset[str]:
-    """Return the names by which a function has Python's functions that keep nothing of a list."""
-    return frozenset(name for name, one in KEEPING_NOTHING.items() if scope.means(name, one))
-
-
 def may_change_a_list(node: ast.AST, scope: Scope) -> bool:
     """Tell whether a list may be changed by an expression, or the functions that it calls."""
-    looking = looking_in(scope)
     return any(
-        holds_a_list(scope.names.get(name.id))
-        and not is_only_looked_at(name, within, looking)
-        and not hands_to_looking(name, within, scope)
+        holds_a_list(scope.names.get(name.id)) and not is_only_looked_at(name, within, scope)
         for name, within in names_within(node)
     )
 
 
-def hands_to_looking(name: ast.Name, within: ast.AST, scope: Scope) -> bool:
-    """Tell whether a name is an argument of a function that only looks at it."""
+def is_only_looked_at(name: ast.Name, within: ast.AST, scope: Scope) -> bool:
+    """Tell whether a list that has a name is looked at there, and nothing is kept of it."""
     match within:
+        case ast.Subscript(ctx=ast.Load()) | ast.Compare():
+            return True
         case ast.Call(func=ast.Name(id=called), args=given) if name in given:
             match scope.look(called):
                 case Known(types.FunctionType() as function):
-                    looking = looking_in(Scope(function, {}))
-                    return only_looks_at(tree_of(function), given.index(name), looking)
+                    tree = tree_of(function)
+                    own = tree.args.args[given.index(name)].arg
+                    return all(
+                        is_only_looked_at(one, around, Scope(function, {}))
+                        for one, around in names_within(tree)
+                        if one.id == own
+                    )
+                case Known(function):
+                    return function in LOOKING
     return False
 
 

@@ -8,7 +8,7 @@ import textwrap
 import types
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -94,99 +94,12 @@ def always_returns(body: list[ast.stmt]) -> bool:
             return isinstance(last, ast.Return | ast.Raise)
 
 
-NEVER: Final = 1 << 30
-
-
-@lru_cache(maxsize=1 << 12)
-def first_handed_on(tree: Any, name: str, looking: frozenset[str]) -> int:
-    """Return the first line of a function from which on others may have the list that a name has.
-
-    Functions that are `looking` at a list keep nothing of it. What stands in a loop may come before
-    all of that loop.
-    """
-    given = any(name_of_a_new_list(one) == name for one in ast.walk(tree))
-    if not given or any(one.arg == name for one in ast.walk(tree) if isinstance(one, ast.arg)):
-        return 0
-    return min(handed_on(tree, name, looking), default=NEVER)
-
-
-def handed_on(
-    node: ast.AST, name: str, looking: frozenset[str], line: int = 0, loop: int = 0
-) -> Iterator[int]:
-    """Yield the lines in which a name is handed on, or given what is no new list."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.stmt):
-            line = loop or child.lineno
-        if isinstance(child, ast.Name):
-            ways = (is_only_looked_at, is_changed_or_given_back)
-            if child.id == name and not any(way(child, node, looking) for way in ways):
-                yield line
-        elif isinstance(child, ast.FunctionDef | ast.Lambda):
-            if name in names_taken_by(child):
-                yield line
-        else:
-            inside = loop or (child.lineno if isinstance(child, ast.For) else 0)
-            yield from handed_on(child, name, looking, line, inside)
-
-
 def names_within(tree: ast.AST) -> Iterator[tuple[ast.Name, ast.AST]]:
     """Yield each name inside of a tree, with what it is a part of."""
     for within in ast.walk(tree):
         for name in ast.iter_child_nodes(within):
             if isinstance(name, ast.Name):
                 yield name, within
-
-
-def is_only_looked_at(name: ast.Name, within: ast.AST, looking: frozenset[str]) -> bool:
-    """Tell whether a list that has a name is looked at there, and nothing is kept of it."""
-    match within:
-        case ast.Subscript(ctx=ast.Load()) | ast.Compare() | ast.BinOp() | ast.Starred():
-            return True
-        case (
-            ast.comprehension(iter=of)
-            | ast.UnaryOp(op=ast.Not(), operand=of)
-            | ast.If(test=of)
-            | ast.IfExp(test=of)
-            | ast.Assign(targets=[ast.Tuple()], value=of)
-        ):
-            return of is name
-        case ast.Call(func=ast.Name(id=function)):
-            return function in looking and function != "insort"
-    return False
-
-
-def is_changed_or_given_back(name: ast.Name, within: ast.AST, looking: frozenset[str]) -> bool:
-    """Tell whether a list is changed by its own name, or made, or returned there."""
-    match within:
-        case ast.Subscript() | ast.Return() | ast.Attribute(attr="append"):
-            return True
-        case ast.AugAssign(target=of):
-            return of is name
-        case ast.Call(func=ast.Name(id="insort"), args=[of, *_]):
-            return of is name and "insort" in looking
-    return name_of_a_new_list(within) == name.id
-
-
-def only_looks_at(tree: ast.FunctionDef, place: int, looking: frozenset[str]) -> bool:
-    """Tell whether a function only looks at the argument at a place."""
-    own = tree.args.args[place].arg
-    asked = ((name, within) for name, within in names_within(tree) if name.id == own)
-    return all(is_only_looked_at(name, within, looking) for name, within in asked)
-
-
-def name_of_a_new_list(statement: ast.AST) -> str:
-    """Return the name that a statement gives to a list that nobody else has; "" for none."""
-    match statement:
-        case (
-            ast.Assign(targets=[ast.Name(id=name)], value=made)
-            | ast.AnnAssign(target=ast.Name(id=name), value=made)
-        ):
-            match made:
-                case ast.Call(func=ast.Name(id="list" | "sorted")):
-                    return name
-                case ast.Subscript(slice=ast.Slice()) | ast.List() | ast.ListComp() | ast.BinOp():
-                    return name
-    return ""
 
 
 def as_tests(subject: ast.expr, cases: list[ast.match_case]) -> ast.stmt:
