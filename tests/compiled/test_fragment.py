@@ -133,6 +133,19 @@ def lists_of_any_length(table: Table) -> int:
     return sum(several) * 100 + len(several) * 10 + several[0]
 
 
+def lists_changed_by_their_own_name(table: Table) -> int:
+    made = [table.turn]
+    if table.open:
+        return len(made)
+    twice = [*made, *made]
+    for count in table.market:
+        twice.append(count)
+    for one in twice[:2]:
+        made += [one]
+    same = made
+    return sum(twice) * 10 + len(same)
+
+
 def given_back(made: Any) -> Any:
     return made
 
@@ -498,6 +511,43 @@ def counted_after_it_was_handed_on(table: Table) -> int:
     same = given_back(made)
     made[0] += 1  # refused
     return int(same[0])
+
+
+def grown_under_two_names(table: Table) -> int:
+    made = other = [table.turn]
+    made.append(table.turn)  # refused
+    return len(other)
+
+
+def grown_when_it_is_one_of_two(table: Table) -> int:
+    made, other = [table.turn], [table.turn, 2]
+    same = made if table.open else other
+    same.append(table.turn)  # refused
+    return len(made)
+
+
+def grown_when_it_may_be_another(table: Table) -> int:
+    made = [1]
+    same = made
+    if table.open:
+        made = [1]
+    made.append(table.turn)  # refused
+    return len(same)
+
+
+def grown_as_it_was_given(table: Table) -> int:
+    def more(several: list[int] = [1]) -> int:  # noqa: B006
+        several += [table.turn]  # refused
+        return len(several)
+
+    return more() + more()
+
+
+def grown_in_a_list_that_holds_it(table: Table) -> int:
+    outer = [[table.turn]]
+    inner = outer[0]
+    inner.append(table.turn)  # refused
+    return len(outer[0])
 
 
 def taken_before_it_changed(table: Table) -> int:

@@ -24,7 +24,7 @@ from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.code import Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import REFUSED, Evaluator, Leaf
+from bfrules.evaluating.evaluator import REFUSED, Evaluator
 from bfrules.evaluating.values import (
     YES,
     CannotCompile,
@@ -504,13 +504,8 @@ def naming(clause: Callable[..., Any]) -> Iterator[None]:
 
 def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) -> Value:
     """Return whether a clause refuses nothing."""
-    leaves: list[Leaf] = []
-
-    def give(value: Value) -> None:
-        leaves.append(Leaf(Known(value == ALLOWED), evaluator.block, evaluator.memo))
-
-    evaluator.called(Known(clause), args, {}, give)
-    return leaves[0].value if len(leaves) == 1 else evaluator.merged(leaves)
+    ask = partial(evaluator.called, Known(clause), args, {})
+    return evaluator.gathered(ask, lambda value: Known(value == ALLOWED))
 
 
 def step_among(candidates: Candidates) -> Value:

@@ -118,22 +118,8 @@ WORKED_OUT: Final[Mapping[str, Callable[[int, int], int]]] = {
 
 Give = Callable[[Value], None]
 OF_NONE: Final = Known(None)
-ARGUMENTS: Final = dict.fromkeys((len, sum, any, all, sorted, list, tuple, enumerate, int, bool), 1)
-"""How many arguments functions get of which only a part is told here."""
-NAMED: Final = {sorted: {"key"}, min: {"key"}, zip: {"strict"}}
 LOOKING: Final = (len, sum, any, all, min, max, sorted, list, tuple)
 """Python's own functions that go through what they are given at once, and keep nothing of it."""
-GOING_THROUGH: Final[Mapping[Any, "Callable[[Evaluator, list[Pair]], Value]"]] = {
-    list: lambda own, pairs: List(those_of(pairs)),
-    tuple: lambda own, pairs: those_of(pairs),
-    len: lambda own, pairs: own.total(test for _, test in pairs),
-    sum: lambda own, pairs: own.total(own.either(test, item, NOUGHT) for item, test in pairs),
-    any: lambda own, pairs: own.any(own.both("and", test, own.truth(item)) for item, test in pairs),
-    all: lambda own, pairs: own.all(
-        own.both("or", own.contrary(test), own.truth(item)) for item, test in pairs
-    ),
-}
-"""What functions of Python that go through a tuple make of its items, each with its test."""
 
 
 @attrs.frozen(eq=False)
@@ -541,7 +527,7 @@ class Evaluator:
         """Return one value for several ends."""
         values = [leaf.value for leaf in leaves]
         if are_the_same(values):
-            return values[0]
+            return self.instead_of(values, values[0])
         for value in values:
             if isinstance(value, Unknown):
                 return value
@@ -561,8 +547,7 @@ class Evaluator:
                 wholes.append(self.whole(leaf.value))
         kinds = {(type(one), self.kind(one), len(parts_of(one))) for one in wholes}
         if len(kinds) == 1 and isinstance(wholes[0], Fields | Tuple | List):
-            found = together(wholes, among)
-            return self.keep(found) if any(map(self.is_kept, values)) else found
+            return self.instead_of(values, together(wholes, among))
         if all(isinstance(one, Fields | Either) for one in wholes):
             return self.merged_classes(wholes, among)
         if not any(map(self.is_number, wholes)):
@@ -651,6 +636,10 @@ class Evaluator:
     def is_kept(self, value: Value) -> bool:
         """Tell whether others may have a list."""
         return id(value) in self.kept
+
+    def instead_of(self, several: list[Value], value: Value) -> Value:
+        """Return a value that stands for several, one of which others may have."""
+        return self.keep(value) if any(map(self.is_kept, several)) else value
 
     def looked_at(self, node: ast.expr, scope: Scope, give: Give | None = None) -> Value:
         """Return the value of an expression that is gone through once at most, where it stands."""
@@ -1022,41 +1011,24 @@ class Evaluator:
         """Call one of Python's own functions."""
         if are_known(*args) and not named:
             return self.worked_out_now(function, args, named)
-        if len(args) != ARGUMENTS.get(function, len(args)) or not {*named} <= NAMED.get(
-            function, frozenset()
-        ):
-            raise CannotCompile(f"{function.__name__} cannot be called in this way here")
-        first = args[0]
-        if function in (int, bool) or isinstance(function, NewType):
-            return self.truth(first) if function is bool else first
-        if function is isinstance and isinstance(args[1], Known):
-            kind = int if self.is_number(first) else self.kind(first)
-            if kind is not None:
-                return Known(issubclass(kind, args[1].value))
-        if function is tuple and isinstance(first, List):
-            first = first.of
-        if function is tuple and isinstance(first, Some | Counted):
-            return first
-        if function in GOING_THROUGH:
-            return GOING_THROUGH[function](self, self.each(first))
-        if function is tuple.index:
-            pairs = enumerate(self.each(first))
-            tests = [
-                (Known(at), self.both("and", self.equal(one, args[1]), test))
-                for at, (one, test) in pairs
-            ]
-            return self.first_of(tests)
-        if function is sorted or (function is min and "key" in named):
-            ordered = self.in_order(first, named.get("key", OF_NONE))
-            return List(ordered) if function is sorted else self.item(ordered, Known(0))
-        if function in (min, max) and not named:
-            several = self.items(first) if len(args) == 1 else args
-            return reduce(partial(self.put_together, function.__name__), several)
-        if function is enumerate:
-            return Tuple(tuple(Tuple((Known(at), one)) for at, one in enumerate(self.items(first))))
-        if function is zip:
-            return Tuple(tuple(Tuple(one) for one in zip(*map(self.items, args), strict=False)))
-        raise CannotCompile(f"{getattr(function, '__name__', function)} cannot be called here")
+        way = BUILT_IN.get(int if isinstance(function, NewType) else function)
+        name = getattr(function, "__name__", function)
+        if way is None:
+            raise CannotCompile(f"{name} cannot be called here")
+        try:
+            return way(self, *args, **named)
+        except (TypeError, AttributeError) as error:
+            raise CannotCompile(f"{name} cannot be called in this way here") from error
+
+    def tuple_of(self, several: Value) -> Value:
+        """Return the items of a tuple or a list as a tuple."""
+        of = several.of if isinstance(several, List) else several
+        return of if isinstance(of, Some | Counted) else those_of(self.each(of))
+
+    def utmost(self, sign: str, several: Sequence[Value]) -> Value:
+        """Return the least or the greatest of some numbers, or of the items of a tuple."""
+        numbers = self.items(several[0]) if len(several) == 1 else several
+        return reduce(partial(self.put_together, sign), numbers)
 
     def total(self, values: Iterable[Value]) -> Value:
         """Return the sum of numbers."""
@@ -1099,19 +1071,24 @@ class Evaluator:
             names[tree.args.vararg.arg] = as_tuple(args[len(own) :])
         names |= named
         body = [ast.Return(tree.body)] if isinstance(tree, ast.Lambda) else tree.body
-        leaves: list[Leaf] = []
-
-        def collect(value: Value) -> None:
-            leaves.append(Leaf(value, self.block, self.memo))
-
         if tree in self.running:
             raise CannotCompile("a function calls itself")
         self.running.append(tree)
         try:
-            self.statements(body, attrs.evolve(scope, tree=tree), give or collect)
+            if give is None:
+                return self.gathered(partial(self.statements, body, scope))
+            self.statements(body, scope, give)
+            return OF_NONE
         finally:
             self.running.pop()
-        return self.merged(leaves) if give is None else OF_NONE
+
+    def gathered(
+        self, act: Callable[[Give], object], tell: Callable[[Value], Value] = lambda value: value
+    ) -> Value:
+        """Return one value for all that something hands over, or for what `tell` makes of it."""
+        leaves: list[Leaf] = []
+        act(lambda value: leaves.append(Leaf(tell(value), self.block, self.memo)))
+        return self.merged(leaves)
 
     # statements ------------------------------------------------------------------------
 
@@ -1149,9 +1126,7 @@ class Evaluator:
                 return True
             case ast.Assign(targets=targets, value=node):
                 apart = isinstance(targets[0], ast.Tuple)
-                value = self.if_it_can(
-                    node, scope, self.looked_at if apart else self.to_be_named
-                )
+                value = self.if_it_can(node, scope, self.looked_at if apart else self.to_be_named)
                 if len(targets) > 1:
                     self.keep(value)
                 for target in targets:
@@ -1353,6 +1328,43 @@ class Evaluator:
         if part.base is not None:
             at = part.base if part.offset == 0 else self.named(Op("+", part.base, at), "at")
         return Item(part.row, at)
+
+
+BUILT_IN: Final[Mapping[Any, Callable[..., Value]]] = {
+    int: lambda own, one: one,
+    bool: lambda own, one: own.truth(one),
+    list: lambda own, of: List(those_of(own.each(of))),
+    tuple: Evaluator.tuple_of,
+    len: lambda own, of: own.total(test for _, test in own.each(of)),
+    sum: lambda own, of: own.total(own.either(test, one, NOUGHT) for one, test in own.each(of)),
+    any: lambda own, of: own.any(
+        own.both("and", test, own.truth(one)) for one, test in own.each(of)
+    ),
+    all: lambda own, of: own.all(
+        own.both("or", own.contrary(test), own.truth(one)) for one, test in own.each(of)
+    ),
+    min: lambda own, *of, key=None: (
+        own.item(own.in_order(*of, key), NOUGHT) if key else own.utmost("min", of)
+    ),
+    max: lambda own, *of: own.utmost("max", of),
+    sorted: lambda own, of, key=OF_NONE: List(own.in_order(of, key)),
+    isinstance: lambda own, one, kind: Known(
+        issubclass(int if own.is_number(one) else own.kind(one), kind.value)
+    ),
+    tuple.index: lambda own, of, item: own.first_of(
+        [
+            (Known(at), own.both("and", own.equal(one, item), test))
+            for at, (one, test) in enumerate(own.each(of))
+        ]
+    ),
+    enumerate: lambda own, of: Tuple(
+        tuple(Tuple((Known(at), one)) for at, one in enumerate(own.items(of)))
+    ),
+    zip: lambda own, *several, strict=NO: Tuple(
+        tuple(Tuple(one) for one in zip(*map(own.items, several), strict=False))
+    ),
+}
+"""What Python's own functions make of values."""
 
 
 class Ready(ast.expr):

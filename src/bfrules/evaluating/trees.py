@@ -17,15 +17,11 @@ from bfrules.evaluating.values import CannotCompile, Known, Value
 
 @attrs.frozen(eq=False)
 class Scope:
-    """The names that a function knows, and those that functions inside it have `taken`.
-
-    `tree` is that of the function, or of one inside of it, that is run.
-    """
+    """The names that a function knows, and those that functions inside it have `taken`."""
 
     function: Any
     names: dict[str, Value]
     taken: set[str] = attrs.field(factory=set)
-    tree: Any = None
 
     def inner(self) -> "Scope":
         """Return a scope that begins with the same names and goes its own way."""

@@ -54,6 +54,7 @@ from bfrules.evaluating.evaluator import (
     Evaluator,
     Give,
     Leaf,
+    are_the_same,
     handed,
 )
 from bfrules.evaluating.printing import PYTHON, lines_of
@@ -373,19 +374,21 @@ class Weaver(Evaluator):
 
     def answered(self, clause: Forbids, args: list[Value]) -> Value:
         """Return whether a clause answers with None, and not with a refusal."""
-        leaves: list[Leaf] = []
 
-        def give(value: Value) -> None:
-            answer = self.answer(value)
-            if answer is None:
-                raise CannotCompile("a clause that forbids answers with a refusal or None")
-            passes: Value = Known(value == ALLOWED)
+        def tell(value: Value) -> Value:
+            answer = self.answer_of_a_clause(value)
             if isinstance(answer, Name) and answer != NONE:
-                passes = Int(self.named(Op("==", answer, NONE)))
-            leaves.append(Leaf(passes, self.block, self.memo))
+                return Int(self.named(Op("==", answer, NONE)))
+            return Known(value == ALLOWED)
 
-        self.called(Known(clause), args, {}, give)
-        return leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+        return self.gathered(partial(self.called, Known(clause), args, {}), tell)
+
+    def answer_of_a_clause(self, value: Value) -> Expression:
+        """Return what a clause answers with: what stands for a refusal, or for none."""
+        answer = self.answer(value)
+        if answer is None:
+            raise CannotCompile("a clause that forbids answers with a refusal or None")
+        return answer
 
     def answer(self, value: Value) -> Expression | None:
         """Return what stands for a refusal, or for none; None if a value is neither."""
@@ -427,9 +430,7 @@ class Weaver(Evaluator):
             self.block.append(Note(clause.__name__))
 
             def give(value: Value) -> None:
-                answer = self.answer(value)
-                if answer is None:
-                    raise CannotCompile("a clause that forbids answers with a refusal or None")
+                answer = self.answer_of_a_clause(value)
                 if value == Known(REFUSED):
                     self.block.append(Return(NONE))
                 elif value != ALLOWED:
@@ -465,7 +466,7 @@ class Weaver(Evaluator):
             try:
                 with self.undone():
                     self.woven_in(clause, position, step, give, as_it_stands)
-                    position = leaves[0].value if len(leaves) == 1 else self.merged(leaves)
+                    position = self.merged(leaves)
             except CannotCompile:
                 as_it_stands()
                 position = leaves[-1].value
@@ -809,9 +810,8 @@ class Weaver(Evaluator):
     def merged(self, leaves: list[Leaf]) -> Value:
         """Return one value for several ends: an object or a tuple is made at each, and named."""
         values = [leaf.value for leaf in leaves]
-        first = values[0]
-        if all(type(value) is type(first) and value == first for value in values):
-            return first
+        if are_the_same(values):
+            return super().merged(leaves)
         answers = [self.answer(value) for value in values]
         if None not in answers:
             refusal = self.fresh("refusal")
@@ -831,7 +831,7 @@ class Weaver(Evaluator):
             shape, *others = (of_numbers(self.shape(value)) for value in values)
             if any(other != shape for other in others):
                 raise CannotCompile("an object has one shape or another here")
-        name = self.fresh(hint_of_value(first))
+        name = self.fresh(hint_of_value(values[0]))
         for leaf in leaves:
             with self.writing_in(leaf):
                 leaf.block.append(Let((name,), self.expression(leaf.value)))
