@@ -9,7 +9,7 @@ own can prove nothing about its caller.
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from inspect import BoundArguments, Signature
+from inspect import BoundArguments, Signature, unwrap
 from inspect import Parameter as SignatureParameter
 from time import process_time
 from typing import Any, Final
@@ -31,6 +31,7 @@ from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
 from crosshair.statespace import StateSpace, VerificationStatus, context_statespace
 from crosshair.tracers import NoTracing
 
+from spec.subjects import reached_from
 from spec.symbolic.question import Parameter, Question, Values, numbers_of_any_length
 from spec.symbolic.terms import undivided
 
@@ -121,6 +122,7 @@ def conditions_of(
     """
     names = tuple(parameter.name for parameter in question.parameters)
     arguments = once_a_path(question.arguments)
+    needs = sorted(question.needs, key=looks_far)
 
     def body(*values: Any) -> Any:
         return question.body(*arguments(values))
@@ -128,7 +130,7 @@ def conditions_of(
     def meets_the_needs(values: Any) -> bool:
         taken = arguments([values[name] for name in names])
         first: Exception | None = None
-        for need in question.needs:
+        for need in needs:
             try:
                 met = bool(need(*taken))
             except Exception as error:
@@ -149,12 +151,12 @@ def conditions_of(
         taken = arguments([values[name] for name in names])
         return all(promise(returned, *taken) for promise in question.promises)
 
-    needs = ConditionExpr(PRECONDITION, meets_the_needs, __file__, 0, "needs")
+    together = ConditionExpr(PRECONDITION, meets_the_needs, __file__, 0, "needs")
     promise = ConditionExpr(POSTCONDITION, keeps, __file__, 0, "promises")
     return Conditions(
         fn=body,
         src_fn=body,
-        pre=[needs] if question.needs else [],
+        pre=[together] if needs else [],
         post=[promise],
         raises=frozenset(),
         sig=signature_of(question.parameters),
@@ -162,6 +164,14 @@ def conditions_of(
         fn_syntax_messages=[],
         counterexample_description_maker=describe,
     )
+
+
+def looks_far(need: Callable[..., bool]) -> int:
+    """Return how many functions a need reaches.
+
+    Those that reach few say which seats and prices there are, before others look at them.
+    """
+    return sum(1 for _ in reached_from(unwrap(need)))
 
 
 def once_a_path(arguments: Callable[[Any], Values]) -> Callable[[Any], Values]:

@@ -41,10 +41,15 @@ def joined(condition: Callable[..., bool]) -> Callable[..., bool]:
 
 
 def truth(value: Any) -> bool:
-    """Return a truth value as it is, also one that is not known yet; a tuple's is its length."""
+    """Return a truth value as it is, also one that is not known yet.
+
+    That of a tuple is whether there is something in it, that of a number whether it is not zero.
+    """
+    if isinstance(value, bool):
+        return value
     if isinstance(value, tuple):
         return len(value) > 0
-    return value if isinstance(value, bool) else bool(value)
+    return value != 0 if isinstance(value, int) else bool(value)
 
 
 def every(values: Iterable[Any]) -> bool:
