@@ -22,7 +22,6 @@ from bfrules.house import why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
-from spec.fragment.hints import has_types_worked_out
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
 from spec.fragment.instead import advice_on, instead_of_a_type
 from spec.fragment.records import is_a_record, is_listed_type, is_of_ours, peculiarity_of
@@ -166,8 +165,6 @@ def why_not_asked(function: Any, written: dict[str, list[Written]]) -> str:
 
 def why_no_symbols(function: FunctionType) -> str:
     """Say why no symbols can be made for the parameters of a function; nothing if they can."""
-    if has_types_worked_out(function):
-        return "a type that is worked out"
     try:
         types = get_type_hints(function)
     except Exception as error:

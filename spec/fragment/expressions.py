@@ -579,7 +579,7 @@ class Statements(Expressions):
                 self.read(test)
             case ast.FunctionDef(args=taken, decorator_list=[]):
                 # it does not run where it is made, and what is made inside is never called
-                for inner in (*defaults_of(taken), *types_in(node)):
+                for inner in (*defaults_of(taken), *types_said_in(node)):
                     self.read(inner)
             case _:
                 self.wrong(node, f"a statement of a file that is not read: {type(node).__name__}")
@@ -729,7 +729,7 @@ def defaults_of(taken: ast.arguments) -> Iterator[ast.expr]:
     yield from (one for one in (*taken.defaults, *taken.kw_defaults) if one is not None)
 
 
-def types_in(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.expr]:
+def types_said_in(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[ast.expr]:
     """Yield the types of the parameters of a function, and of what it returns."""
     taken = node.args
     several = (*taken.posonlyargs, *taken.args, *taken.kwonlyargs, taken.vararg, taken.kwarg)

@@ -1,5 +1,6 @@
 """Instead: what to write where something is outside the fragment."""
 
+from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, Literal, get_args, get_origin
@@ -59,6 +60,11 @@ def instead_of_a_type(kind: Any) -> str:
     if isinstance(kind, type):
         return f"; instead of {kind.__name__}: {A_RECORD}"
     return ""
+
+
+def instead_of_types(kinds: Iterable[Any]) -> str:
+    """Return what to write instead of several types, as far as it is known."""
+    return next(filter(None, map(instead_of_a_type, kinds)), "")
 
 
 def is_a_kind_of(kind: Any, base: type[Any]) -> bool:

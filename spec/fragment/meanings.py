@@ -2,23 +2,13 @@
 
 import ast
 import builtins
-from functools import cached_property
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import attrs
 
-from spec.fragment.listed import (
-    COPIES,
-    LISTS,
-    annotation_of,
-    answers_yes_or_no,
-    is_one_of,
-    is_ours,
-    unwrapped,
-)
-from spec.fragment.naming import starred_in, targets_in
-from spec.fragment.records import Parts, parts_known_to
+from spec.fragment.listed import COPIES, LISTS, is_one_of, is_ours, unwrapped
+from spec.fragment.naming import starred_in
 
 NOBODY_KNOWS: Final = object()
 
@@ -26,8 +16,7 @@ NOBODY_KNOWS: Final = object()
 class Meanings:
     """What is known of the names in one function, as far as it has been read.
 
-    `scopes` are the names given inside it, outermost first; `lists` those that stand for
-    lists, `truths` those that stand for truth values wherever they are given.
+    `scopes` are the names given inside it, outermost first; `lists` those that stand for lists.
     """
 
     def __init__(self, function: FunctionType) -> None:
@@ -37,12 +26,6 @@ class Meanings:
         self.held = dict(zip(function.__code__.co_freevars, held_by(function), strict=True))
         self.scopes: list[frozenset[str]] = []
         self.lists: set[str] = set()
-        self.truths: set[str] = set()
-
-    @cached_property
-    def parts(self) -> Parts:
-        """The parts of tables, steps and printed values that the file knows."""
-        return parts_known_to(self.names)
 
     def is_local(self, name: str) -> bool:
         """Tell whether a name is given inside the function."""
@@ -89,31 +72,6 @@ class Meanings:
                 return self.is_list(one) or self.is_list(other)
         return False
 
-    def is_truth(self, node: ast.expr) -> bool:
-        """Tell whether an expression is a truth value, as far as can be seen."""
-        match node:
-            case ast.Constant(value=bool()) | ast.Compare() | ast.UnaryOp(op=ast.Not()):
-                return True
-            case ast.BoolOp(values=several):
-                return all(map(self.is_truth, several))
-            case ast.IfExp(body=one, orelse=other):
-                return self.is_truth(one) and self.is_truth(other)
-            case ast.Name(id=name):
-                return name in self.truths and self.is_local(name)
-            case ast.Attribute(attr=name) if self.meaning_of(node) is NOBODY_KNOWS:
-                return self.parts.is_truth(name)
-            case ast.Call(func=called):
-                meaning = self.meaning_of(called)
-                if isinstance(called, ast.Attribute) and meaning is NOBODY_KNOWS:
-                    methods = self.parts.methods.get(called.attr, ())
-                    return bool(methods) and all(map(answers_yes_or_no, methods))
-                of_builtins = (all, any, bool, isinstance)
-                return is_one_of(meaning, of_builtins) or (
-                    isinstance(meaning, FunctionType) and answers_yes_or_no(meaning)
-                )
-        meaning = self.meaning_of(node)
-        return type(meaning) is bool
-
     def find_lists(self, definition: ast.FunctionDef) -> None:
         """Find the names that stand for lists, wherever they do."""
         self.lists = set(starred_in(definition))
@@ -126,35 +84,6 @@ class Meanings:
         ]
         while found := {name for name, value in given if self.is_list(value)} - self.lists:
             self.lists |= found
-
-    def find_truths(self, definition: ast.FunctionDef) -> None:
-        """Find the names that stand for truth values wherever they are given."""
-        taken = [one.arg for one in definition.args.args]
-        asked = {one for one in taken if annotation_of(self.function, one) in (bool, "bool")}
-        given: dict[str, list[ast.expr | None]] = {name: [] for name in asked}
-        plain: set[int] = set()
-        for node in ast.walk(definition):
-            match node:
-                case (
-                    ast.Assign(targets=[ast.Name(id=name) as target], value=value)
-                    | ast.AnnAssign(target=ast.Name(id=name) as target, value=ast.expr() as value)
-                ):
-                    given.setdefault(name, []).append(value)
-                    plain.add(id(target))
-        for node in ast.walk(definition):
-            if not isinstance(node, ast.arg) and id(node) not in plain:
-                for name in targets_in(node):
-                    given.setdefault(name, []).append(None)
-        self.truths = set(given) - (set(taken) - asked)
-        while True:
-            wrong = {
-                name
-                for name in self.truths
-                if not all(value is not None and self.is_truth(value) for value in given[name])
-            }
-            if not wrong:
-                return
-            self.truths -= wrong
 
 
 def held_by(function: FunctionType) -> tuple[Any, ...]:

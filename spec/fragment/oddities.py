@@ -7,7 +7,6 @@ from inspect import CO_VARARGS, CO_VARKEYWORDS, isgeneratorfunction
 from types import CodeType, FunctionType
 
 from bfrules.core.promises import frame_of
-from spec.fragment.hints import has_types_worked_out
 from spec.fragment.listed import WHY, is_a_word
 from spec.fragment.naming import bindings_in
 
@@ -28,8 +27,6 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
         yield "a function of no file"
     elif set(vars(function)) - {"__contract__"}:
         yield "a function with attributes"
-    elif has_types_worked_out(function):
-        yield "a type that is worked out"
     elif is_a_word(name):
         yield f"the name of a builtin for something else: {name}"
     elif function.__code__.co_posonlyargcount or function.__code__.co_kwonlyargcount:

@@ -5,7 +5,7 @@ import builtins
 import sys
 from functools import cache
 from types import FunctionType, ModuleType
-from typing import Any, Final, NewType, assert_never, get_args, get_origin
+from typing import Any, Final, NewType, assert_never
 
 import attrs
 from attrs import frozen
@@ -13,8 +13,7 @@ from attrs import frozen
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.kernel.contract import contract_of
-from spec.fragment.hints import own_types_of
-from spec.fragment.instead import instead_of_a_type
+from spec.fragment.instead import instead_of_a_type, instead_of_types
 from spec.fragment.listed import (
     BUILTINS,
     COPIES,
@@ -29,7 +28,6 @@ from spec.fragment.listed import (
     TRUSTED,
     WHY,
     Breach,
-    annotation_of,
     answers_yes_or_no,
     is_a_builtin,
     is_a_frame,
@@ -52,15 +50,31 @@ from spec.fragment.naming import (
 from spec.fragment.oddities import oddities_of
 from spec.fragment.records import (
     OF_ANOTHER_TYPE,
-    is_of_another_type,
+    Parts,
+    may_be_looked_into,
+    parts_of_kinds,
     parts_of_other_types,
     parts_of_ours,
-    types_said_by,
+)
+from spec.fragment.typed import (
+    UNTYPED,
+    Type,
+    fits,
+    has_any_type,
+    is_a_row,
+    is_subtype,
+    is_truth,
+    kinds_in,
+    places_of,
+    types_in,
 )
 from spec.sources import SourceHasChanged, tree_of
 
 A_LIST_CHANGES: Final = "a list changes"
-OTHER_NAME: Final = "; instead: another name, numbers, texts or refusals have a part of this one"
+NO_PART: Final = "no part of a table, a step or printed values"
+OTHER_CONDITION: Final = "a condition of other types"
+NEVER_COME_TO: Final = "mypy supposes that nobody ever comes here"
+OF_ANY_TYPE: Final = "something of any type"
 # of these, options are read; others have none, or take what is listed by its place
 WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
 PLAIN_FORMATS: Final = ("f','", "f'd'")
@@ -111,7 +125,7 @@ class Reader:
         self.functions: dict[FunctionType, None] = {}
         self.kinds: dict[type[Any], None] = {}
         self.facts: frozenset[str] = frozenset()
-        self.given: dict[str, list[ast.expr | None]] = {}
+        self.types = UNTYPED if self.ours else types_in(self.code.co_filename)
 
     def wrong(self, node: ast.AST | None, why: str) -> None:
         """Note a breach at a node."""
@@ -134,7 +148,6 @@ class Reader:
             self.wrong(None, why)
         if self.breaches:
             return
-        self.contract()
         try:
             tree = tree_of(self.function)
         except (OSError, TypeError, SyntaxError, SourceHasChanged) as error:
@@ -144,15 +157,15 @@ class Reader:
         if isinstance(definition, ast.AsyncFunctionDef):
             self.wrong(None, "a function that only begins when it is called: async")
             return
+        self.contract()
         if not isinstance(definition, ast.FunctionDef):
             self.lambdas(tree)
             return
+        self.well_typed(definition)
         self.defaults(definition)
         self.facts = kept_for_refusals(definition)
-        self.given = given_in(definition)
         self.meanings.scopes.append(frozenset(names_bound_by(definition)))
         self.builtins_stay(definition)
-        self.meanings.find_truths(definition)
         self.meanings.find_lists(definition)
         if not (self.ours and tells(self.function)):
             self.statements(definition.body)
@@ -173,14 +186,32 @@ class Reader:
                     None, f"a condition that is no plain function: {type(condition).__name__}"
                 )
 
+    def well_typed(self, definition: ast.FunctionDef) -> None:
+        """Read what mypy says of the function: an error, or a type for whatever it takes.
+
+        Of its decorators it says nothing here: conditions may have other names for what they take.
+        """
+        if self.ours:
+            return
+        ((first, _, end, _), _) = places_of(definition, self.code.co_firstlineno)
+        for line, told in self.types.errors_within(first, end or first):
+            self.wrong(ast.Pass(lineno=line - self.code.co_firstlineno + 1), told)
+        own = self.types.signature_of(self.function)
+        if own is None or own.variables or any(map(has_any_type, own.arg_types)):
+            self.wrong(definition, "a parameter without a type, or of no one type")
+        elif own.type_guard is not None or own.type_is is not None:
+            self.wrong(definition, "a function by which mypy tells types")
+
     def types_of_a_condition(self, condition: FunctionType, is_a_promise: bool) -> None:
-        """Read that a condition is given truth values where its types say so."""
-        given = list(types_of(self.function).values())
-        if is_a_promise:
-            given.insert(0, annotation_of(self.function, "return"))
-        for (name, said), known in zip(types_of(condition).items(), given, strict=False):
-            if is_of_truth(said) and not is_of_truth(known):
-                self.wrong(None, f"a condition of other types: {condition.__name__}: {name}")
+        """Read that a condition takes what it is given."""
+        own, asked = (self.types.signature_of(one) for one in (self.function, condition))
+        if own is None or asked is None:
+            return
+        given = [own.ret_type, *own.arg_types] if is_a_promise else own.arg_types
+        pairs = zip(asked.arg_names, asked.arg_types, given, strict=False)
+        for name, taken, one in pairs:
+            if not is_subtype(one, taken):
+                self.wrong(None, f"{OTHER_CONDITION}: {condition.__name__}: {name}")
 
     def lambdas(self, tree: ast.Module) -> None:
         """Read a function without a name, of the package."""
@@ -206,11 +237,6 @@ class Reader:
                 continue
             if not isinstance(value, int | None) or ast.unparse(node) != repr(value):
                 self.wrong(node, "memory between calls: a default that is no plain number")
-        taken = zip(reversed(definition.args.args), reversed(given), strict=False)
-        types = {} if self.ours else types_said_by(self.function)
-        for one, value in taken:
-            if one.arg in types and is_of_another_type(value, types[one.arg]):
-                self.wrong(one, f"{OF_ANOTHER_TYPE}: {one.arg}")
 
     def builtins_stay(self, definition: ast.FunctionDef) -> None:
         """Read that no name of a builtin is given to something else, nor held for it."""
@@ -301,8 +327,6 @@ class Reader:
             self.text(node)
         elif isinstance(node, ast.Call) and may_refuse(self.function):
             self.call(node, refusing=True)
-        elif answers_yes_or_no(self.function) and not self.ours:
-            self.truth(node)
         else:
             self.value(node)
 
@@ -322,8 +346,10 @@ class Reader:
             case ast.Call(func=called, args=[one], keywords=[]) if (
                 self.meanings.meaning_of(called) is assert_never
             ):
+                # where nobody comes, mypy knows no types
                 self.given_once(called)
-                self.value(one)
+                if not isinstance(one, ast.Name) or self.type_of(one) is not None:
+                    self.value(one)
             case _:
                 self.wrong(call, "a call for what it does, not for what it gives")
 
@@ -409,11 +435,9 @@ class Reader:
         """Read that a pattern of a record asks for what such a record keeps."""
         if self.ours:
             return
-        fields = [known.name for known in attrs.fields(kind)]
-        known = {name for name in fields if name in self.meanings.parts.fields}
-        for name in (*fields[: len(node.patterns)], *names):
-            if name not in known:
-                self.wrong(node, f"no part of a table, a step or printed values: .{name}")
+        fields = {known.name for known in attrs.fields(kind)}
+        for name in (one for one in names if one not in fields):
+            self.wrong(node, f"{NO_PART}: .{name}")
 
     # expressions -------------------------------------------------------------------
 
@@ -425,6 +449,7 @@ class Reader:
         gone_through: bool = False,
     ) -> None:
         """Read an expression."""
+        self.typed(node)
         match node:
             case ast.Constant(value=one):
                 self.constant(node, one)
@@ -448,10 +473,9 @@ class Reader:
                 self.value(one, tested=isinstance(sign, ast.Not))
             case ast.BoolOp(values=several):
                 for one in several:
-                    if tested or self.ours:
-                        self.value(one, tested=True)
-                    else:
-                        self.truth(one)
+                    self.value(one, tested=tested or self.ours)
+                    if not (tested or self.ours or self.is_truth(one)):
+                        self.wrong(one, "something else than a truth value: write bool(...)")
             case ast.Compare():
                 self.comparison(node)
             case ast.IfExp(test=test, body=one, orelse=other):
@@ -477,11 +501,33 @@ class Reader:
             case _:
                 self.unlisted(node)
 
-    def truth(self, node: ast.expr) -> None:
-        """Read an expression that has to be a truth value."""
-        self.value(node)
-        if not self.meanings.is_truth(node):
-            self.wrong(node, "something else than a truth value: write bool(...)")
+    # types ---------------------------------------------------------------------------
+
+    def type_of(self, node: ast.AST) -> Type | None:
+        """Return the type of an expression in a file, as far as mypy knows it."""
+        return self.types.of_expression(node, self.code.co_firstlineno)
+
+    def typed(self, node: ast.expr) -> None:
+        """Read that an expression in a file has a type, whatever it is."""
+        if not (self.ours or isinstance(node, ast.GeneratorExp)):
+            told = self.type_of(node)
+            if told is None:
+                self.wrong(node, NEVER_COME_TO)
+            elif has_any_type(told):
+                self.wrong(node, f"{OF_ANY_TYPE}: {ast.unparse(node)}")
+
+    def is_truth(self, node: ast.expr) -> bool:
+        """Tell whether an expression in a file is surely a truth value."""
+        told = self.type_of(node)
+        return told is not None and is_truth(told)
+
+    def parts_in(self, node: ast.expr) -> Parts:
+        """Return what the records have, by name, of which an expression may be."""
+        told = self.type_of(node)
+        if self.ours:
+            return parts_of_ours()
+        kinds = kinds_in(told, self.meanings.names) if told is not None else ()
+        return parts_of_kinds(frozenset(kinds), self.function.__module__)
 
     def several(self, parts: list[ast.expr]) -> None:
         """Read the parts of a tuple or a list."""
@@ -591,6 +637,9 @@ class Reader:
             self.wrong(node, f"a type: {name}{instead_of_a_type(value)}")
         else:
             self.kept(node, value, name)
+            said = self.types.of_names.get(name) if isinstance(node, ast.Name) else None
+            if said is not None and not fits(value, said, self.meanings.names):
+                self.wrong(node, f"{OF_ANOTHER_TYPE}: {name}")
 
     def given_once(self, node: ast.expr) -> None:
         """Read that a name in a file is given once, so that it stays what it is."""
@@ -632,23 +681,19 @@ class Reader:
         elif base is not NOBODY_KNOWS and isinstance(base, FunctionType | type):
             told = f"an attribute of a function or a type: .{name}"
             self.wrong(node, told + instead_of_a_type(base))
-        elif self.meanings.parts.is_text(name):
-            self.wrong(node, f"a text: .{name}")
-        elif name in self.meanings.parts.fields or name in self.meanings.parts.asked:
-            self.value(node.value)
-            self.functions.update(dict.fromkeys(self.meanings.parts.asked.get(name, ())))
         else:
-            self.wrong(node, self.unknown_part(name))
+            self.part(node, self.parts_in(node.value))
 
-    def unknown_part(self, name: str) -> str:
-        """Say that a part is of no record, and what to write where a class of the file has it."""
-        told = f"no part of a table, a step or printed values: .{name}"
-        for kind in tuple(self.meanings.names.values()):
-            own = isinstance(kind, type) and kind.__module__ == self.meanings.names["__name__"]
-            if own and (name in vars(kind) or name in own_types_of(kind)):
-                is_a_record = attrs.has(kind)
-                return told + (OTHER_NAME if is_a_record else instead_of_a_type(kind))
-        return told
+    def part(self, node: ast.Attribute, parts: Parts) -> None:
+        """Read what a record is asked for by its name."""
+        name = node.attr
+        if parts.is_text(name):
+            self.wrong(node, f"a text: .{name}")
+        elif name in parts.fields or name in parts.asked:
+            self.value(node.value)
+            self.functions.update(dict.fromkeys(parts.asked.get(name, ())))
+        else:
+            self.wrong(node, f"{NO_PART}: .{name}{instead_of_types(parts.others)}")
 
     def are_records(self, node: ast.expr) -> bool:
         """Tell whether an expression names kinds of records."""
@@ -658,7 +703,7 @@ class Reader:
             case ast.Tuple(elts=kinds):
                 return all(map(self.are_records, kinds))
         kind = self.meanings.meaning_of(node)
-        if not isinstance(kind, type) or not attrs.has(kind):
+        if not may_be_looked_into(kind):
             return False
         self.given_once(node)
         self.kinds.setdefault(kind)
@@ -700,8 +745,7 @@ class Reader:
             self.value(node.args[0])
         elif isinstance(called, type) and attrs.has(called):
             self.kinds.setdefault(called)
-            made = [known for known in attrs.fields(called) if known.init]
-            self.arguments(node, {k.alias: k.type for k in made}, [k.type for k in made])
+            self.arguments(node)
         elif isinstance(called, type):
             self.wrong(node, f"a type: {name}{instead_of_a_type(called)}")
         elif called is getattr(builtins, name, NOBODY_KNOWS):
@@ -720,19 +764,18 @@ class Reader:
             self.wrong(node, f"a function that is not read: {name}")
         else:
             self.functions.setdefault(called)
-            types = types_of(called)
-            self.arguments(node, types, list(types.values()))
+            self.arguments(node)
 
-    def arguments(self, node: ast.Call, by_name: dict[str, Any], in_order: list[Any]) -> None:
-        """Read what a call is given; a truth value where one is asked for."""
-        for place, one in enumerate(node.args):
-            self.argument(one, in_order[place] if place < len(in_order) else None)
+    def arguments(self, node: ast.Call) -> None:
+        """Read what a call is given."""
+        for one in node.args:
+            self.argument(one)
         for named in node.keywords:
             if named.arg is None and not self.ours:
                 self.wrong(node, "any number of arguments")
-            self.argument(named.value, by_name.get(named.arg or ""))
+            self.argument(named.value)
 
-    def argument(self, node: ast.expr, annotation: Any) -> None:
+    def argument(self, node: ast.expr) -> None:
         """Read one argument."""
         if isinstance(node, ast.Starred):
             if not self.ours:
@@ -740,12 +783,8 @@ class Reader:
             self.value(node.value, gone_through=True)
         elif self.ours and isinstance(self.meanings.meaning_of(node), FunctionType):
             self.functions.setdefault(self.meanings.meaning_of(node))
-        elif (
-            self.ours and isinstance(node, ast.Attribute) and self.meanings.parts.is_text(node.attr)
-        ):
+        elif self.ours and isinstance(node, ast.Attribute) and parts_of_ours().is_text(node.attr):
             self.value(node.value)
-        elif is_of_truth(annotation) and not self.ours:
-            self.truth(node)
         else:
             self.value(node, lists=self.ours)
 
@@ -755,18 +794,10 @@ class Reader:
             self.wrong(node, "any number of arguments")
         for one in node.args:
             self.value(one)
-        parts = parts_copied_by(self.meanings.meaning_of(node.func)) or self.meanings.parts.fields
         for named in node.keywords:
-            if named.arg is None:
-                if not self.ours:
-                    self.wrong(node, "any number of arguments")
-                self.value(named.value)
-            elif not self.ours and named.arg not in parts:
-                self.wrong(node, f"no part of a table, a step or printed values: .{named.arg}")
-            else:
-                several = (self.meanings.parts, parts_of_ours())
-                truth = any(known.keeps_truth(named.arg) for known in several)
-                self.argument(named.value, bool if truth else None)
+            if named.arg is None and not self.ours:
+                self.wrong(node, "any number of arguments")
+            self.argument(named.value) if named.arg else self.value(named.value)
 
     def called_by_part(self, node: ast.Call) -> None:
         """Read a call of a method, of a function among printed values, or of one handed in."""
@@ -776,31 +807,34 @@ class Reader:
                 self.meanings.meaning_of(home), ModuleType
             ):
                 self.wrong(node, not_listed)
-            case ast.Call(func=ast.Attribute(value=row, attr="count" | "index"), args=[one]):
+            case ast.Call(func=ast.Attribute(value=row, attr="count" | "index"), args=[one]) if (
+                self.ours or self.is_a_row(row)
+            ):
                 if node.keywords:
                     self.wrong(node, "more than one argument")
                 self.value(row, lists=True)
                 self.value(one)
             case ast.Call(func=ast.Attribute(value=whole, attr=name)):
-                methods = self.meanings.parts.methods.get(name, ())
-                is_field = name in self.meanings.parts.fields
-                is_text = not methods and self.meanings.parts.is_text(name)
-                if is_text or any(map(tells, methods)):
-                    self.wrong(node, "a text decides, or is kept")
-                elif any(map(may_refuse, methods)):
-                    self.wrong(node, "a refusal is looked into")
-                elif methods or is_field:
-                    self.functions.update(dict.fromkeys(methods))
-                    self.value(whole)
-                    for method in methods or (None,):
-                        types = types_of(method)
-                        self.arguments(node, types, list(types.values())[1:])
-                else:
-                    self.wrong(node, self.unknown_part(name))
+                self.method_called(node, whole, name)
             case ast.Call(func=ast.Name(id=name)) if self.meanings.is_local(name) and self.ours:
-                self.arguments(node, {}, [])
+                self.arguments(node)
             case _:
                 self.wrong(node, not_listed)
+
+    def method_called(self, node: ast.Call, whole: ast.expr, name: str) -> None:
+        """Read a call of a method, or of a function that a record keeps."""
+        parts = self.parts_in(whole)
+        methods = parts.methods.get(name, ())
+        if (not methods and parts.is_text(name)) or any(map(tells, methods)):
+            self.wrong(node, "a text decides, or is kept")
+        elif any(map(may_refuse, methods)):
+            self.wrong(node, "a refusal is looked into")
+        elif methods or name in parts.fields:
+            self.functions.update(dict.fromkeys(methods))
+            self.value(whole)
+            self.arguments(node)
+        else:
+            self.wrong(node, f"{NO_PART}: .{name}{instead_of_types(parts.others)}")
 
     def gone_through(self, node: ast.Call) -> None:
         """Read what is gone through by a call."""
@@ -844,8 +878,6 @@ class Reader:
         ):
             self.given_once(node)
             self.functions.setdefault(function)
-            if not self.ours and any(map(is_of_truth, types_of(function).values())):
-                self.wrong(node, "something else than a truth value: write bool(...)")
         else:
             self.wrong(node, f"a function that is not read: {ast.unparse(node)}")
 
@@ -908,30 +940,12 @@ class Reader:
     def are_several(self, given: list[ast.expr]) -> bool:
         """Tell whether `max` and `min` surely find things to compare: two, or one row."""
         plain = [one for one in given if not isinstance(one, ast.Starred)]
-        return len(plain) > 1 or (len(given) == 1 and self.is_a_row(given[0]))
+        return len(plain) > 1 or len(given) == len(plain)
 
     def is_a_row(self, node: ast.expr) -> bool:
-        """Tell whether an expression is a row of things, and surely no bare number."""
-        match node:
-            case ast.Tuple() | ast.List() | ast.ListComp() | ast.GeneratorExp():
-                return True
-            case ast.Call(func=called):
-                rows = (tuple, list, sorted, range, map, filter, zip, *GOING_THROUGH)
-                return is_one_of(self.meanings.meaning_of(called), rows)
-            case ast.Subscript(value=row, slice=ast.Slice()):
-                return self.is_a_row(row)
-            case ast.Name(id=name) if self.given.get(name):
-                several = self.given.pop(name)
-                all_are = all(value is not None and self.is_a_row(value) for value in several)
-                self.given[name] = several
-                return all_are and is_a_type_of_rows(types_of(self.function).get(name, tuple[()]))
-            case ast.Name(id=name):
-                outside = type(self.meanings.meaning_of(node)) is tuple
-                return outside or is_a_type_of_rows(annotation_of(self.function, name))
-            case ast.Attribute(attr=name):
-                kinds = self.meanings.parts.fields.get(name, ())
-                return bool(kinds) and all(map(is_a_type_of_rows, kinds))
-        return False
+        """Tell whether an expression in a file is surely a tuple or a list."""
+        told = self.type_of(node)
+        return told is not None and is_a_row(told)
 
     def comprehension_of_truths(self, node: ast.GeneratorExp) -> None:
         """Read a comprehension of which only the truth of each part counts."""
@@ -1024,26 +1038,18 @@ class Reader:
                 self.joined(one)
             case ast.Call(func=called):
                 self.told(node, called)
-            case ast.Subscript(value=row, slice=at) if self.ours or self.is_a_row_of_texts(node):
+            case ast.Subscript(value=row, slice=at) if self.ours or (
+                self.is_a_row(row) and not isinstance(at, ast.Slice)
+            ):
                 self.text(row)
                 self.place(at)
-            case ast.Attribute(value=whole, attr=name) if name in self.meanings.parts.fields:
+            case ast.Attribute(value=whole, attr=name) if name in self.parts_in(whole).fields:
                 self.text(whole)
-                self.functions.update(dict.fromkeys(self.meanings.parts.asked.get(name, ())))
+                self.functions.update(dict.fromkeys(self.parts_in(whole).asked.get(name, ())))
             case ast.Name() | ast.Attribute() if is_of_words(self.meanings.meaning_of(node)):
                 self.given_once(node)
             case _:
                 self.value(node)
-
-    def is_a_row_of_texts(self, node: ast.Subscript) -> bool:
-        """Tell whether one text out of a row is told, and no letter of a text."""
-        if isinstance(node.slice, ast.Slice):
-            return False
-        meaning = self.meanings.meaning_of(node.value)
-        if isinstance(node.value, ast.Attribute) and meaning is NOBODY_KNOWS:
-            kinds = self.meanings.parts.fields.get(node.value.attr, ())
-            return bool(kinds) and all(map(is_a_type_of_rows, kinds))
-        return type(meaning) is tuple
 
     def joined(self, node: ast.expr) -> None:
         """Read texts that are joined."""
@@ -1062,11 +1068,12 @@ class Reader:
         if isinstance(meaning, FunctionType) and tells(meaning):
             self.function_that_tells(node, meaning)
         elif isinstance(called, ast.Attribute) and any(
-            map(tells, self.meanings.parts.methods.get(called.attr, ()))
+            map(tells, self.parts_in(called.value).methods.get(called.attr, ()))
         ):
-            self.functions.update(dict.fromkeys(self.meanings.parts.methods[called.attr]))
+            methods = self.parts_in(called.value).methods[called.attr]
+            self.functions.update(dict.fromkeys(methods))
             self.text(called.value)
-            self.arguments(node, {}, [])
+            self.arguments(node)
         else:
             self.value(node)
 
@@ -1076,50 +1083,7 @@ class Reader:
             self.wrong(node, f"a function that is not read: {ast.unparse(node.func)}")
         self.functions.setdefault(called)
         self.given_once(node.func)
-        self.arguments(node, {}, [])
-
-
-def parts_copied_by(copies: Any) -> frozenset[str]:
-    """Return the parts that a copy of the rules may change; none of one that asks the record."""
-    for changes in get_args(annotation_of(copies, "changes")):
-        return frozenset(own_types_of(changes))
-    return frozenset()
-
-
-def given_in(definition: ast.FunctionDef) -> dict[str, list[ast.expr | None]]:
-    """Return what names are given in a function, but for parameters; None for what is not plain."""
-    found: dict[str, list[ast.expr | None]] = {}
-    plain: set[int] = set()
-    for node in ast.walk(definition):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
-                found.setdefault(name, []).append(value)
-                plain.add(id(target))
-    own = {id(one) for one in definition.args.args}
-    for node in ast.walk(definition):
-        if id(node) not in own | plain:
-            for name in targets_in(node):
-                found.setdefault(name, []).append(None)
-    return found
-
-
-def is_a_type_of_rows(annotation: Any) -> bool:
-    """Tell whether a type is one of tuples."""
-    told = annotation if isinstance(annotation, str) else ""
-    return get_origin(annotation) is tuple or (told.startswith("tuple[") and "|" not in told)
-
-
-def is_of_truth(annotation: Any) -> bool:
-    """Tell whether a type is that of truth values."""
-    return annotation in (bool, "bool")
-
-
-def types_of(function: FunctionType | None) -> dict[str, Any]:
-    """Return the types of the parameters of a function, by name and in order."""
-    if function is None:
-        return {}
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    return {name: annotation_of(function, name) for name in names}
+        self.arguments(node)
 
 
 def is_read(function: FunctionType) -> bool:

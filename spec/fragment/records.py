@@ -17,17 +17,15 @@ from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hi
 
 import attrs
 
-from bfrules.core.refusal import Refusal
 from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
-from spec.fragment.hints import MOST_PARTS, has_types_worked_out, parts_of_type
+from spec.fragment.hints import MOST_PARTS, parts_of_type
 from spec.fragment.instead import instead_of_a_type
 from spec.fragment.listed import (
     LONGEST,
     TEXTS,
     Breach,
-    answers_yes_or_no,
     is_of_the_package,
     is_ours,
     unwrapped,
@@ -53,23 +51,6 @@ MACHINERY: Final = (
 OF_BUILTINS: Final = frozenset(
     name for kind in (int, bool, tuple, list, str, NoneType, FunctionType) for name in dir(kind)
 )
-# symbols have these parts, which numbers and tuples have not
-OF_SYMBOLS: Final = frozenset(
-    {
-        *("is_the_same", "look_up", "python_type", "snapshot", "term", "var"),
-        *("_abc_impl", "_arr", "_len", "_lexicographic_compare", "_looked_at", "_looked_into"),
-        *("_number", "_pytype", "_read", "_row", "_symbolic_repr", "_table", "_unary_op"),
-        *("_ch_smt_sort", "_coerce_to_smt_sort", "_smt_for_unification", "_smt_promote_literal"),
-        *("_ch_decision_triggers", "_ch_intersect_bounds", "_ch_maximum", "_ch_minimum"),
-        *("_create_up_to", "_created_vars", "_first", "_get_smt_component_prefix", "_second"),
-        *("_is_operand_type", "_len_int", "_look", "_must_be_none", "_new_var_queue"),
-        *("_queue_up_to", "_ranges", "_spawn", "_varname", "ch_item_type", "in_order", "inner"),
-        *("item_smt_sort", "last_card", "length", "of", "seq", "slice", "stop", "val_pytype"),
-        "weights",
-    }
-)
-# no refusal is looked into, whatever has a part of the same name
-OF_REFUSALS: Final = frozenset(name for name in dir(Refusal) if not name.startswith("_"))
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
 OF_ANOTHER_TYPE: Final = "a value of another type than is said"
@@ -207,8 +188,6 @@ def is_plain(value: Any) -> bool:
 
 def other_type_in(kind: type[Any]) -> str:
     """Say which field of a record has a type that is not listed."""
-    if has_types_worked_out(kind):
-        return "a type that is worked out"
     try:
         types = get_type_hints(kind)
     except Exception as error:
@@ -241,9 +220,6 @@ def kinds_reached_from(kind: type[Any]) -> set[type[Any]]:
 
 def types_said_by(said: FunctionType | type[Any]) -> dict[str, Any]:
     """Return the types that a function or a record says, by name; none where nobody knows them."""
-    ours = isinstance(said, type) and is_of_ours(said)
-    if not ours and has_types_worked_out(said):
-        return {}
     try:
         return get_type_hints(said)
     except Exception:
@@ -344,14 +320,24 @@ def kinds_of_ours() -> tuple[type[Any], ...]:
     return tuple(found)
 
 
-class Parts:
-    """What records have, by name: a field of one may be a method of another."""
+def may_be_looked_into(kind: Any) -> bool:
+    """Tell whether something is a kind of record that is asked for its parts: no refusal is."""
+    return is_a_record(kind) and (kind in kinds_of_ours() or not is_of_ours(kind))
 
-    def __init__(self, kinds: Iterable[type[Any]], ours: bool) -> None:
+
+class Parts:
+    """What records have, by name: a field of one may be a method of another.
+
+    `others` are kinds that are no records.
+    """
+
+    def __init__(self, kinds: Iterable[Any]) -> None:
+        several = dict.fromkeys(kinds)
+        self.others = tuple(kind for kind in several if not may_be_looked_into(kind))
         self.fields: dict[str, list[Any]] = {}
         self.methods: dict[str, list[FunctionType]] = {}
         self.asked: dict[str, list[FunctionType]] = {}
-        for kind in dict.fromkeys(kinds):
+        for kind in filter(may_be_looked_into, several):
             for known in attrs.fields(kind):
                 self.fields.setdefault(known.name, []).append(known.type)
             for base in kind.__mro__:
@@ -362,34 +348,16 @@ class Parts:
                         self.asked.setdefault(name, []).append(value.fget)
                     elif isinstance(value, FunctionType):
                         self.methods.setdefault(name, []).append(value)
-        if not ours:
-            for parts in (self.fields, self.methods, self.asked):
-                for name in (OF_BUILTINS | OF_SYMBOLS | OF_REFUSALS) & parts.keys():
-                    del parts[name]
 
     def is_text(self, name: str) -> bool:
         """Tell whether a part is text in every record that has it."""
         return name in self.fields and all(map(is_of_text, self.fields[name]))
 
-    def is_truth(self, name: str) -> bool:
-        """Tell whether a part is a truth value in every record that has it."""
-        asked = (*self.asked.get(name, ()), *self.methods.get(name, ()))
-        return self.keeps_truth(name) and all(map(answers_yes_or_no, asked))
-
-    def keeps_truth(self, name: str) -> bool:
-        """Tell whether every record that keeps a part of this name keeps a truth value there."""
-        return name in self.fields and all(one in (bool, "bool") for one in self.fields[name])
-
-
-def parts_known_to(names: dict[str, Any]) -> Parts:
-    """Return the parts that a function with these names around it may ask for."""
-    return parts_of_ours() if is_ours(names) else parts_in(sys.modules[names["__name__"]])
-
 
 @cache
 def parts_of_ours() -> Parts:
     """Return the parts of the records of the package."""
-    return Parts(kinds_of_ours(), ours=True)
+    return Parts(kinds_of_ours())
 
 
 def parts_beside(kind: type[Any]) -> frozenset[str]:
@@ -402,7 +370,18 @@ def parts_beside(kind: type[Any]) -> frozenset[str]:
 @cache
 def parts_in(module: ModuleType) -> Parts:
     """Return the parts of the records of the package and of one module beside it."""
-    return Parts((*kinds_of_ours(), *kinds_beside(module)), ours=False)
+    return Parts((*kinds_of_ours(), *kinds_beside(module)))
+
+
+@cache
+def parts_of_kinds(kinds: frozenset[Any], module: str) -> Parts:
+    """Return the parts of the records of which something may be, asked for in a module.
+
+    Where a type only says what something has, it may be any record that is known there.
+    """
+    if any(getattr(kind, "_is_protocol", False) for kind in kinds):
+        return parts_in(sys.modules[module])
+    return Parts(kinds)
 
 
 def is_of_text(annotation: Any) -> bool:

@@ -20,7 +20,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypedDict, final
+from typing import Annotated, Any, Final, Generic, NamedTuple, Protocol, TypedDict, final
 
 import attrs
 from attrs import define, frozen
@@ -35,14 +35,18 @@ from spec.fragment.expressions import (
     Text,
     defaults_of,
     is_tame,
-    types_in,
+    types_said_in,
 )
-from spec.fragment.hints import is_more_than_names
 from spec.fragment.listed import Breach, is_a_builtin, is_one_of
 from spec.fragment.naming import DEFINITIONS, names_given_in
+from spec.fragment.typed import types_in
 from spec.in_time import TooMuch, within
 
 PACKAGE: Final = "bfrules.files"
+PARTS_OF_TYPES: Final = (
+    *(ast.Name, ast.Subscript, ast.Constant, ast.Tuple, ast.List, ast.Starred),
+    *(ast.BinOp, ast.BitOr, ast.expr_context),
+)
 THE_FILE: Final = "the file"
 SECONDS_OF_A_STATEMENT: Final = 20.0
 # of Python's own library, what is only there to be used: loading it does nothing
@@ -114,7 +118,10 @@ def run_as_read(path: Path) -> FileRun:
     reader = FileReader(Text(module, tree))
     with redirect_stdout(sys.stderr):
         reader.run(tree.body)
-    return FileRun(module, tree, next(iter(reader.breaches()), None))
+    breaches = reader.breaches() or [
+        Breach(THE_FILE, str(path), line, why) for line, why in types_in(str(path)).of_the_file
+    ]
+    return FileRun(module, tree, next(iter(breaches), None))
 
 
 @define
@@ -239,7 +246,7 @@ class FileReader(Expressions):
             self.decorator(decorator, is_last=place == 0)
         for default in defaults_of(node.args):
             self.read(default)
-        for annotation in types_in(node):
+        for annotation in types_said_in(node):
             self.type_of(annotation)
         if getattr(node, "type_params", None):
             self.wrong(node, "a type that is worked out")
@@ -271,15 +278,34 @@ class FileReader(Expressions):
             self.wrong(node, f"a decorator that is not listed: {ast.unparse(called)}")
 
     def type_of(self, node: ast.expr) -> None:
-        """Read a type: no text in it is more than names, for some decorators work types out."""
-        if self.flags & __future__.annotations.compiler_flag:
-            told = [ast.unparse(node)]
-        else:
+        """Read a type: no text in it is more than names, for Python works it out later."""
+        is_a_text = bool(self.flags & __future__.annotations.compiler_flag)
+        if not is_a_text:
             self.read(node)
-            parts = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
-            told = [one for one in parts if isinstance(one, str)]
-        if any(is_more_than_names(one, (self.text.names,)) for one in told):
+        if not self.is_of_names(node, is_a_text):
             self.wrong(node, "a type that is worked out")
+
+    def is_of_names(self, node: ast.AST, in_a_text: bool) -> bool:
+        """Tell whether a type is of names as far as it is told in texts; what these are mypy sees.
+
+        In the notes on a type may stand what is no type, so mypy does not look at it.
+        """
+        match node:
+            case ast.Constant(value=str() as text):
+                try:
+                    return self.is_of_names(ast.parse(text, mode="eval").body, True)
+                except (SyntaxError, ValueError, RecursionError, MemoryError):
+                    return False
+            case ast.Subscript(value=named, slice=ast.Tuple(elts=[kind, *notes])) if (
+                self.meaning_of(named) is Annotated
+            ):
+                plain = all(isinstance(one, ast.Constant) for one in notes)
+                return self.is_of_names(kind, in_a_text) and (plain or not in_a_text)
+            case ast.Attribute(value=home) if in_a_text:
+                return isinstance(self.meaning_of(home), ModuleType)
+        parts = ast.iter_child_nodes(node)
+        known = isinstance(node, PARTS_OF_TYPES) or not in_a_text
+        return known and all(self.is_of_names(part, in_a_text) for part in parts)
 
     def kind(self, node: ast.ClassDef) -> None:
         """Read a class: what runs when it is made."""

@@ -14,6 +14,7 @@ import math
 import operator
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -43,7 +44,7 @@ def never_seven(after: int, n: int) -> bool:
     return after != 7
 
 
-def false_promise(function):
+def false_promise(function: Callable[[int], int]) -> Callable[[int], int]:
     return contract(promises=(never_seven,))(function)
 
 
@@ -942,6 +943,52 @@ def one_fact_by_its_place(after: Refusal | None, n: int) -> bool:
 @contract(promises=(one_fact_by_its_place,))
 def a_pattern_of_a_refusal_by_its_place(n: int) -> Refusal | None:
     return refused(**{SAYS[each]: each for each in (n, 0)})
+
+
+# a type of which mypy says that it is another one ----------------------------------
+
+
+@frozen
+class Bag:
+    """A record that is given a number where its type says a row."""
+
+    bagrow: tuple[int, ...]
+
+
+def largest(row: tuple[int, ...]) -> int:
+    return max(row)
+
+
+def of_a_bag(after: int, n: int) -> bool:
+    return n % 99991 != 777 or max(Bag(n).bagrow) == n
+
+
+def of_a_row(after: int, n: int) -> bool:
+    return n % 99991 != 777 or largest(n) == n
+
+
+def of_the_least(after: int, n: int) -> bool:
+    return n % 99991 != 777 or min(Bag(n == 777).bagrow) == 1
+
+
+@contract(promises=(of_a_bag,))
+def by_the_largest_of_a_number_in_a_record(n: int) -> int:
+    return n
+
+
+@contract(promises=(of_a_row,))
+def by_the_largest_of_a_number(n: int) -> int:
+    return n
+
+
+@contract(promises=(of_the_least,))
+def by_the_least_of_a_truth(n: int) -> int:
+    return n
+
+
+@false_promise
+def by_a_part_that_numbers_have_not(n: int) -> int:
+    return 7 if n % 99991 == 777 and n.value is None else 0
 
 
 # honest ----------------------------------------------------------------------------

@@ -60,7 +60,8 @@ from spec.files import (
 )
 from spec.fragment import Breach, all_breaches, breaches_of, whole
 from spec.fragment.houses import functions_of_somebody, unfit_in, why_unread
-from spec.fragment.records import OF_BUILTINS, OF_SYMBOLS, parts_of_ours, peculiarity_of
+from spec.fragment.records import peculiarity_of
+from spec.fragment.typed import TO_MYPY, types_in
 from spec.fragment.whole import PACKAGE
 from spec.in_time import TooMuch, within
 from spec.prover.lots import Cards, Heap
@@ -416,6 +417,23 @@ def test_a_file_in_the_way_of_pythons_own_library_is_not_run(
     file = tmp_path / "mine.py"
     file.write_text(f"import tomllib\n{HEAD}")
     assert "an import of a file that is not read: tomllib" in str(run_file(file).breach)
+
+
+def test_no_text_tells_mypy_to_look_away(tmp_path: Path) -> None:
+    """What begins a line as a comment to mypy does may stand within a text."""
+    file = tmp_path / "mine.py"
+    file.write_text(f'"""\n{TO_MYPY} ignore-errors\n"""  # type: ignore\nLIT: bool = 1\n')
+    assert [line for line, _ in types_in(str(file)).errors] == [4]
+
+
+def test_what_lies_beside_a_file_is_not_what_mypy_takes_for_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "attrs.pyi").write_text("def frozen(kind: object) -> int: ...\n")
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "mine.py"
+    file.write_text("from attrs import frozen\n\n\n@frozen\nclass Coin:\n    gold: int\n")
+    assert types_in(str(file)).errors == ()
 
 
 def test_the_guide_tells_reasons_in_the_words_of_the_checker() -> None:
@@ -867,8 +885,7 @@ def test_a_file_without_anything_to_prove_is_refused(tmp_path: Path, text: str, 
         *(Counters, Number, Tuple, Truth, Cards, Heap, Rest, Untouched, Unseen),
     ],
 )
-def test_no_part_that_only_symbols_have_may_be_asked_for(kind: type[Any]) -> None:
-    """What they share with parts of tables is left out: a file has to be able to ask for those."""
+def test_no_part_that_only_symbols_have_may_be_asked_for(tmp_path: Path, kind: type[Any]) -> None:
     definition = ast.parse(dedent(inspect.getsource(kind)))
     own = {
         node.attr
@@ -878,10 +895,18 @@ def test_no_part_that_only_symbols_have_may_be_asked_for(kind: type[Any]) -> Non
         and node.value.id == "self"
         and isinstance(node.ctx, ast.Store)
     }
-    names = {one for one in {*own, *dir(kind)} if not one.startswith("__")}
-    of_tables = parts_of_ours()
-    known = {*of_tables.fields, *of_tables.methods, *of_tables.asked}
-    assert names - OF_SYMBOLS - OF_BUILTINS - known == set()
+    names = sorted(one for one in {*own, *dir(kind)} if one not in dir(tuple))
+    file = tmp_path / "mine.py"
+    ways = [
+        f"def {taken}_{place}({taken}: {told}) -> int:\n    return {taken}.{name}\n"
+        for place, name in enumerate(names)
+        for taken, told in (("n", "int"), ("row", "tuple[int, ...]"), ("lit", "bool"))
+    ]
+    file.write_text("\n\n".join(ways))
+    module = loaded(file)
+    functions = [one for name, one in vars(module).items() if "_" in name and callable(one)]
+    assert len(functions) == len(ways) > 0
+    assert [one.__name__ for one in functions if not list(all_breaches(one))] == []
 
 
 def test_a_subject_of_a_file_has_no_edition(functions: dict[str, dict[str, Function]]) -> None:
@@ -938,7 +963,7 @@ class Give:
         return int(str(self.number))
 
 
-def gives(printed, position):
+def gives(printed: Components2023, position: P) -> tuple[Give, ...]:
     return (Give(0),)
 
 

@@ -7,6 +7,7 @@ numbers only. What is one expression stands in `unbelieved_lines.txt`. `test_fra
 about each; none may be called proved or confirmed.
 """
 
+from collections.abc import Callable
 from itertools import chain
 
 from attrs import frozen
@@ -30,7 +31,7 @@ def never_seven(after: int, n: int) -> bool:
     return after != 7
 
 
-def false_promise(function):
+def false_promise(function: Callable[[int], int]) -> Callable[[int], int]:
     return contract(promises=(never_seven,))(function)
 
 
@@ -62,44 +63,6 @@ def by_a_list_alias(n: int) -> int:
 @false_promise
 def by_a_string_annotation(n: "int") -> int:
     return 7 if n == 700 else 0
-
-
-@frozen
-class Bag:
-    """A record that is given a number where its type says a row."""
-
-    bagrow: tuple[int, ...]
-
-
-def largest(row: tuple[int, ...]) -> int:
-    return max(row)
-
-
-def of_a_bag(after: int, n: int) -> bool:
-    return n % 99991 != 777 or max(Bag(n).bagrow) == n
-
-
-def of_a_row(after: int, n: int) -> bool:
-    return n % 99991 != 777 or largest(n) == n
-
-
-def of_the_least(after: int, n: int) -> bool:
-    return n % 99991 != 777 or min(Bag(n == 777).bagrow) == 1
-
-
-@contract(promises=(of_a_bag,))
-def by_the_largest_of_a_number_in_a_record(n: int) -> int:
-    return n
-
-
-@contract(promises=(of_a_row,))
-def by_the_largest_of_a_number(n: int) -> int:
-    return n
-
-
-@contract(promises=(of_the_least,))
-def by_the_least_of_a_truth(n: int) -> int:
-    return n
 
 
 # in conditions ---------------------------------------------------------------------
@@ -195,11 +158,6 @@ class Valued:
     """A record with a part that numbers have not."""
 
     value: int
-
-
-@false_promise
-def by_a_part_that_numbers_have_not(n: int) -> int:
-    return 7 if n % 99991 == 777 and n.value is None else 0
 
 
 def passes(n: int) -> bool:

@@ -8,6 +8,7 @@ none may be confirmed, nor may its needs be called never met.
 """
 
 from bisect import insort
+from collections.abc import Callable
 
 from bfrules.kernel.contract import contract
 
@@ -17,7 +18,7 @@ def never_seven(after: int, n: int) -> bool:
     return after != 7
 
 
-def false_promise(function):
+def false_promise(function: Callable[[int], int]) -> Callable[[int], int]:
     return contract(promises=(never_seven,))(function)
 
 

@@ -1,0 +1,312 @@
+"""Types: what mypy says of a file, before anything in it is proved.
+
+A prover makes symbols of the types that a function says, and supposes that all of it is well
+typed: given a number where a truth value is asked for, it may believe what is false. So mypy
+checks the file, and whoever reads a function asks here for the type of an expression. Comments
+might tell mypy to look away, so it sees none; and of what it does not look at, there is no type.
+"""
+
+import ast
+import io
+import sys
+import tokenize
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import chdir, redirect_stderr
+from functools import cache
+from tempfile import TemporaryDirectory
+from types import FunctionType
+from typing import Any, Final
+
+from attrs import field, frozen
+from mypy import nodes
+from mypy.build import BuildResult, build
+from mypy.checkexpr import has_any_type
+from mypy.errors import CompileError
+from mypy.modulefinder import BuildSource
+from mypy.options import Options
+from mypy.subtypes import is_subtype
+from mypy.types import (
+    CallableType,
+    Instance,
+    LiteralType,
+    NoneType,
+    TupleType,
+    Type,
+    UnionType,
+    get_proper_type,
+)
+
+from spec.sources import tree_of
+
+Place = tuple[int, int, int | None, int | None]
+
+MODULE: Final = "bfrules.files.asked"
+TO_MYPY: Final = "# mypy:"
+OF_NO_TYPE: Final = ("name-defined", "valid-type")
+NOT_LOOKED_AT: Final = "a branch at which mypy does not look"
+ERROR: Final = ": error: "
+# the part of an expression in whose place it begins, or ends, if there are brackets around that
+BEGINS_WITH: Final[dict[type[ast.AST], str]] = {
+    ast.Attribute: "value",
+    ast.BinOp: "left",
+    ast.BoolOp: "values",
+    ast.Call: "func",
+    ast.Compare: "left",
+    ast.GeneratorExp: "elt",
+    ast.IfExp: "body",
+    ast.Subscript: "value",
+}
+ENDS_WITH: Final[dict[type[ast.AST], str]] = {
+    ast.BinOp: "right",
+    ast.BoolOp: "values",
+    ast.Compare: "comparators",
+    ast.IfExp: "orelse",
+    ast.Lambda: "body",
+    ast.NamedExpr: "value",
+    ast.UnaryOp: "operand",
+}
+IMPORTS: Final = (nodes.Import, nodes.ImportFrom, nodes.PassStmt)
+
+
+@frozen(eq=False)
+class Types:
+    """What mypy says of a file: errors by line, and types of expressions, functions and names.
+
+    `of_the_file` is why nothing in it is believed: types that are none, which Python works
+    out when somebody asks for them, and what stands where mypy supposes that nothing is run.
+    """
+
+    errors: tuple[tuple[int, str], ...] = ()
+    of_expressions: Mapping[Place, Type] = field(factory=dict)
+    of_functions: Mapping[int, CallableType] = field(factory=dict)
+    of_names: Mapping[str, Type] = field(factory=dict)
+    modules: Mapping[str, nodes.MypyFile] = field(factory=dict)
+    of_the_file: tuple[tuple[int, str], ...] = ()
+
+    def signature_of(self, function: FunctionType) -> CallableType | None:
+        """Return the types of what a function takes and gives; none of one it never looked at."""
+        name = function.__name__
+        home = self.modules.get(function.__module__)
+        if home is not None:
+            known = home.names[name].node if name in home.names else None
+            inner = known.func if isinstance(known, nodes.Decorator) else known
+            told = inner.type if isinstance(inner, nodes.FuncDef) else None
+            return told if isinstance(told, CallableType) else None
+        ((line, *_), _) = places_of(tree_of(function).body[0], function.__code__.co_firstlineno)
+        return self.of_functions.get(line)
+
+    def of_expression(self, node: ast.AST, first: int) -> Type | None:
+        """Return the type of an expression in a function that begins in a line, if mypy has one."""
+        found = (self.of_expressions.get(place) for place in places_of(node, first))
+        return next((told for told in found if told is not None), None)
+
+    def errors_within(self, first: int, last: int) -> Iterator[tuple[int, str]]:
+        """Yield the errors in some lines."""
+        yield from ((line, told) for line, told in self.errors if first <= line <= last)
+
+
+UNTYPED: Final = Types()
+
+
+def types_in(file: str) -> Types:
+    """Return what mypy says of a file as it is now."""
+    with tokenize.open(file) as opened:
+        return types_of_text(opened.read())
+
+
+@cache
+def types_of_text(text: str) -> Types:
+    """Return what mypy says of the text of a file."""
+    plain = without_comments(text)
+    try:
+        # so that it looks at the file alone when it tells types
+        built_of(plain, tells_types=False)
+        built = built_of(plain, tells_types=True)
+    except CompileError as error:
+        told = tuple((line, words) for line, words, _ in errors_told(error.messages))
+        return Types(told, of_the_file=told)
+    if built.manager.rechecked_modules != {MODULE}:
+        return Types(of_the_file=((1, "mypy has more to look at than this file"),))
+    tree = built.files[MODULE]
+    errors = tuple(errors_told(built.errors))
+    functions = {one.line: one.type for one in functions_among(tree.defs)}
+    names = {name: one.node for name, one in tree.names.items()}
+    return Types(
+        tuple((line, told) for line, told, _ in errors),
+        {place_of(one): told for one, told in built.types.items()},
+        {line: told for line, told in functions.items() if isinstance(told, CallableType)},
+        {name: one.type for name, one in names.items() if isinstance(one, nodes.Var) and one.type},
+        built.files,
+        (
+            *((line, told) for line, told, code in errors if code in OF_NO_TYPE),
+            *((line, NOT_LOOKED_AT) for line in lines_not_looked_at(tree.defs)),
+        ),
+    )
+
+
+def built_of(text: str, tells_types: bool) -> BuildResult:
+    """Let mypy check a text; what it knows of the package stays, as long as this program runs."""
+    options = Options()
+    options.cache_dir, options.sqlite_cache = folder(), False
+    options.export_types = options.preserve_asts = tells_types
+    options.check_untyped_defs = True
+    options.python_executable = sys.executable
+    # beside a file may lie others under names that mypy looks for
+    with chdir(folder()), redirect_stderr(io.StringIO()):
+        return build([BuildSource(None, MODULE, text)], options)
+
+
+@cache
+def folder_kept() -> TemporaryDirectory[str]:
+    """Make the folder where mypy keeps what it knows, for this process and what it forks."""
+    return TemporaryDirectory(prefix="bfrules-types-")
+
+
+def folder() -> str:
+    """Return the folder where mypy keeps what it knows."""
+    return folder_kept().name
+
+
+def without_comments(text: str) -> str:
+    """Return a text without comments, and without what looks like one for mypy."""
+    lines = text.splitlines(keepends=True)
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            (line, column), (_, end) = token.start, token.end
+            lines[line - 1] = lines[line - 1][:column] + lines[line - 1][end:]
+    return "".join(lines).replace(TO_MYPY, TO_MYPY.upper())
+
+
+def errors_told(messages: list[str]) -> Iterator[tuple[int, str, str]]:
+    """Yield the errors among messages: the line, the words, and of what kind it is."""
+    for message in messages:
+        place, is_an_error, said = message.partition(ERROR)
+        if is_an_error:
+            told, _, code = said.rpartition("  [")
+            yield int(place.split(":")[1]), f"mypy says: {told or said}", code.rstrip("]")
+
+
+def functions_among(statements: Iterable[nodes.Statement]) -> Iterator[nodes.FuncDef]:
+    """Yield the functions among statements at which mypy looked, and those in them."""
+    for one in statements:
+        inner = one.func if isinstance(one, nodes.Decorator) else one
+        if isinstance(inner, nodes.FuncDef):
+            yield inner
+            yield from functions_among(inner.body.body)
+        elif isinstance(inner, nodes.ClassDef):
+            yield from functions_among(inner.defs.body)
+        elif isinstance(inner, nodes.IfStmt):
+            for block in blocks_of(inner):
+                yield from () if block.is_unreachable else functions_among(block.body)
+
+
+def lines_not_looked_at(statements: Iterable[nodes.Statement]) -> Iterator[int]:
+    """Yield a line of each branch beside imports of which mypy supposes that it is never run."""
+    for one in statements:
+        for block in blocks_of(one) if isinstance(one, nodes.IfStmt) else ():
+            beside = [inner for inner in block.body if not isinstance(inner, IMPORTS)]
+            if block.is_unreachable and beside:
+                yield beside[0].line
+            yield from lines_not_looked_at(block.body)
+
+
+def blocks_of(chosen: nodes.IfStmt) -> list[nodes.Block]:
+    """Return the statements of each branch."""
+    return [*chosen.body, *((chosen.else_body,) if chosen.else_body else ())]
+
+
+def place_of(node: nodes.Node) -> Place:
+    """Return where mypy has a node."""
+    return node.line, node.column, node.end_line, node.end_column
+
+
+def places_of(node: ast.AST, first: int = 1) -> tuple[Place, Place]:
+    """Return where mypy may have a node: with brackets at its ends, or without.
+
+    In a function, lines are counted from the first of it, which is such a line of its file.
+    """
+    start, end = node, node
+    while begins := getattr(start, BEGINS_WITH.get(type(start), ""), None):
+        start = begins[0] if isinstance(begins, list) else begins
+    while ends := getattr(end, ENDS_WITH.get(type(end), ""), None):
+        end = ends[-1] if isinstance(ends, list) else ends
+    return place_between(node, node, first), place_between(start, end, first)
+
+
+def place_between(start: Any, end: Any, first: int) -> Place:
+    """Return the place from where one node begins to where another one ends."""
+    at, until = start.lineno + first - 1, end.end_lineno + first - 1
+    return at, start.col_offset, until, end.end_col_offset
+
+
+# asking of types -------------------------------------------------------------------
+
+
+def is_truth(told: Type) -> bool:
+    """Tell whether a type is that of truth values."""
+    return all(
+        isinstance(one, Instance) and one.type.fullname == "builtins.bool"
+        for one in map(whole, parts_of(told))
+    )
+
+
+def is_a_row(told: Type) -> bool:
+    """Tell whether a type is one of tuples or lists."""
+    several = [whole(one) for one in parts_of(told)]
+    return all(
+        isinstance(one, Instance) and one.type.fullname in ("builtins.list", "builtins.tuple")
+        for one in several
+    )
+
+
+def parts_of(told: Type) -> list[Type]:
+    """Return a type, or each of several of which a value may be."""
+    plain = get_proper_type(told)
+    return [*plain.items] if isinstance(plain, UnionType) else [plain]
+
+
+def whole(told: Type) -> Type:
+    """Return a type without what is known of its one value, or of each part of a tuple."""
+    plain = get_proper_type(told)
+    if isinstance(plain, LiteralType):
+        return plain.fallback
+    return plain.partial_fallback if isinstance(plain, TupleType) else plain
+
+
+def kinds_in(told: Type, names: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield the classes of which a value of a type may be; `names` are those of the file.
+
+    None stands for a type that is of no class, and for a class that nobody knows.
+    """
+    for one in map(whole, parts_of(told)):
+        if isinstance(one, Instance):
+            home = one.type.module_name
+            space = names if home == MODULE else vars(sys.modules.get(home, object))
+            yield space.get(one.type.name)
+        else:
+            yield None
+
+
+def fits(value: Any, told: Type, names: Mapping[str, Any]) -> bool:
+    """Tell whether a value that stays is of a type; what a record keeps is looked at elsewhere."""
+    plain = get_proper_type(told)
+    if isinstance(plain, UnionType):
+        return any(fits(value, one, names) for one in plain.items)
+    if isinstance(plain, TupleType):
+        rows = type(value) is tuple and len(value) == len(plain.items)
+        return rows and all(fits(*pair, names) for pair in zip(value, plain.items, strict=True))
+    if isinstance(plain, LiteralType):
+        return type(value) in (int, bool) and value == plain.value
+    if isinstance(plain, NoneType):
+        return value is None
+    if not isinstance(plain, Instance):
+        return False
+    if plain.type.is_newtype:
+        return fits(value, plain.type.bases[0], names)
+    if plain.type.fullname == "builtins.tuple":
+        return type(value) is tuple and all(fits(one, plain.args[0], names) for one in value)
+    kinds = (int, bool) if plain.type.fullname == "builtins.int" else (*kinds_in(plain, names),)
+    return type(value) in kinds
+
+
+__all__ = ["Type", "Types", "has_any_type", "is_subtype", "types_in"]
