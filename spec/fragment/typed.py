@@ -129,6 +129,7 @@ def types_of_text(text: str) -> Types:
         return Types(of_the_file=((1, "mypy has more to look at than this file"),))
     tree = built.files[MODULE]
     errors = tuple(errors_told(built.errors))
+    saying = lines_beside_bodies(ast.parse(plain))
     functions = {one.line: one.type for one in functions_among(tree.defs)}
     names = {name: one.node for name, one in tree.names.items()}
     return Types(
@@ -138,7 +139,7 @@ def types_of_text(text: str) -> Types:
         {name: one.type for name, one in names.items() if isinstance(one, nodes.Var) and one.type},
         built.files,
         (
-            *((line, told) for line, told, code in errors if code in OF_NO_TYPE),
+            *((line, told) for line, told, code in errors if code in OF_NO_TYPE and line in saying),
             *((line, NOT_LOOKED_AT) for line in lines_not_looked_at(tree.defs)),
         ),
     )
@@ -175,6 +176,19 @@ def without_comments(text: str) -> str:
             (line, column), (_, end) = token.start, token.end
             lines[line - 1] = lines[line - 1][:column] + lines[line - 1][end:]
     return "".join(lines).replace(TO_MYPY, TO_MYPY.upper())
+
+
+def lines_beside_bodies(tree: ast.Module) -> set[int]:
+    """Return the lines of a file where types may stand that somebody asks for."""
+    bodies, heads = set[int](), set[int]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            taken = (*ast.walk(node.args), node.returns)
+            ends = (getattr(one, "end_lineno", None) or 0 for one in taken)
+            heads.update(range(node.lineno, max(node.lineno, *ends) + 1))
+            bodies.update(range(node.body[0].lineno, (node.end_lineno or 0) + 1))
+    last = max((one.end_lineno or 0 for one in tree.body), default=0)
+    return (set(range(1, last + 1)) - bodies) | heads
 
 
 def errors_told(messages: list[str]) -> Iterator[tuple[int, str, str]]:
