@@ -11,5 +11,6 @@ whole rule (`spec.composing`). The choice of the M.I.B.S. may be any (`choosing`
 
     python -m spec.weaving bf2023 Sell
 
-What is woven into lists is not asked about: tests compare it with the lists, game by game.
+What is woven into lists is not asked about: tests compare it with the lists, game by
+game and at the tables of the vectors.
 """

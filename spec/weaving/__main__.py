@@ -5,12 +5,15 @@ from typing import Final
 
 import click
 
+from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
-from spec.registers import SAME, Asked
+from spec.files import UnusableFile
+from spec.registers import DIFFER, SAME, Asked
 from spec.translation.answering import answer_about
 from spec.translation.register import EDITIONS
 from spec.weaving import cutting
 from spec.weaving.both_ways import AtATable
+from spec.weaving.houses import woven_under
 from spec.weaving.register import (
     REGISTER,
     fingerprint_of,
@@ -20,6 +23,7 @@ from spec.weaving.register import (
 )
 
 NOT_KNOWN: Final = "not known"
+OUTSIDE: Final = "outside the fragment"
 MOST_DEEDS: Final = 12  # of a short rule
 
 
@@ -28,16 +32,24 @@ MOST_DEEDS: Final = 12  # of a short rule
 @click.argument("kinds", nargs=-1, metavar="[RULE]...")
 @click.option("--seats", "wanted", type=int, multiple=True, help="All tables without it.")
 @click.option("--readings", is_flag=True, help="Those that readings and variants change.")
-@click.option("--seconds", default=120.0, show_default=True, help="CPU seconds for a question.")
 @click.option(
-    "--effort", default=cutting.MOST_EFFORT, show_default=True, help="Of z3, for a claim."
+    "--reading",
+    "in_force",
+    multiple=True,
+    metavar="QUESTION=READING",
+    help="Tell of the rules that it changes. May be repeated.",
 )
+@click.option("--amendment", metavar="FILE.py:NAME", help="Tell of the rules that it changes.")
+@click.option("--seconds", default=600.0, show_default=True, help="CPU seconds for a question.")
+@click.option("--effort", default=60_000_000, show_default=True, help="Of z3, for a claim.")
 @click.option("--check", is_flag=True, help="Only tell what is written down of other code.")
 def validate(
     edition: str | None,
     kinds: tuple[str, ...],
     wanted: tuple[int, ...],
     readings: bool,
+    in_force: tuple[str, ...],
+    amendment: str | None,
     seconds: float,
     effort: int,
     check: bool,
@@ -46,8 +58,8 @@ def validate(
 
     Of each RULE, or all of them, at every table, and of the one that sets the table from the box
     too; with `--readings`, of what each reading or variant makes of them. What was found is
-    written to `spec/weaving.toml` as it comes, and not asked again. It fails where both say
-    something else.
+    written to `spec/weaving.toml` as it comes, and not asked again; what is found of a house,
+    with `--reading` or `--amendment`, is only told. It fails where both say something else.
     """
     if check:
         known = REGISTER.read()
@@ -55,6 +67,8 @@ def validate(
         click.echo(f"{sum(said.startswith(SAME) for said in known.values())} rules at tables")
         raise SystemExit("\n".join(old) if old else 0)
     cutting.MOST_EFFORT = effort  # type: ignore[misc]  # a limit, which no answer rests on
+    if in_force or amendment is not None:
+        raise SystemExit(told_of_a_house(in_force, amendment, edition, kinds, wanted, seconds))
     asked_of = under_readings if readings else rules_at_tables
     questions = (
         Asked(
@@ -69,6 +83,27 @@ def validate(
     for told_of_one in REGISTER.ask(questions):
         click.echo(told_of_one)
     raise SystemExit(REGISTER.status())
+
+
+def told_of_a_house(
+    readings: tuple[str, ...],
+    amendment: str | None,
+    edition: str | None,
+    kinds: tuple[str, ...],
+    wanted: tuple[int, ...],
+    seconds: float,
+) -> int:
+    """Tell what is found of the rules that a house changes; return the exit status."""
+    differs = False
+    try:
+        for one in woven_under(readings, amendment, [edition] if edition else [], wanted):
+            if not kinds or one.kind in kinds:
+                told = answer(one.table, seconds) if one.table else f"{OUTSIDE}: {one.why_not}"
+                click.echo(f"{one.name}: {told}")
+                differs |= told.startswith(DIFFER)
+    except (UnusableFile, UnusableHouseRule) as unusable:
+        raise click.ClickException(str(unusable)) from None
+    return int(differs)
 
 
 def answer(table: AtATable, seconds: float) -> str:
