@@ -15,6 +15,7 @@ from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
 from bfrules.kernel.ranking import first_difference, is_better, nearest_difference, ranked
+from bfrules.kernel.shares import Counts
 from spec.subjects import functions_with_a_contract, modules_in
 from spec.symbolic import gathered
 from spec.symbolic.joining import joined
@@ -155,8 +156,11 @@ KINDS_OF_CARDS: Final = (
     (GenericAlias(tuple, (int,) * KINDS), int, int),
 )
 
+FIVE_COLOURS: Final = ("five colours", (Counts, Counts, int))
+
 SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]]] = {
     counted_in: (KINDS_OF_CARDS,),
+    dearest_shares: (FIVE_COLOURS,),
     first_difference: TWO_WITH_SCORES,
     is_better: TWO_WITH_SCORES,
     ranked: tuple(
