@@ -96,8 +96,8 @@ def told_of_a_house(
     """Tell what is found of the rules that a house changes; return the exit status."""
     differs = False
     try:
-        for one in woven_under(readings, amendment, [edition] if edition else [], wanted):
-            if not kinds or one.kind in kinds:
+        for one in woven_under(readings, amendment, [edition] if edition else []):
+            if one.is_among(kinds, wanted):
                 told = answer(one.table, seconds) if one.table else f"{OUTSIDE}: {one.why_not}"
                 click.echo(f"{one.name}: {told}")
                 differs |= told.startswith(DIFFER)

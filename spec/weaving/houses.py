@@ -1,57 +1,91 @@
 """Houses: what is woven for the rules that readings and an amendment of one's own change."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from attrs import frozen
 
-from spec.composing.houses import AskedOfAHouse, reasons_against_a_clause, rules_under
-from spec.fragment.houses import reasons_or_why_unread
+from bfrules.core.edition import AnyEdition
+from bfrules.core.rule import Rule
+from bfrules.house import House, houses_under, told_error
+from bfrules.shipped import shipped_editions
+from spec.composing.houses import amendment_in, reasons_against_a_clause, why_not_composed
+from spec.files import UnusableFile
+from spec.fragment import Breach
+from spec.fragment.houses import reasons_or_why_unread, why_unread
 from spec.subjects import Subject
 from spec.weaving.both_ways import AtATable
-from spec.weaving.register import name_of, tables_for
+from spec.weaving.register import changed_by, name_of
 
 
 @frozen
-class AskedOfWhatIsWoven:
+class AskedOfAHouse:
     """A rule of a house by its name, and the table to ask about it at, or why nobody is asked."""
 
-    kind: str
+    rule: Rule[Any, Any, Any]
     name: str
-    table: AtATable | None
-    why_not: str
+    table: AtATable | None = None
+    why_not: str = ""
+
+    def is_among(self, kinds: Sequence[str], sizes: Sequence[int]) -> bool:
+        """Tell whether it is one of some rules at some tables; of all where none is named."""
+        seats = len(self.table.start.seats) if self.table else None
+        is_named = not kinds or self.rule.kind.__name__ in kinds
+        return is_named and (not sizes or seats in (None, *sizes))
 
 
 def woven_under(
-    readings: Sequence[str], place: str | None, editions: Sequence[str], wanted: Sequence[int]
-) -> Iterator[AskedOfWhatIsWoven]:
-    """Yield the rules that readings and an amendment change, at each table.
+    readings: Sequence[str], place: str | None, editions: Sequence[str]
+) -> Iterator[AskedOfAHouse]:
+    """Yield what is woven for rules that readings and an amendment change, where they fit.
 
-    Raise UnusableFile if no rule is changed, UnknownReading for a reading of none.
+    Raise UnusableFile if no rule is changed, or the file is not read, and UnusableHouseRule for a
+    reading of none.
     """
-    for asked in rules_under(readings, place, editions):
-        if not wanted or asked.rule.seats in wanted:
-            yield from woven_for(asked)
+    amendment = amendment_in(place) if place else None
+    if isinstance(amendment, Breach):
+        raise UnusableFile(str(amendment))
+    amendments = (amendment,) if amendment is not None else ()
+    shipped = shipped_editions().items()
+    looked_at = [edition for name, edition in shipped if not editions or name in editions]
+    changed, reasons = 0, []
+    for house in houses_under(looked_at, readings):
+        try:
+            amended = house.amended.amend(*amendments)
+        except Exception as unfit:
+            reasons.append(str(unfit) if isinstance(unfit, ValueError) else told_error(unfit))
+            continue
+        for asked in woven_for(house, amended):
+            changed += 1
+            yield asked
+    if not changed:
+        raise UnusableFile(f"no rule is changed: {' '.join(reasons) or 'nothing is'}")
 
 
-def woven_for(asked: AskedOfAHouse) -> Iterator[AskedOfWhatIsWoven]:
-    """Yield a rule of a house at the tables of so many seats; the box goes with the smallest."""
-    rule, house = asked.rule, asked.rule.house
-    kind = rule.rule.kind.__name__
-    # no table of a house is set before its clauses are read
-    why_not = asked.why_not or next(reasons_against(asked), "")
-    if why_not:
-        yield AskedOfWhatIsWoven(kind, f"{rule.name} {rule.seats} seats", None, why_not)
-        return
-    for start in tables_for(house, rule.rule):
-        if len(start.seats) == rule.seats or (not start.seats and not asked.size):
-            table = AtATable(house, rule.rule, start)
-            yield AskedOfWhatIsWoven(kind, name_of(table), table, "")
+def woven_for(house: House, amended: AnyEdition) -> Iterator[AskedOfAHouse]:
+    """Yield the rules of a house that say something else than as printed, at each table.
+
+    Nothing is woven, and no table is set, before all clauses are read.
+    """
+    unread = why_not_composed(amended) or why_unread(amended)
+    read = []
+    for rule in amended.rules:
+        why_not = unread or next(reasons_against(house.edition, amended, rule), "")
+        if why_not:
+            yield AskedOfAHouse(rule, f"{amended.label} {rule.kind.__name__}", None, why_not)
+        else:
+            read.append(rule)
+    for table in changed_by(amended, house.edition) if read else ():
+        if table.rule in read:
+            yield AskedOfAHouse(table.rule, name_of(table), table)
 
 
-def reasons_against(asked: AskedOfAHouse) -> Iterator[str]:
-    """Yield why no prover may be asked about a clause of a rule."""
-    rule = AtATable(asked.rule.house, asked.rule.rule, None)
-    for clause in rule.clauses():
-        name = clause.__name__
-        reasons = reasons_against_a_clause(Subject(asked.rule.house, clause), name)
-        yield from reasons_or_why_unread(name, reasons)
+def reasons_against(
+    edition: AnyEdition, amended: AnyEdition, rule: Rule[Any, Any, Any]
+) -> Iterator[str]:
+    """Yield why no prover may be asked about a clause of a rule that does not ship."""
+    ships = {clause for one in edition.rules for clause in one.clauses}
+    for clause in rule.clauses:
+        if clause not in ships:
+            reasons = reasons_against_a_clause(Subject(amended, clause), clause.__name__)
+            yield from reasons_or_why_unread(clause.__name__, reasons)

@@ -72,12 +72,28 @@ def under_readings(
     edition: AnyEdition, wanted: tuple[int, ...] = ()
 ) -> Iterator[tuple[str, AtATable]]:
     """Yield the rules that a reading or a variant changes, by itself, at each table."""
-    printed = {fingerprint_of(table) for _, table in rules_at_tables(edition, wanted)}
     for house in houses_of(edition)[1:]:
-        for name, table in rules_at_tables(house, wanted):
-            is_printed = table.rule in edition.rules and house.printed == edition.printed
-            if not is_printed and fingerprint_of(table) not in printed:
-                yield name, table
+        for table in changed_by(house, edition):
+            if not wanted or len(table.start.seats) in wanted:
+                yield name_of(table), table
+
+
+def changed_by(house: AnyEdition, edition: AnyEdition) -> Iterator[AtATable]:
+    """Yield the rules of a house that say something else than as they are printed, at each table.
+
+    A printed value may be read by no condition, and be woven all the same.
+    """
+    printed = fingerprints_of(edition)
+    for _, table in rules_at_tables(house):
+        is_printed = table.rule in edition.rules and house.printed == edition.printed
+        if not is_printed and fingerprint_of(table) not in printed:
+            yield table
+
+
+@lru_cache(maxsize=1)
+def fingerprints_of(edition: AnyEdition) -> frozenset[str]:
+    """Return the fingerprints of the rules of an edition, at all tables."""
+    return frozenset(fingerprint_of(table) for _, table in rules_at_tables(edition))
 
 
 def fingerprint_of(table: AtATable) -> str:

@@ -182,6 +182,8 @@ def test_what_is_wrong_at_tables_after_a_cut_is_not_proved() -> None:
 
 
 HOUSE = '''
+from attrs import evolve
+
 from bfrules.core.amendment import Amendment
 from bfrules.core.promises import passes_exactly
 from bfrules.core.refusal import Refusal, refused
@@ -216,6 +218,10 @@ def tells(printed: Components2010, position: Position, step: TakeSubsidy) -> Ref
 
 LATER = Amendment(name="later", about="", forbid={TakeSubsidy: (too_early, promises_nothing)})
 TOLD = Amendment(name="told", about="", forbid={TakeSubsidy: tells})
+NOTHING = Amendment(name="nothing", about="")
+DEARER = Amendment(
+    name="dearer", about="", components=lambda printed: evolve(printed, subsidy=30)
+)
 '''
 
 
@@ -223,8 +229,10 @@ TOLD = Amendment(name="told", about="", forbid={TakeSubsidy: tells})
     ("option", "code", "told"),
     [
         ("--amendment=house.py:LATER", 0, "bf2010 (later) TakeSubsidy 2 seats: the same ("),
-        ("--amendment=house.py:TOLD", 0, "(told) TakeSubsidy 2 seats: outside the fragment: "),
+        ("--amendment=house.py:DEARER", 0, "bf2010 (dearer) TakeSubsidy 2 seats: the same ("),
+        ("--amendment=house.py:TOLD", 0, "(told) TakeSubsidy: outside the fragment: "),
         ("--amendment=house.py:NONE", 1, "has no amendment named NONE"),
+        ("--amendment=house.py:NOTHING", 1, "no rule is changed: nothing is"),
         ("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst 2 seats: the same ("),
     ],
 )
@@ -234,7 +242,8 @@ def test_what_is_woven_for_a_house_is_asked_about_too(
     (tmp_path / "house.py").write_text(HOUSE)
     monkeypatch.chdir(tmp_path)
     before = REGISTER.path.read_bytes()
-    result = CliRunner().invoke(validate, ["bf2010", option, "--seats", "2"])
+    asked = ["bf2010", "TakeSubsidy", "PlaceFirst", "--seats", "2", option]
+    result = CliRunner().invoke(validate, asked)
     assert told in result.output
     assert result.exit_code == code
     assert REGISTER.path.read_bytes() == before
