@@ -20,7 +20,7 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from bfrules.compiled.making import SPAN, Code
-from bfrules.compiled.printed import in_c, in_python, steps
+from bfrules.compiled.printed import in_c, in_python, steps, template
 from bfrules.evaluating.values import CannotCompile
 
 FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fno-semantic-interposition")
@@ -85,7 +85,7 @@ class InPython:
 
     def does(self, row: "Row[int]", number: int) -> None:
         """Do a step."""
-        self.module.do(self.as_row(row), number)
+        self.module.does(self.as_row(row), number)
 
     def happens(self, row: "Row[int]") -> None:
         """Draw what is due, and do it."""
@@ -237,12 +237,12 @@ def numba_machine(code: Code) -> Machine:
 
 
 ENTRIES: Final = (
-    *("refuses", "do", "happen", "actor_of", "choose", "legal", "play"),
+    *("refuses", "does", "happen", "actor_of", "choose", "legal", "play"),
     *("listed", "picks", "draws", "goes_on"),
 )
 """The functions that a machine calls; what numba keeps of each holds all that it calls."""
-CALLED_FROM_PYTHON: Final = "cache=True"
-NOT_FROM_PYTHON: Final = "no_cpython_wrapper=True, no_cfunc_wrapper=True"
+CALLED_FROM_PYTHON: Final = "cache=True, pipeline_class=Short"
+NOT_FROM_PYTHON: Final = "no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=Short"
 
 
 def for_numba(code: Code) -> str:
@@ -261,7 +261,7 @@ def for_numba(code: Code) -> str:
     tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
-    return f"# printed for numba\nimport numpy\nfrom numba import njit\n\nSTEPS = {rows}\n{source}"
+    return f"{template('start.numba.txt')}STEPS = {rows}\n{source}"
 
 
 def c_machine(code: Code) -> Machine:

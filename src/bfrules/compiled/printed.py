@@ -8,8 +8,9 @@ from typing import Final
 
 from bfrules.compiled.choices import as_listed, numbered
 from bfrules.compiled.functions import Function
-from bfrules.compiled.making import SPAN, Chance, Code, Making, table_at_the_start
+from bfrules.compiled.making import SPAN, Code, Making, table_at_the_start
 from bfrules.core.edition import AnyEdition
+from bfrules.evaluating.code import Block, Call, Do, If, Item, Name, Number, Op, Return
 from bfrules.evaluating.evaluator import AGAINST_NOBODY
 from bfrules.evaluating.printing import ANSWER, PYTHON, C, lines_of, names_given
 from bfrules.evaluating.values import NOTHING, CannotCompile, row_of
@@ -18,7 +19,12 @@ from bfrules.kernel.shares import COLOURS
 PATIENCE: Final = 400
 """How often a step is thrown for before all that may be legal are looked through."""
 
-ROWS_IN_C: Final = {"s": "whole *restrict s", "a": "const small *a", "b": "whole *restrict b"}
+ROWS_IN_C: Final = {
+    "s": "whole *restrict s",
+    "a": "const small *a",
+    "b": "whole *restrict b",
+    "drawn": "small *drawn",
+}
 
 
 def constants(code: Code) -> Mapping[str, int]:
@@ -88,37 +94,43 @@ def in_python(code: Code) -> str:
         f"NUMBERS = {order}",
         *(f"{name} = {values}" for values, name in code.tables.items()),
     ]
-    for function in code.functions:
+    for function in (*code.functions, *by_number(code), drawing(code)):
         lines += in_python_alone(function)
-    lines += ["", "", "def refuses(s, number):", '    """Tell which clause forbids a step."""']
-    for kind, end in ends_of(code):
-        lines += [f"    if number < {end}:", f"        return forbids_{kind}(s, STEPS[number])"]
-    lines += ["    return 1", "", "", "def tries(s, number):", '    """Try a step."""']
-    for name, end in ends_of_tries(code):
-        lines += [f"    if number < {end}:", f"        return {name}(s, STEPS[number])"]
-    lines += ["    return 1", "", "", "def do(s, number):", '    """Do a step."""']
-    for at, (kind, end) in enumerate(ends_of(code)):
-        lines += [
-            f"    {'elif' if at else 'if'} number < {end}:",
-            f"        does_{kind}(s, STEPS[number])",
-        ]
-    lines += ["", "", "def happen(s, a):", '    """Draw what is due, and do it."""']
-    for at, chance in enumerate(code.chances):
-        name = chance.step.__name__
-        lines += [
-            f"    {'elif' if at else 'if'} s[0] == {chance.phase}:",
-            f"        {draw(chance)}",
-            f"        does_{name}(s, a)",
-        ]
     return "\n".join(lines) + "\n" + template("drive.py.txt")
 
 
-def draw(chance: Chance) -> str:
-    """Print a draw: of a handful, or of one card."""
-    if chance.one_card:
-        return f"draw_card(s, a, {chance.stock}, {chance.kinds})"
-    size = f"drawn_{chance.step.__name__}(s)"
-    return f"draw_handful(s, a, {chance.stock}, {chance.kinds}, {size})"
+def by_number(code: Code) -> Iterator[Function]:
+    """Yield the functions that do with a step, by its number, what is done with its kind."""
+    number, step = Name("number"), (Name("s"), Item("STEPS", Name("number")))
+    several = {
+        "refuses": (ends_of(code, "forbids"), "Tell which clause forbids a step."),
+        "tries": (ends_of_tries(code), "Try a step."),
+    }
+    for name, (ways, about) in several.items():
+        block: Block = [
+            If(Op("<", number, Number(end)), [Return(Call(Name(way), step))]) for way, end in ways
+        ]
+        yield Function(name, ("s", "number"), [*block, Return(Number(1))], about)
+    done: Block = []
+    for way, end in reversed(ends_of(code, "does")):
+        done = [If(Op("<", number, Number(end)), [Do(Call(Name(way), step))], done)]
+    yield Function("does", ("s", "number"), done, "Do a step.", answers=0)
+
+
+def drawing(code: Code) -> Function:
+    """Return the function that draws what is due, and does it."""
+    rows = Name("s"), Name("drawn")
+    block: Block = []
+    for chance in reversed(code.chances):
+        kind, stock = chance.step.__name__, (Number(chance.stock), Number(chance.kinds))
+        size = Call(Name(f"drawn_{kind}"), rows[:1])
+        draw = Call(Name("draw_handful"), (*rows, *stock, size))
+        if chance.one_card:
+            draw = Call(Name("draw_card"), (*rows, *stock))
+        phase = Op("==", Item("s", Number(0)), Number(chance.phase))
+        block = [If(phase, [Do(draw), Do(Call(Name(f"does_{kind}"), rows))], block)]
+    about = "Draw what is due, and do it."
+    return Function("happen", ("s", "drawn"), block, about, answers=0)
 
 
 def title(code: Code) -> str:
@@ -155,13 +167,13 @@ def of_one_rule(edition: AnyEdition, kind: str, seats: int) -> str:
     return "\n".join([*tables, *lines])
 
 
-def ends_of(code: Code) -> list[tuple[str, int]]:
-    """Return the kinds of step in the order of their numbers, and where each ends."""
+def ends_of(code: Code, what: str) -> list[tuple[str, int]]:
+    """Return the functions of the kinds of step in the order of numbers, and where each ends."""
     ends: dict[str, int] = {}
     number = 0
     for one in code.candidates:
         number += len(one.rows)
-        ends[one.kind.__name__] = number
+        ends[f"{what}_{one.kind.__name__}"] = number
     return list(ends.items())
 
 
@@ -193,28 +205,9 @@ def in_c(code: Code) -> str:
         "};",
         template("start.c.txt"),
     ]
-    for function in code.functions:
+    for function in (*code.functions, *by_number(code), drawing(code)):
         lines += in_c_alone(function)
-    lines += ["", "static inline whole refuses(whole *s, whole number) {"]
-    for kind, end in ends_of(code):
-        lines.append(f"    if (number < {end}) return forbids_{kind}(s, STEPS[number]);")
-    lines += ["    return 1;", "}", "", "static inline whole tries(whole *s, whole number) {"]
-    for name, end in ends_of_tries(code):
-        lines.append(f"    if (number < {end}) return {name}(s, STEPS[number]);")
-    lines += ["    return 1;", "}", "", "void doing(whole *s, whole number) {"]
-    for kind, end in ends_of(code):
-        lines.append(f"    if (number < {end}) {{ does_{kind}(s, STEPS[number]); return; }}")
-    lines += ["}", "", "static void happen(whole *s, small *a) {"]
-    for chance in code.chances:
-        name = chance.step.__name__
-        lines += [
-            f"    if (s[0] == {chance.phase}) {{",
-            f"        {draw(chance)};",
-            f"        does_{name}(s, a);",
-            "        return;",
-            "    }",
-        ]
-    return "\n".join([*lines, "}"]) + "\n" + template("drive.c.txt")
+    return "\n".join(lines) + "\n" + template("drive.c.txt")
 
 
 def in_c_alone(function: Function) -> list[str]:
