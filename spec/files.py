@@ -55,7 +55,8 @@ SECONDS_TO_BEGIN: Final = 5.0
 SECONDS_TO_READ: Final = 120.0
 OUT_OF_TIME: Final = "both provers ran out of time or memory"
 ENDED_EARLY: Final = "the attack ended early: out of time, out of memory, or crashed"
-TOO_DEEP: Final = "raised RecursionError("
+# no function that is read raises these by itself
+OF_THIS_MACHINE: Final = ("raised RecursionError(", "raised MemoryError(")
 METHODS: Final = ("prover", "crosshair")
 BELIEVED: Final = ("confirmed", "proved")
 WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
@@ -486,8 +487,7 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     methods = {method: str(answer) for method, answer in sorted(answers.items())}
     met = not needs_of(subject.function) or any(said.needs_met for said in several)
     verdict, told = verdict_of(answers, met)
-    if verdict == Verdict.REFUTED.value and went_too_deep(told):
-        # how deep calls go is this machine's affair, as memory is
+    if verdict == Verdict.REFUTED.value and is_of_this_machine(told):
         verdict, told = SEARCHED, f"{OUT_OF_TIME}: {told}"
     if verdict != Verdict.REFUTED.value:
         attack = attacked_in_time(subject, promise)
@@ -511,12 +511,12 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
     )
 
 
-def went_too_deep(told: str) -> bool:
-    """Tell whether a counterexample only goes too deep; a text that a function raises says nothing.
+def is_of_this_machine(told: str) -> bool:
+    """Tell whether a counterexample only goes too deep, or finds no room: the promise may hold.
 
-    Provers hand on what happened in words alone.
+    Provers hand on what happened in words alone, and a text that a function raises says nothing.
     """
-    return TOO_DEEP in told.partition("'")[0]
+    return any(one in told.partition("'")[0] for one in OF_THIS_MACHINE)
 
 
 def attacked_in_time(subject: Subject, promise: Function) -> Attack | None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from bfrules.kernel.contract import contract_of
 from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
@@ -11,13 +12,17 @@ from spec.composing.writing import TOO_DEEP
 from spec.subjects import Subject, plain
 from spec.verdicts.ledger import FAILURE, PROOF, Ledger
 
+OTHERWISE: Final = (
+    "a contract of a clause, a promise, a sound table, or a printed value changed since"
+)
+
 
 def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:
-    """Yield what is wrong: a rule is missing, has other clauses, fails, or is left over.
+    """Yield what is wrong: a rule is missing, is another one since, fails, or is left over.
 
-    Where a contract, a printed value or the prover changed since, what is known of a rule
-    is stale: it counts for nothing until it is composed again, but is no complaint, for
-    that takes minutes. Of rules under readings and variants not all has been asked yet.
+    Where only the prover changed since, what is known of a rule is stale: it counts for nothing
+    until it is composed again, but is no complaint, for all of that takes an hour. Of rules
+    under readings and variants it is told where their clauses changed.
     """
     for subject in subjects:
         composed = known.get(subject.name)
@@ -28,6 +33,8 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
         if composed.clauses != clauses_of(subject):
             told = what_became_of_clauses(composed.clauses, clauses_of(subject))
             yield f"{subject.name}: stale: {told}"
+        elif subject.is_in_force and composed.fingerprint != fingerprint_of_rule(subject):
+            yield f"{subject.name}: stale: {OTHERWISE}"
         elif not any(why_stale(composed, subject)):
             yield from failures_of(subject, composed)
     for name in sorted(set(known) - {subject.name for subject in subjects}):
@@ -47,7 +54,7 @@ def why_stale(composed: Composed, subject: RuleSubject) -> Iterator[str]:
     if before != now:
         yield what_became_of_clauses(before, now)
     elif composed.fingerprint != fingerprint_of_rule(subject):
-        yield "a contract of a clause, a sound table, or a printed value changed since"
+        yield OTHERWISE
     if composed.tools != tools():
         yield "the prover, or z3, changed since"
 

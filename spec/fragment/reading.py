@@ -61,6 +61,7 @@ from spec.fragment.typed import (
     Type,
     fits,
     has_any_type,
+    holds_functions,
     is_a_row,
     is_subtype,
     is_truth,
@@ -521,6 +522,11 @@ class Reader:
         told = self.type_of(node)
         return told is not None and is_truth(told)
 
+    def holds_functions(self, node: ast.expr) -> bool:
+        """Tell whether an expression in a file may be a function, or hold one."""
+        told = self.type_of(node)
+        return told is not None and holds_functions(told)
+
     def parts_in(self, node: ast.expr) -> Parts:
         """Return what the records have, by name, of which an expression may be."""
         told = self.type_of(node)
@@ -584,6 +590,8 @@ class Reader:
                     else:
                         self.value(side)
             else:
+                if any(map(self.holds_functions, (one, other))):
+                    self.wrong(node, "functions are compared")
                 among = isinstance(op, ast.In | ast.NotIn)
                 self.value(one, lists=True)
                 self.value(other, lists=True, gone_through=among)
@@ -812,6 +820,8 @@ class Reader:
             ):
                 if node.keywords:
                     self.wrong(node, "more than one argument")
+                if self.holds_functions(one):
+                    self.wrong(node, "functions are compared")
                 self.value(row, lists=True)
                 self.value(one)
             case ast.Call(func=ast.Attribute(value=whole, attr=name)):

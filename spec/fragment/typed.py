@@ -27,11 +27,13 @@ from mypy.options import Options
 from mypy.subtypes import is_subtype
 from mypy.types import (
     CallableType,
+    FunctionLike,
     Instance,
     LiteralType,
     NoneType,
     TupleType,
     Type,
+    TypeType,
     UnionType,
     get_proper_type,
 )
@@ -299,6 +301,25 @@ def kinds_in(told: Type, names: Mapping[str, Any]) -> Iterator[Any]:
             yield space.get(one.type.name)
         else:
             yield None
+
+
+def holds_functions(told: Type, within: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a value of a type is a function, or holds one: provers make others of these."""
+    plain = get_proper_type(told)
+    if isinstance(plain, UnionType | TupleType):
+        return any(holds_functions(one, within) for one in plain.items)
+    if not isinstance(plain, Instance):
+        return isinstance(plain, FunctionLike | TypeType)
+    if plain.type.fullname in within:
+        return False
+    seen = within | {plain.type.fullname}
+    kept = plain.type.names.items() if plain.type.module_name != "builtins" else ()
+    fields = [
+        one.node.type
+        for name, one in kept
+        if isinstance(one.node, nodes.Var) and one.node.type and not name.startswith("__")
+    ]
+    return any(holds_functions(one, seen) for one in (*plain.args, *fields))
 
 
 def fits(value: Any, told: Type, names: Mapping[str, Any]) -> bool:

@@ -31,7 +31,7 @@ from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleSubject
 from spec.composing.running import compose_all
 from spec.composing.telling import rule_lines, rule_tally
-from spec.files import FAILURES, SECONDS, UnusableFile, proved_in_file
+from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
@@ -143,15 +143,29 @@ def main(
     goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
     missing, stale or fails, 2 for a name that there is not.
     """
-    if in_force or amendment is not None:
-        sys.exit(compose_under(in_force, amendment, names, workers))
     files = [Path(name) for name in names if name.endswith(FILES)]
+    asked_of_a_file = bool(files) and not (in_force or amendment is not None)
+    if as_json and not asked_of_a_file:
+        raise Unusable("--json is for files alone: bfrules prove FILE.py --json")
+    if in_force or amendment is not None:
+        strangers = sorted(set(names) - set(shipped_editions()))
+        if strangers:
+            raise Unusable(f"no edition is named {' or '.join(strangers)}")
+        sys.exit(compose_under(in_force, amendment, names, workers))
     if files:
+        others = [name for name in names if not name.endswith(FILES)]
+        if others or check or quick or method:
+            raise Unusable("files are proved by themselves, with --json, --seconds and --workers")
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
     subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
     chosen, chosen_rules = tuple(meant(subjects, names)), tuple(rules_meant(rules, names))
-    if not chosen and not chosen_rules:
-        raise Unusable(why_nothing_is_named(names))
+    unknown = [
+        name
+        for name in names
+        if not (any(meant(chosen, [name])) or any(rules_meant(chosen_rules, [name])))
+    ]
+    if unknown:
+        raise Unusable(why_nothing_is_named(unknown))
     ledger, composed = ledger_there_is(), compositions_there_are()
     if check:
         sys.exit(checked(ledger, subjects, composed, rules))
@@ -198,15 +212,19 @@ def compose_under(
 
 def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: int) -> int:
     """Prove the contracts of functions in files, and tell; return the exit status."""
+    found, unusable = list[Found](), ""
     try:
-        found = [one for path in paths for one in proved_in_file(path, seconds, workers)]
-    except UnusableFile as unusable:
-        raise Unusable(str(unusable)) from None
-    if as_json:
+        for path in paths:
+            for one in proved_in_file(path, seconds, workers):
+                found.append(one)
+                if not as_json:
+                    click.echo(one)
+    except UnusableFile as error:
+        unusable = str(error)
+    if as_json and (found or not unusable):
         click.echo(json.dumps([one.listed() for one in found], indent=2))
-    else:
-        for one in found:
-            click.echo(one)
+    if unusable:
+        raise Unusable(unusable)
     return SOME_FAIL if any(one.verdict in FAILURES for one in found) else 0
 
 

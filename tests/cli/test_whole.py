@@ -1,7 +1,10 @@
 """The command line as a whole: help, extras, checkouts."""
 
+from pathlib import Path
+
 import pytest
 
+from bfrules.cli.proving import where_it_is
 from tests.cli.running import error_of, printed_by, python
 
 
@@ -43,3 +46,19 @@ def test_help_loads_nothing_that_it_does_not_need() -> None:
 
 def test_the_package_runs_as_a_module() -> None:
     assert python("-m", "bfrules", "show", "bf2023.Q33").stdout == printed_by("show", "bf2023.Q33")
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("house.py:FREE", "{here}/house.py:FREE"),
+        ("--amendment=house.py:FREE", "--amendment={here}/house.py:FREE"),
+        ("--reading=Q06=stays", "--reading=Q06=stays"),
+        ("bf2023.sell.6", "bf2023.sell.6"),
+    ],
+)
+def test_files_to_prove_are_found_where_somebody_asks(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, word: str, found: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert where_it_is(word) == found.format(here=tmp_path)

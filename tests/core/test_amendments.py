@@ -268,6 +268,17 @@ def test_a_clause_gives_way_only_where_the_amendment_says() -> None:
     assert others == [rule for rule in bf2023.rules if rule.kind is not Buy]
 
 
+def test_a_rule_for_steps_that_an_edition_has_is_told() -> None:
+    """It would take the place of the printed one without a word."""
+    selling = next(rule for rule in bf2023.rules if rule.kind is Sell)
+    free = amending("free", rules=(evolve(selling, forbids=()),))
+    told = told_by(AmendmentError, bf2023.amend, free)
+    assert told == (
+        "bf2023: free has a rule for Sell among its `rules`, and bf2023 has one; change its"
+        " clauses, by `forbid`, `does` or `instead_of`."
+    )
+
+
 def test_rules_of_an_amendment_come_after_those_of_the_edition() -> None:
     selling = evolve(next(rule for rule in bf2023.rules if rule.kind is Sell), kind=str)
     more = amending("more", rules=(selling,))

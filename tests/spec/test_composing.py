@@ -76,6 +76,13 @@ def test_a_rule_whose_clauses_change_places_is_named() -> None:
     )
 
 
+def test_a_rule_of_which_something_else_is_proved_than_it_promises_now_is_named() -> None:
+    weaker = sale_with(promises=SELL.promises[:-1])
+    known = {weaker.name: read_compositions()[weaker.name]}
+    (complaint,) = complaints_about_rules(known, [weaker])
+    assert complaint.startswith("bf2023 Sell: stale: a contract of a clause, a promise,")
+
+
 def test_a_clause_that_is_gone_or_new_is_named() -> None:
     known = read_compositions()["bf2023 Sell"]
     known = evolve(known, fingerprint=fingerprint_of_rule(sale_with()), tools=tools())

@@ -806,6 +806,7 @@ def test_an_attack_that_comes_to_no_end_proves_nothing(
     [
         ("(n=1000) raised RecursionError('maximum recursion depth exceeded')", "searched"),
         ("(n=1000) gave 7, and a promise raised RecursionError()", "searched"),
+        ("(n=10**12) raised MemoryError()", "searched"),
         ("(n=1000) raised ValueError('no more')", "refuted"),
         ("(n=1000) raised ValueError('raised RecursionError()')", "refuted"),
     ],

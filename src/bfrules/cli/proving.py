@@ -35,7 +35,9 @@ def prove(context: click.Context, words: tuple[str, ...]) -> None:
             "the proofs are not part of the installed package; run `bfrules prove` in a "
             "checkout of bfrules, where `pip install '.[test]'` installs the provers"
         )
-    need_extra("proving", "test", "z3", "crosshair", "rich", "tomlkit", "tomli_w", "filelock")
+    need_extra(
+        *("proving", "test", "z3", "crosshair", "mypy", "rich", "tomlkit", "tomli_w", "filelock")
+    )
     words = tuple(where_it_is(word) for word in words)
     proofs = [sys.executable, "-m", "spec.verdicts", *words]
     with unheard_by_what_begins():
@@ -59,8 +61,10 @@ def unheard_by_what_begins() -> Iterator[None]:
 
 def where_it_is(word: str) -> str:
     """Return a word as it is, a file or a name in a file in full: the proofs run elsewhere."""
-    path, colon, name = word.rpartition(":") if ".py:" in word else (word, "", "")
-    return f"{Path(path).resolve()}{colon}{name}" if path.endswith(".py") else word
+    option, equals, rest = word.partition("=") if word.startswith("--") else ("", "", word)
+    path, colon, name = rest.rpartition(":") if ".py:" in rest else (rest, "", "")
+    known = path.endswith(".py")
+    return f"{option}{equals}{Path(path).resolve()}{colon}{name}" if known else word
 
 
 def checkouts() -> Iterator[Path]:
