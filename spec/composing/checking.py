@@ -12,9 +12,7 @@ from spec.composing.writing import TOO_DEEP
 from spec.subjects import Subject, plain
 from spec.verdicts.ledger import FAILURE, PROOF, Ledger
 
-OTHERWISE: Final = (
-    "a contract of a clause, a promise, a sound table, or a printed value changed since"
-)
+OTHERWISE: Final = "a contract, a promise, what is sound, or a printed value changed since"
 
 
 def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject]) -> Iterator[str]:

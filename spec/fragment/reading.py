@@ -52,6 +52,7 @@ from spec.fragment.records import (
     OF_ANOTHER_TYPE,
     Parts,
     may_be_looked_into,
+    parts_in,
     parts_of_kinds,
     parts_of_other_types,
     parts_of_ours,
@@ -66,6 +67,7 @@ from spec.fragment.typed import (
     is_subtype,
     is_truth,
     kinds_in,
+    may_be_a_range,
     places_of,
     types_in,
 )
@@ -127,6 +129,8 @@ class Reader:
         self.kinds: dict[type[Any], None] = {}
         self.facts: frozenset[str] = frozenset()
         self.types = UNTYPED if self.ours else types_in(self.code.co_filename)
+        # of one that says no types nothing is proved, nor of any that calls it
+        self.says_types = not (self.ours or says_no_types(function))
 
     def wrong(self, node: ast.AST | None, why: str) -> None:
         """Note a breach at a node."""
@@ -192,7 +196,7 @@ class Reader:
 
         Of its decorators it says nothing here: conditions may have other names for what they take.
         """
-        if self.ours:
+        if not self.says_types:
             return
         ((first, _, end, _), _) = places_of(definition, self.code.co_firstlineno)
         for line, told in self.types.errors_within(first, end or first):
@@ -205,6 +209,8 @@ class Reader:
 
     def types_of_a_condition(self, condition: FunctionType, is_a_promise: bool) -> None:
         """Read that a condition takes what it is given."""
+        if says_no_types(condition):
+            self.wrong(None, f"{OF_ANY_TYPE}: {condition.__name__}")
         own, asked = (self.types.signature_of(one) for one in (self.function, condition))
         if own is None or asked is None:
             return
@@ -327,6 +333,7 @@ class Reader:
         elif tells(self.function):
             self.text(node)
         elif isinstance(node, ast.Call) and may_refuse(self.function):
+            self.typed(node)
             self.call(node, refusing=True)
         else:
             self.value(node)
@@ -510,7 +517,7 @@ class Reader:
 
     def typed(self, node: ast.expr) -> None:
         """Read that an expression in a file has a type, whatever it is."""
-        if not (self.ours or isinstance(node, ast.GeneratorExp)):
+        if self.says_types and not isinstance(node, ast.GeneratorExp):
             told = self.type_of(node)
             if told is None:
                 self.wrong(node, NEVER_COME_TO)
@@ -522,6 +529,11 @@ class Reader:
         told = self.type_of(node)
         return told is not None and is_truth(told)
 
+    def may_be_a_range(self, node: ast.expr) -> bool:
+        """Tell whether an expression in a file may be a range."""
+        told = self.type_of(node)
+        return told is not None and may_be_a_range(told)
+
     def holds_functions(self, node: ast.expr) -> bool:
         """Tell whether an expression in a file may be a function, or hold one."""
         told = self.type_of(node)
@@ -532,6 +544,8 @@ class Reader:
         told = self.type_of(node)
         if self.ours:
             return parts_of_ours()
+        if not self.says_types:
+            return parts_in(sys.modules[self.function.__module__])
         kinds = kinds_in(told, self.meanings.names) if told is not None else ()
         return parts_of_kinds(frozenset(kinds), self.function.__module__)
 
@@ -584,6 +598,7 @@ class Reader:
                     self.wrong(node, "identity")
                 for side in (one, other):
                     if isinstance(side, ast.Call) and len(node.ops) == 1:
+                        self.typed(side)
                         self.call(side, refusing=True)
                     elif isinstance(side, ast.Name):
                         self.name(side, side.id, False)
@@ -771,6 +786,8 @@ class Reader:
         elif not is_read(called):
             self.wrong(node, f"a function that is not read: {name}")
         else:
+            if self.says_types and says_no_types(called):
+                self.wrong(node, f"{OF_ANY_TYPE}: {name}")
             self.functions.setdefault(called)
             self.arguments(node)
 
@@ -888,6 +905,8 @@ class Reader:
         ):
             self.given_once(node)
             self.functions.setdefault(function)
+            if says_no_types(function):
+                self.wrong(node, f"{OF_ANY_TYPE}: {ast.unparse(node)}")
         else:
             self.wrong(node, f"a function that is not read: {ast.unparse(node)}")
 
@@ -904,6 +923,8 @@ class Reader:
                 self.comprehension_of_truths(each)
             case "len", [ast.Attribute(attr="facts", value=ast.Name())] if self.ours:
                 return
+            case "len", [one] if self.may_be_a_range(one):
+                self.wrong(node, "a range that is counted, of any length")
             case "isinstance", [one, kinds]:
                 if not self.are_records(kinds):
                     self.wrong(node, "the builtin isinstance")
@@ -1094,6 +1115,14 @@ class Reader:
         self.functions.setdefault(called)
         self.given_once(node.func)
         self.arguments(node)
+
+
+def says_no_types(function: FunctionType) -> bool:
+    """Tell whether a function of a file, by itself, says no type of anything that it takes."""
+    code, by_itself = function.__code__, "." not in function.__qualname__
+    taken = code.co_varnames[: code.co_argcount]
+    ours = is_ours(function.__globals__)
+    return not ours and by_itself and bool(taken) and not set(taken) & {*function.__annotations__}
 
 
 def is_read(function: FunctionType) -> bool:

@@ -13,6 +13,7 @@ import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import chdir, redirect_stderr
 from functools import cache
+from itertools import repeat
 from tempfile import TemporaryDirectory
 from types import FunctionType
 from typing import Any, Final
@@ -260,19 +261,23 @@ def place_between(start: Any, end: Any, first: int) -> Place:
 
 def is_truth(told: Type) -> bool:
     """Tell whether a type is that of truth values."""
-    return all(
-        isinstance(one, Instance) and one.type.fullname == "builtins.bool"
-        for one in map(whole, parts_of(told))
-    )
+    return all(map(is_listed_as, parts_of(told), repeat(("builtins.bool",))))
 
 
 def is_a_row(told: Type) -> bool:
     """Tell whether a type is one of tuples or lists."""
-    several = [whole(one) for one in parts_of(told)]
-    return all(
-        isinstance(one, Instance) and one.type.fullname in ("builtins.list", "builtins.tuple")
-        for one in several
-    )
+    return all(map(is_listed_as, parts_of(told), repeat(("builtins.list", "builtins.tuple"))))
+
+
+def may_be_a_range(told: Type) -> bool:
+    """Tell whether a value of a type may be a range: Python counts no long one."""
+    return any(map(is_listed_as, parts_of(told), repeat(("builtins.range",))))
+
+
+def is_listed_as(told: Type, names: tuple[str, ...]) -> bool:
+    """Tell whether a type is that of a class under one of these names."""
+    plain = whole(told)
+    return isinstance(plain, Instance) and plain.type.fullname in names
 
 
 def parts_of(told: Type) -> list[Type]:

@@ -80,7 +80,7 @@ def test_a_rule_of_which_something_else_is_proved_than_it_promises_now_is_named(
     weaker = sale_with(promises=SELL.promises[:-1])
     known = {weaker.name: read_compositions()[weaker.name]}
     (complaint,) = complaints_about_rules(known, [weaker])
-    assert complaint.startswith("bf2023 Sell: stale: a contract of a clause, a promise,")
+    assert complaint.startswith("bf2023 Sell: stale: a contract, a promise,")
 
 
 def test_a_clause_that_is_gone_or_new_is_named() -> None:

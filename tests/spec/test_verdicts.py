@@ -425,6 +425,35 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("bf2023.sell.6 bf2023.sel.7", "no function or statement is named bf2023.sel.7"),
+        ("bf2024 --amendment mine.py:FREE", "no edition is named bf2024"),
+        ("mine.py bf2023.sell.6", "files are proved by themselves"),
+        ("mine.py --check", "files are proved by themselves"),
+        ("bf2023.sell.6 --json", "--json is for files alone"),
+        ("bf2023 --amendment mine.py:FREE --json", "--json is for files alone"),
+    ],
+)
+def test_words_that_would_count_for_nothing_are_told(words: str, told: str) -> None:
+    ran = CliRunner().invoke(command.main, words.split())
+    assert (ran.exit_code, told in ran.output) == (2, True)
+
+
+def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from bfrules.kernel.contract import contract\n\n\n"
+        "def fine(after: int, n: int) -> bool:\n    return True\n\n\n"
+        "@contract(promises=(fine,))\ndef mine(n: int) -> float:\n    return n / 2\n"
+    )
+    ran = CliRunner().invoke(command.main, [str(file), str(tmp_path / "nowhere.py")])
+    assert ran.exit_code == 2
+    assert "mine: fine: outside the fragment" in ran.output
+    assert "nowhere.py cannot be read" in ran.output
+
+
+@pytest.mark.parametrize(
     ("name", "told"),
     [
         ("bf2023.sell.600", "no function or statement is named bf2023.sell.600"),

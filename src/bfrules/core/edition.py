@@ -918,8 +918,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         """Raise AmendmentError if an amendment speaks of a kind of step that is not there."""
         for kind in (rule.kind for rule in amendment.rules if rule.kind in self._rule_for):
             raise AmendmentError(
-                f"{self.name}: {amendment.name} has a rule for {kind.__name__} among its `rules`, and "
-                f"{self.name} has one; change its clauses, by `forbid`, `does` or `instead_of`."
+                f"{self.name}: {amendment.name} has a rule for {kind.__name__} among its `rules`, "
+                f"and {self.name} has one; change its clauses, by `forbid`, `does` or `instead_of`."
             )
         for kind in (*amendment.forbid, *amendment.does):
             if kind not in self._rule_for:
