@@ -28,8 +28,9 @@ def test_a_missing_extra_is_named_with_the_command_that_installs_it(
 def test_outside_a_checkout_prove_says_where_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bfrules.cli.proving.checkouts", tuple)
     assert error_of("prove", "bf2023.sell.6") == (
-        "the proofs are not part of the installed package; run `bfrules prove` in a "
-        "checkout of bfrules, where `pip install '.[test]'` installs the provers"
+        "the proofs are not part of the installed package, and this folder is in no "
+        "checkout of bfrules: go to one (`cd`), where `pip install '.[test]'` installs the "
+        "provers, and name files of yours with their folders"
     )
 
 

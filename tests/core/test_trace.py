@@ -1,6 +1,7 @@
 """Which code carries out which statement."""
 
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from attrs import evolve
@@ -97,3 +98,9 @@ def test_functions_beside_shared_clauses_carry_out_statements(
 ) -> None:
     carriers = {one for several in carried_out_by(edition).values() for one in several}
     assert {seen_by, card} <= carriers
+
+
+def test_a_clause_of_a_house_stands_in_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "house.py"
+    file.write_text("def no_fee(printed, position, step):\n    return None\n")
+    assert place_of(run_path(str(file))["no_fee"]) == Place("house.py", 1)

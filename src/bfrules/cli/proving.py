@@ -32,8 +32,9 @@ def prove(context: click.Context, words: tuple[str, ...]) -> None:
     home = next((place for place in checkouts() if (place / PROOFS).is_file()), None)
     if home is None:
         raise UnusableWords(
-            "the proofs are not part of the installed package; run `bfrules prove` in a "
-            "checkout of bfrules, where `pip install '.[test]'` installs the provers"
+            "the proofs are not part of the installed package, and this folder is in no "
+            "checkout of bfrules: go to one (`cd`), where `pip install '.[test]'` installs the "
+            "provers, and name files of yours with their folders"
         )
     need_extra(
         *("proving", "test", "z3", "crosshair", "mypy", "rich", "tomlkit", "tomli_w", "filelock")

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from inspect import unwrap
 from pathlib import Path
+from typing import Final
 
 from attrs import fields, frozen, has
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier
+
+OF_A_HOUSE: Final = "<run_path>"  # as Python calls a file that is run
 
 
 @frozen
@@ -43,9 +46,9 @@ def place_of(carrier: Carrier) -> Place:
     """Return where a function stands."""
     function = unwrap(carrier)
     code, module = function.__code__, function.__module__.replace(".", "/")
-    is_a_package = Path(code.co_filename).name == "__init__.py"
-    file = f"{module}/__init__.py" if is_a_package else f"{module}.py"
-    return Place(file, code.co_firstlineno)
+    name = Path(code.co_filename).name
+    file = f"{module}/{name}" if name == "__init__.py" else f"{module}.py"
+    return Place(name if module == OF_A_HOUSE else file, code.co_firstlineno)
 
 
 def told_carrier(edition: AnyEdition, carrier: Carrier) -> str:
