@@ -61,13 +61,13 @@ from spec.fragment.typed import (
     UNTYPED,
     Type,
     fits,
-    has_any_type,
     holds_functions,
     is_a_row,
     is_subtype,
     is_truth,
     kinds_in,
     may_be_a_range,
+    may_be_anything,
     places_of,
     types_in,
 )
@@ -202,7 +202,7 @@ class Reader:
         for line, told in self.types.errors_within(first, end or first):
             self.wrong(ast.Pass(lineno=line - self.code.co_firstlineno + 1), told)
         own = self.types.signature_of(self.function)
-        if own is None or own.variables or any(map(has_any_type, own.arg_types)):
+        if own is None or own.variables or any(map(may_be_anything, own.arg_types)):
             self.wrong(definition, "a parameter without a type, or of no one type")
         elif own.type_guard is not None or own.type_is is not None:
             self.wrong(definition, "a function by which mypy tells types")
@@ -521,7 +521,7 @@ class Reader:
             told = self.type_of(node)
             if told is None:
                 self.wrong(node, NEVER_COME_TO)
-            elif has_any_type(told):
+            elif may_be_anything(told):
                 self.wrong(node, f"{OF_ANY_TYPE}: {ast.unparse(node)}")
 
     def is_truth(self, node: ast.expr) -> bool:

@@ -259,6 +259,14 @@ def place_between(start: Any, end: Any, first: int) -> Place:
 # asking of types -------------------------------------------------------------------
 
 
+def may_be_anything(told: Type) -> bool:
+    """Tell whether a type is any, in some part; a tuple has parts, whatever tuples are at large."""
+    plain = get_proper_type(told)
+    if isinstance(plain, TupleType | UnionType):
+        return any(map(may_be_anything, plain.items))
+    return has_any_type(plain)
+
+
 def is_truth(told: Type) -> bool:
     """Tell whether a type is that of truth values."""
     return all(map(is_listed_as, parts_of(told), repeat(("builtins.bool",))))
@@ -349,4 +357,4 @@ def fits(value: Any, told: Type, names: Mapping[str, Any]) -> bool:
     return type(value) in kinds
 
 
-__all__ = ["Type", "Types", "has_any_type", "is_subtype", "types_in"]
+__all__ = ["Type", "Types", "is_subtype", "types_in"]
