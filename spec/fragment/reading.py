@@ -1119,7 +1119,7 @@ class Reader:
 
 def says_no_types(function: FunctionType) -> bool:
     """Tell whether a function of a file, by itself, says no type of anything that it takes."""
-    code, by_itself = function.__code__, "." not in function.__qualname__
+    code, by_itself = function.__code__, function.__qualname__.isidentifier()
     taken = code.co_varnames[: code.co_argcount]
     ours = is_ours(function.__globals__)
     return not ours and by_itself and bool(taken) and not set(taken) & {*function.__annotations__}
