@@ -822,7 +822,10 @@ class Reader:
         for named in node.keywords:
             if named.arg is None and not self.ours:
                 self.wrong(node, "any number of arguments")
-            self.argument(named.value) if named.arg else self.value(named.value)
+            if named.arg is None:
+                self.value(named.value)
+            else:
+                self.argument(named.value)
 
     def called_by_part(self, node: ast.Call) -> None:
         """Read a call of a method, of a function among printed values, or of one handed in."""

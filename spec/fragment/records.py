@@ -13,14 +13,13 @@ from types import (
     NoneType,
     UnionType,
 )
-from typing import Any, Final, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NewType, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
 from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
-from spec.fragment.hints import MOST_PARTS, parts_of_type
 from spec.fragment.instead import instead_of_a_type
 from spec.fragment.listed import (
     LONGEST,
@@ -53,6 +52,7 @@ OF_BUILTINS: Final = frozenset(
 )
 # provers ask by these names whether something is printed values, or remembers its answers
 ASKED_BY_PROVERS: Final = frozenset({"provenance", "cache_info"})
+MOST_PARTS: Final = 1_000
 OF_ANOTHER_TYPE: Final = "a value of another type than is said"
 BESIDES: Final = frozenset(
     {
@@ -263,6 +263,17 @@ def parts_of_other_types(value: Any) -> Iterator[str]:
 def is_a_record(annotation: Any) -> bool:
     """Tell whether a type is a kind of record."""
     return isinstance(annotation, type) and attrs.has(annotation)
+
+
+def parts_of_type(annotation: Any) -> Iterator[Any]:
+    """Yield a type without a new name for it, or notes on it, and all types that it names."""
+    left = [annotation]
+    while left:
+        one = left.pop()
+        while type(one) is NewType or get_origin(one) is Annotated:
+            one = one.__supertype__ if type(one) is NewType else one.__origin__
+        yield one
+        left += one if isinstance(one, list | tuple) else get_args(one)
 
 
 def is_too_large(annotation: Any) -> bool:

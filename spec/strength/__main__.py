@@ -50,7 +50,9 @@ def main(names: tuple[str, ...], check: bool, afresh: bool, seconds: float, work
     subjects = tuple(each_function_once(all_subjects()))
     if not check:
         with alone_with(STRENGTH):
-            judge_all(read_strengths(), tuple(meant(subjects, names)), afresh, seconds, workers)
+            there_are = {subject.name for subject in subjects}
+            known = {name: one for name, one in read_strengths().items() if name in there_are}
+            judge_all(known, tuple(meant(subjects, names)), afresh, seconds, workers)
     strengths = read_strengths()
     found = list(complaints(strengths, subjects))
     for complaint in found:

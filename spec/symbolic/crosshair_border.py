@@ -130,19 +130,20 @@ def conditions_of(
     def meets_the_needs(values: Any) -> bool:
         taken = arguments([values[name] for name in names])
         first: Exception | None = None
+        raised_first = ""
         for need in needs:
             try:
                 met = bool(need(*taken))
             except Exception as error:
                 # Another need may not be met either: then nothing depends on this one.
-                first = first or error
-                raised_here = need.__name__
+                if first is None:
+                    first, raised_first = error, need.__name__
                 continue
             if not met:
                 off_the_needs.append(need.__name__)
                 return False
         if first is not None:
-            raised.append(raised_here)
+            raised.append(raised_first)
             raise first
         return True
 

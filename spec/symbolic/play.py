@@ -16,6 +16,7 @@ REFUSED_EVERY: Final = 40
 ONE_IN: Final = 17
 LONG_ENOUGH: Final = 120
 A_FEW: Final = 5
+A_WHOLE_GAME: Final = 1_000  # steps: under some readings a game need not end
 CALLS_OF_EACH: Final = 200
 NOTES: Final = "_parts_read"
 Call = tuple[Callable[..., Any], Any, Any]
@@ -86,7 +87,8 @@ def calls_in_play(edition: Any) -> dict[Callable[..., Any], tuple[tuple[Any, ...
     """
     calls: dict[Callable[..., Any], list[tuple[Any, ...]]] = {}
     for start in set_tables(edition):
-        for moment, (position, step) in enumerate(random_play(edition, start, Random(0))):
+        game = islice(random_play(edition, start, Random(0)), A_WHOLE_GAME)
+        for moment, (position, step) in enumerate(game):
             given = [*calls_of_a_step(edition, position, step)]
             if moment % REFUSED_EVERY == 0:
                 given += calls_of_other_steps(edition, position)

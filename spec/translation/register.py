@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from bfrules.compiled.making import FIXED, rules_of_a_game
+from bfrules.core.edition import AnyEdition
+from bfrules.core.rule import Rule
 from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
@@ -16,6 +18,7 @@ from spec.translation.both_ways import AtATable, Claim
 
 EDITIONS: Final = ("bf2010", "yucata", "bf2023", "black_monday")
 WITH_MIBS: Final = " with the M.I.B.S."
+IN_THE_BOX: Final = "in the box"
 HEAD: Final = """\
 # What is printed for rules, clause by clause: whether the prover found that it says the same.
 # Written by `python -m spec.translation`; the numbers behind `in` are fingerprints of both.
@@ -34,16 +37,18 @@ def tables_of(edition: Any, wanted: tuple[int, ...] = ()) -> Iterator[AtATable]:
                 yield AtATable(edition, rule, start)
 
 
-def name_of_table(table: AtATable) -> str:
-    """Name a rule at a table: `bf2023 Sell 3 seats`."""
-    kind, seats = table.rule.kind.__name__, len(table.start.seats)
-    told = f"{table.edition.name} {kind} {seats} seats"
-    return told + WITH_MIBS if getattr(table.start, "mibs", False) else told
+def name_at(edition: AnyEdition, rule: Rule[Any, Any, Any], start: Any) -> str:
+    """Name a rule at a table: `bf2023 Sell 3 seats`, `bf2023 (Q24=once) SetUp in the box`."""
+    seats = len(start.seats)
+    where = f"{seats} seats" if seats else IN_THE_BOX
+    told = f"{edition.label} {rule.kind.__name__} {where}"
+    return told + WITH_MIBS if getattr(start, "mibs", False) else told
 
 
 def name_of(claim: Claim) -> str:
     """Name a claim: `bf2023 Sell 3 seats: not_owned`."""
-    return f"{name_of_table(claim.table)}: {claim.clause.__name__}"
+    table = claim.table
+    return f"{name_at(table.edition, table.rule, table.start)}: {claim.clause.__name__}"
 
 
 def fingerprint_of(claim: Claim) -> str:
@@ -73,7 +78,8 @@ def stale(known: Known) -> Iterator[str]:
     for edition in (editions[name] for name in EDITIONS):
         for table in tables_of(edition):
             # to print a rule takes a second
-            if not any(name.startswith(f"{name_of_table(table)}: ") for name in left):
+            named = name_at(edition, table.rule, table.start)
+            if not any(name.startswith(f"{named}: ") for name in left):
                 continue
             for claim in table.claims():
                 name = name_of(claim)

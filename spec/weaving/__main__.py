@@ -9,6 +9,7 @@ from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
 from spec.files import UnusableFile
 from spec.registers import DIFFER, SAME, Asked
+from spec.symbolic.verdict import Verdict
 from spec.translation.answering import answer_about
 from spec.translation.register import EDITIONS
 from spec.weaving import cutting
@@ -23,7 +24,6 @@ from spec.weaving.register import (
 )
 
 NOT_KNOWN: Final = "not known"
-OUTSIDE: Final = "outside the fragment"
 MOST_DEEDS: Final = 12  # of a short rule
 
 
@@ -98,7 +98,11 @@ def told_of_a_house(
     try:
         for one in woven_under(readings, amendment, [edition] if edition else []):
             if one.is_among(kinds, wanted):
-                told = answer(one.table, seconds) if one.table else f"{OUTSIDE}: {one.why_not}"
+                told = (
+                    answer(one.table, seconds)
+                    if one.table
+                    else f"{Verdict.OUTSIDE.value}: {one.why_not}"
+                )
                 click.echo(f"{one.name}: {told}")
                 differs |= told.startswith(DIFFER)
     except (UnusableFile, UnusableHouseRule) as unusable:

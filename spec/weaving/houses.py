@@ -14,8 +14,9 @@ from spec.files import UnusableFile
 from spec.fragment import Breach
 from spec.fragment.houses import reasons_or_why_unread, why_unread
 from spec.subjects import Subject
+from spec.translation.register import name_at
 from spec.weaving.both_ways import AtATable
-from spec.weaving.register import changed_by, name_of
+from spec.weaving.register import changed_by
 
 
 @frozen
@@ -77,7 +78,7 @@ def woven_for(house: House, amended: AnyEdition) -> Iterator[AskedOfAHouse]:
             read.append(rule)
     for table in changed_by(amended, house.edition) if read else ():
         if table.rule in read:
-            yield AskedOfAHouse(table.rule, name_of(table), table)
+            yield AskedOfAHouse(table.rule, name_at(amended, table.rule, table.start), table)
 
 
 def reasons_against(

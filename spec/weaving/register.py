@@ -18,7 +18,7 @@ from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.registers import Known, Register
 from spec.subjects import houses_of, set_tables
-from spec.translation.register import EDITIONS, WITH_MIBS
+from spec.translation.register import EDITIONS, name_at
 from spec.weaving.both_ways import AtATable
 from spec.weaving.threads import is_a_table
 
@@ -27,9 +27,6 @@ HEAD: Final = """\
 # Written by `python -m spec.weaving`; the numbers behind `in` are fingerprints of both.
 """
 REGISTER: Final = Register(Path(__file__).parent.parent / "weaving.toml", HEAD)
-
-
-IN_THE_BOX: Final = "in the box"
 
 
 @frozen
@@ -46,8 +43,7 @@ def rules_at_tables(
     for rule in edition.rules:
         for start in tables_for(edition, rule):
             if not wanted or len(start.seats) in wanted:
-                table = AtATable(edition, rule, start)
-                yield name_of(table), table
+                yield name_at(edition, rule, start), AtATable(edition, rule, start)
 
 
 def tables_for(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Any]:
@@ -60,14 +56,6 @@ def tables_for(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Any]:
         yield from tables
 
 
-def name_of(table: AtATable) -> str:
-    """Name a rule at a table: `bf2023 Sell 3 seats`, `bf2023 (Q24=once) SetUp in the box`."""
-    seats = len(table.start.seats)
-    where = f"{seats} seats" if seats else IN_THE_BOX
-    told = f"{table.edition.label} {table.rule.kind.__name__} {where}"
-    return told + WITH_MIBS if getattr(table.start, "mibs", False) else told
-
-
 def under_readings(
     edition: AnyEdition, wanted: tuple[int, ...] = ()
 ) -> Iterator[tuple[str, AtATable]]:
@@ -75,7 +63,7 @@ def under_readings(
     for house in houses_of(edition)[1:]:
         for table in changed_by(house, edition):
             if not wanted or len(table.start.seats) in wanted:
-                yield name_of(table), table
+                yield name_at(house, table.rule, table.start), table
 
 
 def changed_by(house: AnyEdition, edition: AnyEdition) -> Iterator[AtATable]:

@@ -17,14 +17,14 @@ from spec.prover.exploring import Explorer, GivenUp, exploring
 from spec.prover.numbers import Number
 from spec.prover.proving import Proof, proved
 from spec.registers import SAME
+from spec.translation.register import IN_THE_BOX, WITH_MIBS
 from spec.verdicts.ledger import PROOF
 from spec.weaving.__main__ import validate
 from spec.weaving.both_ways import AtATable
 from spec.weaving.cutting import Cut, Sureness
-from spec.weaving.register import IN_THE_BOX, REGISTER, code_of, rules_at_tables, stale
+from spec.weaving.register import REGISTER, code_of, rules_at_tables, stale
 from spec.weaving.threads import pieces_of
 
-WITH_MIBS = " with the M.I.B.S."
 NEVER_ASKED = "never asked, as no such table gives what it needs"
 
 
