@@ -1,12 +1,14 @@
 """`bfrules show`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+import bfrules
 from bfrules import bf2023
 from bfrules.cli.style import fitted
-from tests.cli.running import printed_by, run
+from tests.cli.running import printed_by, run, written
 from tests.cli.sessions import sessions
 
 
@@ -70,9 +72,9 @@ A statement is shown with the code that carries it out
       the price table.
     See: [bf2023.price.9] A price marker in the leftmost column goes down one space instead of left.
     Carried out by:
-      lower_the_colour_the_bonus_removed (bfrules/editions/bf2023/bonus.py:...): Move the price
+      lower_the_colour_the_bonus_removed (...bfrules/editions/bf2023/bonus.py:...): Move the price
         marker of the colour removed from the sale track one space to the left.
-      lower_the_removed_colour (bfrules/editions/bf2023/selling.py:...): Move the price marker of
+      lower_the_removed_colour (...bfrules/editions/bf2023/selling.py:...): Move the price marker of
         the colour removed from the sale track one space to the left.
 
 A statement is shown with the open questions that concern it
@@ -114,13 +116,13 @@ What is shown is what the house plays by
 A function that a refusal names is found
   $ show not_owned
     bf2010.not_owned (function): Every share sold is the seller's own.
-      bfrules/editions/black_friday/selling.py:...
+      ...bfrules/editions/black_friday/selling.py:...
     bf2023.not_owned (function): Every share sold is the seller's own.
-      bfrules/editions/black_friday/selling.py:...
+      ...bfrules/editions/black_friday/selling.py:...
     yucata.not_owned (function): Every share sold is the seller's own.
-      bfrules/editions/black_friday/selling.py:...
+      ...bfrules/editions/black_friday/selling.py:...
   $ show bf2023.lower_the_removed_colour
-    bf2023.lower_the_removed_colour ... Stands in: bfrules/editions/bf2023/selling.py:...
+    bf2023.lower_the_removed_colour ... Stands in: ...bfrules/editions/bf2023/selling.py:...
     A clause of the rule for: Sell
     Carries out: [bf2023.sell.6] Move the price marker ... Promises: Nothing changes but the prices.
     ...
@@ -134,6 +136,43 @@ An errata sheet says whose its statements are
     Its own 8 statements paraphrase: Black Friday on Yucata, German rules of the online version ...
     The other 195 are those of bf2010, ...
 """)
+
+
+def test_a_file_is_told_by_a_path_that_opens_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = Path(bfrules.__file__).parents[1]
+    monkeypatch.chdir(top)
+    assert opened_by("bf2023.not_owned") == "bfrules/editions/black_friday/selling.py"
+    monkeypatch.chdir(top / "bfrules" / "kernel")
+    assert opened_by("bf2023.not_owned") == "../editions/black_friday/selling.py"
+    monkeypatch.chdir(tmp_path)
+    opened_by("bf2023.not_owned")
+    written(tmp_path, "house.py", HOUSE)
+    assert opened_by("bf2023.no_green", "--amendment", "house.py:HOUSE") == "house.py"
+
+
+def opened_by(*words: str) -> str:
+    """Return the file that is told for a function, from which its line can be read."""
+    told = printed_by("show", *words, COLUMNS="300").partition("Stands in: ")[2].split("\n")[0]
+    file, _, line = told.rpartition(":")
+    assert (
+        Path(file).read_text("utf-8").split("\n")[int(line) - 1].startswith(("def ", "@contract"))
+    )
+    return file
+
+
+HOUSE = """
+from bfrules import Amendment
+from bfrules.editions.bf2023 import Buy
+
+
+def no_green(printed, position, step):
+    return None
+
+
+HOUSE = Amendment(name="green", about="No green shares.", forbid={Buy: no_green})
+"""
 
 
 def test_an_open_question_is_shown_with_its_readings() -> None:

@@ -100,6 +100,7 @@ def test_every_machine_plays_the_same_games(backend: str) -> None:
     for edition in (bf2023, black_monday):
         plain = [p.row for p in made(edition, 4).play(AT_ONCE + 2, seed=8)]
         engine = compile(edition, seats=4, backend=backend)
+        assert engine.backend == backend
         assert [p.row for p in engine.play(AT_ONCE + 2, seed=8)] == plain
         assert [p.row for p in engine.play(3, seed=8, first=AT_ONCE - 1)] == plain[-3:]
     engine = compile(bf2023, seats=4, backend=backend)

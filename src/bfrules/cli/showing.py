@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from inspect import unwrap
 from json import dumps
+from os.path import relpath
 from pathlib import Path
 from typing import Final
 
@@ -97,12 +99,10 @@ def not_shown(name: str, entries: Iterable[Entry]) -> str:
 
 def listed(found: Iterable[Entry]) -> Iterator[str]:
     """Yield a line for each thing that there is; of a function, where it stands as well."""
-    from bfrules.core.trace import place_of
-
     for entry in found:
         yield f"{entry.name} ({entry.kind}): {entry.text}"
         if isinstance(entry.thing, Function):
-            yield f"  {place_of(entry.thing.carrier)}"
+            yield f"  {seen_from_here(entry.thing.carrier)}"
 
 
 def lines_of(entry: Entry) -> Iterator[str]:
@@ -124,12 +124,10 @@ def lines_of(entry: Entry) -> Iterator[str]:
 
 def function_shown(edition: AnyEdition, function: Carrier) -> Iterator[str]:
     """Yield the lines that show a function: where it stands, what it carries out and promises."""
-    from bfrules.core.trace import place_of
-
     yield heading(f"{edition.name}.{function.__name__}")
     yield edition.sentence(function)
     yield ""
-    yield f"Stands in: {place_of(function)}"
+    yield f"Stands in: {seen_from_here(function)}"
     kinds = [rule.kind.__name__ for rule in edition.rules if function in rule.clauses]
     if kinds:
         yield f"A clause of the rule for: {', '.join(kinds)}"
@@ -141,6 +139,16 @@ def function_shown(edition: AnyEdition, function: Carrier) -> Iterator[str]:
     contract = contract_of(function)
     for promise in contract.promises if contract else ():
         yield f"Promises: {edition.sentence(promise)}"
+
+
+def seen_from_here(function: Carrier) -> str:
+    """Return file and line of a function, by the shortest path that opens from this folder."""
+    code = unwrap(function).__code__
+    path = Path(code.co_filename).absolute()
+    paths = [str(path)]
+    if path.anchor == Path.cwd().anchor:  # on Windows, no other drive is reached from here
+        paths.append(relpath(path))
+    return f"{min(paths, key=len)}:{code.co_firstlineno}"
 
 
 def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
@@ -236,7 +244,7 @@ def values_in_a_line(value: int | tuple[int, ...]) -> int:
 
 def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
     """Yield the lines that show a statement, and the code that carries it out."""
-    from bfrules.core.trace import carried_out_by, told_carrier
+    from bfrules.core.trace import carried_out_by
 
     yield heading(statement.id)
     yield statement.text
@@ -254,7 +262,9 @@ def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
             yield f"Open question: {edition.name}.{question.id}: {question.question}"
     carriers = carried_out_by(edition).get(statement.id, ())
     yield "Carried out by:" if carriers else "Carried out by: no function"
-    yield from (f"  {told_carrier(edition, carrier)}" for carrier in carriers)
+    for carrier in carriers:
+        where = f"{carrier.__name__} ({seen_from_here(carrier)})"
+        yield f"  {where}: {edition.sentence(carrier)}"
 
 
 def question_shown(house: House, question: OpenQuestion) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from bfrules.compiled.machines import Machine, Row, known_backend, machine_for
+from bfrules.compiled.machines import MACHINES, Machine, Row, known_backend
 from bfrules.compiled.making import Code, code_of, shape_of_step, table_at_the_start
 from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition
@@ -49,9 +49,11 @@ class Engine:
 
     A position is a row of whole numbers, in the order of its fields; one number more, the
     last, is where chance goes on. A step has a number: `step_of` and `number_of` translate.
+    `backend` is "python", "numba" or "c".
     """
 
     edition: AnyEdition
+    backend: str
     code: Code = field(repr=False)
     machine: Machine = field(repr=False)
 
@@ -243,7 +245,8 @@ def compile(edition: AnyEdition, *, seats: int = 4, backend: str = "", **start: 
 
 def engine_of(code: Code, backend: str = "") -> Engine:
     """Make an engine that runs a code; raise CannotCompile if the backend is not there."""
-    return Engine(edition=code.edition, code=code, machine=machine_for(code, backend))
+    name = known_backend(backend)
+    return Engine(edition=code.edition, backend=name, code=code, machine=MACHINES[name](code))
 
 
 def beginning(seed: int, game: int) -> int:

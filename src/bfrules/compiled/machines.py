@@ -344,8 +344,3 @@ def known_backend(backend: str) -> str:
     if name not in MACHINES:
         raise CannotCompile(f"there is no backend {name!r}; there is {', '.join(MACHINES)}")
     return name
-
-
-def machine_for(code: Code, backend: str) -> Machine:
-    """Return the machine that runs a code; raise CannotCompile if it is not there."""
-    return MACHINES[known_backend(backend)](code)

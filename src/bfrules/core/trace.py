@@ -51,11 +51,6 @@ def place_of(carrier: Carrier) -> Place:
     return Place(name if module == OF_A_HOUSE else file, code.co_firstlineno)
 
 
-def told_carrier(edition: AnyEdition, carrier: Carrier) -> str:
-    """Name a function, where it stands, and what it says in an edition."""
-    return f"{carrier.__name__} ({place_of(carrier)}): {edition.sentence(carrier)}"
-
-
 def _carriers(edition: AnyEdition) -> Iterator[tuple[str, Carrier]]:
     for rule in edition.rules:
         for clause in rule.clauses:
