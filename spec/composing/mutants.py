@@ -5,7 +5,8 @@ table, unless it breaks something at a table from play, or at one far from play.
 means that plain values break it; *proved equal* that it keeps promises which leave the table
 after it no choice. What is neither is open, and the exit status 1. What came of all mutants
 of a rule is written down in `spec/mutants.toml`; without a name, every printed rule is asked
-about of which nothing stands there, or which has changed since.
+about of which nothing stands there, or which has changed since. Of a rule that is named and has
+not changed, only those mutants are tried again that stand open, or all with `--afresh`.
 """
 
 import tomllib
@@ -197,8 +198,10 @@ def noticed(
     return (EQUAL, "") if complete else (OPEN, "its promises leave a choice")
 
 
-def noticed_of(subject: RuleSubject, seconds: float = SECONDS) -> Iterator[tuple[str, str, str]]:
-    """Yield what is said of each mutant of a rule, what is wrong with it, and why.
+def noticed_of(
+    subject: RuleSubject, asked_again: tuple[str, ...] = (), seconds: float = SECONDS
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what is said of each mutant of a rule, or of some, what is wrong with it, and why.
 
     One that takes more CPU seconds is open.
     """
@@ -206,6 +209,8 @@ def noticed_of(subject: RuleSubject, seconds: float = SECONDS) -> Iterator[tuple
     tables = tuple(tables_to_try(asked))
     complete = bool(subject.rule.promises) and not leaves_a_choice(asked)
     for told, wrong in mutants_of(subject.rule):
+        if asked_again and told not in asked_again:
+            continue
         try:
             with within(seconds):
                 verdict, why = noticed(evolve(asked, rule=wrong), complete, tables, known)
@@ -214,11 +219,22 @@ def noticed_of(subject: RuleSubject, seconds: float = SECONDS) -> Iterator[tuple
         yield verdict, told, why
 
 
-def outcome_of(subject: RuleSubject, said: Sequence[tuple[str, str, str]]) -> Outcome:
-    """Return what became of all mutants of a rule."""
+def outcome_of(
+    subject: RuleSubject, said: Sequence[tuple[str, str, str]], before: Outcome | None = None
+) -> Outcome:
+    """Return what became of all mutants of a rule, those included that were settled `before`."""
     counted = Counter(verdict for verdict, _, _ in said)
     left = tuple(told for verdict, told, _ in said if verdict == OPEN)
-    return Outcome(fingerprint_of_rule(subject), counted[REFUTED], counted[EQUAL], left)
+    refuted, equal = (before.refuted, before.equal) if before else (0, 0)
+    fingerprint = fingerprint_of_rule(subject)
+    return Outcome(fingerprint, refuted + counted[REFUTED], equal + counted[EQUAL], left)
+
+
+def left_open(subject: RuleSubject, known: dict[str, Outcome]) -> Outcome | None:
+    """Return what is known of a rule that is as it was, if it leaves some of its mutants open."""
+    there = known.get(subject.name)
+    is_as_it_was = there is not None and there.fingerprint == fingerprint_of_rule(subject)
+    return there if there is not None and is_as_it_was and there.open else None
 
 
 def is_due(subject: RuleSubject, known: dict[str, Outcome]) -> bool:
@@ -233,13 +249,16 @@ def is_due(subject: RuleSubject, known: dict[str, Outcome]) -> bool:
 @click.argument("names", nargs=-1, metavar='["EDITION RULE"]...')
 @click.option("--seconds", default=SECONDS, show_default=True, help="CPU seconds for a mutant.")
 @click.option("--workers", default=2, show_default=True, help="Processes.")
-def main(names: tuple[str, ...], seconds: float, workers: int) -> None:
+@click.option("--afresh", is_flag=True, help="All mutants of rules, not only those left open.")
+def main(names: tuple[str, ...], seconds: float, workers: int, afresh: bool) -> None:
     """Make rules wrong, clause by clause, and see whether anything notices."""
     known, some_open = read_outcomes(), False
     asked = [
         one for one in rule_subjects() if one.name in names or (not names and is_due(one, known))
     ]
-    jobs = [(one, partial(noticed_of, one, seconds)) for one in asked]
+    before = {one.name: None if afresh else left_open(one, known) for one in asked}
+    again = {name: one.open if one else () for name, one in before.items()}
+    jobs = [(one, partial(noticed_of, one, again[one.name], seconds)) for one in asked]
     said: dict[str, list[tuple[str, str, str]]] = {one.name: [] for one in asked}
     for subject, found in streams_of_processes(jobs, workers):
         if found is None:
@@ -249,8 +268,10 @@ def main(names: tuple[str, ...], seconds: float, workers: int) -> None:
         said[subject.name].append(found)
         verdict, told, why = found
         click.echo(f"{subject.name}: {verdict}: {told}{': ' if why else ''}{why[:160]}")
-        if len(said[subject.name]) == len(list(mutants_of(subject.rule))):
-            outcome = outcome_of(subject, said[subject.name])
+        if len(said[subject.name]) == (
+            len(again[subject.name]) or len(list(mutants_of(subject.rule)))
+        ):
+            outcome = outcome_of(subject, said[subject.name], before[subject.name])
             write_outcomes({**read_outcomes(), subject.name: outcome})
             click.echo(f"{subject.name}: {outcome.told()}")
             some_open |= bool(outcome.open)

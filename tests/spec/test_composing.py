@@ -30,6 +30,7 @@ from spec.composing.mutants import (
     OPEN,
     broken_by,
     is_due,
+    left_open,
     mutants_of,
     noticed,
     noticed_of,
@@ -270,6 +271,21 @@ def test_what_became_of_mutants_is_written_as_it_was_read(tmp_path: Path) -> Non
     write_outcomes({subject.name: outcome}, tmp_path / "mutants.toml")
     assert read_outcomes(tmp_path / "mutants.toml") == {subject.name: outcome}
     assert outcome == read_outcomes()[subject.name]
+
+
+def test_only_mutants_left_open_are_tried_again() -> None:
+    subject = RuleSubject(bf2010, STOCK)
+    said = list(noticed_of(subject))
+    [(_, first, why), *others] = said
+    before = outcome_of(subject, [(OPEN, first, why), *others])
+    assert left_open(subject, {subject.name: before}) == before
+    again = list(noticed_of(subject, before.open))
+    assert again == [said[0]]
+    whole = outcome_of(subject, said)
+    assert outcome_of(subject, again, before) == whole
+    assert left_open(subject, {subject.name: whole}) is None
+    changed = evolve(before, fingerprint="of another rule")
+    assert left_open(subject, {subject.name: changed}) is None
 
 
 def test_a_wrong_rule_that_takes_too_long_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
