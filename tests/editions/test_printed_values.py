@@ -61,10 +61,7 @@ def test_the_marks_are_those_of_the_facts(table: str, marks: str) -> None:
 @pytest.mark.parametrize(
     ("table", "values"),
     [
-        ("bf2010 share_limits", (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)),
-        ("bf2010 silver_limits", (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)),
         ("bf2010 subsidy_limits", (1, 1, 2, 3, 4, 5, 6, 7, 8, 9)),
-        ("bf2010 draw_numbers", (5, 6, 6, 7, 7, 8, 9, 10, 11, 12)),
         (
             "bf2010 silver_prices",
             (
@@ -81,9 +78,6 @@ def test_the_marks_are_those_of_the_facts(table: str, marks: str) -> None:
         ("bf2010 special_action_cards", (1, 1, 1, 1, 2, 2)),
         ("bf2010 subsidy_in_dollars", (20,)),
         ("bf2010 interest_in_dollars", (1,)),
-        ("bf2023 share_limits", (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)),
-        ("bf2023 gold_limits", (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)),
-        ("bf2023 draw_numbers", (5, 6, 6, 7, 7, 8, 9, 10, 11, 12)),
         ("bf2023 gold_prices", (*range(20, 31), *range(35, 101, 5))),
         ("bf2023 black_shares_beside_the_sale_tracks", (1, 2, 3)),
         ("bf2023 money_tokens", (30, 1, 15, 5, 20, 10, 15, 50, 10, 100, 10, 200)),

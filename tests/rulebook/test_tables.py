@@ -2,7 +2,7 @@
 
 import pytest
 
-from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules import bf2010, bf2023, yucata
 from bfrules.compare import Example
 from bfrules.compare.partings import Parting
 from bfrules.compare.tables import pair_of
@@ -29,12 +29,6 @@ def test_a_search_serves_both_orders() -> None:
     assert {search.first for search in read_searches()} >= {"bf2010"}
 
 
-def test_editions_of_different_games_have_no_table_in_common() -> None:
-    found = difference(bf2023, black_monday)
-    assert (stored_search("bf2023", "black_monday"), found.witnesses) == (None, ())
-    assert found.why_no_search
-
-
 def test_a_table_on_which_the_editions_agree_is_found_out() -> None:
     pair = pair_of(bf2010, yucata)
     assert pair is not None
@@ -42,10 +36,3 @@ def test_a_table_on_which_the_editions_agree_is_found_out() -> None:
     step = step_to_plain(bf2010.buy("red", 1, place="red"))
     with pytest.raises(ValueError, match="bf2010 and yucata now agree on position"):
         run_again(pair, StoredTable(same, same, step, step, Parting("no_cash", "")))
-
-
-def test_a_set_up_on_which_editions_differ_is_told() -> None:
-    found = difference(bf2010, bf2023)
-    (set_up, *_) = found.witnesses_of("SetUp")
-    assert (set_up.first.table, set_up.first.step) == ("in_the_box", "start(seats=2)")
-    assert (set_up.first_ruling.allowed, set_up.second_ruling.allowed) == (True, False)

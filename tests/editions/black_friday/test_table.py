@@ -1,166 +1,17 @@
-"""Building a table in a few words, and the words for steps: what is filled in, what is refused."""
+"""Building a table in a few words, and the words for steps: what is refused.
+
+What is filled in shows in every ruling: tables are asked about and expected in the same words.
+"""
 
 import re
 from typing import Any, Final
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 
 from bfrules import ImpossiblePosition, bf2010, bf2023
-from bfrules.editions.bf2010.edition import Position2010
-from bfrules.editions.bf2023.edition import Position2023
-from bfrules.editions.black_friday.position import ACTING, CHANGING, Pile, SaleTracks, Seat
-from bfrules.editions.black_friday.steps import BARS
-from bfrules.kernel.grid import cell_at
-from bfrules.kernel.shares import Counts
 from bfrules.shipped import shipped_editions
-from tests.editions.tables import FULL, NONE, USUAL, untouched
-
-# tables that there are ------------------------------------------------------------
 from tests.saying import told_by
-
-
-@pytest.mark.parametrize(
-    ("seats", "market", "bag"), [(2, 2, 12), (3, 4, 13), (4, 4, 14), (5, 4, 15)]
-)
-def test_a_table_of_2010_with_nothing_mentioned(seats: int, market: int, bag: int) -> None:
-    two = seats == 2
-    found = tuple(
-        Seat(0, NONE, 0, 0, number + 1 if number else 0, two, two) for number in range(seats)
-    )
-    assert bf2010.position(seats=seats) == untouched(Position2010, found, market, bag)
-    assert bf2010.position() == bf2010.position(seats=3)
-
-
-def test_a_table_of_2023_with_nothing_mentioned() -> None:
-    found = (Seat(100, NONE, 0, 0, 0), Seat(100, NONE, 0, 0, 2), Seat(100, NONE, 0, 0, 3))
-    assert bf2023.position() == untouched(Position2023, found, market=4, bag=14)
-
-
-def crowded(kind: type[Any], seats: tuple[Seat, ...], market: Counts, bag: Counts) -> Any:
-    """Return a table on which something lies everywhere."""
-    return kind(
-        phase=CHANGING,
-        turn=3,
-        acted=False,
-        trigger=BARS,
-        mibs=kind is Position2023,
-        seats=seats,
-        prices=(cell_at(6, 6), USUAL, USUAL, USUAL, cell_at(12, 6)),
-        market=market,
-        purchase_track=(0, 0, 0, 1, 0),
-        bar_track=(0, 0, 0, 0, 6),
-        sale_tracks=SaleTracks((NONE, NONE, (0, 1, 2, 2, 2)), (0, 0, 3), 2),
-        bag=Pile(bag, 5),
-        drawn=Pile(NONE, 0),
-        bank_blacks=4,
-        area_blacks=3,
-        bar_space=23,
-        bars_bought=7,
-        level=6,
-    )
-
-
-def test_tables_with_everything_mentioned() -> None:
-    same: Any = {"seats": 5, "turn": 3, "level": 6, "cash": {3: 42}, "acted": False}
-    assert bf2010.position(
-        **same,
-        prices={"yellow": (6, 6), "orange": 238},
-        holding={"red": 2},
-        hands={0: {"yellow": 1}},
-        silver_bars={1: 12},
-        subsidies={1: 6, 4: 2},
-        missed_interest={1: 11, 4: 2},
-        turned_cards={1: 2},
-        spent_cards=(2,),
-        market={"blue": 0},
-        purchase_track={"green": 1},
-        silver_track={"orange": 6},
-        sale_track={"yellow": 0, "blue": 1},
-        current_sale_track="third",
-        silver_price=95,
-        silver_bought=7,
-        blacks_in_the_supply=4,
-        price_change="silver",
-    ) == crowded(
-        Position2010,
-        (
-            Seat(0, (1, 0, 0, 0, 0), 0, 0, 0),
-            Seat(0, NONE, 2, 2, 2, subsidies=6, turned=2, owed=11),
-            Seat(0, NONE, 0, 0, 0),
-            Seat(42, (0, 0, 2, 0, 0), 0, 0, 4),
-            Seat(0, NONE, 0, 0, 5, subsidies=2, turned=1, owed=2),
-        ),
-        market=(4, 0, 4, 4, 4),
-        bag=(20, 24, 17, 18, 13),
-    )
-    assert bf2023.position(
-        **same,
-        mibs=True,
-        prices={"purple": (6, 6), "white": 240},
-        holding={"green": 2},
-        hands={0: {"purple": 1}},
-        gold_bars={1: 12},
-        spent_tiles=(2,),
-        market={"yellow": 0},
-        purchase_track={"blue": 1},
-        gold_track={"white": 6},
-        sale_track={"purple": 0, "yellow": 1},
-        current_sale_track="bottom",
-        gold_price=95,
-        gold_bought=7,
-        blacks_in_the_bank=4,
-        price_change="gold",
-    ) == crowded(
-        Position2023,
-        (
-            Seat(100, (1, 0, 0, 0, 0), 0, 0, 0),
-            Seat(100, NONE, 2, 2, 2),
-            Seat(100, NONE, 0, 0, 0),
-            Seat(42, (0, 0, 2, 0, 0), 0, 0, 4),
-            Seat(100, NONE, 0, 0, 5),
-        ),
-        market=(5, 0, 5, 5, 5),
-        bag=(19, 24, 16, 17, 12),
-    )
-
-
-def test_a_table_without_special_cards_and_one_with_numbers_for_all_seats() -> None:
-    table = bf2010.position(
-        seats=2,
-        level=3,
-        cash=5,
-        silver_bars=6,
-        subsidies=3,
-        missed_interest=2,
-        turned_cards=2,
-        special_cards=False,
-        acted=True,
-    )
-    assert table.seats == (Seat(5, NONE, 1, 1, 0, subsidies=3, turned=2, owed=2),) * 2
-    assert (table.phase, table.acted) == (ACTING, True)
-    spent = bf2010.position(seats=2, spent_cards=(1,))
-    assert spent.seats == (Seat(0, NONE, 0, 0, 0, True, True), Seat(0, NONE, 0, 0, 0))
-
-
-@pytest.mark.parametrize(
-    ("edition", "names"),
-    [
-        (bf2010, ("first", "second", "third", "refilled second")),
-        (bf2023, ("top", "centre", "bottom", "refilled centre")),
-    ],
-    ids=("bf2010", "bf2023"),
-)
-def test_the_sale_tracks_above_the_current_one_are_used_up(
-    edition: Any, names: tuple[str, ...]
-) -> None:
-    assert [edition.position(current_sale_track=name).sale_tracks for name in names] == [
-        SaleTracks((FULL, FULL, FULL), (1, 2, 3), 0),
-        SaleTracks((NONE, FULL, FULL), (0, 2, 3), 1),
-        SaleTracks((NONE, NONE, FULL), (0, 0, 3), 2),
-        SaleTracks((NONE, FULL, NONE), (0, 2, 0), 1),
-    ]
-
 
 # tables that there are not --------------------------------------------------------
 
@@ -381,9 +232,3 @@ def test_words_that_name_no_step(step: str, message: str) -> None:
     assert (
         told_by(ImpossiblePosition, eval, step, globals()) == f"{step.partition('.')[0]}: {message}"
     )
-
-
-def test_a_seat_that_is_not_mentioned_has_the_printed_cash() -> None:
-    printed = evolve(bf2010.printed, cash=7)
-    table = evolve(bf2010, printed=printed).position(cash={1: 3})
-    assert [seat.cash for seat in table.seats] == [7, 3, 7]
