@@ -48,17 +48,6 @@ def ruling_of(examples: str, *readings: str) -> str:
     return only_failure(examples, *readings).ruling
 
 
-def test_examples_that_hold_are_counted_by_their_lines() -> None:
-    examples = IMPORT + TABLE + ">>> table.level\n4\n"
-    assert settled(examples) == Settlement(
-        dispute=dispute_of(examples),
-        houses=PLAIN,
-        held=(FIRST, FIRST + 1, FIRST + 2),
-        not_run=(),
-        failures=(),
-    )
-
-
 def test_dots_stand_for_any_text_and_all_blanks_are_alike() -> None:
     told = "bf2023:   the first player: sell 3 green,\nremove blue\n...\n"
     assert settled(IMPORT + TABLE + EXPLAINED + told).holds
@@ -93,17 +82,6 @@ def test_examples_that_lack_what_one_before_them_failed_to_set_wait_for_it() -> 
         f"Line {FIRST + 2} waits for line {FIRST}: it needs 'after'.",
     ]
     assert f"Examples: 1 of 5 hold (line {FIRST + 6})." in told
-
-
-def test_a_failing_explanation_is_answered_with_the_ruling() -> None:
-    ruling = str(bf2023.explain(table, sale))
-    assert only_failure(f"{IMPORT}{TABLE}{EXPLAINED}bf2023: green falls\n") == Failure(
-        line=FIRST + 2,
-        source=EXPLAINED.rstrip("\n"),
-        says="bf2023: green falls\n",
-        came=f"{ruling}\n",
-        ruling=ruling,
-    )
 
 
 def test_an_illegal_step_is_answered_with_every_refusal() -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from attrs import asdict, evolve, fields
+from attrs import evolve, fields
 
 from bfrules import bf2010, bf2023, black_monday
 from bfrules.editions.black_friday.position import OVER, Position
@@ -104,20 +104,6 @@ def test_screens_are_open_to_their_owner_at_the_end_and_of_the_mibs() -> None:
     assert [is_open(table, number, 1) for number in range(3)] == [True, True, False]
     assert [is_open(TABLE, number, 1) for number in range(3)] == [False, True, False]
     assert all(is_open(evolve(TABLE, phase=OVER), number, 1) for number in range(3))
-
-
-@pytest.mark.parametrize("edition", [bf2010, bf2010.amend(bf2010.reading("Q91", "hidden")), bf2023])
-def test_after_the_end_everything_is_seen(edition: Any) -> None:
-    colours = edition.printed.words.colours
-    hands = {seat: {name: 2} for seat, name in enumerate(colours[:3])}
-    table = edition.position(hands=hands, cash={0: 10, 1: 20, 2: 30})
-    for seat in range(3):
-        view = edition.view(evolve(table, phase=OVER), seat)
-        seen = view.seats
-        assert (view.of_edition, view.seat) == (edition.name, seat)
-        assert [
-            evolve(one, **asdict(owner)) for one, owner in zip(seen, table.seats, strict=True)
-        ] == list(seen)
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
