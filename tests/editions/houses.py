@@ -32,7 +32,7 @@ def under(edition: Any, readings: str) -> Any:
     return edition.amend(*(edition.reading(*name.split("=")) for name in readings.split()))
 
 
-HOUSES: Final[Mapping[str, Any]] = {
+HOUSES_OF_2010: Final[Mapping[str, Any]] = {
     "bf2010": bf2010,
     "bf2010, other readings": under(
         bf2010,
@@ -49,6 +49,8 @@ HOUSES: Final[Mapping[str, Any]] = {
     "bf2010, any sale": under(bf2010, "Q82=any Q60=refused Q30=before Q87=over"),
     "yucata": yucata,
     "yucata, cumulative cards": under(yucata, "Q34=cumulative"),
+}
+HOUSES_OF_2023: Final[Mapping[str, Any]] = {
     "bf2023": bf2023,
     "bf2023, other readings": under(
         bf2023,
@@ -64,6 +66,8 @@ HOUSES: Final[Mapping[str, Any]] = {
     "bf2023, nothing to remove": under(bf2023, "Q60=refused Q63=adjusted"),
     # where a clause that forbids gives way to another, listing what is legal is slow
     "bf2023, tile after the action": under(bf2023, "Q66=either"),
+}
+HOUSES_OF_BLACK_MONDAY: Final[Mapping[str, Any]] = {
     "black_monday": black_monday,
     "black_monday, free": under(black_monday, "Q41=unbound Q42=may-pass Q44=free Q51=hidden").amend(
         black_monday.variant("500-shares")
@@ -72,3 +76,5 @@ HOUSES: Final[Mapping[str, Any]] = {
         black_monday, "Q45=without-discards Q48=refused Q50=within-limit"
     ).amend(black_monday.variant("limits-1988")),
 }
+HOUSES_OF_BLACK_FRIDAY: Final[Mapping[str, Any]] = {**HOUSES_OF_2010, **HOUSES_OF_2023}
+HOUSES: Final[Mapping[str, Any]] = {**HOUSES_OF_BLACK_FRIDAY, **HOUSES_OF_BLACK_MONDAY}

@@ -1,18 +1,21 @@
-"""Contracts of every edition: each clause has one, and games keep it under many readings at once.
+"""Contracts of every edition: each clause has one, games keep it, and a wrong clause breaks it.
 
-Under each reading alone that is proved, rule by rule: `spec/compositions.toml`. Whether a wrong
-clause would break its contract, provers say as well: `spec/strength.toml`.
+No wrong clause is written down: where games show a clause acting, refusing or
+letting pass, one that answers otherwise is put in its place.
 """
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final, get_type_hints
 
 import pytest
+from attrs import define, field
 
 import bfrules.kernel
 from bfrules import bf2010, bf2023, black_monday, yucata
+from bfrules.core.edition import AnyEdition
+from bfrules.core.refusal import refused
 from bfrules.editions import bf2010 as package_of_2010
 from bfrules.editions import bf2023 as package_of_2023
 from bfrules.editions import black_friday
@@ -20,11 +23,11 @@ from bfrules.editions import black_monday as package_of_black_monday
 from bfrules.editions.black_friday.cards import offers_all_up_to_its_number
 from bfrules.editions.black_friday.tracks import colours_to_take
 from bfrules.editions.black_friday.view import seen_by
-from bfrules.kernel.contract import contract_of
+from bfrules.kernel.contract import contract_of, needs_unmet
 from bfrules.kernel.draws import drawn_at_random, handfuls
-from bfrules.testing import odd_steps, random_play, starts_of
+from bfrules.testing import extreme_position, odd_steps, random_play, starts_of
 from tests.editions import care
-from tests.editions.houses import HOUSES
+from tests.editions.houses import HOUSES, HOUSES_OF_2010, HOUSES_OF_2023, HOUSES_OF_BLACK_MONDAY
 
 EDITIONS: Final = (bf2010, yucata, bf2023, black_monday)
 PACKAGES: Final = (package_of_2010, package_of_2023, black_friday, package_of_black_monday)
@@ -84,7 +87,7 @@ def test_every_condition_says_what_it_means_and_takes_what_its_function_takes() 
                     assert fits, names
 
 
-# games keep every contract ----------------------------------
+# games keep every contract, and wrong clauses break it ----------------------------------
 
 
 DEBTORS: Final = tuple(
@@ -109,7 +112,15 @@ def games_of(edition: Any, most_steps: int) -> Iterator[tuple[Any, Any]]:
         yield from islice(random_play(edition, start, random), most_steps)
 
 
-@pytest.mark.parametrize("name", [one for one in HOUSES if len(HOUSES[one].amendments) > 1])
+def far_from_games(edition: Any, most_steps: int) -> Iterator[tuple[Any, Any]]:
+    """Yield tables that games hardly ever reach, with a step, and a few tables after them."""
+    for number, start in enumerate(2 * starts_of(edition)):
+        random = Random(number)
+        table = extreme_position(edition, start, random)
+        yield from islice(random_play(edition, table, random), most_steps // 8)
+
+
+@pytest.mark.parametrize("name", HOUSES)
 def test_games_keep_every_contract(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Needs hold at every call, and so do promises, of clauses and of what they call by name."""
     care.check_parts(monkeypatch, *PACKAGES)
@@ -121,3 +132,137 @@ def test_games_keep_every_contract(name: str, monkeypatch: pytest.MonkeyPatch) -
             careful.refusals(position, odd)
         if careful.actor(after) is None:
             assert careful.standing(after) == HOUSES[name].standing(after)
+
+
+# The tables of the box already stand so, or a reading lets hardly a price move.
+NEVER_AT_WORK: Final = frozenset(
+    {
+        "readings.no_price_moves_after_the_end",
+        "setup.put_the_bar_markers_on_their_tracks",
+        "setup.show_the_lowest_level",
+    }
+)
+# What the games of no house show.
+SHOWN: Final[Mapping[str, tuple[tuple[Any, Any], ...]]] = {
+    "bf2010": (
+        (
+            bf2010.position(seats=5, turn=3, cash=200),
+            bf2010.buy_silver(2, place="red", special=True),
+        ),
+    ),
+    "bf2010, other readings": (
+        (
+            bf2010.position(
+                price_change="sale",
+                current_sale_track="third",
+                sale_track=dict.fromkeys(bf2010.printed.words.colours, 1),
+                market={"red": 1},
+            ),
+            bf2010.draw({"yellow": 5}),
+        ),
+        (
+            bf2010.position(level=2, cash=30, subsidies=2, missed_interest=31),
+            bf2010.buy("yellow", place="yellow"),
+        ),
+    ),
+    "bf2023": (
+        (bf2023.position(turn=1, market={"blue": 1}), bf2023.use_bonus_tile("purchase", "blue")),
+    ),
+}
+
+
+def rule_for(edition: AnyEdition, step: Any) -> Any:
+    return next(rule for rule in edition.rules if rule.kind is type(step))
+
+
+@define
+class Calls:
+    """The first calls of clauses in which they act, refuse and let pass."""
+
+    acts: dict[care.Clause, tuple[Any, ...]] = field(factory=dict)
+    refuses: dict[care.Clause, tuple[Any, ...]] = field(factory=dict)
+    passes: dict[care.Clause, tuple[Any, ...]] = field(factory=dict)
+
+    def ask(self, edition: AnyEdition, position: Any, step: Any) -> None:
+        """Ask what forbids a step, which may be wrong in any way."""
+        given = (edition.printed, position, step)
+        for clause in rule_for(edition, step).forbids:
+            if not needs_unmet(clause, *given):
+                calls = self.passes if clause(*given) is None else self.refuses
+                calls.setdefault(clause, given)
+
+    def take(self, edition: AnyEdition, position: Any, step: Any) -> None:
+        """Take a legal step."""
+        for clause in rule_for(edition, step).does:
+            after = clause(edition.printed, position, step)
+            if after != position:
+                self.acts.setdefault(clause, (edition.printed, position, step))
+            position = after
+
+
+def calls_in(houses: Mapping[str, Any]) -> Calls:
+    found, random, kinds = Calls(), Random(0), dict[type[Any], Any]()
+    for name, edition in houses.items():
+        most_steps = SLOW.get(name, LONG)
+        games = chain(
+            SHOWN.get(name, ()), games_of(edition, most_steps), far_from_games(edition, most_steps)
+        )
+        for number, (position, step) in enumerate(games):
+            kinds[type(step)] = step
+            found.ask(edition, position, step)
+            if not edition.refusals(position, step):
+                found.take(edition, position, step)
+            if number % 4 == 0:
+                for near in kinds.values():
+                    for odd in (near, *odd_steps(edition, near, random, 1)):
+                        found.ask(edition, position, odd)
+    return found
+
+
+def other_outcomes(outcome: Any, given: tuple[Any, ...], random: Random) -> Iterator[Any]:
+    """Yield the table unchanged, those that differ in one number, and some that do in two."""
+    yield given[1]
+    near = list(care.neighbours(outcome))
+    yield from near
+    for other in random.sample(near, min(len(near), 8)):
+        two = list(care.neighbours(other))
+        yield from (far for far in random.sample(two, min(len(two), 8)) if far != outcome)
+
+
+def is_noticed(clause: care.Clause, answer: Any, given: tuple[Any, ...]) -> bool:
+    """Tell whether the contract of a clause forbids an answer."""
+    stated = contract_of(clause)
+    assert stated is not None
+    try:
+        return not all(promise(answer, *given) for promise in stated.promises)
+    except IndexError:  # the answer speaks of a seat that there is not
+        return True
+
+
+@pytest.mark.parametrize(
+    "houses",
+    [
+        {name: house for name, house in HOUSES_OF_2010.items() if house.name == "bf2010"},
+        HOUSES_OF_2023,
+        HOUSES_OF_BLACK_MONDAY,
+    ],
+    ids=lambda houses: next(iter(houses)),
+)
+def test_a_wrong_clause_breaks_its_contract(houses: Mapping[str, Any]) -> None:
+    """Whatever else a clause could answer, or do by a number or two, its contract forbids.
+
+    The clauses of Yucata are those of 2010.
+    """
+    found, random = calls_in(houses), Random(0)
+    for clause, given in found.refuses.items():
+        assert is_noticed(clause, None, given), f"{care.told(clause)} may let everything pass"
+    for clause, given in found.passes.items():
+        assert is_noticed(clause, refused(), given), f"{care.told(clause)} may refuse what is legal"
+    for clause, given in found.acts.items():
+        for other in other_outcomes(clause(*given), given, random):
+            assert is_noticed(clause, other, given), f"{care.told(clause)} may lead to {other}"
+    clauses = {
+        clause for house in houses.values() for rule in house.rules for clause in rule.clauses
+    }
+    never = clauses - set(found.acts) - set(found.refuses)
+    assert set(map(care.told, never)) <= NEVER_AT_WORK

@@ -1,11 +1,14 @@
-"""Contracts: what the decorator states, and that a broken one is noticed.
+"""Contracts: every one in the kernel holds on drawn values, and a broken one is noticed."""
 
-That those of the kernel hold for all values is proved: `spec/verdicts.toml`. That no wrong function
-keeps them: `spec/strength.toml`.
-"""
+import inspect
+from collections.abc import Callable
+from typing import Any, get_type_hints
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+import bfrules.kernel
 from bfrules.kernel.contract import (
     ContractBroken,
     checked,
@@ -14,6 +17,55 @@ from bfrules.kernel.contract import (
     needs_of,
     needs_unmet,
 )
+from bfrules.kernel.grid import Cell
+from bfrules.kernel.ranking import Scores
+from bfrules.kernel.shares import Colour, Counts
+from tests.editions.care import functions_of, modules_in
+
+SMALL = st.integers(-1, 3)
+MANY = st.lists(SMALL, max_size=4).map(tuple)
+
+STRATEGIES: dict[Any, st.SearchStrategy[Any]] = {
+    int: st.integers(-2, 6),
+    Cell: st.integers(-8, 98),
+    Colour: st.integers(-1, 5),
+    Counts: st.tuples(SMALL, SMALL, SMALL, SMALL, SMALL),
+    tuple[int, ...]: MANY | MANY.map(sorted).map(tuple),
+    tuple[Scores, ...]: st.lists(st.tuples(SMALL, SMALL), max_size=5).map(tuple),
+}
+
+
+WITH_CONTRACTS = tuple(
+    function
+    for module in modules_in(bfrules.kernel)
+    for function in functions_of(module)
+    if contract_of(function)
+)
+
+
+def arguments_of(function: Callable[..., Any]) -> st.SearchStrategy[tuple[Any, ...]]:
+    hints = get_type_hints(function)
+    names = list(inspect.signature(inspect.unwrap(function)).parameters)
+    stated = contract_of(function)
+    assert stated is not None
+    drawn = st.tuples(*(STRATEGIES[hints[name]] for name in names))
+    return drawn.filter(lambda arguments: all(need(*arguments) for need in stated.needs))
+
+
+@pytest.mark.parametrize("function", WITH_CONTRACTS, ids=lambda function: function.__name__)
+@settings(
+    max_examples=50, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+)
+@given(st.data())
+def test_the_contract_holds(function: Callable[..., Any], data: st.DataObject) -> None:
+    checked(function)(*data.draw(arguments_of(function)))
+
+
+def test_there_are_contracts_to_check() -> None:
+    assert len(WITH_CONTRACTS) > 20
+
+
+# the decorator ----------------------------------------------------------------
 
 
 def is_not_negative(number: int) -> bool:

@@ -21,15 +21,22 @@ from tests.editions.rulings import rulings
 from tests.editions.tables import NONE, untouched
 
 ODD = {
+    "a market of shares that there are not": steps.StockMarket((-1, 25, 0, 0, 0)),
+    "a market of fewer shares than none": steps.StockMarket((21, 0, 0, 0, -1)),
+    "a hand of shares that there are not": steps.DealHand((15, -1, 0, 0, 0)),
     "use a tile that there is not": UseBonusTile(steps.Track(5), Colour(6)),
     "use a tile for no track": UseBonusTile(steps.NO_TRACK, Colour(0)),
+    "buy what there is not": steps.Buy((-1, 20, 0, 0, 0), Colour(9), True),
     "buy less than nothing": steps.Buy((0, 0, -1, 0, 0), Colour(0)),
     "buy 1 green, place no colour": steps.Buy((0, 0, 1, 0, 0), Colour(5)),
+    "sell what there is not": steps.Sell((-1, 4, 2, 0, 0), Colour(-1), True),
     "sell less than nothing": steps.Sell((0, 0, -1, 0, 0), Colour(0)),
     "sell nothing, remove no colour": steps.Sell((0, 0, 0, 0, 0), Colour(7)),
+    "buy 7 gold, place no colour": steps.BuyBars(7, Colour(5), True),
     "buy fewer bars than none": steps.BuyBars(-1, Colour(0)),
     "buy 1 gold, place no colour": steps.BuyBars(1, Colour(9)),
     "draw what there is not": steps.ChangePrices((-1, 20, 0, 0, 0), 1),
+    "draw fewer black shares than none": steps.ChangePrices((1, 1, 1, 1, 2), -1),
 }
 
 test_setting_the_table = rulings(
@@ -57,6 +64,29 @@ The tables that the box offers, each once
       table_already_set (what is due the draw for the first market)
       wrong_number_of_seats (seats 6, allowed 3, 4 or 5 (a game for two players has 3 seats, with \
         the M.I.B.S.))
+
+Everything wrong with a first market is said at once
+  untouched
+    a market of shares that there are not
+      first_market_not_due (what is due the action)
+      not_a_first_market (shares -1 purple, 25 yellow, blacks 0)
+      first_market_not_in_the_bag (yellow drawn 25, bag 14)
+      wrong_size_of_the_first_market (drawn 24, to draw 20)
+
+A first market draws 20 shares that are there
+  seats=4 cash=0 spent_tiles=1/2/3 due=first-market
+    draw 4 purple, 4 yellow, 4 green, 4 blue, 3 white for the first market
+      wrong_size_of_the_first_market (drawn 19, to draw 20)
+    draw 4 purple, 4 yellow, 4 green, 4 blue, 5 white for the first market
+      wrong_size_of_the_first_market (drawn 21, to draw 20)
+    draw 5 blue, 15 white for the first market
+      first_market_not_in_the_bag (white drawn 15, bag 14)
+    draw 14 purple, 15 yellow for the first market
+      first_market_not_in_the_bag (yellow drawn 15, bag 14)
+      wrong_size_of_the_first_market (drawn 29, to draw 20)
+    a market of fewer shares than none
+      not_a_first_market (shares 21 purple, -1 white, blacks 0)
+      first_market_not_in_the_bag (purple drawn 21, bag 14)
 
 Every seat gets five shares, 100 dollars, and all but the first a tile [setup.7 setup.28 setup.30 \
   setup.31 setup.32 setup.33]
@@ -96,6 +126,14 @@ The M.I.B.S. is the first seat, draws as everybody, and has no tile [table.2 set
     draw a hand of 5 green
       = holding=purple:5 hands.1=yellow:5 hands.2=green:5 \
         market=purple:9,yellow:8,green:8,blue:8,white:7 mibs=yes
+
+Everything wrong with a hand is said at once
+  cash=0 spent_tiles=1/2 due=first-market
+    a hand of shares that there are not
+      hand_not_due (what is due the draw for the first market)
+      not_a_hand (shares 15 purple, -1 yellow, blacks 0)
+      hand_not_in_the_bag (purple drawn 15, bag 14)
+      wrong_size_of_a_hand (drawn 14, to draw 5)
 """,
     ODD,
 )
@@ -233,6 +271,18 @@ def test_each_tile_offers_what_the_lower_ones_offer_and_one_thing_more(
 test_buying = rulings(
     "bf2023",
     """
+Everything wrong with a purchase is said at once
+  market=yellow:1 price_change=gold gold_track=green:5
+    buy what there is not
+      not_the_time_for_an_action (what is due the draw of a price change)
+      not_a_purchase (shares -1 purple, 20 yellow, placed colour 9)
+      more_bought_than_the_limit (buying 19, limit 2, level 0)
+      misused_card_for_a_purchase (held none, with this offer number 5, trading 19, limit without \
+        it 1)
+      not_in_the_market (yellow buying 20, market 1)
+      more_than_the_cash_pays (cost $152, cash $100)
+      wrong_colour_placed (placed colour 9, allowed purple, green, blue, white)
+
 One thing wrong with a purchase [buy.2 buy.6]
   prices=purple:240 market=yellow:0
     buy less than nothing
@@ -256,12 +306,25 @@ One thing wrong with a purchase [buy.2 buy.6]
     buy 1 purple, place purple
       more_than_the_cash_pays (cost $240, cash $100)
 
+Only the colours that the market lacks are named
+  level=9 market=purple:3,yellow:1
+    buy 3 purple, 2 yellow, place green
+      not_in_the_market (yellow buying 2, market 1)
+
 Cash for some lots of a size lists those
   level=2 cash=18 prices=green:0/4
     legal buy 2
       purple, place purple; yellow, place yellow; blue, place blue; white, place white
     legal buy 1 green, 1 blue, place
       green; blue
+
+The cash may be spent to the last dollar
+  cash=8
+    buy 1 green, place green
+      + turn=1 hands.0=green:1 cash=0:0 market=green:2 purchase_track=green:1
+  cash=7
+    buy 1 green, place green
+      more_than_the_cash_pays (cost $8, cash $7)
 
 Buying several shares of a colour places one, and moves no price unless they were the last [buy.2 \
   buy.6 buy.7 buy.8 buy.10 buy.14 turn.2]
@@ -311,6 +374,17 @@ A rise at the edges of the price table [price.3 price.5 price.6 price.2]
 test_selling = rulings(
     "bf2023",
     """
+Everything wrong with a sale is said at once
+  holding=green:1 sale_track=purple:0,yellow:1,green:1,blue:1,white:1 price_change=sale
+    sell what there is not
+      not_the_time_for_an_action (what is due the draw of a price change)
+      not_a_sale (shares -1 purple, 4 yellow, 2 green, removed colour -1)
+      more_sold_than_the_limit (selling 5, limit 2, level 0)
+      misused_card_for_a_sale (held none, with this offer number 3, number 4, number 5, trading 5, \
+        limit without it 1)
+      not_owned (yellow selling 4, owned 0, green selling 2, owned 1)
+      wrong_colour_removed (removed colour -1, allowed yellow, green)
+
 One thing wrong with a sale [sell.1 sell.4]
   holding=green:2,white:1 sale_track=white:0
     sell less than nothing
@@ -364,6 +438,21 @@ A marker on 4 dollars is not lowered, neither by a sale nor by a draw [price.10]
     draw 2 green, 2 white, 2 black for a price change
       = turn=1 level=2 prices=purple:5,yellow:4,green:0/2,blue:5,white:0/2 market=green:6,white:6 \
         gold_price=22 blacks_in_the_bank=2
+
+No refill after the top or the centre track, or another trigger
+  sale_track=purple:1,yellow:1,green:1,blue:1,white:1 price_change=sale
+    draw 5 green for a price change
+      = turn=1 level=2 prices=purple:0/2,yellow:0/2,green:3/3,blue:0/2,white:0/2 market=green:9 \
+        current_sale_track=centre
+  sale_track=purple:1,yellow:1,green:1,blue:1,white:1 current_sale_track=centre price_change=sale
+    draw 5 green for a price change
+      = turn=1 level=2 prices=purple:0/2,yellow:0/2,green:3/3,blue:0/2,white:0/2 market=green:9 \
+        current_sale_track=bottom
+  sale_track=yellow:1,green:1,blue:1,white:1 current_sale_track=refilled-centre price_change=gold \
+    gold_track=white:5 blacks_in_the_bank=1
+    draw 5 green for a price change
+      + turn=1 level=2 prices=purple:0/2,yellow:0/2,green:3/3,blue:0/2,white:0/2 market=green:9 \
+        price_change= gold_track=none
 """,
     ODD,
 )
@@ -371,6 +460,18 @@ A marker on 4 dollars is not lowered, neither by a sale nor by a draw [price.10]
 test_gold = rulings(
     "bf2023",
     """
+Everything wrong with a purchase of gold is said at once
+  price_change=purchase purchase_track=green:5
+    buy 7 gold, place no colour
+      not_the_time_for_an_action (what is due the draw of a price change)
+      not_a_purchase_of_bars (bars 7, placed colour 5)
+      more_bars_than_the_limit (buying 7, limit 2, level 0)
+      misused_card_for_bars (held none, with this offer number 4, number 5, trading 7, limit \
+        without it 1)
+      more_bars_than_the_cash_pays (cost $140, cash $100)
+      no_such_share_placed_on_the_bar_track (placed colour 5, allowed purple, yellow, green, blue, \
+        white)
+
 One thing wrong with a purchase of gold [gold.2 gold.6 gold.9]
   market=green:0
     buy fewer bars than none
@@ -427,6 +528,17 @@ Everything wrong with a draw is said at once [change.3 change.4]
       not_a_draw (shares -1 purple, 20 yellow, blacks 1)
       not_in_the_bag (yellow drawn 20, bag 14, black drawn 1, bag 0)
       not_the_draw_number (drawn 20, to draw 5, level 0)
+
+One thing wrong with a draw
+  price_change=gold gold_track=green:5
+    draw fewer black shares than none
+      not_a_draw (shares 1 purple, 1 yellow, 1 green, 1 blue, 2 white, blacks -1)
+    draw 1 purple, 1 yellow, 1 green, 1 blue, 1 black for a price change
+      not_in_the_bag (black drawn 1, bag 0)
+    draw 1 purple, 1 yellow, 1 green, 1 blue for a price change
+      not_the_draw_number (drawn 4, to draw 5, level 0)
+    draw 1 purple, 1 yellow, 1 green, 1 blue, 2 white for a price change
+      not_the_draw_number (drawn 6, to draw 5, level 0)
 
 Of a bag that is too small everything is drawn
   hands.1=purple:13,yellow:13,green:13,blue:14,white:9 price_change=purchase \

@@ -353,6 +353,14 @@ def test_prices_move_as_the_overview_says(edition: Any, blacks: int) -> None:
         assert after.prices == tuple(cell_at(6 + rows, 3 + columns) for rows, columns in moves)
 
 
+@pytest.mark.verifies("bf2010", "change.8")
+@pytest.mark.verifies("bf2023", "change.10")
+@BOTH
+def test_the_overview_covers_every_number_that_can_come_up(edition: Any) -> None:
+    centre = edition.printed.price_moves_centre
+    assert {at - centre: move for at, move in enumerate(edition.printed.price_moves)} == MOVES
+
+
 @pytest.mark.verifies("bf2010", "change.33 change.34 change.35 price.6")
 @pytest.mark.verifies("bf2023", "change.6 change.7")
 @pytest.mark.parametrize(
