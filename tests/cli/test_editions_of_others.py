@@ -87,7 +87,7 @@ def test_a_record_of_an_edition_that_cannot_be_loaded_says_so(
 
 @pytest.mark.usefixtures("pennies")
 def test_a_clause_is_shown_with_the_file_that_it_stands_in() -> None:
-    assert "(pennies/__init__.py:" in run("show", "pennies.play.2").stdout
+    assert "pennies/__init__.py:" in run("show", "pennies.play.2").stdout
 
 
 @pytest.mark.usefixtures("pennies")
