@@ -47,7 +47,7 @@ def pay_the_fee(
     return evolve(position, seats=with_acting_seat(position, poorer))
 
 
-FEES = Amendment(
+FEES: Amendment[Components2023] = Amendment(
     name="fees",
     about="The bonus tile costs $5.",
     forbid={UseBonusTile: no_cash_for_the_fee},

@@ -2,6 +2,7 @@
 
 import json
 import re
+from importlib.metadata import version
 import shutil
 from pathlib import Path
 from zipfile import ZipFile
@@ -66,6 +67,8 @@ def test_an_installed_edition_goes_with_the_library(
         names = set(library.namelist())
     assert names >= {"ladder.py", "ladder-1.0.dist-info/entry_points.txt", "bfrules/__init__.py"}
     assert not [name for name in names if name.startswith("bfrules/rulebook/")]
+    read_by_examples = {"bfrules/compiled/drive.py.txt", "bfrules/study/findings/second-seat.json"}
+    assert names >= read_by_examples | {f"attrs-{version('attrs')}.dist-info/METADATA"}
 
 
 def test_the_page_names_no_other_place() -> None:

@@ -125,7 +125,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", choose_pages)
     app.connect("builder-inited", generate_pages)
     app.connect("builder-inited", without_the_search_of_sphinx)
-    app.connect("builder-inited", offer_to_try)
+    app.connect("html-page-context", offer_to_try)
     app.connect("builder-inited", leave_out_code_in_print)
     app.connect("html-collect-pages", pages_of_the_search)
     app.connect("build-finished", write_index)

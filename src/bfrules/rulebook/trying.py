@@ -30,7 +30,9 @@ LEFT_OUT: Final = ("rulebook", "__pycache__")
 OWN: Final = "bfrules"
 RECORDS: Final = ("METADATA", "entry_points.txt")
 RUNNING: Final = "running.py"
-SUFFIXES: Final = (".py", ".toml")
+SUFFIXES: Final = (".py", ".toml", ".json", ".txt")
+ATTRS: Final = "attrs"
+NEEDS: Final = "needs"
 
 
 def python_for_browsers(named: str) -> Path | None:
@@ -42,12 +44,12 @@ def python_for_browsers(named: str) -> Path | None:
     return folder
 
 
-def offer_to_try(app: Sphinx) -> None:
-    """Let pages offer to run their examples, if there is a Python to run them."""
+def offer_to_try(app: Sphinx, page: str, *_: object) -> None:
+    """Let a page offer to run its examples, if there is a Python with all that they need."""
     if (
-        app.builder.format == "html"
-        and app.builder.name != "singlehtml"
+        app.builder.name != "singlehtml"
         and app.config.rulebook_pyodide
+        and NEEDS not in app.env.metadata.get(page, {})
     ):
         app.add_js_file("try-it.js", type="module")
 
@@ -70,6 +72,7 @@ def add_library(library: ZipFile) -> None:
     """Add the library, and every installed package that brings an edition as an entry point."""
     for package in LIBRARY:
         add_package(library, package)
+    add_record(library, distribution(ATTRS))  # engines are kept under its version
     with suppress(PackageNotFoundError):  # a checkout that nobody installed says that it is one
         add_record(library, distribution(OWN))
     brought = {point.module.partition(".")[0]: point for point in entry_points(group=ENTRY_POINTS)}
