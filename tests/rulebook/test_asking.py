@@ -2,8 +2,8 @@
 
 import json
 import re
-from importlib.metadata import version
 import shutil
+from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
 
