@@ -1,25 +1,36 @@
-"""Attacking: plain numbers against a promise of a file, those first that its text names."""
+"""Attacking: plain values against a promise of a file, numbers first that its text names.
 
-from collections.abc import Callable, Iterator
-from itertools import product
+Beside a table these are tables from play, as they are and with parts changed, and anything else
+that its types allow: no number there has to be one of a game.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice, product
 from random import Random
 from time import process_time
 from types import CodeType
-from typing import Any, Final, get_args, get_origin
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
 
+from bfrules.core.edition import AnyEdition
+from spec.composing.judging import played_as_far_as_it_goes
 from spec.fragment import functions_read
 from spec.in_time import TooMuch, within
 from spec.prover.making import NothingSymbolic, drawn, plain_kind
-from spec.subjects import Function, Subject
-from spec.symbolic.entries import Table, entry_for
-from spec.symbolic.question import question_of, replayed
+from spec.subjects import Function, Subject, is_of_the_table, kinds_of_step, set_tables
+from spec.symbolic.entries import PRINTED, Table, entry_for
+from spec.symbolic.question import Parameter, Question, Values, question_of, replayed
 
 NEAR: Final = (-1, 0, 1)
 PLAIN: Final = (*range(-3, 14), 99, 100, 101, 255, 256, 257, 999, 1000, 1001, 10**9, 10**18, 10**40)
 MOST: Final = 3_000
+MOST_BESIDE_A_TABLE: Final = 2_000
+STEPS: Final = 60
+EVERY: Final = 4
+SECONDS_OF_A_GAME: Final = 1.0
 LENGTHS: Final = (*range(9), 12)
 SEED: Final = 23
 SECONDS_OF_AN_ATTACK: Final = 10.0
@@ -42,20 +53,14 @@ def attacked(subject: Subject, promise: Function, seconds: float = SECONDS_OF_AN
 
     Numbers on which this machine runs out of time or memory say nothing of the promise.
     """
-    if subject.edition is not None:
-        return Attack(None)
-    asked = question_of(subject.function)
-    parts = entry_for(subject.function, Table(None))
+    asked = question_to_attack(subject)
     question = attrs.evolve(
-        asked,
-        parameters=parts.parameters,
-        arguments=parts.arguments,
-        body=within_memory(asked.body),
-        promises=(within_memory(promise),),
+        asked, body=within_memory(asked.body), promises=(within_memory(promise),)
     )
+    several = tried(subject, question)
     began = process_time()
     met = False
-    for values in tried(subject, [one.annotation for one in question.parameters]):
+    for values in several:
         if process_time() - began > seconds:
             break
         try:
@@ -81,9 +86,33 @@ def within_memory(function: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def tried(subject: Subject, annotations: list[Any]) -> Iterator[tuple[Any, ...]]:
-    """Yield plain values to try: all of few, then some of many."""
+def question_to_attack(subject: Subject) -> Question:
+    """Return the question on what is tried: the parts of records, or whole tables and steps."""
+    asked = question_of(subject.function)
+    if subject.edition is None:
+        entry = entry_for(subject.function, Table(None))
+        return attrs.evolve(asked, parameters=entry.parameters, arguments=entry.arguments)
+    free = tuple(one for one in asked.parameters if one.name != PRINTED)
+    given = partial(with_printed, asked.parameters, subject.edition.printed)
+    return attrs.evolve(asked, parameters=free, arguments=given)
+
+
+def with_printed(parameters: Iterable[Parameter], printed: Any, values: Values) -> Values:
+    """Return arguments with the printed components at their place."""
+    left = iter(values)
+    return tuple([printed if one.name == PRINTED else next(left) for one in parameters])
+
+
+def tried(subject: Subject, question: Question) -> Iterator[Values]:
+    """Yield plain values to try."""
     known = tuple(dict.fromkeys((*numbers_near(subject), *PLAIN)))
+    if subject.edition is None:
+        return tried_alone([one.annotation for one in question.parameters], known)
+    return tried_beside_tables(subject, subject.edition, question, known)
+
+
+def tried_alone(annotations: list[Any], known: tuple[int, ...]) -> Iterator[Values]:
+    """Yield plain values to try where there is no table: all of few, then some of many."""
     random = Random(SEED)
     if all(one is int for one in annotations) and len(known) ** len(annotations) <= MOST:
         yield from product(known, repeat=len(annotations))
@@ -94,9 +123,61 @@ def tried(subject: Subject, annotations: list[Any]) -> Iterator[tuple[Any, ...]]
         return
 
 
+def tried_beside_tables(
+    subject: Subject, edition: AnyEdition, question: Question, known: tuple[int, ...]
+) -> Iterator[Values]:
+    """Yield tables from play, then with other parts, and beside them whatever types allow."""
+    random = Random(SEED)
+    tables = [table for start in set_tables(edition) for table in played_from(edition, start)]
+    several = list(kinds_of_step(edition, subject.function))
+    try:
+        for number in range(MOST_BESIDE_A_TABLE if tables and several else 0):
+            kinds, table = random.choice(several), random.choice(tables)
+            if number > MOST_BESIDE_A_TABLE // 2:
+                table = with_other_numbers(table, known, random)
+            yield tuple(
+                table
+                if is_of_the_table(edition, one.annotation)
+                else drawn_near(kinds.get(one.name, one.annotation), known, random)
+                for one in question.parameters
+            )
+    except (NothingSymbolic, IndexError):
+        return
+
+
+def played_from(edition: AnyEdition, start: Any) -> Iterator[Any]:
+    """Yield a table just set, and tables of a random game from there."""
+    yield start
+    try:
+        with within(SECONDS_OF_A_GAME):
+            for table, _ in islice(played_as_far_as_it_goes(edition, start, SEED), 0, STEPS, EVERY):
+                yield table
+    except TooMuch:
+        return
+
+
+def with_other_numbers(value: Any, known: tuple[int, ...], random: Random) -> Any:
+    """Return a value with a few of its numbers changed to known ones."""
+    if attrs.has(type(value)):
+        parts = {one.name: getattr(value, one.name) for one in attrs.fields(type(value))}
+        return attrs.evolve(
+            value, **{name: with_other_numbers(one, known, random) for name, one in parts.items()}
+        )
+    if isinstance(value, tuple):
+        return tuple(with_other_numbers(part, known, random) for part in value)
+    if value is None or random.random() < 0.9:
+        return value
+    return not value if isinstance(value, bool) else random.choice(known)
+
+
 def drawn_near(annotation: Any, known: tuple[int, ...], random: Random) -> Any:
     """Return a plain value at random, mostly of known numbers, in rows longer than provers try."""
-    kind, parts = plain_kind(annotation), get_args(annotation)
+    kind: Any = plain_kind(annotation)
+    parts = get_args(kind)
+    if attrs.has(kind):
+        types = get_type_hints(kind)
+        made = (one for one in attrs.fields(kind) if one.init)
+        return kind(**{one.alias: drawn_near(types[one.name], known, random) for one in made})
     if get_origin(kind) is tuple:
         if Ellipsis in parts:
             parts = (parts[0],) * random.choice(LENGTHS)

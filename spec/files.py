@@ -22,6 +22,7 @@ from bfrules.house import why_it_cannot_be_run
 from bfrules.kernel.contract import Contract, contract_of, needs_of
 from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
+from spec.counterexamples import below, told_of_a_function
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
 from spec.fragment.instead import advice_on, instead_of_a_type
 from spec.fragment.records import is_a_record, is_listed_type, is_of_ours, peculiarity_of
@@ -63,6 +64,7 @@ WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
 NOT_PRINTED: Final = "another name, no edition that is known here prints these"
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
+RETURNED: Final = "returned"
 OTHER_ORDER: Final = "a promise takes what is returned first, then the parameters in their order"
 
 
@@ -95,7 +97,8 @@ class Found:
         }
 
     def __str__(self) -> str:
-        return f"{self.function}: {self.condition}: {self.verdict} ({self.told})"
+        about = f"{self.function}: {self.condition}: {self.verdict}"
+        return f"{about}{below(self.told)}" if "\n" in self.told else f"{about} ({self.told})"
 
 
 def run_file(path: Path) -> FileRun:
@@ -177,14 +180,21 @@ def why_no_symbols(function: FunctionType) -> str:
             return f"a parameter without a type: {one.name}"
     names = [*inspect.signature(function).parameters]
     stated: Any = contract_of(function)
-    for several, given in ((stated.needs, names), (stated.promises, ["", *names])):
+    for several, given in ((stated.needs, names), (stated.promises, [RETURNED, *names])):
         for condition in several:
             if isinstance(condition, FunctionType):
-                if not takes_as_many(condition, len(given)):
-                    return f"a condition with other parameters: {condition.__name__}"
-                if elsewhere := taken_elsewhere(condition, given):
-                    return f"{OTHER_ORDER}: {condition.__name__} takes {elsewhere}"
+                why = why_not_given(condition, given)
+                if why:
+                    return f"{why}; instead: {condition.__name__}({', '.join(given)})"
     return ""
+
+
+def why_not_given(condition: FunctionType, given: list[str]) -> str:
+    """Say why a condition does not take what it is given; nothing if it does."""
+    if not takes_as_many(condition, len(given)):
+        return f"a condition with other parameters: {condition.__name__}"
+    elsewhere = taken_elsewhere(condition, given)
+    return f"{OTHER_ORDER}: {condition.__name__} takes {elsewhere}" if elsewhere else ""
 
 
 def takes_as_many(condition: FunctionType, number: int) -> bool:
@@ -497,6 +507,8 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
             verdict, told = SEARCHED, f"{ENDED_EARLY}; {told}"
         elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
             verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
+    if verdict == Verdict.REFUTED.value:
+        told = told_of_a_function(subject, told)
     if subject.edition is not None:
         told = f"{subject.edition.label}: {told}"
     code = subject.function.__code__

@@ -7,8 +7,11 @@ from typing import Final
 
 from attrs import frozen
 
+from spec.alone import alone_with
+
 DIFFER: Final = "differ"
 SAME: Final = "the same"
+WRITTEN_DOWN: Final = "as is written down"
 
 Known = dict[str, str]
 
@@ -41,20 +44,25 @@ class Register:
         lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
         self.path.write_text("\n".join([self.head, "[found]", *lines, ""]), encoding="utf-8")
 
-    def ask(self, questions: Iterable[Asked]) -> Iterator[str]:
-        """Ask what is not known yet, write it down as it comes, and tell it.
+    def ask(self, questions: Iterable[Asked], afresh: bool = False) -> Iterator[str]:
+        """Ask what is not known yet, write it down as it comes; tell each answer.
 
-        What is about the same as another question is not asked again.
+        What is about the same as another question is not asked again. With `afresh`, nothing
+        counts as known that this run has not asked.
         """
-        known = self.read()
-        by_fingerprint = {said.rsplit(" in ", 1)[-1]: said for said in known.values()}
-        for one in questions:
-            if one.fingerprint not in by_fingerprint:
-                by_fingerprint[one.fingerprint] = f"{one.answer()} in {one.fingerprint}"
-            if known.get(one.name) != by_fingerprint[one.fingerprint]:
-                known[one.name] = by_fingerprint[one.fingerprint]
-                self.write(known)
-                yield f"{one.name}: {known[one.name]}"
+        with alone_with(self.path):
+            known = self.read()
+            before = () if afresh else known.values()
+            answers = {said.rsplit(" in ", 1)[-1]: said for said in before}
+            for one in questions:
+                if one.fingerprint not in answers:
+                    answers[one.fingerprint] = f"{one.answer()} in {one.fingerprint}"
+                if known.get(one.name) == answers[one.fingerprint]:
+                    yield f"{one.name}: {known[one.name]}, {WRITTEN_DOWN}"
+                else:
+                    known[one.name] = answers[one.fingerprint]
+                    self.write(known)
+                    yield f"{one.name}: {known[one.name]}"
 
     def status(self) -> int:
         """Return the exit status: 1 if both sides of any question say something else."""

@@ -18,6 +18,7 @@ from spec.composing.fingerprints import is_another_rule
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
 from spec.composing.writing import SEATS
+from spec.counterexamples import told_of_a_function, told_of_a_rule
 from spec.files import (
     UnusableFile,
     name_of,
@@ -36,7 +37,9 @@ from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limited_to
 
 SECONDS: Final = 300.0
-PROMISES_NOTHING: Final = "it has no contract, so nobody asked whether it raises"
+PROMISES_NOTHING: Final = "it promises nothing, so nobody asked whether it raises; add above it"
+FORBIDDING: Final = "@contract(promises=(passes_exactly(predicate),))"
+DOING: Final = '@contract(promises=(only("market"), ...)), with the parts that it may change'
 
 
 def amendment_in(place: str) -> Amendment[Any] | Breach:
@@ -168,7 +171,10 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
         for clause in asked.rule.clauses
         if is_of_another_size(asked) or is_to_be_asked(asked.house, clause, asked.rule.kind)
     )
-    return min((answer_about(asked), *clauses), key=lambda answer: answer.rank)
+    of_the_rule = answer_about(asked)
+    if of_the_rule.verdict is Verdict.REFUTED:
+        of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked.house, of_the_rule.told))
+    return min((of_the_rule, *clauses), key=lambda answer: answer.rank)
 
 
 def is_of_another_size(asked: RuleAtATable) -> bool:
@@ -197,17 +203,24 @@ def answer_about_a_clause(
     if outside:
         return Answer(Verdict.OUTSIDE, outside[0], 0.0)
     if not subject.promises:
-        return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING}", 0.0)
+        added = FORBIDDING if forbids else DOING
+        return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING} {added}", 0.0)
     said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
     gives = Answers() if forbids else GivesATable(numbers_of_seats(subject.edition), begins)
     answers = [
-        evolve(answer, told=f"{name}: {promise}: {answer.told}")
+        evolve(answer, told=f"{name}: {promise}: {in_lines(subject, answer)}")
         for promise, answer in (*said.answers.items(), *shapes_of(subject, seats, gives))
         if answer.verdict is not Verdict.NEEDS_UNMET
     ]
     # the rule has to meet its needs wherever it comes to the clause: here it never does
     never_met = Answer(Verdict.PROVED, f"{name}: no table of this size meets its needs", 0.0)
     return min(answers, key=lambda answer: answer.rank, default=never_met)
+
+
+def in_lines(subject: Subject, answer: Answer) -> str:
+    """Return what an answer tells, a counterexample in lines."""
+    refuted = answer.verdict is Verdict.REFUTED
+    return told_of_a_function(subject, answer.told) if refuted else answer.told
 
 
 def shapes_of(subject: Subject, seats: int, gives: Any) -> Iterator[tuple[str, Answer]]:

@@ -22,20 +22,22 @@ from spec.translation.register import (
 @click.argument("edition", required=False, type=click.Choice(EDITIONS))
 @click.argument("kinds", nargs=-1, metavar="[RULE]...")
 @click.option("--seats", "wanted", type=int, multiple=True, help="All tables without it.")
+@click.option("--afresh", is_flag=True, help="Ask again what is written down and unchanged.")
 @click.option("--seconds", default=60.0, show_default=True, help="CPU seconds for a question.")
 @click.option("--check", is_flag=True, help="Only tell what is written down of other code.")
 def validate(
     edition: str | None,
     kinds: tuple[str, ...],
     wanted: tuple[int, ...],
+    afresh: bool,
     seconds: float,
     check: bool,
 ) -> None:
     """Ask whether the printed source and the clauses of EDITION's rules say the same.
 
     Of each RULE, or all of them, clause by clause, at every table; what was
-    found is written to `spec/translation.toml` as it comes, and not asked again. It fails where
-    both say something else.
+    found is written to `spec/translation.toml` as it comes; the next time it is told, and asked
+    again only with `--afresh`. It fails where both say something else.
     """
     if check:
         known = REGISTER.read()
@@ -58,7 +60,7 @@ def validate(
         if not kinds or table.rule.kind.__name__ in kinds
         for claim in table.claims()
     )
-    for told_of_one in REGISTER.ask(questions):
+    for told_of_one in REGISTER.ask(questions, afresh):
         click.echo(told_of_one)
     raise SystemExit(REGISTER.status())
 

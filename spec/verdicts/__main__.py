@@ -28,11 +28,13 @@ from spec.composing.checking import complaints_about_rules
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.houses import composed_under
 from spec.composing.ledger import Compositions, read_compositions
-from spec.composing.rules import RuleSubject
+from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import compose_all
 from spec.composing.telling import rule_lines, rule_tally
+from spec.counterexamples import below
 from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of
+from spec.options import about_a_house
 from spec.subjects import Function, Subject, all_subjects, kinds_of_step, numbers_of_seats, plain
 from spec.symbolic.play import Touched, touched_in_play
 from spec.symbolic.verdict import Verdict
@@ -57,6 +59,7 @@ from spec.verdicts.ledger import (
     METHODS,
     PROOF,
     THIRD_OPINION,
+    Answer,
     Entry,
     Ledger,
     UnreadableLedger,
@@ -95,15 +98,8 @@ UNUSABLE: Final = 2
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
 @click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
-@click.option(
-    "--reading",
-    "in_force",
-    multiple=True,
-    metavar="QUESTION=READING",
-    help="Compose the rules that it changes. May be repeated.",
-)
-@click.option("--amendment", metavar="FILE.py:NAME", help="Compose the rules that it changes.")
-@click.option("--json", "as_json", is_flag=True, help="Of files: print JSON.")
+@about_a_house
+@click.option("--json", "as_json", is_flag=True, help="Of files and houses: print JSON.")
 @click.option("--method", type=click.Choice(ALL_METHODS), help="Ask only one method.")
 @click.option(
     "--obligations",
@@ -144,14 +140,14 @@ def main(
     missing, stale or fails, 2 for a name that there is not.
     """
     files = [Path(name) for name in names if name.endswith(FILES)]
-    asked_of_a_file = bool(files) and not (in_force or amendment is not None)
-    if as_json and not asked_of_a_file:
-        raise Unusable("--json is for files alone: bfrules prove FILE.py --json")
-    if in_force or amendment is not None:
+    of_a_house = bool(in_force) or amendment is not None
+    if as_json and not (files or of_a_house):
+        raise Unusable("--json is for files and for houses: bfrules prove FILE.py --json")
+    if of_a_house:
         strangers = sorted(set(names) - set(shipped_editions()))
         if strangers:
             raise Unusable(f"no edition is named {' or '.join(strangers)}")
-        sys.exit(compose_under(in_force, amendment, names, workers))
+        sys.exit(compose_under(in_force, amendment, names, as_json, workers))
     if files:
         others = [name for name in names if not name.endswith(FILES)]
         if others or check or quick or method:
@@ -196,18 +192,37 @@ def main(
 
 
 def compose_under(
-    readings: Sequence[str], amendment: str | None, editions: Sequence[str], workers: int
+    readings: Sequence[str],
+    amendment: str | None,
+    editions: Sequence[str],
+    as_json: bool,
+    workers: int,
 ) -> int:
     """Compose the rules that readings and an amendment change, and tell; return the exit status."""
-    fails = False
+    found, fails = list[dict[str, Any]](), False
     try:
         for asked, answer in composed_under(readings, amendment, editions, workers):
-            told = str(answer) if answer else NOT_ASKED_TO_THE_END
-            click.echo(f"{asked.name}, {asked.seats} seats: {told}")
-            fails |= answer is None or answer.rank == FAILURE
+            answer = answer or Answer(Verdict.SEARCHED, NOT_ASKED_TO_THE_END, 0.0)
+            fails |= answer.rank == FAILURE or answer.told == NOT_ASKED_TO_THE_END
+            found.append(listed(asked, answer))
+            if not as_json:
+                how = f"{answer.verdict.value}, {answer.seconds:.1f} s"
+                click.echo(f"{asked.name}, {asked.seats} seats: {how}:{below(answer.told)}")
     except (UnusableFile, UnusableHouseRule) as unusable:
         raise Unusable(str(unusable)) from None
+    if as_json:
+        click.echo(json.dumps(found, indent=2))
     return SOME_FAIL if fails else 0
+
+
+def listed(asked: RuleAtATable, answer: Answer) -> dict[str, Any]:
+    """Return what is found of a rule at a table as JSON has it."""
+    return {
+        "rule": asked.name,
+        "seats": asked.seats,
+        "verdict": answer.verdict.value,
+        "told": answer.told,
+    }
 
 
 def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: int) -> int:

@@ -8,6 +8,7 @@ import click
 from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
 from spec.files import UnusableFile
+from spec.options import about_a_house
 from spec.registers import DIFFER, SAME, Asked
 from spec.symbolic.verdict import Verdict
 from spec.translation.answering import answer_about
@@ -32,14 +33,8 @@ MOST_DEEDS: Final = 12  # of a short rule
 @click.argument("kinds", nargs=-1, metavar="[RULE]...")
 @click.option("--seats", "wanted", type=int, multiple=True, help="All tables without it.")
 @click.option("--readings", is_flag=True, help="Those that readings and variants change.")
-@click.option(
-    "--reading",
-    "in_force",
-    multiple=True,
-    metavar="QUESTION=READING",
-    help="Tell of the rules that it changes. May be repeated.",
-)
-@click.option("--amendment", metavar="FILE.py:NAME", help="Tell of the rules that it changes.")
+@about_a_house
+@click.option("--afresh", is_flag=True, help="Ask again what is written down and unchanged.")
 @click.option("--seconds", default=600.0, show_default=True, help="CPU seconds for a question.")
 @click.option("--effort", default=60_000_000, show_default=True, help="Of z3, for a claim.")
 @click.option("--check", is_flag=True, help="Only tell what is written down of other code.")
@@ -50,6 +45,7 @@ def validate(
     readings: bool,
     in_force: tuple[str, ...],
     amendment: str | None,
+    afresh: bool,
     seconds: float,
     effort: int,
     check: bool,
@@ -58,8 +54,9 @@ def validate(
 
     Of each RULE, or all of them, at every table, and of the one that sets the table from the box
     too; with `--readings`, of what each reading or variant makes of them. What was found is
-    written to `spec/weaving.toml` as it comes, and not asked again; what is found of a house,
-    with `--reading` or `--amendment`, is only told. It fails where both say something else.
+    written to `spec/weaving.toml` as it comes; the next time it is told, and asked again only
+    with `--afresh`. What is found of a house, with `--reading` or `--amendment`, is only told.
+    It fails where both say something else.
     """
     if check:
         known = REGISTER.read()
@@ -80,7 +77,7 @@ def validate(
         for name, table in asked_of(shipped_editions()[book], wanted)
         if not kinds or table.rule.kind.__name__ in kinds
     )
-    for told_of_one in REGISTER.ask(questions):
+    for told_of_one in REGISTER.ask(questions, afresh):
         click.echo(told_of_one)
     raise SystemExit(REGISTER.status())
 

@@ -768,6 +768,10 @@ def refuses_nothing(printed, position, step):
     return None
 
 
+def does_nothing(printed, position, step):
+    return position
+
+
 def level_stays(after: Position, printed: Components, position: Position, step: Sell) -> bool:
     return after.level == position.level
 
@@ -782,6 +786,7 @@ def keeps_the_level_but_of_five(
 UNREAD = Amendment(name="unread", about="Nothing.", forbid={Sell: changes_the_table})
 PURE = Amendment(name="pure", about="Nothing.", forbid={Sell: refuses_nothing})
 OF_FIVE = Amendment(name="of five", about="Nothing.", does={Sell: keeps_the_level_but_of_five})
+FREE = Amendment(name="free", about="Nothing.", does={Sell: does_nothing})
 """
 
 
@@ -789,7 +794,9 @@ OF_FIVE = Amendment(name="of five", about="Nothing.", does={Sell: keeps_the_leve
     ("name", "verdicts", "told"),
     [
         ("UNREAD", [OUTSIDE] * 3, "changes_the_table: a call for what it does"),
-        ("PURE", ["searched"] * 3, "refuses_nothing: it has no contract, so nobody asked"),
+        ("PURE", ["searched"] * 3, "refuses_nothing: it promises nothing, so nobody asked"),
+        ("PURE", ["searched"] * 3, "add above it @contract(promises=(passes_exactly("),
+        ("FREE", ["searched"] * 3, "add above it @contract(promises=(only("),
         ("OF_FIVE", ["proved", "proved", "refuted"], "level_stays: 5 seats"),
     ],
 )

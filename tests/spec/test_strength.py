@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import pytest
 from attrs import evolve
 
 from bfrules import bf2023
@@ -10,6 +11,8 @@ from bfrules.kernel.contract import contract
 from bfrules.kernel.grid import is_on_the_table, right
 from bfrules.kernel.money import exchanged
 from bfrules.kernel.shares import Counts
+from spec.prover.numbers import LengthMatters
+from spec.strength import judging
 from spec.strength.__main__ import complaints, each_function_once, read_strengths
 from spec.strength.judging import Fate, broken_by_calls, calls_that_keep_the_promises, judgements_of
 from spec.strength.mutating import mutants_of
@@ -133,3 +136,15 @@ def test_a_mutant_runs_and_differs() -> None:
         "big + small // SMALL_BARS_IN_A_BIG_ONE -> big - small // SMALL_BARS_IN_A_BIG_ONE": (2, 0),
         "small // SMALL_BARS_IN_A_BIG_ONE -> small * SMALL_BARS_IN_A_BIG_ONE": (2, 36),
     }
+
+
+def test_what_the_prover_cannot_follow_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def looks_at_cards(*question: object, **settings: object) -> None:
+        raise LengthMatters("hand")
+
+    monkeypatch.setattr(judging, "proved", looks_at_cards)
+    found = list(judgements_of(Subject(None, weakly_promised)))
+    assert {one.fate for one in found} == {Fate.OPEN}
+    assert {one.how for one in found} == {"the prover cannot follow hand"}
+    in_games = list(judgements_of(Subject(None, weakly_promised), calls=[(0,)]))
+    assert [one.fate for one in in_games].count(Fate.REFUTED) == 1

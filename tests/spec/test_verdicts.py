@@ -431,8 +431,7 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
         ("bf2024 --amendment mine.py:FREE", "no edition is named bf2024"),
         ("mine.py bf2023.sell.6", "files are proved by themselves"),
         ("mine.py --check", "files are proved by themselves"),
-        ("bf2023.sell.6 --json", "--json is for files alone"),
-        ("bf2023 --amendment mine.py:FREE --json", "--json is for files alone"),
+        ("bf2023.sell.6 --json", "--json is for files and for houses"),
     ],
 )
 def test_words_that_would_count_for_nothing_are_told(words: str, told: str) -> None:
