@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
@@ -156,7 +156,7 @@ def records_of(edition: AnyEdition, others: Iterable[Any] = ()) -> Iterator[type
         kind = left.pop(0)
         if isinstance(kind, type) and attrs.has(kind):
             yield kind
-            left += [known.type for known in attrs.fields(attrs.resolve_types(kind))]
+            left += get_type_hints(kind).values()
         else:
             left += get_args(kind)
 
