@@ -22,6 +22,7 @@ from bfrules.compiled.making import clauses_refused
 from bfrules.core.amendment import Amendment, after, without
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
+from bfrules.editions.black_friday.buying import place_one_on_the_purchase_track
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
@@ -57,6 +58,18 @@ def made(edition: AnyEdition, seats: int, mibs: bool = False) -> Engine:
     return compile(edition, seats=seats, backend="python", **({"mibs": True} if mibs else {}))
 
 
+EVERY_BACKEND = [
+    *BACKENDS,
+    pytest.param(
+        "numba",
+        marks=[
+            pytest.mark.slow,
+            pytest.mark.skipif(not find_spec("numba"), reason="the extra `compiled` is missing"),
+        ],
+    ),
+]
+
+
 def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:
     """Return the place of the first clause that refuses a step, from 1; 0 for none."""
     rule = next(rule for rule in edition.rules if rule.kind is type(step))
@@ -64,6 +77,14 @@ def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:
         if clause(edition.printed, position, step) is not None:
             return number
     return 0
+
+
+def ranked(edition: AnyEdition, position: Any) -> list[tuple[int, ...]]:
+    """Return the seat, the rank and the scores of each place, as the library ranks them."""
+    return [
+        (place.seat, place.rank, *[score.value for score in place.scores])
+        for place in edition.standing(position)
+    ]
 
 
 @pytest.mark.parametrize(("edition", "table", "reading"), TABLES)
@@ -91,6 +112,7 @@ def test_a_game_is_the_same_step_by_step(
             engine.step(row, engine.number_of(step))
         position = edition.apply(position, step)
     assert engine.position(row) == engine.position(played.row) == position
+    assert engine.standing(row) == ranked(edition, position)
     assert played.is_over
     assert edition.actor(position) is None
 
@@ -103,6 +125,8 @@ def test_every_machine_plays_the_same_games(backend: str) -> None:
         assert engine.backend == backend
         assert [p.row for p in engine.play(AT_ONCE + 2, seed=8)] == plain
         assert [p.row for p in engine.play(3, seed=8, first=AT_ONCE - 1)] == plain[-3:]
+        assert engine.standing(engine.start()) == ranked(edition, engine.code.start)
+        assert engine.standing(plain[0]) == ranked(edition, engine.position(plain[0]))
     engine = compile(bf2023, seats=4, backend=backend)
     assert gone_on(engine) == gone_on(made(bf2023, 4))
 
@@ -321,6 +345,69 @@ def test_what_cannot_be_compiled_is_refused_with_clause_and_line() -> None:
     assert "`while left:`" in refusal.value.reason
     (named,) = clauses_refused(bf2023.amend(slow), bf2023.start(seats=3))
     assert str(named) == str(refusal.value)
+
+
+def owe_a_hundred(printed: Any, position: Any, step: Any) -> Any:
+    """Pay a hundred dollars for every purchase, whether one has them or not."""
+    owner = position.seats[position.turn]
+    return evolve(position, seats=with_seat(position, evolve(owner, cash=owner.cash - 100)))
+
+
+def lose_what_nobody_has(printed: Any, position: Any, step: Any) -> Any:
+    """Lose two white shares for every purchase, whether one has them or not."""
+    owner = position.seats[position.turn]
+    shares = (*owner.shares[:4], owner.shares[4] - 2)
+    return evolve(position, seats=with_seat(position, evolve(owner, shares=shares)))
+
+
+def take_the_marker_off(printed: Any, position: Any, step: Any) -> Any:
+    """Move the bar marker far beyond its track."""
+    return evolve(position, bar_space=position.bar_space + 40)
+
+
+def with_seat(position: Any, owner: Any) -> Any:
+    """Return all seats, with another owner in that to move."""
+    return (*position.seats[: position.turn], owner, *position.seats[position.turn + 1 :])
+
+
+def after_a_purchase(clause: Any) -> AnyEdition:
+    """Return 2023 with one thing more that a purchase does."""
+    more = after(place_one_on_the_purchase_track, {clause: ""})
+    return bf2023.amend(Amendment(name="more", about="", clauses=(more,)))
+
+
+@pytest.mark.parametrize("backend", EVERY_BACKEND)
+def test_cash_below_zero_is_played_as_the_library_plays_it(backend: str) -> None:
+    edition = after_a_purchase(owe_a_hundred)
+    engine = compile(edition, seats=3, backend=backend)
+    steps, _ = engine.record(seed=1, longest=30)
+    position, owing = engine.code.start, 0
+    for step in steps:
+        if edition.actor(position) is not CHANCE:
+            legal = [engine.step_of(other) for other in engine.legal(engine.row(position))]
+            assert Counter(legal) == Counter(edition.legal(position))
+            assert step in legal
+            owing += any(seat.cash < 0 for seat in position.seats)
+        position = edition.apply(position, step)
+    assert owing > 5
+
+
+@pytest.mark.parametrize("backend", EVERY_BACKEND)
+def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> None:
+    edition = after_a_purchase(lose_what_nobody_has)
+    engine, plain = (compile(edition, seats=3, backend=one) for one in (backend, "python"))
+    rows, others = ([one.row for one in each.play(2, 1, longest=60)] for each in (engine, plain))
+    assert rows == others
+    assert any(min(seat.shares) < 0 for seat in engine.position(rows[0]).seats)
+
+
+@pytest.mark.parametrize("backend", EVERY_BACKEND)
+def test_no_engine_looks_beside_a_table(backend: str) -> None:
+    engine = compile(after_a_purchase(take_the_marker_off), seats=3, backend=backend)
+    with pytest.raises(IndexError):
+        list(engine.play(games=2, seed=1))
+    # nothing of it is left for the next game
+    assert next(compile(bf2023, seats=3, backend=backend).play(1)).is_over
 
 
 def a_card_for_everybody(printed: Any, position: Any, step: Any) -> Any:

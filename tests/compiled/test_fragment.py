@@ -14,7 +14,7 @@ import pytest
 from attrs import evolve, frozen
 
 from bfrules.compiled.functions import Function
-from bfrules.compiled.printed import in_c_alone, in_python_alone, template
+from bfrules.compiled.printed import in_c_alone, in_python_alone, tables_in_c, template
 from bfrules.evaluating.code import Return
 from bfrules.evaluating.evaluator import Evaluator
 from bfrules.evaluating.values import CannotCompile, Known, Part, row_of, shape_of
@@ -174,6 +174,11 @@ def lists_beside_tuples(table: Table) -> int:
     else:
         most += [table.turn, 1]
     return sum(made) * 100 + len(most) * 10 + line[-1] + 1000 * int(same)
+
+
+def tuples_compared(table: Table) -> int:
+    first, second, third = [(owner.cash, *owner.shares) for owner in table.owners]
+    return (first > second) + 10 * (first > first) + 100 * (third[1:] > second[1:])
 
 
 def sorted_lists(table: Table) -> int:
@@ -571,6 +576,11 @@ def sorted_the_other_way(table: Table) -> int:
     return sorted(table.market, reverse=True)[0]  # refused
 
 
+def named_by_a_mapping(table: Table) -> int:
+    changes = {"cash": 7}
+    return evolve(table.acting, **changes).cash + table.turn  # refused
+
+
 def summed_from(table: Table) -> int:
     return sum(table.market, 5)  # refused
 
@@ -628,9 +638,8 @@ def test_c_does_what_the_functions_do(tmp_path: Path) -> None:
     seen: dict[tuple[int, ...], str] = {}
     made = [written(function, seen) for function in (*ANSWERS, *CHANGES)]
     lines = ["#include <stdint.h>", "typedef int64_t whole;", "typedef int8_t small;"]
-    lines += ["#define RANDOM 0", "#define KINDS 1", template("start.c.txt")]
-    for values, name in seen.items():
-        lines.append(f"static const whole {name}[] = {{{', '.join(map(str, values))}}};")
+    lines += [f"#define RANDOM {SHAPE.size - 1}", "#define KINDS 1", template("start.c.txt")]
+    lines += tables_in_c(seen)
     for one in made:
         lines += [line.removeprefix("static ") for line in in_c_alone(one)]
     (tmp_path / "all.c").write_text("\n".join(lines))

@@ -409,7 +409,9 @@ def rows_among(candidates: Candidates) -> Callable[[Components, Position], tuple
 
     def rows(printed: Components, position: Position) -> tuple[int, int]:
         least, most = sizes(printed, position)
-        return ends[least], ends[most + 1] - ends[least]
+        # a house may let cash, or what else a size comes from, fall below zero
+        upto = max(least, most + 1)
+        return ends[least], ends[upto] - ends[least]
 
     return rows
 
@@ -437,7 +439,7 @@ def own_shares(most: int) -> Callable[[Components, Position], Counts]:
     """Return a function that tells the shares of the seat to move, no more than `most` of each."""
 
     def shares(printed: Components, position: Position) -> Counts:
-        return at_most_of_each(acting_seat(position).shares, most)
+        return tuple(max(0, own) for own in at_most_of_each(acting_seat(position).shares, most))
 
     return shares
 

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
-from itertools import accumulate, compress
+from itertools import accumulate, compress, islice
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -84,6 +84,12 @@ class Engine:
     def _writers_of_steps(self) -> dict[type[Any], Callable[[Any], list[int]]]:
         kinds = {one.kind for one in self.code.candidates}
         return {kind: writer_of(shape_of_step(kind)) for kind in kinds}
+
+    @cached_property
+    def _places(self) -> list[int]:
+        """How many numbers tell of each place."""
+        places = self.edition.ranks(self.edition.printed, self.code.start)
+        return [2 + len(place.scores) for place in places]
 
     # whole games -------------------------------------------------------------------
 
@@ -183,6 +189,13 @@ class Engine:
     def actor(self, row: "Row[int]") -> int:
         """Tell who acts: a seat, -1 for chance, `NOTHING` (-128) when the game is over."""
         return self.machine.actor(row)
+
+    def standing(self, row: "Row[int]") -> list[tuple[int, ...]]:
+        """Return the seat, the rank and the scores of each place, as the edition ranks them."""
+        numbers = array("q", [0]) * sum(self._places)
+        self.machine.ranks(row, numbers)
+        told = iter(numbers.tolist())
+        return [tuple(islice(told, size)) for size in self._places]
 
     def step_of(self, number: int) -> Any:
         """Return the step with a number; raise ValueError for one that no step has."""

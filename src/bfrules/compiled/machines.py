@@ -62,6 +62,9 @@ class Machine(Protocol):
     def draws(self, row: "Row[int]", word: int, number: int) -> None:
         """Draw what is due by the stream for this draw, and do it."""
 
+    def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
+        """Write the seat, the rank and the scores of each place."""
+
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on.
 
@@ -124,6 +127,10 @@ class InPython:
         """Draw what is due by the stream for this draw, and do it."""
         self.module.draws(self.as_row(row), self.step, word, number)
 
+    def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
+        """Write the seat, the rank and the scores of each place."""
+        self.module.standing(self.as_row(row), self.as_row(places))
+
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
         rows = (self.as_row(one) for one in (found, counts))
@@ -138,58 +145,71 @@ class InC:
     library: Any
     step: Any
     spans: Any
+    astray: ctypes.c_int64
+
+    def asked(self, name: str, *arguments: Any) -> int:
+        """Call a function; raise IndexError, as Python does, for what is not there."""
+        found = getattr(self.library, name)(*arguments)
+        if self.astray.value:
+            self.astray.value = 0
+            raise IndexError("a clause, or a draw, looks for what is not there")
+        return int(found or 0)
 
     def refuses(self, row: "Row[int]", number: int) -> int:
         """Tell which clause forbids a step, counted from 1; 0 if none does."""
-        return int(self.library.refusing(at(row), number))
+        return self.asked("refusing", at(row), number)
 
     def does(self, row: "Row[int]", number: int) -> None:
         """Do a step."""
-        self.library.doing(at(row), number)
+        self.asked("doing", at(row), number)
 
     def happens(self, row: "Row[int]") -> None:
         """Draw what is due, and do it."""
-        self.library.happening(at(row), self.step)
+        self.asked("happening", at(row), self.step)
 
     def actor(self, row: "Row[int]") -> int:
         """Tell who acts: a seat, `CHANCE` or `OVER`."""
-        return int(self.library.acting(at(row)))
+        return self.asked("acting", at(row))
 
     def chooses(self, row: "Row[int]") -> int:
         """Return the number of a legal step, each as likely as any other; -1 for none."""
-        return int(self.library.choosing(at(row), self.spans))
+        return self.asked("choosing", at(row), self.spans)
 
     def legal(self, row: "Row[int]", out: bytearray) -> int:
         """Write 1 for each legal step and 0 for every other; return how many are legal."""
         flags = (ctypes.c_int8 * len(out)).from_buffer(out)
-        return int(self.library.legal(at(row), self.spans, flags))
+        return self.asked("legal", at(row), self.spans, flags)
 
     def play(self, rows: Sequence["Row[int]"], longest: int, log: "Row[int]") -> Iterable[int]:
         """Play games on to the end, or so many choices; give them, or -1 less them if stuck."""
         places, choices = array("Q", map(at, rows)), array("q", bytes(8 * len(rows)))
         ends = at(choices), len(rows)
-        self.library.playing(at(places), self.step, self.spans, longest, at(log), len(log), *ends)
+        self.asked("playing", at(places), self.step, self.spans, longest, at(log), len(log), *ends)
         return choices
 
     def listed(self, row: "Row[int]", found: "Row[int]") -> int:
         """Write the ranks of all legal steps; return how many there are."""
-        return int(self.library.listed(at(row), self.spans, at(found)))
+        return self.asked("listed", at(row), self.spans, at(found))
 
     def picks(
         self, row: "Row[int]", found: "Row[int]", there: int, word: int, actor: int, number: int
     ) -> int:
         """Return one of the ranks found, by the stream for this choice; their order is lost."""
-        return int(self.library.picks(at(row), at(found), there, word, actor, number))
+        return self.asked("picks", at(row), at(found), there, word, actor, number)
 
     def draws(self, row: "Row[int]", word: int, number: int) -> None:
         """Draw what is due by the stream for this draw, and do it."""
-        self.library.draws(at(row), self.step, word, number)
+        self.asked("draws", at(row), self.step, word, number)
+
+    def ranks(self, row: "Row[int]", places: "Row[int]") -> None:
+        """Write the seat, the rank and the scores of each place."""
+        self.asked("ranking", at(row), at(places))
 
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
         own, ranks, seats = at(row), at(found), len(counts) - 2
-        end = self.library.goes_on(own, self.step, self.spans, ranks, at(counts), seats, longest)
-        return int(end) == 0
+        end = self.asked("goes_on", own, self.step, self.spans, ranks, at(counts), seats, longest)
+        return end == 0
 
 
 def at(row: "Row[int]") -> int:
@@ -238,11 +258,13 @@ def numba_machine(code: Code) -> Machine:
 
 ENTRIES: Final = (
     *("refuses", "does", "happen", "actor_of", "choose", "legal", "play"),
-    *("listed", "picks", "draws", "goes_on"),
+    *("listed", "picks", "draws", "goes_on", "standing"),
 )
 """The functions that a machine calls; what numba keeps of each holds all that it calls."""
-CALLED_FROM_PYTHON: Final = "cache=True, pipeline_class=Short"
-NOT_FROM_PYTHON: Final = "no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=Short"
+CALLED_FROM_PYTHON: Final = "cache=True, boundscheck=True, pipeline_class=Short"
+NOT_FROM_PYTHON: Final = (
+    "no_cpython_wrapper=True, no_cfunc_wrapper=True, boundscheck=True, pipeline_class=Inside"
+)
 
 
 def for_numba(code: Code) -> str:
@@ -289,7 +311,8 @@ def c_machine(code: Code) -> Machine:
     pointer = ctypes.c_void_p
     library.refusing.argtypes = library.doing.argtypes = (pointer, whole)
     library.acting.argtypes = (pointer,)
-    library.happening.argtypes = library.choosing.argtypes = (pointer, pointer)
+    for name in ("happening", "choosing", "ranking"):
+        getattr(library, name).argtypes = (pointer, pointer)
     library.legal.argtypes = (pointer, pointer, pointer)
     library.playing.argtypes = (*(pointer,) * 3, whole, pointer, whole, pointer, whole)
     library.listed.argtypes = (pointer, pointer, pointer)
@@ -297,7 +320,8 @@ def c_machine(code: Code) -> Machine:
     library.draws.argtypes = (pointer, pointer, whole, whole)
     library.goes_on.argtypes = (*(pointer,) * 5, whole, whole)
     spans = (whole * (SPAN * len(code.candidates)))()
-    return InC(library, (ctypes.c_int8 * code.width)(), spans)
+    astray = ctypes.c_int64.in_dll(library, "astray")
+    return InC(library, (ctypes.c_int8 * code.width)(), spans, astray)
 
 
 def c_compiler() -> str | None:

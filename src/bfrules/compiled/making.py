@@ -103,6 +103,11 @@ class Code:
         return self.making.printed_functions[1]
 
     @property
+    def standing(self) -> Function:
+        """The function that ranks the seats."""
+        return self.making.printed_functions[2]
+
+    @property
     def tables(self) -> Mapping[tuple[int, ...], str]:
         """The printed tables, by what stands in them."""
         assert self.functions
@@ -145,7 +150,10 @@ def code_of(edition: AnyEdition, start: Any) -> Code:
         (rule.kind, rule.forbids, rule.does, [making.note(rule, one).text for one in rule.clauses])
         for rule in edition.rules
     ]
-    others = edition.label, edition.printed, edition.acts, edition.drawing, edition.position_kind
+    others = (
+        *(edition.label, edition.printed, edition.acts, edition.drawing, edition.ranks),
+        edition.position_kind,
+    )
     return Code(
         edition=edition,
         start=start,
@@ -193,8 +201,8 @@ class Making:
         self.helpers = Helpers(self.printed, self.position(), self.row.row, self.tables)
 
     @cached_property
-    def printed_functions(self) -> tuple[tuple[Function, ...], tuple[str, ...]]:
-        """All functions, and the names of those that try each of the candidates."""
+    def printed_functions(self) -> tuple[tuple[Function, ...], tuple[str, ...], Function]:
+        """What a game asks, the names of those that try each of the candidates, and the end."""
         rules = rules_of_a_game(self.edition)
         functions: list[Function] = [self.actor()]
         for rule in rules:
@@ -214,7 +222,12 @@ class Making:
             tried.append(next((other for other in tried if other.block == tries.block), tries))
         functions += [one for at, one in enumerate(tried) if one not in tried[:at]]
         functions += self.spans(candidates)
-        return (*self.helpers.functions, *functions), tuple(one.name for one in tried)
+        standing = self.standing()
+        return (
+            (*self.helpers.functions, *functions),
+            tuple(one.name for one in tried),
+            standing,
+        )
 
     def evaluator(self) -> Evaluator:
         """Return an evaluator that writes one function."""
@@ -270,6 +283,21 @@ class Making:
         acting = evaluator.called(Known(self.edition.acts), [self.position()], {})
         evaluator.block.append(Return(evaluator.number(acting)))
         return Function("actor_of", ("s",), evaluator.written(), "Tell who acts.")
+
+    def standing(self) -> Function:
+        """Return the function that writes the seat, the rank and the scores of each place."""
+        evaluator = self.evaluator()
+        args: list[Value] = [self.printed, self.position()]
+        numbers: list[Value] = []
+        with naming(self.edition.ranks):
+            for place in evaluator.items(evaluator.called(Known(self.edition.ranks), args, {})):
+                told = evaluator.fields(place)
+                scores = [evaluator.fields(one)["value"] for one in evaluator.items(told["scores"])]
+                numbers += [told["seat"], told["rank"], *scores]
+        for at, number in enumerate(numbers):
+            evaluator.block.append(Store("b", Number(at), evaluator.number(number)))
+        about = "Write the seat, the rank and the scores of each place."
+        return Function("standing", ("s", "b"), evaluator.written(), about, answers=0)
 
     def chances(self) -> list[Chance]:
         """Return the draws of an edition, phase by phase."""

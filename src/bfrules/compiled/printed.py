@@ -94,7 +94,7 @@ def in_python(code: Code) -> str:
         f"NUMBERS = {order}",
         *(f"{name} = {values}" for values, name in code.tables.items()),
     ]
-    for function in (*code.functions, *by_number(code), drawing(code)):
+    for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
         lines += in_python_alone(function)
     return "\n".join(lines) + "\n" + template("drive.py.txt")
 
@@ -193,10 +193,7 @@ def in_c(code: Code) -> str:
         "typedef int64_t whole;",
         "typedef int8_t small;",
         *(f"#define {name} ({value})" for name, value in constants(code).items()),
-        *(
-            f"static const whole {name}[] = {{{', '.join(map(str, values))}}};"
-            for values, name in code.tables.items()
-        ),
+        *tables_in_c(code.tables),
         f"static const int16_t PLACES[] = {{{', '.join(map(str, places(code)))}}};",
         f"static const int32_t RANKS[] = {{{', '.join(map(str, ranks(order)))}}};",
         f"static const int32_t NUMBERS[] = {{{', '.join(map(str, order))}}};",
@@ -205,9 +202,16 @@ def in_c(code: Code) -> str:
         "};",
         template("start.c.txt"),
     ]
-    for function in (*code.functions, *by_number(code), drawing(code)):
+    for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
         lines += in_c_alone(function)
     return "\n".join(lines) + "\n" + template("drive.c.txt")
+
+
+def tables_in_c(tables: Mapping[tuple[int, ...], str]) -> Iterator[str]:
+    """Print tables in C, each with its size."""
+    for values, name in tables.items():
+        yield f"#define SIZE_{name} {len(values)}"
+        yield f"static const whole {name}[] = {{{', '.join(map(str, values))}}};"
 
 
 def in_c_alone(function: Function) -> list[str]:

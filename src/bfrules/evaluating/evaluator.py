@@ -809,6 +809,8 @@ class Evaluator:
                     if isinstance(each, Unknown):
                         raise each.error
                 return Known(are_the_same([one, other]))
+            case ast.Gt() if not self.is_number(one):
+                return self.less(other, one)
         return self.put_together(SIGNS[type(sign)], one, other)
 
     def holds(self, value: Value, item: Value) -> Value:
@@ -932,6 +934,8 @@ class Evaluator:
                 args.append(self.if_it_can(one, scope, way))
             if args[:1] == [Known(REFUSED)]:
                 return handed(args[0], give)
+        if not all(one.arg for one in node.keywords):
+            raise CannotCompile("what `**` gives has no names here")
         named = {
             one.arg: Local(one.value, scope)
             if looks and isinstance(one.value, ast.Lambda)  # it is forgotten before a name changes

@@ -110,7 +110,7 @@ def inside(expression: Expression, language: Language) -> str:
         case Name(name):
             return name
         case Item(row, at):
-            return f"{row}[{inside(at, language)}]"
+            return looked_up(row, at, language)
         case Op(sign, left, right) if sign in language.called:
             several = put_together(sign, expression) if language is PYTHON else (left, right)
             return f"{language.called[sign]}({listed(several, language)})"
@@ -137,6 +137,13 @@ def inside(expression: Expression, language: Language) -> str:
         case Call(function, arguments):
             return f"{printed(function, language)}({listed(arguments, language)})"
     raise TypeError(f"{expression} is printed as a statement only")
+
+
+def looked_up(row: str, at: Expression, language: Language) -> str:
+    """Print a place in a row, where C has to look whether the row has it."""
+    if language is C and not isinstance(at, Number):
+        return f"AT({row}, {inside(at, language)})"
+    return f"{row}[{inside(at, language)}]"
 
 
 def put_together(sign: str, expression: Expression) -> tuple[Expression, ...]:
@@ -213,7 +220,7 @@ def plain_lines(statement: Statement, language: Language) -> Iterator[str]:
         case Let(names, value):
             yield f"{', '.join(names)} = {inside(value, language)}"
         case Store(row, at, value):
-            yield f"{row}[{inside(at, language)}] = {inside(value, language)}"
+            yield f"{looked_up(row, at, language)} = {inside(value, language)}"
         case Return(Display(items)) if language is C:
             for number, item in enumerate(items):
                 yield f"*{ANSWER}{number} = {inside(item, language)}"

@@ -35,7 +35,7 @@ def by_compiled_rules(plan: Plan, games: Sequence[int]) -> Totals:
     if any(not isinstance(player, Uniform) for player in plan.players):
         raise StudyError("the engine `compiled` knows the policy `uniform` only")
     try:
-        return totals_of(plan, [play_swiftly(plan, game) for game in games])
+        return totals_of(plan, play_swiftly(plan, games))
     except CannotCompile as cannot:
         raise StudyError(
             f"the engine `compiled` cannot play {plan.edition.label}; the engine `rules` can. "

@@ -10,6 +10,7 @@ engines draw and choose the same.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from itertools import repeat
 from random import Random
@@ -90,7 +91,10 @@ class Luck:
     seed: int
     game: int
     word: int = field(init=False, repr=False, eq=False)
-    _stream: Stream = field(factory=Stream, init=False, repr=False, eq=False)
+
+    @cached_property
+    def _stream(self) -> Stream:
+        return Stream()
 
     @word.default
     def _word_of_the_game(self) -> int:

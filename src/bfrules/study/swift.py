@@ -115,7 +115,10 @@ class Run:
         if engine.actor(self.row) != NOTHING:
             end = End.STOPPED if choices >= longest else End.STUCK
             return Outcome(end, choices, (), frozenset(), ())
-        return ended(engine.edition, engine.position(self.row), choices, ())
+        places = sorted(engine.standing(self.row))
+        winners = frozenset(seat for seat, rank, *_ in places if rank == 1)
+        _, _, *scores = zip(*places, strict=True)
+        return Outcome(End.OVER, choices, tuple(scores), winners, ())
 
     def played_out(self, longest: int) -> Outcome:
         """Play the game on to its end, or until it is stopped."""
@@ -232,23 +235,28 @@ class Follower:
         return InAHouse(self.asked or own != outcome, False, own)
 
 
-def play_swiftly(plan: Plan, game: int) -> Pairs:
-    """Play the game with this number in the edition of a plan and in its houses.
+def play_swiftly(plan: Plan, games: Sequence[int]) -> list[Pairs]:
+    """Play the games with these numbers in the edition of a plan and in its houses.
 
     Raise CannotCompile for an edition, or a house, that cannot be compiled.
     """
-    with rules_blamed(plan.own_amendments, f"game {game}: "):
-        return played_swiftly(plan, game)
-
-
-def played_swiftly(plan: Plan, game: int) -> Pairs:
-    """Play a game by compiled engines; see `play_swiftly`."""
     start = tuple(plan.start.items())
-    table = table_of(plan.edition, start)
+    with rules_blamed(plan.own_amendments):
+        table = table_of(plan.edition, start)
+        beside = [beside_of(house, table, start) for house in plan.houses]
+    found = []
+    for game in games:
+        with rules_blamed(plan.own_amendments, f"game {game}: "):
+            found.append(played_swiftly(plan, game, table, beside))
+    return found
+
+
+def played_swiftly(plan: Plan, game: int, table: Table, beside: "Sequence[Beside | None]") -> Pairs:
+    """Play a game by compiled engines; see `play_swiftly`."""
     luck = Luck(plan.seed, game)
     counts = array("q", [luck.word, 0, *(0 for _ in plan.seats)])
     run = Run(table, luck, table.start[:], counts)
-    followers = [follower_of(house, run, start) for house in plan.houses]
+    followers = [follower_of(*pair, run) for pair in zip(plan.houses, beside, strict=True)]
     follow(run, followers, plan.longest)
     outcome = run.outcome(plan.longest)
     return Pairs(outcome, tuple(one.ended(run, outcome, plan.longest) for one in followers))
@@ -287,14 +295,18 @@ def follow(run: Run, followers: Sequence[Follower], longest: int) -> None:
         run.count(actor)
 
 
-def follower_of(house: House, run: Run, start: Start) -> Follower:
-    """Return a house beside a game that begins; it may part from it with the first table."""
-    watch, table = house.watch, run.table
+def beside_of(house: House, table: Table, start: Start) -> "Beside | None":
+    """Return a house at the table of an edition; None if it does nothing otherwise there."""
+    watch = house.watch
     if not (watch.offers or watch.does or watch.beside):
-        return Follower(house, None, None)
+        return None
     if house.edition not in table.houses:
         table.houses[house.edition] = set_beside(house.edition, table, start)
-    own = table.houses[house.edition]
+    return table.houses[house.edition]
+
+
+def follower_of(house: House, own: "Beside | None", run: Run) -> Follower:
+    """Return a house beside a game that begins; it may part from it with the first table."""
     if own is None:
         return Follower(house, None, None)
     follower = Follower(house, own.table, own.places)
@@ -336,7 +348,7 @@ def set_beside(edition: AnyEdition, table: Table, start: Start) -> Beside | None
 
 
 def is_same_code(one: Code, other: Code) -> bool:
-    """Tell whether two codes do the same, step by step."""
+    """Tell whether two codes do the same, step by step; see `Follower.ended` for the end."""
     return (
         (one.functions, one.tables, one.chances) == (other.functions, other.tables, other.chances)
         and one.start == other.start
