@@ -125,7 +125,6 @@ def test_every_machine_plays_the_same_games(backend: str) -> None:
         assert engine.backend == backend
         assert [p.row for p in engine.play(AT_ONCE + 2, seed=8)] == plain
         assert [p.row for p in engine.play(3, seed=8, first=AT_ONCE - 1)] == plain[-3:]
-        assert engine.standing(engine.start()) == ranked(edition, engine.code.start)
         assert engine.standing(plain[0]) == ranked(edition, engine.position(plain[0]))
     engine = compile(bf2023, seats=4, backend=backend)
     assert gone_on(engine) == gone_on(made(bf2023, 4))
