@@ -577,7 +577,7 @@ def sorted_the_other_way(table: Table) -> int:
 
 
 def named_by_a_mapping(table: Table) -> int:
-    changes = {"cash": 7}
+    changes: dict[str, Any] = {"cash": 7}
     return evolve(table.acting, **changes).cash + table.turn  # refused
 
 

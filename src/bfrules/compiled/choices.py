@@ -435,10 +435,10 @@ def place_among(candidates: Candidates) -> Callable[[tuple[int, ...]], tuple[int
     return place
 
 
-def own_shares(most: int) -> Callable[[Components, Position], Counts]:
+def own_shares(most: int) -> Callable[[Components, Position], tuple[int, ...]]:
     """Return a function that tells the shares of the seat to move, no more than `most` of each."""
 
-    def shares(printed: Components, position: Position) -> Counts:
+    def shares(printed: Components, position: Position) -> tuple[int, ...]:
         return tuple(max(0, own) for own in at_most_of_each(acting_seat(position).shares, most))
 
     return shares

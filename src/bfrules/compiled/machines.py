@@ -263,7 +263,7 @@ ENTRIES: Final = (
 """The functions that a machine calls; what numba keeps of each holds all that it calls."""
 CALLED_FROM_PYTHON: Final = "cache=True, boundscheck=True, pipeline_class=Short"
 NOT_FROM_PYTHON: Final = (
-    "no_cpython_wrapper=True, no_cfunc_wrapper=True, boundscheck=True, pipeline_class=Inside"
+    "no_cpython_wrapper=True, no_cfunc_wrapper=True, boundscheck=True, pipeline_class=Short"
 )
 
 
