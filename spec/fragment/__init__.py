@@ -27,7 +27,7 @@ from typing import Any
 import attrs
 
 from bfrules.kernel.contract import contract_of
-from spec.fragment.listed import Breach, answers_yes_or_no, is_ours, unwrapped
+from spec.fragment.listed import MODELLED, Breach, answers_yes_or_no, is_one_of, is_ours, unwrapped
 from spec.fragment.reading import reading_of
 from spec.fragment.records import breaches_of_a_kind, kinds_given_to, methods_of
 from spec.subjects import Subject, functions_within, names_in
@@ -69,9 +69,12 @@ def doubts_of(subject: Subject) -> Iterator[Breach]:
 
     There CrossHair's values are known to do otherwise than plain ones: a part of a list is a
     list of its own in Python, and a view for CrossHair, so that it matters what changes later.
+    What the kernel does with cards CrossHair takes from contracts, and runs for themselves only
+    on cards that are counted.
     """
     for one in functions_read(subject.function):
-        yield from reading_of(one).doubtful
+        if not is_one_of(one, MODELLED):
+            yield from reading_of(one).doubtful
 
 
 def functions_read(function: Any) -> Iterator[FunctionType]:

@@ -23,6 +23,7 @@ from bfrules.core.refusal import Refusal, refused
 from bfrules.core.standing import places
 from bfrules.editions.black_friday.position import changed, changed_seat
 from bfrules.editions.black_monday.position import changed as changed_on_monday
+from bfrules.kernel.cards import counted_in, put_on, with_card, without_card
 
 ITERATORS: Final = ("enumerate", "filter", "map", "range", "reversed", "zip")
 LISTS: Final = ("list", "sorted")
@@ -32,6 +33,8 @@ GOING_THROUGH: Final = (chain, combinations, combinations_with_replacement, pair
 COPIES: Final = (changed, changed_seat, changed_on_monday, evolve)
 # They copy records part by part, or put together what people read; none looks at a number.
 TRUSTED: Final = (*COPIES, those, refused, places, assert_never)
+# For these provers have models: see `spec.symbolic.counted`.
+MODELLED: Final = (with_card, without_card, counted_in, put_on)
 TEXTS: Final = (str, "str", tuple[str, ...], "tuple[str, ...]")
 OPERATORS: Final = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 SIGNS: Final = (ast.Not, ast.USub, ast.UAdd)

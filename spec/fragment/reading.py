@@ -128,6 +128,7 @@ class Reader:
         self.functions: dict[FunctionType, None] = {}
         self.kinds: dict[type[Any], None] = {}
         self.facts: frozenset[str] = frozenset()
+        self.gathered: frozenset[str] = frozenset()
         self.types = UNTYPED if self.ours else types_in(self.code.co_filename)
         # of one that says no types nothing is proved, nor of any that calls it
         self.says_types = not (self.ours or says_no_types(function))
@@ -172,6 +173,7 @@ class Reader:
         self.meanings.scopes.append(frozenset(names_bound_by(definition)))
         self.builtins_stay(definition)
         self.meanings.find_lists(definition)
+        self.gathered = self.lists_only_gathered(definition)
         if not (self.ours and tells(self.function)):
             self.statements(definition.body)
 
@@ -340,16 +342,17 @@ class Reader:
 
     def changes_a_list(self, call: ast.Call) -> None:
         """Read a statement that puts something into a list."""
-        if self.meanings.meaning_of(call.func) is not assert_never:
-            self.doubt(call, A_LIST_CHANGES)
         match call:
             case ast.Call(
                 func=ast.Attribute(value=ast.Name(id=name), attr="append"), args=[one], keywords=[]
             ) if name in self.meanings.lists:
+                if name not in self.gathered:
+                    self.doubt(call, A_LIST_CHANGES)
                 self.value(one)
             case ast.Call(args=[ast.Name(id=name), one], keywords=[]) if (
                 name in self.meanings.lists and self.is_insort(call)
             ):
+                self.doubt(call, A_LIST_CHANGES)
                 self.value(one)
             case ast.Call(func=called, args=[one], keywords=[]) if (
                 self.meanings.meaning_of(called) is assert_never
@@ -360,6 +363,35 @@ class Reader:
                     self.value(one)
             case _:
                 self.wrong(call, "a call for what it does, not for what it gives")
+
+    def lists_only_gathered(self, definition: ast.FunctionDef) -> frozenset[str]:
+        """Return the names of lists that begin empty, grow at the end, and become tuples: no more.
+
+        Nobody looks into such a list before it is a tuple.
+        """
+        begun, uses = set[str](), set[int]()
+        for node in ast.walk(definition):
+            match node:
+                case (
+                    ast.Assign(targets=[ast.Name() as name], value=ast.List(elts=[]))
+                    | ast.AnnAssign(target=ast.Name() as name, value=ast.List(elts=[]))
+                ):
+                    begun.add(name.id)
+                    uses.add(id(name))
+                case ast.Expr(
+                    value=ast.Call(func=ast.Attribute(value=ast.Name() as name, attr="append"))
+                ):
+                    uses.add(id(name))
+                case ast.Call(func=called, args=[ast.Name() as name], keywords=[]) if (
+                    self.meanings.meaning_of(called) is tuple
+                ):
+                    uses.add(id(name))
+        others = {
+            node.id
+            for node in ast.walk(definition)
+            if isinstance(node, ast.Name) and id(node) not in uses
+        }
+        return frozenset(begun - others)
 
     def is_insort(self, call: ast.Call) -> bool:
         """Tell whether a call puts something into a list in order."""

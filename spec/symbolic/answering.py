@@ -1,11 +1,12 @@
 """Answering: from a question to a verdict that may be believed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import process_time
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from spec.symbolic.counted import counts_cards
 from spec.symbolic.crosshair_border import explored
 from spec.symbolic.question import Case, Domain, Question, replayed
 from spec.symbolic.verdict import FAILURES, PROOFS, Finding, Verdict
@@ -103,11 +104,23 @@ def answered(question: Question, seconds: float) -> Answer:
     """Answer one question: by running its domain if it has one, else by CrossHair."""
     if question.domain is not None:
         return enumerated(question, question.domain, seconds)
-    if question.cards_unseen is not None:
-        found = explored(question.cards_unseen, seconds)
+    for told, known in ways_to_know_cards(question):
+        found = explored(known, seconds)
         if found.is_a_proof:
-            return Answer(Verdict.CONFIRMED, f"{counted(found.paths, 'path')}, cards unseen")
+            return Answer(Verdict.CONFIRMED, f"{counted(found.paths, 'path')}, {told}")
     return proved(question, seconds)
+
+
+def ways_to_know_cards(question: Question) -> Iterator[tuple[str, Question]]:
+    """Yield the questions where cards are unseen, and where they are counted; none without cards.
+
+    A proof of one of them is a proof of the question itself; anything else says nothing.
+    """
+    unseen = question.cards_unseen
+    if unseen is not None:
+        yield "cards unseen", evolve(unseen, cards_unseen=None)
+        if unseen.cards_unseen is not None:
+            yield "cards counted", unseen.cards_unseen
 
 
 def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
@@ -135,6 +148,10 @@ def enumerated(question: Question, domain: Domain, seconds: float) -> Answer:
 def proved(question: Question, seconds: float) -> Answer:
     """Let CrossHair answer; replay what it takes for a counterexample."""
     found = explored(question, seconds)
+    if found.broken_by is not None and any(
+        counts_cards(one.annotation) for one in question.parameters
+    ):
+        return Answer(Verdict.SEARCHED, "not kept by counted cards, which nobody replays")
     if found.broken_by is not None:
         replay = replayed(question, found.broken_by)
         if replay.meets_the_needs and not replay.keeps_the_promises:

@@ -15,6 +15,7 @@ from bfrules.editions.black_monday.conditions.common import (
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from bfrules.kernel.grid import Cell
+from spec.prover.lots import LotOf
 from spec.subjects import (
     Function,
     Lying,
@@ -62,20 +63,35 @@ def cases_of(
 def whole_question(edition: AnyEdition, function: Function, table: Table, covers: str) -> Question:
     """Return the question about a whole table; where cards are dealt, first with cards unseen.
 
-    With cards unseen, no need can say which cards there are: so a rule has to do without.
+    With cards unseen, no need can say which cards there are: so a rule has to do without. Where
+    all cards have to be of the box, cards that are counted are the next to be asked about.
     """
     question = question_at(function, table, covers)
     if SEATS not in table.lengths or not deals_cards(edition):
         return question
+    needs = needs_of(function)
     pile = (0,) * KINDS if counts_piles(function) else Unseen
-    like = table_with_cards(edition, table.lengths[SEATS], Lying(Unseen, Unseen, pile))
-    unseen = question_at(function, evolve(table, like=like), covers)
+    unseen = with_cards_known_by(Lying(Unseen, Unseen, pile), edition, function, table, covers)
+    if every_card_is_one_of_the_box in needs:
+        hands = LotOf(KINDS, in_order=hands_are_in_order in needs)
+        lying = Lying(hands, LotOf(KINDS, in_order=False), pile)
+        counted = with_cards_known_by(lying, edition, function, table, covers)
+        unseen = evolve(unseen, cards_unseen=counted)
+    return evolve(question, cards_unseen=unseen)
+
+
+def with_cards_known_by(
+    lying: Lying, edition: AnyEdition, function: Function, table: Table, covers: str
+) -> Question:
+    """Return the question about a whole table with such cards, which cannot be looked at."""
+    like = table_with_cards(edition, table.lengths[SEATS], lying)
+    found = question_at(function, evolve(table, like=like), covers)
     asked = tuple(
         unless_it_looks(joined)
-        for need, joined in zip(needs_of(function), unseen.needs, strict=True)
+        for need, joined in zip(needs_of(function), found.needs, strict=True)
         if need not in SAY_WHICH_CARDS
     )
-    return evolve(question, cards_unseen=evolve(unseen, needs=asked))
+    return evolve(found, needs=asked)
 
 
 def with_moves_looked_up(printed: Any) -> Any:

@@ -8,7 +8,7 @@ own can prove nothing about its caller.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from inspect import BoundArguments, Signature, unwrap
 from inspect import Parameter as SignatureParameter
 from time import process_time
@@ -32,6 +32,13 @@ from crosshair.statespace import StateSpace, VerificationStatus, context_statesp
 from crosshair.tracers import NoTracing
 
 from spec.subjects import reached_from
+from spec.symbolic.counted import (
+    MODELS,
+    counting_cards,
+    counts_cards,
+    in_place_of,
+    made_symbolic,
+)
 from spec.symbolic.question import Parameter, Question, Values, numbers_of_any_length
 from spec.symbolic.terms import undivided
 
@@ -79,11 +86,16 @@ def explored(question: Question, seconds: float) -> Exploration:
     raised: list[str] = []
     options = options_for(seconds, paths)
     asked = conditions_of(question, off_the_needs, raised, keep_the_values)
+    reads_texts = not question.may_refuse
+    models = {} if question.body in MODELS else MODELS
+    counted = any(counts_cards(parameter.annotation) for parameter in question.parameters)
     with (
         condition_parser(NO_OTHER_CONTRACTS),
         unspelled_numbers(question.may_refuse),
-        undivided(reads_texts=not question.may_refuse),
+        undivided(reads_texts),
         numbers_of_any_length(),
+        in_place_of(models),
+        counting_cards(reads_texts) if counted else nullcontext(),
     ):
         analysis = analyze_calltree(options, asked)
     return Exploration(
@@ -227,7 +239,7 @@ def signature_of(parameters: tuple[Parameter, ...]) -> Signature:
             SignatureParameter(
                 parameter.name,
                 SignatureParameter.POSITIONAL_OR_KEYWORD,
-                annotation=parameter.annotation,
+                annotation=made_symbolic(parameter.annotation),
             )
             for parameter in parameters
         ]

@@ -17,11 +17,13 @@ from typing import Any, Final
 import attrs
 
 from spec.sources import tree_of
+from spec.symbolic.hearing import Hearing, there_are, with_numbers
 
 TRUTH: Final = "__truth__"
 EVERY: Final = "__every__"
 SOME: Final = "__some__"
 SAME: Final = "__same__"
+MADE_BY_ATTRS: Final = "<attrs generated"
 
 
 def joined(condition: Callable[..., bool]) -> Callable[..., bool]:
@@ -55,16 +57,16 @@ def truth(value: Any) -> bool:
 def every(values: Iterable[Any]) -> bool:
     """Tell whether all are true, without looking at them one by one."""
     answer = True
-    for value in values:
-        answer = answer & truth(value)
+    for value, numbers in with_numbers(values, Hearing()):
+        answer = answer & (truth(value) | (there_are(numbers) ^ True) if numbers else truth(value))
     return answer
 
 
 def some(values: Iterable[Any]) -> bool:
     """Tell whether one is true, without looking at them one by one."""
     answer = False
-    for value in values:
-        answer = answer | truth(value)
+    for value, numbers in with_numbers(values, Hearing()):
+        answer = answer | (truth(value) & there_are(numbers) if numbers else truth(value))
     return answer
 
 
@@ -78,10 +80,16 @@ def same(one: Any, other: Any) -> bool:
         if len(one) != len(other):
             return False
         return every(same(*pair) for pair in zip(one, other, strict=True))
-    if type(one) is type(other) and attrs.has(type(one)):
+    if type(one) is type(other) and compares_parts(type(one)):
         names = (known.name for known in attrs.fields(type(one)) if known.eq)
         return every(same(getattr(one, name), getattr(other, name)) for name in names)
     return truth(one == other)
+
+
+def compares_parts(kind: type[Any]) -> bool:
+    """Tell whether two records of a kind are equal, by what attrs made, if all their parts are."""
+    code = getattr(kind.__eq__, "__code__", None)
+    return code is not None and code.co_filename.startswith(MADE_BY_ATTRS)
 
 
 @cache

@@ -10,12 +10,13 @@ from attrs import evolve
 
 import bfrules.kernel
 from bfrules.editions.black_monday.position import KINDS
-from bfrules.kernel.cards import counted_in, put_on
+from bfrules.kernel.cards import Cards, counted_in, put_on, with_card, without_card
 from bfrules.kernel.dearest import dearest_shares
 from bfrules.kernel.draws import probability
 from bfrules.kernel.lots import lots_of_size, lots_within
 from bfrules.kernel.ranking import first_difference, is_better, nearest_difference, ranked
 from bfrules.kernel.shares import Counts
+from spec.prover.lots import LotOf
 from spec.subjects import functions_with_a_contract, modules_in
 from spec.symbolic import gathered
 from spec.symbolic.joining import joined
@@ -174,6 +175,15 @@ SIZES: Final[Mapping[Callable[..., Any], tuple[tuple[str, tuple[Any, ...]], ...]
 }
 
 
+# cards in order, and one card: what is done with them runs on counted cards
+OF_CARDS_IN_ORDER: Final = (with_card, without_card)
+
+
+def the_card_is_of_a_kind(cards: Cards, card: int) -> bool:
+    """The card is of one of the kinds of cards."""
+    return card >= 0 and card < KINDS
+
+
 def kernel_cases() -> Iterator[Case]:
     """Yield a case for each promise of each function of the kernel, in the order of the text."""
     for module in (*modules_in(bfrules.kernel.__name__), gathered):
@@ -195,6 +205,15 @@ def cases_of(function: Callable[..., Any]) -> Iterator[Case]:
             )
             name = f"{name_of(function)} [{told}]"
             yield Case(name, (promise,), (of_that_size,))
+        if function in OF_CARDS_IN_ORDER:
+            counted = evolve(
+                asked,
+                needs=(*asked.needs, the_card_is_of_a_kind),
+                promises=(joined(promise),),
+                parameters=retyped(asked, (LotOf(KINDS), int)),
+            )
+            name = f"{name_of(function)} [{KINDS} kinds of cards]"
+            yield Case(name, (promise,), (counted,))
 
 
 def retyped(question: Question, annotations: tuple[Any, ...]) -> tuple[Parameter, ...]:

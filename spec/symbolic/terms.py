@@ -28,14 +28,13 @@ from crosshair.tracers import (  # type: ignore[attr-defined]  # it hands the la
     frame_stack_write,
 )
 
-from spec.symbolic.joining import same, some
+from spec.symbolic.joining import compares_parts, same, some
 
 COMPARES: Final = opmap["COMPARE_OP"]
 LOOKS_INTO: Final = opmap["CONTAINS_OP"]
 EQUALITIES: Final = {cmp_op.index("=="), cmp_op.index("!=")}
 # Newer Pythons keep flags beside the number of a comparison.
 FLAGS: Final = 0 if sys.version_info < (3, 12) else 4 if sys.version_info < (3, 13) else 5
-MADE_BY_ATTRS: Final = "<attrs generated"
 A_TEXT: Final = "a text"
 
 
@@ -253,8 +252,4 @@ class ComparedAsOne(TracingModule):  # type: ignore[no-untyped-call]  # it has n
 
 def is_compared_by_parts(value: object) -> bool:
     """Tell whether a value is a tuple, or a record that attrs compares part by part."""
-    if type(value) is tuple:
-        return True
-    compares = type(value).__eq__
-    code = getattr(compares, "__code__", None)
-    return code is not None and code.co_filename.startswith(MADE_BY_ATTRS)
+    return type(value) is tuple or compares_parts(type(value))

@@ -137,3 +137,104 @@ def by_a_part_as_long_as_before(n: int) -> int:
     part = kept[:n]
     kept.append(0)
     return 7 if len(part) == 1 else 0
+
+
+# a list that only grows, and is a tuple before anybody looks into it ------------------
+
+
+@false_promise
+def by_two_tuples_of_a_list(n: int) -> int:
+    if n != -1:
+        return 0
+    kept: list[int] = []
+    kept.append(0)
+    before = tuple(kept)[n]
+    kept.append(7)
+    return tuple(kept)[n] + before
+
+
+@false_promise
+def by_a_tuple_made_before(n: int) -> int:
+    if n < 0 or n > 1:
+        return 0
+    kept: list[int] = []
+    kept.append(7)
+    row = tuple(kept)
+    kept.append(0)
+    return row[0] if len(row) == n else 0
+
+
+@false_promise
+def by_what_is_put_there_only_once(n: int) -> int:
+    kept: list[int] = []
+    kept.append(0)
+    if n == 12345:
+        kept.append(7)
+    return tuple(kept)[-1]
+
+
+@false_promise
+def by_the_number_of_those_put_there(n: int) -> int:
+    kept: list[int] = []
+    for one in (1, 2, 3, 4, 5, 6, 8):
+        if one <= n:
+            kept.append(one)
+    return len(tuple(kept))
+
+
+@false_promise
+def by_a_list_begun_again(n: int) -> int:
+    rows: list[tuple[int, ...]] = []
+    for one in (0, 7):
+        kept = []
+        kept.append(one)
+        rows.append(tuple(kept))
+    return tuple(rows)[n][0] if n == 0 or n == 1 else 0
+
+
+@false_promise
+def by_two_lists(n: int) -> int:
+    kept: list[int] = []
+    other: list[int] = []
+    kept.append(n)
+    other.append(n)
+    other.append(7)
+    return tuple(other)[len(tuple(kept))]
+
+
+@false_promise
+def by_a_list_put_in_order(n: int) -> int:
+    kept: list[int] = []
+    kept.append(7)
+    kept.append(n)
+    return sorted(tuple(kept))[0]
+
+
+@false_promise
+def by_another_name(n: int) -> int:
+    kept: list[int] = []
+    other = kept
+    before = len(tuple(other))
+    kept.append(7)
+    return tuple(other)[n] + before if n == 0 else 0
+
+
+@false_promise
+def by_a_list_that_is_looked_into_as_well(n: int) -> int:
+    if n != -1:
+        return 0
+    kept: list[int] = []
+    kept.append(0)
+    before = kept[n]
+    kept.append(7)
+    return tuple(kept)[n] + before
+
+
+@false_promise
+def by_a_list_that_begins_full(n: int) -> int:
+    if n != -1:
+        return 0
+    kept = [0, 0]
+    before = tuple(kept)[n]
+    kept.append(7)
+    return tuple(kept)[n] + before
