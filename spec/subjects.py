@@ -13,6 +13,7 @@ import attrs
 from attrs import frozen
 
 from bfrules import IllegalStep
+from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule, sentence_of
 from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
@@ -234,9 +235,21 @@ def rules_of(edition: AnyEdition) -> tuple[Rule[Any, Any, Any], ...]:
 
 @cache
 def houses_of(edition: AnyEdition) -> tuple[AnyEdition, ...]:
-    """Return an edition, then the edition under each reading and variant."""
-    amended = (edition.amend(other) for other in (*edition.readings, *edition.variants))
-    return (edition, *amended)
+    """Return an edition, then the edition under each reading and variant.
+
+    A house has answered some of its questions: these it answers once.
+    """
+    others = (*edition.readings, *edition.variants)
+    return (edition, *(house for other in others for house in amended_by(edition, other)))
+
+
+def amended_by(edition: AnyEdition, other: Any) -> Iterator[AnyEdition]:
+    """Yield an edition under one more amendment; a house may have answered its question."""
+    try:
+        yield edition.amend(other)
+    except AmendmentError:
+        if not edition.amendments:
+            raise
 
 
 def house_of(edition: AnyEdition, function: Function) -> AnyEdition | None:

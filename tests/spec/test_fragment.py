@@ -710,6 +710,31 @@ def test_who_writes_what_is_outside_is_told_what_to_write(
 
 
 @pytest.mark.parametrize(
+    ("need", "promise", "instead"),
+    [
+        ("n: int, m: int, k: int", "after: int, n: int, m: int", "need(n, m)"),
+        ("m: int, n: int", "after: int, n: int, m: int", "need(n, m)"),
+        ("n: int, m: int", "n: int, m: int", "promise(returned, n, m)"),
+        ("n: int, m: int", "n: int, after: int, m: int", "promise(returned, n, m)"),
+    ],
+)
+def test_a_condition_with_other_parameters_is_told_which_are_right(
+    tmp_path: Path, need: str, promise: str, instead: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from bfrules.kernel.contract import contract\n\n\n"
+        f"def need({need}) -> bool:\n    return True\n\n\n"
+        f"def promise({promise}) -> bool:\n    return True\n\n\n"
+        "@contract(needs=(need,), promises=(promise,))\n"
+        "def mine(n: int, m: int) -> int:\n    return n\n"
+    )
+    (found,) = proved_in_file(file, BRIEFLY, workers=1)
+    assert found.verdict == "outside the fragment"
+    assert found.told.endswith(f"; instead: {instead}")
+
+
+@pytest.mark.parametrize(
     ("said", "instead"),
     [
         ("import numpy", "write what you need of it into this file"),

@@ -82,6 +82,12 @@ def test_a_subject_is_asked_about_with_each_kind_of_step_that_it_is_given() -> N
     assert {"Buy", "Sell"} <= kinds
 
 
+def test_a_clause_of_a_house_is_asked_about_with_each_kind_of_step_too() -> None:
+    (clause,) = [one for one in functions_of(bf2010) if one.__name__ == "trades_nothing"]
+    under_a_reading = bf2010.amend(bf2010.readings[0])
+    assert [*kinds_of_step(under_a_reading, clause)] == [*kinds_of_step(bf2010, clause)]
+
+
 def test_editions_that_share_a_question_are_asked_once() -> None:
     together = [alike for alike in command.asked_as_one(all_subjects()) if len(alike) > 1]
     assert {subject.owner for alike in together for subject in alike} >= {"bf2010", "yucata"}

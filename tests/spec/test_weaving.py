@@ -16,7 +16,7 @@ from spec.fragment.reading import reading_of
 from spec.prover.exploring import Explorer, GivenUp, exploring
 from spec.prover.numbers import Number
 from spec.prover.proving import Proof, proved
-from spec.registers import SAME
+from spec.registers import SAME, WRITTEN_DOWN
 from spec.translation.register import IN_THE_BOX, WITH_MIBS
 from spec.verdicts.ledger import PROOF
 from spec.weaving.__main__ import validate
@@ -246,6 +246,15 @@ def test_what_is_woven_for_a_house_is_asked_about_too(
     result = CliRunner().invoke(validate, asked)
     assert told in result.output
     assert result.exit_code == code
+    assert REGISTER.path.read_bytes() == before
+
+
+def test_what_is_written_down_of_a_rule_is_told() -> None:
+    before = REGISTER.path.read_bytes()
+    result = CliRunner().invoke(validate, ["bf2010", "EndTurn", "--seats", "2"])
+    (line,) = result.output.splitlines()
+    assert line.startswith("bf2010 EndTurn 2 seats: the same (")
+    assert line.endswith(WRITTEN_DOWN)
     assert REGISTER.path.read_bytes() == before
 
 
