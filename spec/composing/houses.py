@@ -161,7 +161,7 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     Those that the edition ships with have verdicts of their own, with the printed values that
     ship; all others, and those for which the house changed what they read, are asked about here.
     """
-    clauses = (
+    clauses = [
         answer_about_a_clause(
             Subject(asked.house, clause),
             asked.seats,
@@ -170,11 +170,13 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
         )
         for clause in asked.rule.clauses
         if is_of_another_size(asked) or is_to_be_asked(asked.house, clause, asked.rule.kind)
-    )
+    ]
+    # of a clause that promises nothing, the rule cannot be proved either: so it is told first
+    searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
     of_the_rule = answer_about(asked)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked.house, of_the_rule.told))
-    return min((of_the_rule, *clauses), key=lambda answer: answer.rank)
+    return min((*searched, of_the_rule, *clauses), key=lambda answer: answer.rank)
 
 
 def is_of_another_size(asked: RuleAtATable) -> bool:
