@@ -212,6 +212,7 @@ def test_cards_of_any_kind_are_not_counted() -> None:
 # the kernel ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_the_kernel_does_with_cards_in_order_is_proved() -> None:
     """It is run as it is: nothing stands in its place."""
     cases = [case for case in cases_of(with_card) if case.whole[0].domain is None]

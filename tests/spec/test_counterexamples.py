@@ -112,6 +112,7 @@ CALM = Amendment(name="calm", about="Nothing.", forbid={UseBonusTile: refuses_no
 """
 
 
+@pytest.mark.slow
 def test_a_house_is_told_as_json_too_and_that_a_clause_promises_nothing(tmp_path: Path) -> None:
     file = tmp_path / "house.py"
     file.write_text(HOUSE)
