@@ -41,7 +41,7 @@ from tests.spec.counting import (
     wrong_for_white_at_77,
 )
 
-SLOW: Final = ("[4 seats", "[5 seats", "[five colours", "at_most_of_each")
+SLOW: Final = ("[4 seats", "[5 seats", "[52 kinds", "[five colours", "at_most_of_each")
 
 SELLING: Final = {"step": Sell}
 AT_THREE_SEATS: Final = Table(bf2023.printed, {"seats": 3}, kinds=SELLING)
