@@ -159,7 +159,7 @@ def played_from(edition: AnyEdition, start: Any) -> Iterator[Any]:
 def with_other_numbers(value: Any, known: tuple[int, ...], random: Random) -> Any:
     """Return a value with a few of its numbers changed to known ones."""
     if attrs.has(type(value)):
-        parts = {one.name: getattr(value, one.name) for one in attrs.fields(type(value))}
+        parts = attrs.asdict(value, recurse=False)
         return attrs.evolve(
             value, **{name: with_other_numbers(one, known, random) for name, one in parts.items()}
         )

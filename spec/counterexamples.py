@@ -112,7 +112,7 @@ def table_in_words(edition: AnyEdition, table: Any) -> str:
 
 def parts_of(record: Any) -> dict[str, Any]:
     """Return the parts of a record by their names."""
-    return {known.name: getattr(record, known.name) for known in attrs.fields(type(record))}
+    return attrs.asdict(record, recurse=False)
 
 
 def parts_unlike(usual: Any, value: Any, name: str) -> Iterator[str]:

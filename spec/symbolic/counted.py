@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dis import get_instructions, hasjabs, hasjrel, opmap, stack_effect
 from functools import cache, partial
+from itertools import starmap
 from types import CodeType, FrameType, GeneratorType, GenericAlias
 from typing import Any, Final, NoReturn, get_args, get_origin
 
@@ -42,10 +43,9 @@ from spec.symbolic.hearing import (
     as_often,
     each_kind,
     summed,
-    there_are,
     with_numbers,
 )
-from spec.symbolic.joining import truth
+from spec.symbolic.joining import of_some, unless_none
 from spec.symbolic.terms import A_TEXT
 from spec.symbolic.unseen import LookedAt
 
@@ -420,10 +420,10 @@ def heard_builtins() -> dict[Any, Callable[..., Any]]:
     plain = {one: _PATCH_REGISTRATIONS[one] for one in (all, any, sorted)}
 
     def every(values: Any) -> Any:
-        return plain[all](values_unless_none(values))
+        return plain[all](starmap(unless_none, with_numbers(values, Hearing())))
 
     def some(values: Any) -> Any:
-        return plain[any](values_of_some(values))
+        return plain[any](starmap(of_some, with_numbers(values, Hearing())))
 
     def put_in_order(values: Any, **settings: Any) -> Any:
         if isinstance(values, Counted) and not settings:
@@ -462,18 +462,6 @@ def put_among(cards: Any, card: Any) -> None:
         cards.counts = changed_by(cards.counts, card, 1)
     else:
         insort(cards, card)
-
-
-def values_unless_none(values: Any) -> Iterator[Any]:
-    """Yield values; one that is said of cards is true where there are none."""
-    for value, numbers in with_numbers(values, Hearing()):
-        yield truth(value) | (there_are(numbers) ^ True) if numbers else value
-
-
-def values_of_some(values: Any) -> Iterator[Any]:
-    """Yield values; one that is said of cards is false where there are none."""
-    for value, numbers in with_numbers(values, Hearing()):
-        yield truth(value) & there_are(numbers) if numbers else value
 
 
 def gathered(values: Any) -> Any:

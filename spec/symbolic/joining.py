@@ -58,7 +58,7 @@ def every(values: Iterable[Any]) -> bool:
     """Tell whether all are true, without looking at them one by one."""
     answer = True
     for value, numbers in with_numbers(values, Hearing()):
-        answer = answer & (truth(value) | (there_are(numbers) ^ True) if numbers else truth(value))
+        answer = answer & truth(unless_none(value, numbers))
     return answer
 
 
@@ -66,8 +66,18 @@ def some(values: Iterable[Any]) -> bool:
     """Tell whether one is true, without looking at them one by one."""
     answer = False
     for value, numbers in with_numbers(values, Hearing()):
-        answer = answer | (truth(value) & there_are(numbers) if numbers else truth(value))
+        answer = answer | truth(of_some(value, numbers))
     return answer
+
+
+def unless_none(value: Any, numbers: tuple[Any, ...]) -> Any:
+    """Return what an expression says; what it says of cards is true where there are none."""
+    return truth(value) | (there_are(numbers) ^ True) if numbers else value
+
+
+def of_some(value: Any, numbers: tuple[Any, ...]) -> Any:
+    """Return what an expression says; what it says of cards is false where there are none."""
+    return truth(value) & there_are(numbers) if numbers else value
 
 
 def same(one: Any, other: Any) -> bool:

@@ -202,8 +202,8 @@ def compose_under(
     found, fails = list[dict[str, Any]](), False
     try:
         for asked, answer in composed_under(readings, amendment, editions, workers):
+            fails |= answer is None or answer.rank == FAILURE
             answer = answer or Answer(Verdict.SEARCHED, NOT_ASKED_TO_THE_END, 0.0)
-            fails |= answer.rank == FAILURE or answer.told == NOT_ASKED_TO_THE_END
             found.append(listed(asked, answer))
             if not as_json:
                 how = f"{answer.verdict.value}, {answer.seconds:.1f} s"

@@ -42,7 +42,7 @@ def seven_of_no_colour(position: Position2023, number: Colour | None) -> int:
     return 7 if number is None else 0
 
 
-def seven_of_a_colour_out_of_range(position: Position2023, number: Colour) -> int:
+def the_price_of_a_colour(position: Position2023, number: Colour) -> int:
     return position.prices[number]
 
 
@@ -61,7 +61,7 @@ def seven_at_a_table_out_of_play(position: Position2023, number: int) -> int:
         (seven_of_less_than_none, "gave 7"),
         (seven_of_more_than_the_box, "gave 7"),
         (seven_of_no_colour, "number: None"),
-        (seven_of_a_colour_out_of_range, "raised IndexError"),
+        (the_price_of_a_colour, "raised IndexError"),
         (seven_of_a_step, "gave 7"),
     ],
 )

@@ -21,7 +21,9 @@ from attrs import frozen
 
 from bfrules.compiled.making import SPAN, Code
 from bfrules.compiled.printed import in_c, in_python, steps, template
+from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.values import CannotCompile
+from bfrules.shipped import shipped_editions
 
 FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fno-semantic-interposition")
 Row = array  # of the type "q": a position, and a number from which chance goes on
@@ -261,18 +263,21 @@ ENTRIES: Final = (
     *("listed", "picks", "draws", "goes_on", "standing"),
 )
 """The functions that a machine calls; what numba keeps of each holds all that it calls."""
-CALLED_FROM_PYTHON: Final = "cache=True, boundscheck=True, pipeline_class=Short"
-NOT_FROM_PYTHON: Final = (
-    "no_cpython_wrapper=True, no_cfunc_wrapper=True, boundscheck=True, pipeline_class=Short"
-)
+CALLED_FROM_PYTHON: Final = "cache=True, pipeline_class=Short"
+NOT_FROM_PYTHON: Final = "no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=Short"
 
 
 def for_numba(code: Code) -> str:
-    """Return the source in Python with what numba needs."""
+    """Return the source in Python with what numba needs.
+
+    Only rules that do not ship may look beside a table. To look out for that takes numba up to
+    twice as long, and play with it as well.
+    """
+    looks_out = not is_shipped(code.edition)
 
     def decorated(defined: "re.Match[str]") -> str:
         how = CALLED_FROM_PYTHON if defined[1] in ENTRIES else NOT_FROM_PYTHON
-        return f"@njit({how})\n{defined[0]}"
+        return f"@njit({how}, boundscheck={looks_out})\n{defined[0]}"
 
     def without_literals(called: "re.Match[str]") -> str:
         # numba compiles a function anew for each number that is written in a call
@@ -284,6 +289,14 @@ def for_numba(code: Code) -> str:
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
     return f"{template('start.numba.txt')}STEPS = {rows}\n{source}"
+
+
+def is_shipped(edition: AnyEdition) -> bool:
+    """Tell whether an edition ships, and so do all its amendments."""
+    shipped = (*edition.readings, *edition.variants)
+    return edition.plain in shipped_editions().values() and all(
+        amendment in shipped for amendment in edition.amendments
+    )
 
 
 def c_machine(code: Code) -> Machine:
