@@ -173,7 +173,7 @@ def folder() -> str:
 
 def without_comments(text: str) -> str:
     """Return a text without comments, and without what looks like one for mypy."""
-    lines = text.splitlines(keepends=True)
+    lines = list(io.StringIO(text))  # a form feed ends none, as for Python
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             (line, column), (_, end) = token.start, token.end

@@ -421,6 +421,13 @@ def test_no_text_tells_mypy_to_look_away(tmp_path: Path) -> None:
     assert [line for line, _ in types_in(str(file)).errors] == [4]
 
 
+@pytest.mark.parametrize("end", ["\v", "\f", "\x1c", "\x85", "\u2028"])
+def test_only_what_ends_a_line_for_python_ends_one_for_mypy(tmp_path: Path, end: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f'"""Ours.{end}"""\nSAID: str = "a" # of us\nLIT: bool = 1  # type: ignore\n')
+    assert [line for line, _ in types_in(str(file)).errors] == [3]
+
+
 def test_what_lies_beside_a_file_is_not_what_mypy_takes_for_the_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
