@@ -1,6 +1,7 @@
 """Compiled engines beside the library: the same refusals, positions, draws and games."""
 
 import ast
+import gc
 import random
 import shutil
 from array import array
@@ -18,7 +19,8 @@ from bfrules.compare.stored import readings_to_tell_apart
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled.__main__ import check
 from bfrules.compiled.engine import AT_ONCE
-from bfrules.compiled.making import clauses_refused
+from bfrules.compiled.making import clauses_refused, code_of
+from bfrules.compiled.printed import in_python
 from bfrules.core.amendment import Amendment, after, without
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
@@ -27,6 +29,7 @@ from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
 from bfrules.editions.black_monday.steps import SellCard, SwapCard
+from bfrules.evaluating.evaluator import Evaluator
 from bfrules.evaluating.values import row_of
 from bfrules.kernel.cards import with_card
 from bfrules.study import study
@@ -413,6 +416,18 @@ def a_card_for_everybody(printed: Any, position: Any, step: Any) -> Any:
     """Give each seat the card drawn."""
     seats = [evolve(seat, hand=with_card(seat.hand, step.card)) for seat in position.seats]
     return evolve(position, seats=tuple(seats))
+
+
+def test_nothing_is_kept_of_how_an_engine_was_worked_out() -> None:
+    before = evaluators_kept()
+    assert "no_such_track" in in_python(code_of(bf2023, bf2023.start(seats=3)))
+    assert evaluators_kept() == before
+
+
+def evaluators_kept() -> int:
+    """Return how many evaluators nobody could forget yet."""
+    gc.collect()
+    return sum(isinstance(one, Evaluator) for one in gc.get_objects())
 
 
 def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:

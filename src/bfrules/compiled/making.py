@@ -58,7 +58,7 @@ NO_BOX: Final = (Known(0),) * (SPAN - 3)
 
 ABOUT_SPANS: Final = "Tell which numbers of steps may be legal, and how many these are."
 ALLOWED: Final = Known(None)
-UNSEEN: Final = Unknown(CannotCompile("the step is looked at"))
+UNSEEN: Final = Unknown("the step is looked at")
 
 
 @frozen

@@ -217,8 +217,8 @@ class Evaluator:
     def is_number(self, value: Value) -> bool:
         """Tell whether a value is one number, or None."""
         match value:
-            case Unknown(error):
-                raise error
+            case Unknown():
+                raise value.error
             case Known(known):
                 return known is None or isinstance(known, int)
             case Part(shape=shape) | Held(shape=shape):
@@ -454,8 +454,8 @@ class Evaluator:
     def kind(self, value: Value) -> type[Any] | None:
         """Return the class of an object; None if it is no object with fields."""
         match value:
-            case Unknown(error):
-                raise error
+            case Unknown():
+                raise value.error
             case Fields(kind) | Part(shape=Record(kind)) | Held(shape=Record(kind)):
                 return kind
             case Known(known) if attrs.has(type(known)):
@@ -538,9 +538,9 @@ class Evaluator:
             )
 
         if len({isinstance(value, List) for value in values}) > 1:
-            return Unknown(CannotCompile("a list or something else stands here"))
+            return Unknown("a list or something else stands here")
         if any(isinstance(value, Known) and isinstance(value.value, str) for value in values):
-            return Unknown(CannotCompile("a text is one or another here"))
+            return Unknown("a text is one or another here")
         wholes = []
         for leaf in leaves:
             with self.writing_in(leaf):
@@ -908,7 +908,7 @@ class Evaluator:
         except CannotCompile as error:
             if may_change_a_list(node, scope):
                 raise
-            return Unknown(error)
+            return Unknown(error.reason, error.where)
 
     def taking(self, tree: Any, scope: Scope) -> Local:
         """Return a function inside another; the names that it takes mean what they mean now."""

@@ -270,7 +270,13 @@ class Bound(Node):
 class Unknown(Node):
     """What cannot be compiled, and matters only if somebody looks at it."""
 
-    error: CannotCompile
+    reason: str
+    where: str = ""
+
+    @property
+    def error(self) -> CannotCompile:
+        """What to raise where it is looked at: new each time, as whoever raises it adds where."""
+        return CannotCompile(self.reason, self.where)
 
 
 Value = (

@@ -752,8 +752,8 @@ class Weaver(Evaluator):
                 for some, function, args in self.calls:
                     if some is value:
                         return self.expression(self.called_then(function, args, {}, Thing()))
-            case Unknown(error):
-                raise error
+            case Unknown():
+                raise value.error
         raise CannotCompile(f"a {type(value).__name__} is made as an object here")
 
     def object_made(self, kind: Any, named: Mapping[str, Value]) -> Expression:
