@@ -33,34 +33,50 @@ def below(told: str) -> str:
 
 
 def told_of_a_function(subject: Subject, told: str) -> str:
-    """Return in lines what a prover tells of values that break a promise, at one table of several.
+    """Return what a prover tells of values that break a promise, argument by argument.
 
-    Where no table is among the values, it stays one line.
+    It is told in lines, at one table of several; in one line where no table is among the values.
     """
     found = call_in(AT_ANOTHER_TABLE.split(told)[0])
-    if subject.edition is None or found is None:
+    if found is None:
         return told
     where, named, end = found
-    came = in_words(subject.edition, end.strip())
-    lines = (where.removesuffix(": "), *lines_of_arguments(subject.edition, subject, named), came)
-    return "\n".join(filter(None, lines))
+    arguments = arguments_in(subject, named)
+    edition = subject.edition
+    if edition is None:
+        parts = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
+        return f"{where}({parts}){end}"
+    lines = (
+        f"{name}: {value_in_words(edition, value)}"
+        for name, value in arguments.items()
+        if name != PRINTED
+    )
+    came = in_words(edition, end.strip())
+    return "\n".join(filter(None, (where.removesuffix(": "), *lines, came)))
 
 
-def lines_of_arguments(edition: AnyEdition, subject: Subject, named: ast.Call) -> Iterator[str]:
-    """Yield each argument in a line, put together of what stands for its parts."""
+def arguments_in(subject: Subject, named: ast.Call) -> dict[str, Any]:
+    """Return the arguments by name, each put together of what stands for its parts."""
     given = [*map(attrgetter("annotation"), parameters_of(subject.function))]
-    records = {one.__name__: one for one in records_of(edition, given)}
+    records = {one.__name__: one for one in records_of(subject.edition, given)}
     known = {str(one.arg): read_back(one.value, records) for one in named.keywords}
     seats = sum(1 for name in known if SEAT.fullmatch(name))
-    for kinds in kinds_of_step(edition, subject.function):
-        entry = entry_for(subject.function, Table(edition.printed, {SEATS: seats}, kinds=kinds))
+    for table in tables_with(subject, seats):
+        entry = entry_for(subject.function, table)
         if [one.name for one in entry.parameters] == [*known]:
             arguments = entry.arguments(tuple(known.values()))
-            for one, value in zip(parameters_of(subject.function), arguments, strict=True):
-                if one.name != PRINTED:
-                    yield f"{one.name}: {value_in_words(edition, value)}"
-            return
-    yield from (f"{name}: {value_in_words(edition, value)}" for name, value in known.items())
+            names = map(attrgetter("name"), parameters_of(subject.function))
+            return dict(zip(names, arguments, strict=True))
+    return known
+
+
+def tables_with(subject: Subject, seats: int) -> Iterator[Table]:
+    """Yield the tables with so many seats at which a function may have been asked."""
+    if subject.edition is None:
+        yield Table(None)
+        return
+    for kinds in kinds_of_step(subject.edition, subject.function):
+        yield Table(subject.edition.printed, {SEATS: seats}, kinds=kinds)
 
 
 # of a rule -------------------------------------------------------------------------
@@ -149,9 +165,11 @@ def call_in(told: str) -> tuple[str, ast.Call, str] | None:
     return None
 
 
-def records_of(edition: AnyEdition, others: Iterable[Any] = ()) -> Iterator[type[Any]]:
+def records_of(edition: AnyEdition | None, others: Iterable[Any] = ()) -> Iterator[type[Any]]:
     """Yield the records that tables and steps of an edition are made of, those of others last."""
-    left: list[Any] = [edition.position_kind, *(rule.kind for rule in edition.rules), *others]
+    left: list[Any] = [*others]
+    if edition is not None:
+        left = [edition.position_kind, *(rule.kind for rule in edition.rules), *others]
     while left:
         kind = left.pop(0)
         if isinstance(kind, type) and attrs.has(kind):

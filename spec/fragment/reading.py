@@ -409,8 +409,12 @@ class Reader:
         names -= {name for target in given for name in starred_in(target)}
         if not is_a_list and names & self.meanings.lists:
             self.wrong(value, "a name for a list and for something else")
-        unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
-        self.value(value, lists=bool(named), gone_through=unpacked)
+        match targets, value:
+            case [ast.Tuple(elts=several)], ast.Tuple(elts=parts) if len(several) == len(parts):
+                self.several(parts)  # mypy knows no type of what is never made
+            case _:
+                unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
+                self.value(value, lists=bool(named), gone_through=unpacked)
         for target in targets:
             self.target(target)
 

@@ -1108,3 +1108,18 @@ def of_both(after: tuple[int, ...], n: int) -> bool:
 def honest_call_by_a_module(n: int) -> tuple[int, ...]:
     """Return two rows together, by a function of the rules that a module has."""
     return shares.together((n, 0, 0, 0, 0), (1, 1, 1, 1, 1))
+
+
+def in_order(after: tuple[int, int], one: int, other: int) -> bool:
+    """The lower number comes first; both are there."""
+    low, high = after
+    return low <= high and low + high == one + other
+
+
+@contract(promises=(in_order,))
+def honest_swap(one: int, other: int) -> tuple[int, int]:
+    """Return two numbers in order, by giving several names at once."""
+    if one > other:
+        one, other = other, one
+    low, high = min(one, other), max(one, other)
+    return low, high

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 from click.testing import CliRunner
 
 from bfrules import bf2023
@@ -97,6 +97,27 @@ def test_a_function_of_a_file_beside_a_table_is_refuted_in_lines(tmp_path: Path)
     first, *lines = ran.output.splitlines()
     assert first == "dear: is_cheap: refuted"
     assert {"  number: -123456", "  gave 7"} <= set(lines)
+
+
+@frozen
+class Coin:
+    gold: int
+    kept: tuple[bool, bool]
+
+
+def weighed(one: Coin, other: Coin, number: int) -> int:
+    return one.gold
+
+
+def test_a_record_of_a_file_is_told_as_it_is_written_in_python() -> None:
+    parts = "(gold=1, kept=(True, False), other_gold=-2, other_kept=(True, True), number=3)"
+    told = told_of_a_function(Subject(None, weighed), f"{parts} gave 1")
+    values = told.removesuffix(" gave 1")
+    assert eval(f"dict{values}") == {
+        "one": Coin(gold=1, kept=(True, False)),
+        "other": Coin(gold=-2, kept=(True, True)),
+        "number": 3,
+    }
 
 
 HOUSE: Final = """
