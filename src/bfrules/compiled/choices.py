@@ -213,7 +213,8 @@ class Candidates:
     that `fits`, times what else may differ, `beside` it. Where lots are `of_own_shares`, no
     lot is legal that goes beyond the shares of the seat, and each colour of a lot fits. No card
     is legal that is not `held`; each has as many rows as what else may differ. The rules list
-    smaller lots first if they are `listed_by_size`.
+    smaller lots first if they are `listed_by_size`. Of the fields that tell a colour or nothing,
+    `moved` is the last, counted from the end as -1, -2; 0 if there is none.
     """
 
     kind: type[Any]
@@ -225,6 +226,15 @@ class Candidates:
     of_own_shares: bool = False
     held: Held | None = None
     listed_by_size: bool = False
+    moved: int = 0
+
+    def without_colour(self, row: tuple[int, ...]) -> tuple[int, ...]:
+        """Return all of a row but the colour moved."""
+        return row[: self.moved] + row[self.moved :][1:] if self.moved else row
+
+    def place_of_the_colour(self, row: tuple[int, ...]) -> int:
+        """Return where the colour moved stands among `COLOUR_OR_NONE`; 0 if there is none."""
+        return COLOUR_OR_NONE.index(row[self.moved]) if self.moved else 0
 
 
 def as_listed(candidates: Candidates, row: tuple[int, ...]) -> tuple[int, ...]:
@@ -243,12 +253,21 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
     names = [one.name for one in fields(rule.kind)]
     hints = get_type_hints(rule.kind)
     trades = [name for name in names if hints[name] in (Counts, int)]
+    colours = [at for at, name in enumerate(names) if hints[name] == Colour | None]
+    moved = max(colours) - len(names) if colours else 0
     if not trades or rule.kind in OF_ONE_CARD:
         rows = tuple(product(*(values_of(hints[name]) for name in names)))
         held = next((cards for clause, cards in HELD if clause in rule.forbids), None)
         beside = len(rows) // KINDS if held else 1
         yield Candidates(
-            rule.kind, rows, (0, len(rows)), any_size, moves_nothing, beside=beside, held=held
+            kind=rule.kind,
+            rows=rows,
+            ends=(0, len(rows)),
+            sizes=any_size,
+            fits=moves_nothing,
+            beside=beside,
+            held=held,
+            moved=moved,
         )
         return
     limit = next((one for one in LIMITS if one.clause in rule.forbids), None)
@@ -273,6 +292,7 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
             fits=fits,
             of_own_shares=fits is moves_one_of_the_lot and limit.by_stock in rule.forbids,
             listed_by_size=limit.lists_by_size,
+            moved=moved,
         )
 
 

@@ -285,7 +285,7 @@ def for_numba(code: Code) -> str:
 
     source = re.sub(r"^def (\w+)", decorated, in_python(code), flags=re.MULTILINE)
     source = re.sub(r"\w\(s, [^()]+\)", without_literals, source)
-    tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS) = (.*)$"
+    tables = r"^(TABLE_\d+|PLACES|RANKS|NUMBERS|BITS|PAST) = (.*)$"
     source = re.sub(tables, r"\1 = numpy.array(\2)", source, flags=re.MULTILINE)
     rows = f"numpy.array({list(steps(code))}, numpy.int8)"
     return f"{template('start.numba.txt')}STEPS = {rows}\n{source}"

@@ -24,7 +24,8 @@ from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.code import Call, If, Name, Note, Number, Return, Store
-from bfrules.evaluating.evaluator import REFUSED, Evaluator
+from bfrules.evaluating.evaluator import REFUSED, Evaluator, Give
+from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
     YES,
     CannotCompile,
@@ -45,6 +46,7 @@ from bfrules.evaluating.values import (
     row_of,
     shape_of,
 )
+from bfrules.kernel.shares import COLOURS
 
 FIXED: Final = ("mibs",)
 """What never changes after the set-up: it is known when the code is made."""
@@ -98,7 +100,7 @@ class Code:
         return self.making.printed_functions[0]
 
     @property
-    def tried_by(self) -> tuple[str, ...]:
+    def opened_by(self) -> tuple[str, ...]:
         """The names of the functions that ask of each of the candidates what is still open."""
         return self.making.printed_functions[1]
 
@@ -188,6 +190,33 @@ def why_not(make: Callable[[], Function]) -> Iterator[CannotCompile]:
         yield error
 
 
+class OnceEach(Evaluator):
+    """Works out once what a helper answers to the same arguments, as long as there is no branch."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.before_any_branch = self.block
+        self.answers: list[tuple[Any, list[Value], Value]] = []
+
+    def run(
+        self,
+        tree: Any,
+        scope: Scope,
+        args: list[Value],
+        named: dict[str, Value],
+        give: Give | None,
+    ) -> Value:
+        """Run a function on its arguments, or tell again what it answered."""
+        if give or named or scope.names or self.block is not self.before_any_branch:
+            return super().run(tree, scope, args, named, give)
+        for function, asked, answer in self.answers:
+            if function is scope.function and asked == args:
+                return answer
+        answer = super().run(tree, scope, args, named, give)
+        self.answers.append((scope.function, args, answer))
+        return answer
+
+
 class Making:
     """Makes the functions of one edition for one table."""
 
@@ -216,16 +245,16 @@ class Making:
             for one in candidates_of(self.edition, rule)
         ]
         functions += [self.drawn(chance) for chance in chances]
-        tried: list[Function] = []
+        opened: list[Function] = []
         for number, one in enumerate(candidates):
-            tries = self.tries(number, one)
-            tried.append(next((other for other in tried if other.block == tries.block), tries))
-        functions += [one for at, one in enumerate(tried) if one not in tried[:at]]
+            opens = self.opens(number, one)
+            opened.append(next((other for other in opened if other.block == opens.block), opens))
+        functions += [one for at, one in enumerate(opened) if one not in opened[:at]]
         functions += self.spans(candidates)
         standing = self.standing()
         return (
             (*self.helpers.functions, *functions),
-            tuple(one.name for one in tried),
+            tuple(one.name for one in opened),
             standing,
         )
 
@@ -472,17 +501,19 @@ class Making:
             ]
         )
 
-    def tries(self, number: int, one: Candidates) -> Function:
-        """Return the function that asks what is still open once a step was thrown for.
+    def opens(self, number: int, one: Candidates) -> Function:
+        """Return the function that tells which colours may be moved with all else in a row.
 
-        It leaves out clauses that do not look at the step, as `spans` has asked them, those
-        that look at nothing else and refuse none of the rows, and orders: where they bind,
-        `spans` names no other step.
+        Nothing moved has the first bit, and each colour one more; steps that never move one have
+        the first alone. Clauses are left out that do not look at the step, as `spans` has asked
+        them, those that look at nothing else and refuse none of the rows, and orders: where they
+        bind, `spans` names no other step. Those that do not look at the colour are asked once.
         """
-        evaluator = self.evaluator()
-        position, step = self.position(), step_among(one)
+        evaluator = OnceEach(self.tables, apart=self.helpers.remembering)
+        position, step, uncoloured = self.position(), step_among(one), step_among(one, UNSEEN)
         shape, printed = shape_of_step(one.kind), self.edition.printed
         steps = [read(shape, iter(row)) for row in one.rows]
+        of_the_colour = []
         for clause in self.rule(one.kind).forbids:
             if clause is ORDERS.clause or self.compiles(clause, [self.printed, position, UNSEEN]):
                 continue
@@ -490,16 +521,28 @@ class Making:
                 clause(printed, self.start, tried) for tried in steps
             ):
                 continue
+            if not self.compiles(clause, [self.printed, position, uncoloured]):
+                of_the_colour.append(clause)
+                continue
 
             def give(value: Value) -> None:
                 if value != ALLOWED:
-                    evaluator.block.append(Return(Number(1)))
+                    evaluator.block.append(Return(Number(0)))
 
             evaluator.block.append(Note(clause.__name__))
-            evaluator.called(Known(clause), [self.printed, position, step], {}, give)
-        evaluator.block.append(Return(Number(0)))
-        about = f"Tell whether a clause forbids this {one.kind.__name__} that may be legal."
-        return Function(f"tries_{number}", ("s", "a"), evaluator.written(), about)
+            evaluator.called(Known(clause), [self.printed, position, uncoloured], {}, give)
+        if of_the_colour:
+            names = ", ".join(clause.__name__ for clause in of_the_colour)
+            evaluator.block.append(Note(f"of nothing moved, and of each colour: {names}"))
+        found: Value = Known(0)
+        for bit, colour in enumerate((None, *COLOURS) if one.moved else (None,)):
+            args: list[Value] = [self.printed, position, step_among(one, Known(colour))]
+            passed = [passes(evaluator, clause, args) for clause in of_the_colour]
+            of_this = evaluator.put_together("*", evaluator.all(passed), Known(1 << bit))
+            found = evaluator.put_together("+", found, of_this)
+        evaluator.block.append(Return(evaluator.number(found)))
+        about = f"Tell which colours a {one.kind.__name__} that may be legal may move."
+        return Function(f"opens_{number}", ("s", "a"), evaluator.written(), about)
 
     def rule(self, kind: type[Any]) -> Rule[Any, Any, Any]:
         """Return the rule for a kind of step."""
@@ -536,17 +579,23 @@ def passes(evaluator: Evaluator, clause: Callable[..., Any], args: list[Value]) 
     return evaluator.gathered(ask, lambda value: Known(value == ALLOWED))
 
 
-def step_among(candidates: Candidates) -> Value:
-    """Return a step as it stands in a row; what is the same in all rows is known."""
+def step_among(candidates: Candidates, colour: Value | None = None) -> Fields:
+    """Return a step as it stands in a row, or with this colour moved.
+
+    What is the same in all rows is known, but for the colour moved.
+    """
     step = step_in_row(candidates.kind)
     assert isinstance(step, Fields)
     own = dict(step.fields)
+    moved = [*own][candidates.moved] if candidates.moved else ""
     for name, part in own.items():
-        if isinstance(part, Part) and isinstance(part.shape, Whole):
+        if isinstance(part, Part) and isinstance(part.shape, Whole) and name != moved:
             column = {row[part.offset] for row in candidates.rows}
             if len(column) == 1:
                 (number,) = column
                 own[name] = Known(read(part.shape, iter([number])))
+    if moved and colour is not None:
+        own[moved] = colour
     return Fields(candidates.kind, own)
 
 

@@ -73,25 +73,33 @@ def in_order(code: Code) -> list[int]:
     return sorted(range(len(keys)), key=keys.__getitem__)
 
 
-def ranks(order: Sequence[int]) -> list[int]:
-    """Return for each step where it stands in the order in which the rules list them."""
-    found = [0] * len(order)
-    for rank, number in enumerate(order):
-        found[number] = rank
-    return found
+def of_steps(code: Code) -> Mapping[str, Sequence[int]]:
+    """Return what is told of each step by its number.
+
+    `RANKS` tells where the rules list it; `BITS` where the colour moved stands in what `opens`
+    tells of it and of all after it that differ in this colour alone; `PAST` which step comes after
+    those. `NUMBERS` tells which step has a rank.
+    """
+    order = in_order(code)
+    ranks = sorted(range(len(order)), key=order.__getitem__)
+    bits = [one.place_of_the_colour(row) for one in code.candidates for row in one.rows]
+    alike = [
+        (at, one.without_colour(row)) for at, one in enumerate(code.candidates) for row in one.rows
+    ]
+    runs = [len(list(run)) for _, run in groupby(alike)]
+    past = [end for end, run in zip(accumulate(runs), runs, strict=True) for _ in range(run)]
+    return {"RANKS": ranks, "NUMBERS": order, "BITS": bits, "PAST": past}
 
 
 def in_python(code: Code) -> str:
     """Print a module in Python."""
-    order = in_order(code)
     lines = [
         f'"""{title(code)}"""',
         "",
         *(f"{name} = {value}" for name, value in constants(code).items()),
         f"START = {row_of(code.start, code.room)}",
         f"PLACES = {list(places(code))}",
-        f"RANKS = {ranks(order)}",
-        f"NUMBERS = {order}",
+        *(f"{name} = {list(values)}" for name, values in of_steps(code).items()),
         *(f"{name} = {values}" for values, name in code.tables.items()),
     ]
     for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
@@ -104,7 +112,7 @@ def by_number(code: Code) -> Iterator[Function]:
     number, step = Name("number"), (Name("s"), Item("STEPS", Name("number")))
     several = {
         "refuses": (ends_of(code, "forbids"), "Tell which clause forbids a step."),
-        "tries": (ends_of_tries(code), "Try a step."),
+        "opens": (ends_of_opens(code), "Tell which colours may be moved in a step."),
     }
     for name, (ways, about) in several.items():
         block: Block = [
@@ -177,16 +185,15 @@ def ends_of(code: Code, what: str) -> list[tuple[str, int]]:
     return list(ends.items())
 
 
-def ends_of_tries(code: Code) -> list[tuple[str, int]]:
-    """Return the functions that try steps in the order of their numbers, and where each ends."""
+def ends_of_opens(code: Code) -> list[tuple[str, int]]:
+    """Return the functions that open steps in the order of their numbers, and where each ends."""
     ends = accumulate(len(one.rows) for one in code.candidates)
-    pairs = groupby(zip(code.tried_by, ends, strict=True), key=itemgetter(0))
+    pairs = groupby(zip(code.opened_by, ends, strict=True), key=itemgetter(0))
     return [(name, [end for _, end in several][-1]) for name, several in pairs]
 
 
 def in_c(code: Code) -> str:
     """Print a file in C."""
-    order = in_order(code)
     lines = [
         f"/* {title(code)} */",
         "#include <stdint.h>",
@@ -195,8 +202,10 @@ def in_c(code: Code) -> str:
         *(f"#define {name} ({value})" for name, value in constants(code).items()),
         *tables_in_c(code.tables),
         f"static const int16_t PLACES[] = {{{', '.join(map(str, places(code)))}}};",
-        f"static const int32_t RANKS[] = {{{', '.join(map(str, ranks(order)))}}};",
-        f"static const int32_t NUMBERS[] = {{{', '.join(map(str, order))}}};",
+        *(
+            f"static const int32_t {name}[] = {{{', '.join(map(str, values))}}};"
+            for name, values in of_steps(code).items()
+        ),
         f"static const small STEPS[][{code.width}] = {{",
         *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
         "};",
