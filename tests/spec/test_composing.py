@@ -790,22 +790,30 @@ FREE = Amendment(name="free", about="Nothing.", does={Sell: does_nothing})
 """
 
 
+ADD: Final = "add above it @contract(promises=("
+
+
 @pytest.mark.parametrize(
     ("name", "verdicts", "told"),
     [
-        ("UNREAD", [OUTSIDE] * 3, "changes_the_table: a call for what it does"),
-        ("PURE", ["searched"] * 3, "refuses_nothing: it promises nothing, so nobody asked"),
-        ("PURE", ["searched"] * 3, "add above it @contract(promises=(passes_exactly("),
-        ("FREE", ["searched"] * 3, "add above it @contract(promises=(only("),
-        ("OF_FIVE", ["proved", "proved", "refuted"], "level_stays: 5 seats"),
+        ("UNREAD", [OUTSIDE] * 3, ["changes_the_table: a call for what it does"]),
+        (
+            *("PURE", ["searched"] * 3),
+            ["refuses_nothing: it promises nothing, so nobody asked", f"{ADD}passes_exactly("],
+        ),
+        ("FREE", ["searched"] * 3, [f"{ADD}only("]),
+        pytest.param(
+            *("OF_FIVE", ["proved", "proved", "refuted"], ["level_stays: 5 seats"]),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_each_clause_of_a_house_is_read_and_asked_about_at_each_table(
-    tmp_path: Path, name: str, verdicts: list[str], told: str
+    tmp_path: Path, name: str, verdicts: list[str], told: list[str]
 ) -> None:
     found = composed(tmp_path, UNREAD, name, "bf2023")
     assert [answer.verdict.value for answer in found if answer] == verdicts
-    assert told in str(found[-1])
+    assert [one for one in told if one not in str(found[-1])] == []
 
 
 def price_change_of_2010(name: str, seats: int) -> RuleAtATable:
@@ -813,6 +821,7 @@ def price_change_of_2010(name: str, seats: int) -> RuleAtATable:
     return next(one for one in subject.at_each_table() if one.seats == seats)
 
 
+@pytest.mark.slow
 def test_a_price_change_of_five_seats_is_written_without_a_path_for_each_of_their_fates() -> None:
     writer = Writer(price_change_of_2010("bf2010 ChangePrices", 5))
     writer.written()

@@ -621,6 +621,7 @@ def falls_unless_extra(printed: Components, position: Position, step: Sale) -> P
 """
 
 
+@pytest.mark.slow
 def test_a_promise_has_to_hold_with_each_edition_and_kind_of_step_that_fits(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     imported = "from bfrules.editions.black_friday.position import changed"
