@@ -9,6 +9,7 @@ from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
+from spec.counterexamples import below, told_of_a_rule
 from spec.subjects import Subject, plain
 from spec.verdicts.ledger import FAILURE, PROOF, Ledger
 
@@ -33,17 +34,20 @@ def complaints_about_rules(known: Compositions, subjects: Sequence[RuleSubject])
             yield f"{subject.name}: stale: {told}"
         elif subject.is_in_force and composed.fingerprint != fingerprint_of_rule(subject):
             yield f"{subject.name}: stale: {OTHERWISE}"
-        elif not any(why_stale(composed, subject)):
+        else:
             yield from failures_of(subject, composed)
     for name in sorted(set(known) - {subject.name for subject in subjects}):
         yield f"{name}: left over: there is no such rule"
 
 
 def failures_of(subject: RuleSubject, composed: Composed) -> Iterator[str]:
-    """Yield each table at which a rule is refuted."""
+    """Yield each table at which a rule, as it is, is refuted."""
+    if any(why_stale(composed, subject)):
+        return
     for seats, answer in composed.tables.items():
         if answer.rank == FAILURE:
-            yield f"{subject.name}: {answer.verdict.value} for {seats} seats: {answer.told}"
+            told = below(told_of_a_rule(subject.house, answer.told))
+            yield f"{subject.name}: {answer.verdict.value} for {seats} seats:{told}"
 
 
 def why_stale(composed: Composed, subject: RuleSubject) -> Iterator[str]:

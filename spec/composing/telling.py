@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from spec.composing.checking import rests_on, tables_not_asked, why_stale
+from spec.composing.checking import failures_of, rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
 from spec.composing.rules import RuleSubject
-from spec.verdicts.ledger import Ledger
+from spec.counterexamples import below, told_of_a_rule
+from spec.verdicts.ledger import FAILURE, Answer, Ledger
 
 
 def rule_lines(
@@ -25,11 +26,11 @@ def rule_lines(
         yield "  needs, and the table after it is sound."
         told = ((subject.house.sentence(one), one.__name__) for one in subject.rule.promises)
         yield from (f"  {sentence} ({name})" for sentence, name in told)
-        for why in why_stale(composed, subject):
-            yield f"  stale: {why}"
+        changes = list(why_stale(composed, subject))
+        yield from (f"  stale: {why}" for why in changes)
+        before = "before that: " if changes else ""
         for seats, answer in sorted(composed.tables.items()):
-            how = f"{answer.told}; {answer.seconds:.1f} s"
-            yield f"    {seats} seats: {answer.verdict.value} ({how})"
+            yield f"    {seats} seats: {before}{told_at_a_table(subject, answer)}"
         for seats in tables_not_asked(composed, subject):
             yield f"    {seats} seats: not asked yet"
         unproved = list(rests_on(subject, ledger))
@@ -40,6 +41,14 @@ def rule_lines(
         yield ""
 
 
+def told_at_a_table(subject: RuleSubject, answer: Answer) -> str:
+    """Say what is known of a rule at a table, the table of a counterexample in words."""
+    if answer.rank != FAILURE:
+        return f"{answer.verdict.value} ({answer.told}; {answer.seconds:.1f} s)"
+    told = told_of_a_rule(subject.house, answer.told)
+    return f"{answer.verdict.value}:{below(told)}"
+
+
 def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubject]) -> str:
     """Say how many rules are proved as wholes, in force and under readings."""
     in_force = [subject for subject in subjects if subject.is_in_force]
@@ -47,11 +56,12 @@ def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubje
     waiting = sum(not_known(known, subject) for subject in in_force)
     proved, resting = standing_of_rules(known, ledger, in_force)
     of_readings, resting_too = standing_of_rules(known, ledger, amended)
+    refuted = sum(is_refuted(known, subject) for subject in subjects)
     return (
         f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
         f" that are only searched hold, {waiting} stale or not asked at every table;"
         f" of {len(amended)} under readings and variants: {of_readings} proved,"
-        f" {resting_too} more if such promises hold"
+        f" {resting_too} more if such promises hold; {refuted} refuted in all"
     )
 
 
@@ -63,6 +73,12 @@ def not_known(known: Compositions, subject: RuleSubject) -> bool:
         or bool(tables_not_asked(composed, subject))
         or any(why_stale(composed, subject))
     )
+
+
+def is_refuted(known: Compositions, subject: RuleSubject) -> bool:
+    """Tell whether a rule, as it is, is refuted at some table."""
+    composed = known.get(subject.name)
+    return composed is not None and any(failures_of(subject, composed))
 
 
 def standing_of_rules(

@@ -48,6 +48,7 @@ from spec.verdicts.asking import (
 )
 from spec.verdicts.checking import (
     complaints,
+    complaints_of,
     got_worse,
     methods_asked,
     methods_of_today,
@@ -97,7 +98,7 @@ UNUSABLE: Final = 2
 @click.option("--open", "unproved", is_flag=True, help="Ask again where nothing is proved yet.")
 @click.option("--briefly", is_flag=True, help="Ask CrossHair about whole functions only.")
 @click.option("--readings", is_flag=True, help="Compose the rules under readings as well.")
-@click.option("--accept", is_flag=True, help="Write down a verdict that is worse than before.")
+@click.option("--accept", is_flag=True, help="Write down a worse verdict on a function, too.")
 @about_a_house
 @click.option("--json", "as_json", is_flag=True, help="Of files and houses: print JSON.")
 @click.option("--method", type=click.Choice(ALL_METHODS), help="Ask only one method.")
@@ -133,11 +134,13 @@ def main(
 ) -> None:
     """Prove the conditions of all rules, and write down what is known in spec/verdicts.toml.
 
-    NAME is an edition, a rule ("bf2023 Sell"), a statement (bf2023.sell.6), or a part
+    NAME is an edition, a rule (bf2023.Sell), a statement (bf2023.sell.6), or a part
     of the name of a function; for all but an edition, what is known is told. Without any
     option, only what is new or has changed is proved, so a run that was stopped
     goes on where it was. Exit status: 0 if all is well, 1 if a verdict is worse,
-    missing, stale or fails, 2 for a name that there is not.
+    missing, stale or fails, 2 for a name that there is not. Of a file and of a house, it is 1
+    for what is refuted or needs what nothing meets; not for what is only searched, or outside
+    the fragment.
     """
     files = [Path(name) for name in names if name.endswith(FILES)]
     of_a_house = bool(in_force) or amendment is not None
@@ -173,7 +176,9 @@ def main(
     if told and not (afresh or unproved):
         for line in (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules)):
             click.echo(line)
-        return
+        of_rules = {one.name: composed[one.name] for one in chosen_rules if one.name in composed}
+        wrong = (*complaints_of(ledger, chosen), *complaints_about_rules(of_rules, chosen_rules))
+        sys.exit(SOME_FAIL if wrong else 0)
     methods = (method,) if method else (*METHODS, COMPOSING)
     due = partial(is_due, afresh=afresh, unproved=unproved)
     with alone_with(LEDGER):
@@ -291,14 +296,14 @@ def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject
 
 
 def rules_meant(rules: Iterable[RuleSubject], names: Sequence[str]) -> Iterator[RuleSubject]:
-    """Yield the rules that are named: by edition, by `edition Kind`, or by a statement.
+    """Yield the rules that are named: by edition, as `bf2023.Sell`, or by a statement.
 
     A statement names the rule in force; under a reading, a rule is named in full.
     """
     for rule in rules:
+        called = (rule.house.name, rule.name, rule.name.replace(" ", "."))
         if not names or any(
-            name in (rule.house.name, rule.name) or (rule.is_in_force and rule.carries_out(name))
-            for name in names
+            name in called or (rule.is_in_force and rule.carries_out(name)) for name in names
         ):
             yield rule
 
@@ -582,15 +587,17 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
         if entry is None:
             yield "  nothing is known of it: run `bfrules prove`"
             continue
-        if entry.fingerprint != fingerprint_of(subject):
+        is_stale = entry.fingerprint != fingerprint_of(subject)
+        if is_stale:
             yield "  stale: it has changed since this was found out"
         for method in sorted(methods_asked(entry) - methods_of_today(entry)):
-            yield f"  {method}: an older verdict: the prover or a tool changed, the code did not"
+            yield f"  {method}: found by an earlier version of the prover or of a tool, and counted"
+        before = "before that: " if is_stale else ""
         for promise in subject.promises:
             yield f"  {sentence_of(promise)} ({promise.__name__})"
             for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):
                 how = f"{answer.told}; {answer.seconds:.1f} s"
-                yield f"    {method}: {answer.verdict.value} ({how})"
+                yield f"    {method}: {before}{answer.verdict.value} ({how})"
         yield f"  prove it again: bfrules prove --afresh {subject.name}"
         yield ""
 

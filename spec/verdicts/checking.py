@@ -16,7 +16,15 @@ BY_A_PROVER: Final = (Verdict.PROVED, Verdict.CONFIRMED, Verdict.ON_A_SLICE)
 def complaints(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
     """Yield what is wrong with the ledger, without any proof: missing, stale, failed, left over."""
     known = {subject.name: subject for subject in subjects}
-    for name, subject in known.items():
+    yield from complaints_of(ledger, known.values())
+    for name in sorted(set(ledger) - set(known)):
+        yield f"{name}: left over: there is no such function with a contract"
+
+
+def complaints_of(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
+    """Yield what is wrong with what is known of some subjects."""
+    for subject in subjects:
+        name = subject.name
         entry = ledger.get(name)
         if entry is None:
             yield f"{name}: missing: nothing is known of it"
@@ -24,8 +32,6 @@ def complaints(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
         if entry.fingerprint != fingerprint_of(subject):
             yield f"{name}: stale: the function, a condition or a printed value changed since"
         yield from complaints_about(name, entry, subject)
-    for name in sorted(set(ledger) - set(known)):
-        yield f"{name}: left over: there is no such function with a contract"
 
 
 def complaints_about(name: str, entry: Entry, subject: Subject) -> Iterator[str]:

@@ -79,13 +79,13 @@ A document that cannot be read does not keep others from being settled
     Error: missing.rst: the file cannot be read (No such file or directory); name a reStructuredText
       file that exists.
     A sale ====== holds.rst ... Examples: 3 of 3 hold (lines 8, 9, 10).
-    3 disputes: 1 holds, 2 cannot be read
+    Not shown to hold: unread.rst, missing.rst 3 disputes: 1 holds, 2 cannot be read
 
 The last line counts and the status tells
   $ settle holds.rst unread.rst
     ... 2 disputes: 2 hold
   $ settle holds.rst wrong.rst -> 1
-    ... 2 disputes: 1 holds, 1 fails
+    ... Not shown to hold: wrong.rst 2 disputes: 1 holds, 1 fails
   $ settle wrong.rst wrong.rst -> 1
     ... 2 disputes: 0 hold, 2 fail
   $ settle holds.rst wrong.rst empty.rst -> 2

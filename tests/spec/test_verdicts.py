@@ -19,8 +19,12 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, yucata
+from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
+from spec.composing.fingerprints import rule_subjects
+from spec.composing.ledger import read_compositions
+from spec.composing.telling import rule_tally
 from spec.fingerprints import fingerprint_of
 from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
 from spec.symbolic.verdict import Verdict
@@ -443,6 +447,40 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
 def test_words_that_would_count_for_nothing_are_told(words: str, told: str) -> None:
     ran = CliRunner().invoke(command.main, words.split())
     assert (ran.exit_code, told in ran.output) == (2, True)
+
+
+SALE: Final = Sell((1, 0, 0, 0, 0), None)
+TABLE: Final = bf2023.start(seats=3)
+NEED: Final = "refuted: pay needs cash: "
+
+
+@pytest.mark.parametrize(
+    ("since", "status", "told"),
+    [
+        ({}, 0, ["  3 seats: proved ("]),
+        (
+            {"clauses": ("does nothing",)},
+            1,
+            ["stale: its clauses changed: ", "  3 seats: before that: proved ("],
+        ),
+        (
+            {"tables": {3: Answer(Verdict.REFUTED, f"{NEED}{SALE}; the table: {TABLE!r}", 1.0)}},
+            1,
+            ["  3 seats: refuted:\n  pay needs cash: sell 1 purple, remove nothing\n  the table: "],
+        ),
+    ],
+)
+def test_a_rule_that_is_named_is_told_of_and_fails_if_it_is_stale_or_refuted(
+    monkeypatch: pytest.MonkeyPatch, since: dict[str, Any], status: int, told: list[str]
+) -> None:
+    known = dict(read_compositions())
+    known["bf2023 Sell"] = evolve(known["bf2023 Sell"], **since)
+    monkeypatch.setattr(command, "compositions_there_are", lambda: known)
+    ran = CliRunner().invoke(command.main, ["bf2023.Sell"])
+    assert (ran.exit_code, [one for one in told if one not in ran.output]) == (status, [])
+    subjects = tuple(rule_subjects())
+    refuted = int("tables" in since)
+    assert rule_tally(known, read_ledger(), subjects).endswith(f"; {refuted} refuted in all")
 
 
 def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:

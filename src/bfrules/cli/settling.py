@@ -72,6 +72,9 @@ def settle(
             plain.append({"document": name, "holds": settlement.holds, **settlement.plain})
             if not as_json:
                 say(f"{settlement}\n")
+    others = [str(one["document"]) for one in plain if not one["holds"]]
+    if others and len(plain) > 1 and not as_json:
+        say(f"Not shown to hold: {', '.join(others)}")
     put(dumps(plain, indent=2) if as_json else totals(outcomes, rules))
     context.exit(exit_status(outcomes))
 

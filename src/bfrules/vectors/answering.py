@@ -37,13 +37,15 @@ def answered_line(line: str, editions: Iterable[AnyEdition]) -> str:
     """
     try:
         request = json.loads(line)
-        name = request.get("vector") if isinstance(request, dict) else None
     except (ValueError, RecursionError):
         return json.dumps({"vector": None, "unsupported": "this is not JSON"})
+    if not isinstance(request, dict):
+        told = "a request is an object: edition, position, ask"
+        return json.dumps({"vector": None, "unsupported": told})
     try:
         return json.dumps(answered(request, editions))
     except (ValueError, TypeError, AttributeError) as error:
-        return json.dumps({"vector": name, "unsupported": str(error)})
+        return json.dumps({"vector": request.get("vector"), "unsupported": str(error)})
 
 
 def parts_of(request: Plain, house: AnyEdition, position: object) -> Iterator[tuple[str, object]]:
