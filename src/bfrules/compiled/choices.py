@@ -4,6 +4,7 @@ Every step that may be legal at some table has a number. `sizes` narrows them do
 one table: a clause that forbids all others must be in force for that.
 """
 
+import inspect
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import accumulate, product
@@ -525,6 +526,8 @@ def portfolio_of_the_seat_to_move(printed: Any, position: bm.Position) -> tuple[
     return bm.acting_seat(position).portfolio
 
 
+UNKNOWN_HANDS: Final = "nobody knows how many cards a hand may get"
+
 HELD: Final[tuple[tuple[Clause, Held], ...]] = (
     (turn.not_in_the_hand, hand_of_the_seat_to_move),
     (trading.not_in_the_portfolio, portfolio_of_the_seat_to_move),
@@ -543,9 +546,13 @@ def room_of(edition: AnyEdition) -> Room:
     does = {clause: rule for rule in edition.rules for clause in rule.does}
     forbids = {clause for rule in edition.rules for clause in rule.forbids}
     own = [one for one in does if one.__module__.rpartition(".")[0] != PACKAGE]
-    if own or not does.keys() >= {*FILLING_A_HAND}:
-        told = own[0].__name__ if own else "no clause that ends the filling"
-        raise CannotCompile(f"nobody knows how many cards a hand may get ({told})")
+    if not does.keys() >= {*FILLING_A_HAND}:
+        raise CannotCompile(f"{UNKNOWN_HANDS} (no clause that ends the filling)")
+    if own:
+        code = inspect.unwrap(own[0]).__code__
+        stands = f"{code.co_name}, {code.co_filename}:{code.co_firstlineno}"
+        told = "a house may forbid steps of Black Monday, but add nothing to what they do"
+        raise CannotCompile(f"{told}: {UNKNOWN_HANDS}", stands)
     printed = edition.printed
     of_a_company = printed.copies * VALUES
     shares = sorted(printed.shares_shown * printed.copies)
