@@ -5,13 +5,17 @@ from functools import partial
 from pathlib import Path
 from runpy import run_path
 from traceback import extract_tb
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import Any, Final
 
 from attrs import frozen
 
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
+
+RUN: Final = "<run_path>"
+"""The module of what a file defines that is run on its own."""
 
 
 class UnusableHouseRule(ValueError):
@@ -156,9 +160,17 @@ def value_at(place: str) -> Any:
         raise UnusableHouseRule(f"{place!r} names nothing in a file; write FILE.py:NAME")
     names = names_bound_by(Path(path))
     if name not in names:
-        own = [known for known in names if not known.startswith("_")]
+        own = [known for known, value in names.items() if is_of_the_file(known, value)]
         raise UnusableHouseRule(f"{path} has no {name!r}; {meant_or(name, 'it has', own)}")
     return names[name]
+
+
+def is_of_the_file(name: str, value: object) -> bool:
+    """Tell whether a name that a file binds is its own: no import, and not for Python alone."""
+    imported = isinstance(value, type | FunctionType | ModuleType) and (
+        getattr(value, "__module__", "") != RUN
+    )
+    return not (imported or name.startswith("_"))
 
 
 def names_bound_by(path: Path) -> dict[str, Any]:

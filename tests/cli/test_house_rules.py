@@ -72,7 +72,7 @@ What is no file and no place is told
 
 What is wrong with an amendment is told
   $ play bf2023 --seed 1 --amendment house.py:POOR -> 2
-    Error: house.py has no 'POOR'; it has evolve, Amendment, ...
+    Error: house.py has no 'POOR'; it has bf2023, RICH, ...
   $ play bf2023 --seed 1 --amendment house.py:RICHE -> 2
     Error: house.py has no 'RICHE'; did you mean 'RICH'?
   $ play bf2023 --seed 1 --amendment house.py:WORD -> 2

@@ -216,7 +216,7 @@ def player_of(policy: Policy, edition: AnyEdition) -> Player:
             return player
     raise StudyError(
         f"there is no policy {policy!r}; say {named(known)}, or give a function of a view "
-        "and the legal steps"
+        "and the legal steps, on the command line as FILE.py:NAME"
     )
 
 
