@@ -93,7 +93,7 @@ def test_what_matters_is_told(stored: Register) -> None:
         "  falls: asked in 50.0 % of games, another course in 45.0 %, another winner in 36.0 % "
         "[27.3, 45.8], most at 3 seats: 70.0 %",
         "  stays: asked in 30.0 % of games, another course in 25.0 %, and never another winner "
-        "(in 4.1 % at most); the winners leave out 10 with a game without an end",
+        "(in 4.1 % at most); 10 are left out of the winners, as a game has no end",
     ]
     assert told("Q09")[1] == "  exactly: never asked; in 3.7 % of games at most"
     assert told("Q25")[1] == "  both: asked in 9.0 % of games, and never changed one"

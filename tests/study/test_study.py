@@ -291,7 +291,7 @@ def test_the_file_of_other_code_is_refused(tmp_path: Path) -> None:
         ),
         ({"policy": ["uniform"]}, "1 policy for 3 seats"),
         ({"policy": lambda view, legal: "pass"}, "game 0: the policy <lambda> chose what is no"),
-        ({"engine": "imagined"}, "there is no engine 'imagined'; there is rules"),
+        ({"engine": "imagined"}, "there is no engine 'imagined'; say rules or compiled"),
         ({"seats": "3"}, "seats is '3'; it must be a whole number from 1"),
         ({"compare": "Q24"}, r"compare is 'Q24'; give a list, such as \['Q06=stays'\]"),
         ({"compare": None}, "compare is None; give a list"),

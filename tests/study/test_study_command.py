@@ -111,7 +111,7 @@ def test_the_schema_is_printed() -> None:
         ((), "name an edition, such as bf2023"),
         (("bf2032",), "there is no edition 'bf2032'; close to it: bf2023"),
         (("bf2023", "--games", "0"), "games is 0; it must be a whole number from 1"),
-        (("bf2023", "--engine", "imagined"), "there is no engine 'imagined'; there is rules"),
+        (("bf2023", "--engine", "imagined"), "there is no engine 'imagined'; say rules or"),
         (("bf2023", "--policy", "none.py:last"), "none.py cannot be read: No such file"),
         (("bf2023", "--csv", "/no/figures.csv"), "--csv /no/figures.csv: there is no such folder"),
         (("bf2023", "--plots", "/dev/null/plots"), "--plots /dev/null/plots cannot be made"),

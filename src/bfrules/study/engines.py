@@ -51,5 +51,5 @@ ENGINES: Final[Mapping[str, Engine]] = MappingProxyType(
 def engine_named(name: str) -> Engine:
     """Return the engine with this name; raise StudyError, with the names, for another."""
     if name not in tuple(ENGINES):  # a name of any kind: what has no hash is no engine either
-        raise StudyError(f"there is no engine {name!r}; there is {', '.join(ENGINES)}")
+        raise StudyError(f"there is no engine {name!r}; say {' or '.join(ENGINES)}")
     return ENGINES[name]

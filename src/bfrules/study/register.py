@@ -251,7 +251,7 @@ def told_weight(weight: Weight) -> str:
     course = f"another course in {percent(weight.other_course.estimate)}"
     winners, open_end = weight.other_winners, ""
     if weight.unfinished:
-        open_end = f"; the winners leave out {weight.unfinished:,} with a game without an end"
+        open_end = f"; {weight.unfinished:,} are left out of the winners, as a game has no end"
     if not winners.games:
         return f"{asked} of games, {course}{open_end}"
     if not winners.estimate:
