@@ -21,6 +21,7 @@ from bfrules.compiled.__main__ import check
 from bfrules.compiled.engine import AT_ONCE
 from bfrules.compiled.making import clauses_refused, code_of
 from bfrules.compiled.printed import in_python
+from bfrules.compiled.replaying import replay
 from bfrules.core.amendment import Amendment, after, without
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
@@ -28,6 +29,7 @@ from bfrules.editions.black_friday.buying import place_one_on_the_purchase_track
 from bfrules.editions.black_friday.selling import not_owned
 from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
+from bfrules.editions.black_monday.position import acting_seat, with_acting_seat
 from bfrules.editions.black_monday.steps import SellCard, SwapCard
 from bfrules.evaluating.evaluator import Evaluator
 from bfrules.evaluating.values import row_of
@@ -412,6 +414,20 @@ def test_no_engine_looks_beside_a_table(backend: str) -> None:
     assert next(compile(bf2023, seats=3, backend=backend).play(1)).is_over
 
 
+def pay_for_the_card(printed: Any, position: Any, step: Any) -> Any:
+    """Pay a fee, which may be more than there is, and let the first rate fall."""
+    payer = acting_seat(position)
+    seats = with_acting_seat(position, evolve(payer, cash=payer.cash - 5 * position.turn))
+    first, *others = position.rates
+    return evolve(position, seats=seats, rates=(max(first - 1, 0), *others))
+
+
+def test_a_house_of_black_monday_may_change_cash_and_rates() -> None:
+    fee: Amendment[Any] = Amendment(name="fee", about="", does={SellCard: pay_for_the_card})
+    engine = compile(black_monday.amend(fee), seats=3, backend="python")
+    assert replay(engine, games=2).steps > 200
+
+
 def a_card_for_everybody(printed: Any, position: Any, step: Any) -> Any:
     """Give each seat the card drawn."""
     seats = [evolve(seat, hand=with_card(seat.hand, step.card)) for seat in position.seats]
@@ -434,7 +450,7 @@ def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:
     more: Amendment[Any] = Amendment(
         name="more", about="", clauses=(after(take_the_card, {a_card_for_everybody: ""}),)
     )
-    told = r"a_card_for_everybody, .*test_compiled.py:[0-9]+: a house may forbid .* how many cards"
+    told = r"a_card_for_everybody, .*test_compiled.py:[0-9]+: it changes `hand`, .* how many cards"
     with pytest.raises(CannotCompile, match=told):
         compile(black_monday.amend(more), seats=3, backend="python")
     endless: Amendment[Any] = Amendment(

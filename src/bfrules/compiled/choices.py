@@ -4,7 +4,6 @@ Every step that may be legal at some table has a number. `sizes` narrows them do
 one table: a clause that forbids all others must be in force for that.
 """
 
-import inspect
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import accumulate, product
@@ -527,6 +526,8 @@ def portfolio_of_the_seat_to_move(printed: Any, position: bm.Position) -> tuple[
 
 
 UNKNOWN_HANDS: Final = "nobody knows how many cards a hand may get"
+KEEP_HANDS_SHORT: Final = ("cash", "rates")
+"""What a clause of a house may change in Black Monday, as no hand gets longer by it."""
 
 HELD: Final[tuple[tuple[Clause, Held], ...]] = (
     (turn.not_in_the_hand, hand_of_the_seat_to_move),
@@ -536,6 +537,12 @@ HELD: Final[tuple[tuple[Clause, Held], ...]] = (
 OF_ONE_CARD: Final = (steps.BuyCard, steps.SellCard, steps.ChangeRate, steps.SwapCard)
 
 
+def may_change(clause: Clause, position: type[Any]) -> tuple[str, ...]:
+    """Return the fields alone that a clause may change; none are named where it may change all."""
+    ships = clause.__module__.rpartition(".")[0] == PACKAGE
+    return () if ships or not issubclass(position, bm.Position) else KEEP_HANDS_SHORT
+
+
 def room_of(edition: AnyEdition) -> Room:
     """Return how many cards a hand, a portfolio and a rate stack hold at most.
 
@@ -543,16 +550,10 @@ def room_of(edition: AnyEdition) -> Room:
     """
     if not issubclass(edition.position_kind, bm.Position):
         return NO_ROOM
-    does = {clause: rule for rule in edition.rules for clause in rule.does}
+    does = {clause for rule in edition.rules for clause in rule.does}
     forbids = {clause for rule in edition.rules for clause in rule.forbids}
-    own = [one for one in does if one.__module__.rpartition(".")[0] != PACKAGE]
-    if not does.keys() >= {*FILLING_A_HAND}:
+    if not does >= {*FILLING_A_HAND}:
         raise CannotCompile(f"{UNKNOWN_HANDS} (no clause that ends the filling)")
-    if own:
-        code = inspect.unwrap(own[0]).__code__
-        stands = f"{code.co_name}, {code.co_filename}:{code.co_firstlineno}"
-        told = "a house may forbid steps of Black Monday, but add nothing to what they do"
-        raise CannotCompile(f"{told}: {UNKNOWN_HANDS}", stands)
     printed = edition.printed
     of_a_company = printed.copies * VALUES
     shares = sorted(printed.shares_shown * printed.copies)

@@ -11,9 +11,11 @@ from attrs import evolve, field, fields, frozen
 
 from bfrules.compiled.choices import (
     ORDERS,
+    UNKNOWN_HANDS,
     Candidates,
     candidates_of,
     draws_of,
+    may_change,
     own_shares,
     place_among,
     room_of,
@@ -23,7 +25,7 @@ from bfrules.compiled.functions import Function, Helpers
 from bfrules.compiled.keys import key_of
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.rule import Rule
-from bfrules.evaluating.code import Call, If, Name, Note, Number, Return, Store
+from bfrules.evaluating.code import Block, Call, If, Name, Note, Number, Return, Store
 from bfrules.evaluating.evaluator import REFUSED, Evaluator, Give
 from bfrules.evaluating.trees import Scope
 from bfrules.evaluating.values import (
@@ -217,6 +219,28 @@ class OnceEach(Evaluator):
         return answer
 
 
+class Narrowly(Evaluator):
+    """Writes down what clauses do, of some of them only if they change nothing but a few fields."""
+
+    fields_to_change: tuple[str, ...] = ()
+
+    def stores(self, part: Part, before: Value, after: Value, out: Block) -> None:
+        """Collect what has to be stored; raise CannotCompile for other fields than those named."""
+        field_of_the_part = part.name.partition("_")[0]
+        may = has_fields(part.shape) or field_of_the_part in self.fields_to_change
+        if self.fields_to_change and before != after and not may:
+            told = f"it changes `{part.name}`, and may change {' and '.join(self.fields_to_change)}"
+            raise CannotCompile(f"{told} alone: {UNKNOWN_HANDS}")
+        super().stores(part, before, after, out)
+
+
+def has_fields(shape: Shape) -> bool:
+    """Tell whether this is an object with fields, or a tuple of such."""
+    return isinstance(shape, Record) or (
+        isinstance(shape, Several) and isinstance(shape.parts[0], Record)
+    )
+
+
 class Making:
     """Makes the functions of one edition for one table."""
 
@@ -290,10 +314,11 @@ class Making:
 
     def does(self, rule: Rule[Any, Any, Any]) -> Function:
         """Return the function that does what the clauses of a rule do."""
-        evaluator = self.evaluator()
+        evaluator = Narrowly(self.tables, apart=self.helpers.remembering)
         args: list[Value] = [self.printed, self.position(), step_in_row(rule.kind)]
         for clause in rule.does:
             evaluator.block.append(self.note(rule, clause))
+            evaluator.fields_to_change = may_change(clause, type(self.start))
             with naming(clause):
                 evaluator.does(clause, args, self.row)
         name = rule.kind.__name__
