@@ -147,6 +147,7 @@ def test_another_project_links_to_statements_and_names(tmp_path: Path) -> None:
     assert f'href="{address}/questions.html#black_monday.Q41"' in page
 
 
+@pytest.mark.slow
 def test_a_gap_a_link_to_nothing_and_a_picture_of_nothing_fail_the_build(tmp_path: Path) -> None:
     source = prepared(tmp_path / "book", black_monday)
     chapter = source / "rulebook" / "black-monday" / "swapping.rst"

@@ -72,6 +72,7 @@ def test_what_is_woven_for_a_rule_says_what_its_clauses_say(edition: Any, kind: 
     assert proof_of(edition, kind).proved
 
 
+@pytest.mark.slow
 def test_what_is_woven_for_the_mibs_is_proved_for_any_choice_of_it() -> None:
     assert proof_of(bf2023, "BuyBars", told=WITH_MIBS).proved
     assert list(reading_of(ORDERS.clause).breaches) == []
@@ -84,12 +85,12 @@ def test_what_is_woven_for_the_mibs_is_proved_for_any_choice_of_it() -> None:
         ("TakeSubsidy", '["subsidies"]', '["turned"]'),
         ("PayInterest", " <= ", " < "),
         ("Pass", "market_4 > 0", "market_3 > 0"),
-        ("Pass", "placed, -1)", "placed, 0)"),
         ("Pass", 'parts["prices"]', 'parts["purchase_track"]'),
-        ("Pass", "value_1 + 7", "value_1 + 1"),
-        ("Pass", "< TABLE_1", "<= TABLE_1"),
-        ("Pass", "return new_position", "return position"),
-        ("Pass", "return new_position", "return None"),
+        pytest.param("Pass", "placed, -1)", "placed, 0)", marks=pytest.mark.slow),
+        pytest.param("Pass", "value_1 + 7", "value_1 + 1", marks=pytest.mark.slow),
+        pytest.param("Pass", "< TABLE_1", "<= TABLE_1", marks=pytest.mark.slow),
+        pytest.param("Pass", "return new_position", "return position", marks=pytest.mark.slow),
+        pytest.param("Pass", "return new_position", "return None", marks=pytest.mark.slow),
     ],
 )
 def test_a_wrong_thread_is_noticed(kind: str, right: str, wrong: str) -> None:
@@ -160,8 +161,11 @@ def part_of_a_price_change(clauses: tuple[str, ...]) -> AtATable:
     [
         (TO_THE_BANK, "blacks_3_ == 0", "blacks_3_ != 0"),
         (AFTER_A_CUT, "(position.turn + 1) % len(position.seats)", "position.turn"),
-        (TO_THE_END, 'parts["level"] = number_16_', 'parts["level"] = level'),
-        (TO_THE_END, "    return new_position_2_\n", ""),
+        pytest.param(
+            *(TO_THE_END, 'parts["level"] = number_16_', 'parts["level"] = level'),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(TO_THE_END, "    return new_position_2_\n", "", marks=pytest.mark.slow),
     ],
 )
 def test_a_wrong_thread_through_a_part_of_a_long_rule_is_noticed(
