@@ -414,7 +414,7 @@ def test_no_engine_looks_beside_a_table(backend: str) -> None:
     assert next(compile(bf2023, seats=3, backend=backend).play(1)).is_over
 
 
-def pay_for_the_card(printed: Any, position: Any, step: Any) -> Any:
+def pay_a_fee(printed: Any, position: Any, step: Any) -> Any:
     """Pay a fee, which may be more than there is, and let the first rate fall."""
     payer = acting_seat(position)
     seats = with_acting_seat(position, evolve(payer, cash=payer.cash - 5 * position.turn))
@@ -423,15 +423,9 @@ def pay_for_the_card(printed: Any, position: Any, step: Any) -> Any:
 
 
 def test_a_house_of_black_monday_may_change_cash_and_rates() -> None:
-    fee: Amendment[Any] = Amendment(name="fee", about="", does={SellCard: pay_for_the_card})
+    fee: Amendment[Any] = Amendment(name="fee", about="", does={SellCard: pay_a_fee})
     engine = compile(black_monday.amend(fee), seats=3, backend="python")
     assert replay(engine, games=2).steps > 200
-
-
-def a_card_for_everybody(printed: Any, position: Any, step: Any) -> Any:
-    """Give each seat the card drawn."""
-    seats = [evolve(seat, hand=with_card(seat.hand, step.card)) for seat in position.seats]
-    return evolve(position, seats=tuple(seats))
 
 
 def test_nothing_is_kept_of_how_an_engine_was_worked_out() -> None:
@@ -444,6 +438,12 @@ def evaluators_kept() -> int:
     """Return how many evaluators nobody could forget yet."""
     gc.collect()
     return sum(isinstance(one, Evaluator) for one in gc.get_objects())
+
+
+def a_card_for_everybody(printed: Any, position: Any, step: Any) -> Any:
+    """Give each seat the card drawn."""
+    seats = [evolve(seat, hand=with_card(seat.hand, step.card)) for seat in position.seats]
+    return evolve(position, seats=tuple(seats))
 
 
 def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:

@@ -193,7 +193,14 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert ran.exit_code == 2
 
 
-def test_bytes_that_are_no_text_are_answered() -> None:
-    ran = run("vectors", "answer", typed=b"\xff\xfe\n")
-    assert json.loads(ran.stdout) == {"vector": None, "unsupported": "this is not JSON"}
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (b"\xff\xfe\n", "this is not JSON"),
+        (b"[]\n", "a request is an object: edition, position, ask"),
+    ],
+)
+def test_what_is_no_request_is_answered(typed: bytes, told: str) -> None:
+    ran = run("vectors", "answer", typed=typed)
+    assert json.loads(ran.stdout) == {"vector": None, "unsupported": told}
     assert ran.exit_code == 0

@@ -76,7 +76,7 @@ def grounds_of(ruling: Ruling[Any, Any]) -> list[str]:
     """Say which facts of the table a ruling rests on, and what other readings answer."""
     mentioned = [str(fact) for fact in ruling.rests_on if not fact.usual]
     usual = [str(fact) for fact in ruling.rests_on if fact.usual]
-    lines = [f"  rests on: {'; '.join(mentioned) or 'only what is as usual'}"]
+    lines = [f"  rests on: {'; '.join(mentioned) or 'nothing unusual'}"]
     if usual:
         lines.append(f"  and, as usual: {'; '.join(usual)}")
     for other in ruling.readings:

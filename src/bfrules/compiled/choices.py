@@ -513,6 +513,9 @@ FILLING_A_HAND: Final = (
     closing.go_on_to_the_next_seat,
 )
 """The clauses that stop dealing and drawing when a hand is full."""
+KEEPING_HANDS_SHORT: Final = ("cash", "rates")
+"""The fields that a clause of a house may change in Black Monday: no hand gets longer by them."""
+UNKNOWN_HANDS: Final = "nobody knows how many cards a hand may get"
 
 
 def hand_of_the_seat_to_move(printed: Any, position: bm.Position) -> tuple[int, ...]:
@@ -525,10 +528,6 @@ def portfolio_of_the_seat_to_move(printed: Any, position: bm.Position) -> tuple[
     return bm.acting_seat(position).portfolio
 
 
-UNKNOWN_HANDS: Final = "nobody knows how many cards a hand may get"
-KEEP_HANDS_SHORT: Final = ("cash", "rates")
-"""What a clause of a house may change in Black Monday, as no hand gets longer by it."""
-
 HELD: Final[tuple[tuple[Clause, Held], ...]] = (
     (turn.not_in_the_hand, hand_of_the_seat_to_move),
     (trading.not_in_the_portfolio, portfolio_of_the_seat_to_move),
@@ -537,10 +536,10 @@ HELD: Final[tuple[tuple[Clause, Held], ...]] = (
 OF_ONE_CARD: Final = (steps.BuyCard, steps.SellCard, steps.ChangeRate, steps.SwapCard)
 
 
-def may_change(clause: Clause, position: type[Any]) -> tuple[str, ...]:
-    """Return the fields alone that a clause may change; none are named where it may change all."""
+def may_change(clause: Clause, position: type[Any]) -> tuple[str, ...] | None:
+    """Return the fields that a clause may change; None if it may change any."""
     ships = clause.__module__.rpartition(".")[0] == PACKAGE
-    return () if ships or not issubclass(position, bm.Position) else KEEP_HANDS_SHORT
+    return None if ships or not issubclass(position, bm.Position) else KEEPING_HANDS_SHORT
 
 
 def room_of(edition: AnyEdition) -> Room:

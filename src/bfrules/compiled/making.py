@@ -222,15 +222,16 @@ class OnceEach(Evaluator):
 class Narrowly(Evaluator):
     """Writes down what clauses do, of some of them only if they change nothing but a few fields."""
 
-    fields_to_change: tuple[str, ...] = ()
+    fields_to_change: tuple[str, ...] | None = None
 
     def stores(self, part: Part, before: Value, after: Value, out: Block) -> None:
         """Collect what has to be stored; raise CannotCompile for other fields than those named."""
-        field_of_the_part = part.name.partition("_")[0]
-        may = has_fields(part.shape) or field_of_the_part in self.fields_to_change
-        if self.fields_to_change and before != after and not may:
-            told = f"it changes `{part.name}`, and may change {' and '.join(self.fields_to_change)}"
-            raise CannotCompile(f"{told} alone: {UNKNOWN_HANDS}")
+        allowed = self.fields_to_change
+        if allowed is not None and before != after and not has_fields(part.shape):
+            field_of_it = part.name.partition("_")[0]  # `rates_0` is a part of `rates`
+            if field_of_it not in allowed:
+                told = f"it changes `{part.name}`, and may change {' and '.join(allowed)} alone"
+                raise CannotCompile(f"{told}: {UNKNOWN_HANDS}")
         super().stores(part, before, after, out)
 
 
