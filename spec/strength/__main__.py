@@ -20,7 +20,8 @@ from spec.strength.judging import SECONDS, Fate, Judgement, judgements_of
 from spec.subjects import Function, Subject, all_subjects, house_of, plain
 from spec.symbolic.play import calls_in_play
 from spec.symbolic.question import Values
-from spec.verdicts.__main__ import meant, shown
+from spec.verdicts.__main__ import shown
+from spec.verdicts.naming import meant
 from spec.verdicts.running import in_processes
 
 STRENGTH: Final = Path(__file__).parents[1] / "strength.toml"

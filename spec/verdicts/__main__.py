@@ -67,6 +67,7 @@ from spec.verdicts.ledger import (
     read_ledger,
     write_ledger,
 )
+from spec.verdicts.naming import meant, owners, rules_meant, why_nothing_is_named
 from spec.verdicts.running import Job, all_run
 
 PROVER_SECONDS: Final = 240.0
@@ -164,7 +165,7 @@ def main(
         if not (any(meant(chosen, [name])) or any(rules_meant(chosen_rules, [name])))
     ]
     if unknown:
-        raise Unusable(why_nothing_is_named(unknown))
+        raise Unusable(why_nothing_is_named(unknown, subjects, rules))
     ledger, composed = ledger_there_is(), compositions_there_are()
     if check:
         sys.exit(checked(ledger, subjects, composed, rules))
@@ -268,57 +269,6 @@ class Unusable(click.ClickException):
     """Words on the command line that name nothing there is."""
 
     exit_code = UNUSABLE
-
-
-def why_nothing_is_named(names: Sequence[str]) -> str:
-    """Say that names stand for nothing, or for statements that no clause has to carry out."""
-    for edition in shipped_editions().values():
-        for name in names:
-            statement = edition.statements.named(name)
-            if statement is not None:
-                return f"{name} is {statement.status}: no clause has to carry it out"
-    return f"no function or statement is named {' or '.join(names)}"
-
-
-def owners(subjects: Iterable[Subject]) -> set[str]:
-    """Return the names of the editions, and of the kernel."""
-    return {subject.owner for subject in subjects}
-
-
-def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject]:
-    """Yield the subjects that are named: by edition, by statement, or by a part of the name."""
-    for subject in subjects:
-        if not names or any(
-            name == subject.owner or carries_out(name, subject) or names_a_part(name, subject)
-            for name in names
-        ):
-            yield subject
-
-
-def rules_meant(rules: Iterable[RuleSubject], names: Sequence[str]) -> Iterator[RuleSubject]:
-    """Yield the rules that are named: by edition, as `bf2023.Sell`, or by a statement.
-
-    A statement names the rule in force; under a reading, a rule is named in full.
-    """
-    for rule in rules:
-        called = (rule.house.name, rule.name, rule.name.replace(" ", "."))
-        if not names or any(
-            name in called or (rule.is_in_force and rule.carries_out(name)) for name in names
-        ):
-            yield rule
-
-
-def carries_out(statement: str, subject: Subject) -> bool:
-    """Tell whether a subject carries a statement out, in the edition whose statement it is."""
-    return subject.edition is not None and statement in subject.edition.statements_of(
-        subject.function
-    )
-
-
-def names_a_part(name: str, subject: Subject) -> bool:
-    """Tell whether a name is that of a function, with or without its edition, or a part of it."""
-    owner, dot, rest = name.partition(".")
-    return name in subject.key or (bool(dot) and owner == subject.owner and rest in subject.key)
 
 
 # checking ----------------------------------------------------------------------

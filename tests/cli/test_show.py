@@ -130,6 +130,66 @@ A function that a refusal names is found
     { "name": "bf2023.lower_the_removed_colour", "what": "function", ... "file":
     "bfrules/editions/bf2023/selling.py", ... "statements": [ "bf2023.sell.6", ...
 
+A rule is shown with its clauses in order, and what they carry out
+  $ show bf2023.Sell
+    bf2023.Sell
+    Sell shares (five counts in colour order) and remove one from the current sale track.
+    What forbids it, in the order asked
+      not_the_time_for_an_action (black_friday/turn.py:...) [turn.3 turn.5]
+        A player acts on their own turn, once, and not while a price change waits for its draw.
+      not_a_sale (black_friday/selling.py:...) [sell.1 sell.9] ...
+    What it does, in this order ...
+      lower_the_removed_colour (bf2023/selling.py:...) [sell.6 sell.7 price.8 price.9 price.10]
+        Move the price marker of the colour removed from the sale track one space to the left. ...
+    What it promises as a whole
+      Nothing changes but ... The seller gets the present price of each share, no more and no less.
+      ...
+    As a whole, when last asked: proved for 3 4 5 seats; `bfrules prove bf2023.Sell` tells whether
+      that still holds
+    Files are below ...bfrules/editions
+  $ show bf2023.Sell --json
+    { "name": "bf2023.Sell", "what": "rule", "forbids": [ ... "function": "not_owned", ...
+    "statements": [ "bf2023.sell.1", "bf2023.sell.4" ] ... "proved": "proved for 3 4 5 seats" }
+
+Under a reading, a rule is asked about by its full name
+  $ show bf2023.ChangePrices --reading Q24=once
+    bf2023.ChangePrices ... refill_only_once (bf2023/readings.py:...) [change.34 sell.21] ...
+    What it promises as a whole: nothing
+    As a whole, when last asked: proved for 3 4 5 seats; `bfrules prove "bf2023 (Q24=once)
+      ChangePrices"` tells whether that still holds ...
+
+A rule is found by the class of its steps; letters tell it from a chapter
+  $ show UseBonusTile
+    bf2023.UseBonusTile ...
+  $ show Sell
+    bf2010.Sell (rule): ...
+    bf2023.Sell (rule): ...
+    yucata.Sell (rule): ...
+  $ show sell
+    bf2010.sell (chapter): ...
+    bf2023.sell (chapter): ...
+    yucata.sell (chapter): ...
+  $ show usebonustiles -> 2
+    Error: there is nothing to show by the name 'usebonustiles'; close to it: bf2023.UseBonusTile,
+      ...
+  $ show Sell --compiled -> 2
+    Error: several rules are called 'Sell': bf2010.Sell, bf2023.Sell, yucata.Sell
+
+A reading is shown with what it changes and where it parts
+  $ show Q06=stays
+    bf2023.Q06=stays
+    It stays where it is.
+    Answers: bf2023.Q06: A price marker in the bottom row must go down. Where does it go?
+    It is not in force; to play by it: --reading Q06=stays
+    Changes: values that clauses read
+    Where it parts from what is played by default
+    left and stays: answers part over ChangePrices ...
+  $ show bf2023.Q24=once
+    bf2023.Q24=once ... Changes: bf2023.ChangePrices ...
+  $ show Q06=left --reading Q06=stays
+    bf2023.Q06=left ... It is not in force; to play by it: --reading Q06=left
+    It is what is played by default. Confidence: analogy ...
+
 An errata sheet says whose its statements are
   $ show yucata
     yucata: Black Friday on Yucata
@@ -224,6 +284,11 @@ def test_an_open_question_is_found_without_its_edition(name: str) -> None:
     assert run("show", name).stdout == run("show", "bf2023.Q06").stdout
 
 
+def test_a_rule_is_named_with_a_dot_or_a_blank() -> None:
+    assert run("show", "bf2023 Sell").stdout == run("show", "bf2023.Sell").stdout
+    assert run("show", "bf2023 Sell", "--compiled").stdout.startswith("TABLE_0 = ")
+
+
 def test_a_name_that_means_several_things_lists_them() -> None:
     told = run("show", "price", COLUMNS="120").stdout
     assert told.startswith(
@@ -244,7 +309,9 @@ def test_a_name_that_means_several_things_lists_them() -> None:
         ("bf2023.sell", "chapter", ("statements",)),
         ("bf2023.sell.6", "statement", ("text", "page", "questions", "carried_out_by")),
         ("bf2023.Q06", "open question", ("question", "reading", "in_force", "confidence")),
+        ("bf2023.Q06=stays", "reading", ("text", "question")),
         ("bf2023.gold_limits", "printed value", ("values", "provenance", "source")),
+        ("bf2023.Sell", "rule", ("forbids", "does", "promises", "proved")),
     ],
 )
 def test_json_holds_what_is_shown(name: str, kind: str, keys: tuple[str, ...]) -> None:
@@ -254,6 +321,14 @@ def test_json_holds_what_is_shown(name: str, kind: str, keys: tuple[str, ...]) -
 
 
 def test_nothing_is_wider_than_the_terminal_but_what_is_typed() -> None:
-    for name in ("bf2023", "bf2010", "black_monday", "bf2023.sell.6", "bf2010.Q08", "bf2023.mibs"):
+    for name in (
+        "bf2023",
+        "bf2010",
+        "black_monday",
+        "bf2023.sell.6",
+        "bf2023.Sell",
+        "bf2010.Q08",
+        "bf2023.mibs",
+    ):
         for line in run("show", name).stdout.split("\n"):
             assert len(line) <= 80 or line.lstrip().startswith((">>> ", "... ")), line

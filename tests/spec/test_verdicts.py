@@ -32,6 +32,7 @@ from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
 from spec.verdicts.ledger import LEDGER, Answer, Entry, UnreadableLedger, read_ledger, write_ledger
+from spec.verdicts.naming import meant, rules_meant
 from spec.verdicts.running import in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -424,7 +425,7 @@ def test_the_verdicts_are_those_of_this_code_and_a_sample_is_proved_again() -> N
 def test_a_statement_is_asked_about_in_its_own_edition() -> None:
     subjects = list(all_subjects())
     owners = {
-        name: {subject.owner for subject in command.meant(subjects, [name])}
+        name: {subject.owner for subject in meant(subjects, [name])}
         for name in ("bf2023.change.8", "bf2010.sell.4", "yucata.subsidy.1")
     }
     assert owners == {
@@ -437,7 +438,14 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("bf2023.sell.6 bf2023.sel.7", "no function or statement is named bf2023.sel.7"),
+        (
+            "bf2023.sell.6 bf2023.sel.7",
+            "no function, rule or statement is named bf2023.sel.7; close to it: bf2023.sell.7,",
+        ),
+        ("bf2023.UseBonustle", "close to it: bf2023.UseBonusTile"),
+        ("nosuch", "named nosuch; `bfrules search` looks for words"),
+        ("bf2023.gold_limits", "nothing is proved of bf2023.gold_limits (printed value);"),
+        ("Q06=stays", "`bfrules prove --reading Q06=stays` asks about the rules that it changes"),
         ("bf2024 --amendment mine.py:FREE", "no edition is named bf2024"),
         ("mine.py bf2023.sell.6", "files are proved by themselves"),
         ("mine.py --check", "files are proved by themselves"),
@@ -483,6 +491,22 @@ def test_a_rule_that_is_named_is_told_of_and_fails_if_it_is_stale_or_refuted(
     assert rule_tally(known, read_ledger(), subjects).endswith(f"; {refuted} refuted in all")
 
 
+@pytest.mark.parametrize("name", ["bf2023.Sell", "bf2023 Sell", "bf2023.sell"])
+def test_a_rule_is_named_as_it_is_shown(name: str) -> None:
+    ran = CliRunner().invoke(command.main, [name])
+    assert ran.exit_code == 0
+    assert "bf2023 Sell, the whole rule" in ran.output
+
+
+def test_a_rule_is_named_without_its_edition() -> None:
+    rules = tuple(rule_subjects())
+    named = [rule.name for rule in rules_meant(rules, ["UseBonusTile"])]
+    assert named == ["bf2023 UseBonusTile"]
+    assert [rule.name for rule in rules_meant(rules, ["bf2023 (Q24=once) ChangePrices"])] == [
+        "bf2023 (Q24=once) ChangePrices"
+    ]
+
+
 def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(
@@ -499,7 +523,7 @@ def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("bf2023.sell.600", "no function or statement is named bf2023.sell.600"),
+        ("bf2023.sell.600", "no function, rule or statement is named bf2023.sell.600;"),
         ("bf2023.change.19", "bf2023.change.19 is advice: no clause has to carry it out"),
     ],
 )

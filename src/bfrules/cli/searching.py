@@ -12,7 +12,7 @@ from attrs import frozen
 
 from bfrules import shipped
 from bfrules.cli.options import HouseRules, as_json, under_house_rules
-from bfrules.cli.shelf import Entry, Kind, shelf
+from bfrules.cli.shelf import CITABLE, Entry, Kind, shelf
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
 from bfrules.cli.words import UnusableWords, edition_named
@@ -56,7 +56,7 @@ def search(rules: HouseRules, words: tuple[str, ...], edition: str | None, as_js
     What has rare words, or more of them, comes first.
     """
     editions = (edition_named(edition),) if edition else tuple(shipped.editions().values())
-    citable = (one for one in shelf(rules.houses(*editions)) if one.kind != "function")
+    citable = (one for one in shelf(rules.houses(*editions)) if one.kind in CITABLE)
     hits = hits_of(" ".join(words), citable)
     if not hits:
         where = f"in {edition}" if edition else "in any edition"

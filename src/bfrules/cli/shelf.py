@@ -1,7 +1,7 @@
 """Everything that can be shown and cited, by name: what `show` and `search` look through."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Any, Final, Literal
 from warnings import warn
 
 from attrs import frozen
@@ -9,13 +9,30 @@ from attrs import frozen
 from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.provenance import Component
-from bfrules.core.question import OpenQuestion, in_short
-from bfrules.core.rule import Carrier
+from bfrules.core.question import OpenQuestion, Reading, in_short
+from bfrules.core.rule import Carrier, Rule, first_paragraph
 from bfrules.core.statement import Statement
 from bfrules.house import House, told_error
 from bfrules.shipped import shipped_editions
 
-Kind = Literal["edition", "chapter", "statement", "open question", "printed value", "function"]
+Kind = Literal[
+    "edition",
+    "chapter",
+    "statement",
+    "open question",
+    "reading",
+    "printed value",
+    "rule",
+    "function",
+]
+CITABLE: Final[tuple[Kind, ...]] = (
+    "edition",
+    "chapter",
+    "statement",
+    "open question",
+    "printed value",
+)
+"""What can be cited; rules and functions are code, and a question tells its readings."""
 
 
 @frozen
@@ -34,6 +51,14 @@ class Function:
 
 
 @frozen
+class Answer:
+    """One reading of an open question."""
+
+    question: OpenQuestion
+    reading: Reading
+
+
+@frozen
 class Entry:
     """One thing that can be shown: its full name, and what it says in short."""
 
@@ -41,17 +66,21 @@ class Entry:
     kind: Kind
     text: str
     house: House
-    thing: AnyEdition | Chapter | Statement | OpenQuestion | Component | Function
+    thing: (
+        AnyEdition
+        | Chapter
+        | Statement
+        | OpenQuestion
+        | Answer
+        | Component
+        | Rule[Any, Any, Any]
+        | Function
+    )
 
     @property
     def edition(self) -> AnyEdition:
         """The edition that it belongs to, as the house plays it."""
         return self.house.amended
-
-    @property
-    def own_name(self) -> str:
-        """The name without that of its edition."""
-        return self.name.partition(".")[2]
 
 
 def shelf(houses: Iterable[House]) -> tuple[Entry, ...]:
@@ -86,9 +115,15 @@ def entries_of(house: House) -> Iterator[Entry]:
     for question in edition.questions:
         name = f"{edition.name}.{question.id}"
         yield Entry(name, "open question", question.question, house, question)
+        for reading in question.reading:
+            answer = Answer(question, reading)
+            yield Entry(f"{name}={reading.name}", "reading", reading.text, house, answer)
     for component in edition.components(edition.printed):
         name = f"{edition.name}.{component.name}"
         yield Entry(name, "printed value", component.about, house, component)
+    for rule in edition.rules:
+        name = f"{edition.name}.{rule.kind.__name__}"
+        yield Entry(name, "rule", first_paragraph(rule.kind.__doc__ or ""), house, rule)
     for function in functions_of(edition):
         name = f"{edition.name}.{function.__name__}"
         yield Entry(name, "function", edition.sentence(function), house, Function(function))
@@ -114,19 +149,42 @@ def chapter_of(statement: Statement) -> str:
 
 
 def entries_named(entries: Iterable[Entry], name: str) -> tuple[Entry, ...]:
-    """Return what a name means: what has it, with or without the edition; else what has it inside.
+    """Return what a name means: see `meant`.
 
-    Capital letters and zeros before the number of a question make no difference.
     A word alone, such as `price`, also means the printed values that have it in
     their names.
     """
-    wanted = in_short(name)
-    exactly = [one for one in entries if in_short(one.name) == wanted]
-    if exactly:
-        return tuple(exactly)
+    known = tuple(entries)
+    found = meant(name, (entry.name for entry in known))
     return tuple(
-        one
-        for one in entries
-        if (wanted and wanted == in_short(one.own_name))
-        or (one.kind == "printed value" and wanted in one.own_name.split("_"))
+        entry
+        for entry in known
+        if entry.name in found
+        or (
+            entry.kind == "printed value"
+            and in_short(name) in without_edition(entry.name).split("_")
+        )
     )
+
+
+def meant(name: str, full_names: Iterable[str]) -> tuple[str, ...]:
+    """Return the full names that a name means, with or without the edition.
+
+    The rule `bf2023.Sell` may be called `bf2023 Sell`, too. Capital letters, and zeros before the
+    number of a question, tell names apart only where two are alike but for these.
+    """
+    typed = name.replace(" ", ".")
+    if not typed:
+        return ()
+    known = tuple(full_names)
+    return (
+        tuple(one for one in known if one == typed)
+        or tuple(one for one in known if in_short(one) == in_short(typed))
+        or tuple(one for one in known if without_edition(one) == typed)
+        or tuple(one for one in known if in_short(without_edition(one)) == in_short(typed))
+    )
+
+
+def without_edition(name: str) -> str:
+    """Return a full name without that of its edition."""
+    return name.partition(".")[2]

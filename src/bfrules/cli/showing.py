@@ -2,9 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from inspect import unwrap
 from json import dumps
-from os.path import relpath
 from pathlib import Path
 from typing import Final
 
@@ -14,20 +12,26 @@ from attrs import asdict
 from bfrules import shipped
 from bfrules.cli.arbiting import told_table
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
-from bfrules.cli.shelf import Chapter, Entry, Function, chapters_of, entries_named, shelf
+from bfrules.cli.shelf import Answer, Chapter, Entry, Function, chapters_of, entries_named, shelf
+from bfrules.cli.showing_code import (
+    compiled_rule,
+    function_shown,
+    plain_function,
+    plain_rule,
+    rule_shown,
+    seen_from_here,
+)
 from bfrules.cli.streams import Command
 from bfrules.cli.style import fitted, heading, loud, put, width
 from bfrules.cli.timing import within
 from bfrules.cli.words import UnusableWords, close_to
-from bfrules.compiled.printed import of_one_rule
 from bfrules.core.edition import AnyEdition, Edition
+from bfrules.core.notation import meant_or
 from bfrules.core.provenance import MEANING, Component, Provenance
 from bfrules.core.question import OpenQuestion
-from bfrules.core.rule import Carrier
+from bfrules.core.rule import Rule
 from bfrules.core.statement import Statement
-from bfrules.evaluating.values import CannotCompile
 from bfrules.house import House
-from bfrules.kernel.contract import contract_of
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
@@ -47,13 +51,14 @@ def show(
     """Show what NAME means, for citing it.
 
     An edition (bf2023), a chapter (bf2023.sell), a statement (bf2023.sell.6), an
-    open question (bf2023.Q06), a printed value (bf2023.gold_limits) or a function
+    open question (bf2023.Q06), a reading of it (bf2023.Q06=stays), a printed value
+    (bf2023.gold_limits), the rule for a kind of step (bf2023.Sell) or a function
     that rulings name (bf2023.not_owned). Without the edition, a name that means
     several things lists them. The file of a score sheet, or of a game as JSON: then
     its table is drawn.
     """
     with within(timeout):
-        told = compiled_rule(rules, name) if compiled else shown(rules, name, at, as_json)
+        told = shown_compiled(rules, name) if compiled else shown(rules, name, at, as_json)
     put(told)
 
 
@@ -73,13 +78,25 @@ def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
     return fitted("\n".join(listed(found) if len(found) > 1 else lines_of(found[0])), width())
 
 
-def compiled_rule(rules: HouseRules, name: str) -> str:
-    """Return the code that is compiled from the clauses of a rule, for a table of four."""
-    edition, _, kind = name.partition(".")
-    try:
-        return of_one_rule(rules.edition_named(edition), kind, seats=SEATS_SHOWN)
-    except CannotCompile as cannot:
-        raise UnusableWords(str(cannot)) from None
+def shown_compiled(rules: HouseRules, name: str) -> str:
+    """Return a rule as engines run it, for a table of four; raise UnusableWords for no such one."""
+    entries = shelf(rules.houses(*shipped.editions().values()))
+    own = tuple(entry for entry in entries if entry.kind == "rule")
+    match entries_named(own, name):
+        case (Entry(thing=Rule() as rule) as entry,):
+            return compiled_rule(entry.edition, rule)
+        case ():
+            meant = meant_or(name, "there are", names_of(own))
+            raise UnusableWords(f"no rule is called {name!r}; {meant}")
+        case several:
+            raise UnusableWords(
+                f"several rules are called {name!r}: {', '.join(names_of(several))}"
+            )
+
+
+def names_of(entries: Iterable[Entry]) -> list[str]:
+    """Return the names of some things."""
+    return [entry.name for entry in entries]
 
 
 def not_shown(name: str, entries: Iterable[Entry]) -> str:
@@ -91,7 +108,7 @@ def not_shown(name: str, entries: Iterable[Entry]) -> str:
             f"{edition.name} keeps this statement of the edition that it stands on; "
             f"it is {', '.join(kept)}"
         )
-    close = close_to(name, (entry.name for entry in entries))
+    close = close_to(name, names_of(entries))
     if close:
         return f"there is nothing to show by the name {name!r}; close to it: {', '.join(close)}"
     return f"there is nothing to show by the name {name!r}; look for words with `bfrules search`"
@@ -114,41 +131,16 @@ def lines_of(entry: Entry) -> Iterator[str]:
             return question_shown(entry.house, question)
         case Component() as component:
             return component_shown(component)
+        case Answer() as answer:
+            return reading_shown(entry.house, answer)
         case Chapter() as chapter:
             return chapter_shown(entry.edition, chapter)
         case Edition() as edition:
             return edition_shown(edition)
+        case Rule() as rule:
+            return rule_shown(entry.edition, rule)
         case Function(carrier):
             return function_shown(entry.edition, carrier)
-
-
-def function_shown(edition: AnyEdition, function: Carrier) -> Iterator[str]:
-    """Yield the lines that show a function: where it stands, what it carries out and promises."""
-    yield heading(f"{edition.name}.{function.__name__}")
-    yield edition.sentence(function)
-    yield ""
-    yield f"Stands in: {seen_from_here(function)}"
-    kinds = [rule.kind.__name__ for rule in edition.rules if function in rule.clauses]
-    if kinds:
-        yield f"A clause of the rule for: {', '.join(kinds)}"
-    statements = edition.statements_of(function)
-    yield "Carries out:" if statements else "Carries out: no statement"
-    for name in statements:
-        statement = edition.statements.named(name)
-        yield f"  [{name}] {statement.text if statement else ''}".rstrip()
-    contract = contract_of(function)
-    for promise in contract.promises if contract else ():
-        yield f"Promises: {edition.sentence(promise)}"
-
-
-def seen_from_here(function: Carrier) -> str:
-    """Return file and line of a function, by the shortest path that opens from this folder."""
-    code = unwrap(function).__code__
-    path = Path(code.co_filename).absolute()
-    paths = [str(path)]
-    if path.anchor == Path.cwd().anchor:  # on Windows, no other drive is reached from here
-        paths.append(relpath(path))
-    return f"{min(paths, key=len)}:{code.co_firstlineno}"
 
 
 def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
@@ -293,6 +285,38 @@ def question_shown(house: House, question: OpenQuestion) -> Iterator[str]:
         yield from parting_shown(house.edition, question, reading.name)
 
 
+def reading_shown(house: House, answer: Answer) -> Iterator[str]:
+    """Yield the lines that show a reading: what it puts in force, and where it parts."""
+    question, reading = answer.question, answer.reading
+    edition = house.amended
+    yield heading(f"{edition.name}.{question.id}={reading.name}")
+    yield reading.text
+    yield ""
+    yield f"Answers: {edition.name}.{question.id}: {question.question}"
+    if edition.reading_in_force(question.id) == reading.name:
+        yield "It is in force."
+    else:
+        yield f"It is not in force; to play by it: --reading {question.id}={reading.name}"
+    if reading == question.default:
+        yield f"It is what is played by default. Confidence: {question.confidence}"
+        yield f"Reason: {question.reason}"
+        return
+    yield f"Changes: {', '.join(changed_by(house.edition, question, reading.name))}"
+    yield ""
+    yield heading("Where it parts from what is played by default")
+    yield from parting_shown(house.edition, question, reading.name)
+
+
+def changed_by(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
+    """Yield the rules that a reading changes by name, and whether it changes printed values."""
+    amendment = edition.reading(question.id, reading)
+    for before, under in zip(edition.rules, edition.amend(amendment).rules, strict=False):
+        if before != under:
+            yield f"{edition.name}.{under.kind.__name__}"
+    if amendment.components is not None:
+        yield "values that clauses read"
+
+
 def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
     """Yield a table on which a reading answers otherwise than the default, or why there is none."""
     from bfrules.compare import never_another_position, stored_witness, told_witness
@@ -341,10 +365,14 @@ def plain(entry: Entry) -> dict[str, object]:
             return about | plain_question(entry.edition, question)
         case Component() as component:
             return asdict(component) | about
+        case Answer() as answer:
+            return about | plain_reading(entry.edition, answer)
         case Chapter() as chapter:
             return about | {"statements": [asdict(one) for one in chapter.statements]}
         case Edition() as edition:
             return about | plain_edition(edition)
+        case Rule() as rule:
+            return about | plain_rule(entry.edition, rule)
         case Function(carrier):
             return about | plain_function(entry.edition, carrier)
 
@@ -363,16 +391,12 @@ def plain_statement(edition: AnyEdition, statement: Statement) -> dict[str, obje
     }
 
 
-def plain_function(edition: AnyEdition, function: Carrier) -> dict[str, object]:
-    """Return a function as JSON can hold it."""
-    from bfrules.core.trace import place_of
-
-    contract = contract_of(function)
+def plain_reading(edition: AnyEdition, answer: Answer) -> dict[str, object]:
+    """Return a reading as JSON can hold it."""
     return {
-        "says": edition.sentence(function),
-        **asdict(place_of(function)),
-        "statements": list(edition.statements_of(function)),
-        "promises": [edition.sentence(one) for one in contract.promises] if contract else [],
+        "question": f"{edition.name}.{answer.question.id}",
+        "text": answer.reading.text,
+        "is_in_force": edition.reading_in_force(answer.question.id) == answer.reading.name,
     }
 
 

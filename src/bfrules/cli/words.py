@@ -96,8 +96,12 @@ def homes_of(point: "EntryPoint") -> set[Path]:
 
 
 def close_to(name: str, names: Iterable[str]) -> list[str]:
-    """Return the names that are like another one, each once; none if none is."""
-    return get_close_matches(name.lower(), tuple(dict.fromkeys(names)), cutoff=0.5)
+    """Return the names that are like another one, each once, in any letters; none if none is."""
+    by_small_letters: dict[str, list[str]] = {}
+    for one in dict.fromkeys(names):
+        by_small_letters.setdefault(one.lower(), []).append(one)
+    close = get_close_matches(name.lower(), by_small_letters, cutoff=0.5)
+    return [one for small in close for one in by_small_letters[small]]
 
 
 def need_extra(what: str, extra: str, *modules: str) -> None:

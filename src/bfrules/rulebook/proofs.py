@@ -1,7 +1,6 @@
 """What the provers said, read from `spec/`; nothing here is written by hand."""
 
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -16,9 +15,9 @@ from bfrules.core.rule import Carrier
 from bfrules.rulebook.nodes import Fold, block, bullets, code, fold, paragraph, table
 from bfrules.rulebook.page import PageDirective
 from bfrules.rulebook.places import checkout
+from bfrules.rulebook.verdicts import read_spec, verdict_in, verdicts_on_rules
 
 VERDICTS: Final = "verdicts.toml"
-COMPOSITIONS: Final = "compositions.toml"
 GUARANTEES: Final = "guarantees.toml"
 STRENGTH: Final = "strength.toml"
 KERNEL: Final = "kernel"
@@ -32,16 +31,6 @@ CHECKED: Final = (0, 1)
 CHECK: Final = ("-m", "spec.verdicts", "--check")
 
 Ledger = dict[str, Any]
-
-
-@lru_cache(maxsize=1 << 4)
-def read_spec(name: str) -> Ledger:
-    """Return what a file in `spec/` says; nothing where there is no such file."""
-    top = checkout()
-    path = top / "spec" / name if top else None
-    if path is None or not path.is_file():
-        return {}
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=1)
@@ -116,11 +105,6 @@ def verdict_on(
 def is_stale(doubt: str) -> bool:
     """Whether the verdicts on a function speak of other code than there is."""
     return doubt.startswith("stale")
-
-
-def verdict_in(answer: str) -> str:
-    """Return the verdict in an answer such as `proved, 0.1 s: 2 paths`."""
-    return answer.partition(",")[0]
 
 
 @frozen
@@ -295,16 +279,6 @@ class CompositionsDirective(PageDirective):
         ]
 
 
-@lru_cache(maxsize=1)
-def verdicts_on_rules() -> Mapping[str, str]:
-    """Return what is known of each rule as a whole, by its name: `bf2023 Sell`."""
-    return {
-        name: ", ".join(told_tables(one["seats"]))
-        for one in read_spec(COMPOSITIONS).get("asked", ())
-        for name in one["rules"]
-    }
-
-
 def is_amended(rule: str) -> bool:
     """Whether a rule is one under a reading or a variant: `bf2023 Sell (Q06 falls)`."""
     return " (" in rule
@@ -317,15 +291,6 @@ def rules_with(edition: AnyEdition, carriers: Iterable[Carrier]) -> Iterator[tup
         told = verdicts_on_rules().get(f"{edition.name} {rule.kind.__name__}")
         if told and wanted & set(rule.clauses):
             yield rule.kind.__name__, told
-
-
-def told_tables(seats: Mapping[str, str]) -> Iterator[str]:
-    """Yield the verdict for each number of seats, alike ones together."""
-    by_verdict: dict[str, list[str]] = {}
-    for number, said in seats.items():
-        by_verdict.setdefault(verdict_in(said), []).append(number)
-    for verdict, numbers in by_verdict.items():
-        yield f"{verdict} for {' '.join(numbers)} seats"
 
 
 # strength ------------------------------------------------------------------------
