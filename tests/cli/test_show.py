@@ -64,8 +64,8 @@ A statement is shown with the code that carries it out
   $ show bf2023.sell.6
     bf2023.sell.6
     Move the price marker of the colour taken from the current sale track one space to the left.
-    Printed in: Black Friday (2023), English rules, '2. Sell shares'
-    Page: 7. Our copies have no page numbers. ... and marked so: p. ≈7.
+    Printed in: Black Friday (2023), English rules, '2. Sell shares', p. ≈7
+      Our copies have no page numbers. ... and marked so: p. ≈7.
     Kind: procedure, normative
     Players: 2, 3, 4, 5
     See: [bf2023.price.8] A fall by an arrow to the left moves the price marker one space left in

@@ -122,6 +122,15 @@ def test_a_game_is_the_same_step_by_step(
     assert edition.actor(position) is None
 
 
+def test_an_engine_is_told_in_one_line() -> None:
+    house = bf2023.amend(bf2023.reading("Q06", "stays"))
+    told = str(compile(house, seats=3, backend="python"))
+    assert told == (
+        "bf2023 (Q06=stays) for 3 seats, compiled to Python: 8,664 steps of 4 kinds, "
+        "positions of 109 numbers"
+    )
+
+
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_every_machine_plays_the_same_games(backend: str) -> None:
     for edition in (bf2023, black_monday):

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from bfrules import bf2023
+from bfrules import bf2023, black_monday
 from bfrules.asking.forms import some_play
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import (
@@ -314,3 +314,21 @@ def test_words_that_tell_of_no_table_are_refused(words: dict[str, Any], fact: st
 )
 def test_where_any_number_may_stand_that_is_said(line: str, told: str) -> None:
     assert told in told_by(NotationError, bf2023.parse_position, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "quoted", "told"),
+    [
+        ("hand='yellow 4' turn=1", "'yellow 4'", "; say hand=yellow-4."),
+        ('hand="yellow 4, red 8"', '"yellow 4, red 8"', "; say hand=yellow-4,red-8."),
+        ("turn='1'", "'1'", "; say turn=1."),
+        ("hand='yelow 4'", "'yelow 4'", " without spaces."),
+        ("hand='yellow", "'yellow", " without spaces."),
+    ],
+)
+def test_a_value_in_quotes_is_told_as_it_is_written(line: str, quoted: str, told: str) -> None:
+    with pytest.raises(NotationError) as unreadable:
+        black_monday.parse_position(line)
+    error = unreadable.value
+    assert line[error.start : error.end] == quoted
+    assert str(error).split("\n")[0].endswith(told)

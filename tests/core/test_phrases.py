@@ -81,6 +81,20 @@ def test_one_need_not_be_counted_and_lots_add_up() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("sell 0, remove green", "sell nothing, remove green"),
+        ("buy 0, place blue", "buy nothing, place blue"),
+        ("draw 0 for a price change", "draw nothing for a price change"),
+        ("draw 0, 2 black for a price change", "draw 2 black for a price change"),
+        ("draw 0 black for a price change", "draw nothing for a price change"),
+    ],
+)
+def test_zero_of_no_colour_is_nothing(text: str, said: str) -> None:
+    assert bf2023.parse_step(text) == bf2023.parse_step(said)
+
+
+@pytest.mark.parametrize(
     ("text", "pointed_at", "expected", "nearest"),
     [
         ("sell 3 gren, remove blue", "gren", "green", "green"),
@@ -90,6 +104,8 @@ def test_one_need_not_be_counted_and_lots_add_up() -> None:
         ("sell 3 green, remove blue, quickly", "quickly", "with", ""),
         ("sell 3 green, remove blue, with the bonus tile now", "now", "nothing more", ""),
         ("sell green 3, remove blue", "remove", "green", ""),
+        ("sell zero, remove blue", "zero", "nothing", ""),
+        ("sell 0 gren, remove blue", "gren", "green", "green"),
         ("", "", "buy", ""),
         ("buy 2 gold, place grey", "grey", "green", "green"),
         ("draw 2 green 1 blak for a price change", "blak", "black", "black"),

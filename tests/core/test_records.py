@@ -107,7 +107,7 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
         (changed(version=None), "this record has version None; this bfrules reads 2"),
         (changed(edition="bf2010"), "this is a record of bf2010, not of bf2023"),
         (changed(edition=7), f"{NO_RECORD}expected a text, found 7 @ $.edition"),
-        (changed(comment="hello"), f"{NO_RECORD}there is no 'comment' in GameRecord @ $"),
+        (changed(comment="hello"), f"{NO_RECORD}'comment' is unknown (did you mean 'comments'?)"),
         (
             json.dumps({"format": "bfrules game", "version": 2}),
             f"{NO_RECORD}'edition' is missing @ $.edition; 'amendments' is missing @ $.amendments; "
@@ -124,7 +124,7 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
                 ("turn", True, "expected a whole number, found True @ $.origin.turn"),
                 ("mibs", 1, "expected true or false, found 1 @ $.origin.mibs"),
                 ("market", [4, 4.5, 4, 4, 4], f"{NO_NUMBER} 4.5 @ $.origin.market[1]"),
-                ("secret", 1, "there is no 'secret' in Position2023 @ $.origin"),
+                ("markt", [4] * 5, "'markt' is unknown (did you mean 'market'?) @ $.origin"),
             )
         ),
         (
@@ -153,7 +153,7 @@ STEPS = "there are SetUp, StockMarket, DealHand, UseBonusTile, Buy, Sell, BuyBar
                 ),
                 (
                     {"step": "DealHand", "shares": [0, 0, 0, 0, 5], "blacks": 0},
-                    "there is no 'blacks' in DealHand @ $.record[0]",
+                    "'blacks' is unknown (there may be shares) @ $.record[0]",
                 ),
             )
         ),

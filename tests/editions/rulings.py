@@ -78,7 +78,34 @@ def check_case(edition: Any, lines: tuple[str, ...], odd: Mapping[str, Any]) -> 
     assert asked, "a case has tables with steps"
     for (house, table, said), told in asked.items():
         answer = [*answers_at(house, table, said, told, odd)]
-        assert answer == told, f"{said} at {in_words(house, table)}: {[*map(str, answer)]}"
+        at = in_words(house, table) or "the usual table"
+        assert answer == told, compared(house, answer, told, f"{said} at {at}")
+
+
+def compared(house: Any, came: list[Any], expected: list[Any], of: str) -> str:
+    """Say what was expected of a step, and below it what came; of tables, the words that part."""
+    rows = [(expected, came)] if len(came) != len(expected) else zip(expected, came, strict=True)
+    lines = [of]
+    for one, other in rows:
+        if one != other:
+            lines += [f"  expected: {beside(house, one, other)}"]
+            lines += [f"  came:     {beside(house, other, one)}"]
+    return "\n".join(lines)
+
+
+def beside(house: Any, outcome: Any, other: Any) -> str:
+    """Say what comes of a step; of a table, what another table does not say."""
+    if type(outcome) is not type(other) or isinstance(outcome, str | list):
+        return said_of(house, outcome)
+    words, others = (in_words(house, table).split(" ") for table in (outcome, other))
+    return " ".join(word for word in words if word not in others) or "all else as usual"
+
+
+def said_of(house: Any, outcome: Any) -> str:
+    """Say what comes of a step: tables in words, reasons as they stand."""
+    if isinstance(outcome, list):
+        return "; ".join(said_of(house, one) for one in outcome) or "nothing"
+    return outcome if isinstance(outcome, str) else in_words(house, outcome)
 
 
 def table_of(edition: Any, said: str) -> tuple[Any, Any]:

@@ -66,6 +66,8 @@ def test_players_have_each_seat_in_turn() -> None:
 
 
 def test_what_cannot_be_held_is_one_error() -> None:
+    with pytest.raises(StudyError, match="there is no policy 'foo'"):
+        tournament(bf2023, ["shrewd", "foo"])  # nor is it played with two seats
     with pytest.raises(StudyError, match="players are 'shrewd'; name one for each seat, in a list"):
         tournament(bf2023, "shrewd")
     with pytest.raises(StudyError, match="does not know what to want in pennies"):

@@ -241,8 +241,9 @@ def statement_shown(edition: AnyEdition, statement: Statement) -> Iterator[str]:
     yield heading(statement.id)
     yield statement.text
     yield ""
-    yield f"Printed in: {edition.statements.source.title}, {statement.section!r}"
-    yield f"Page: {statement.page}. {edition.statements.source.pages}"
+    source = edition.statements.source
+    yield f"Printed in: {source.title}, {statement.section!r}, {source.told_page(statement.page)}"
+    yield f"  {source.pages}"
     yield f"Kind: {statement.kind}, {statement.status}"
     yield f"Players: {', '.join(map(str, statement.players))}"
     for title, names in (("See", statement.see), ("Overrides", statement.overrides)):

@@ -13,6 +13,7 @@ from bfrules.compiled.machines import MACHINES, Machine, Row, known_backend
 from bfrules.compiled.making import Code, code_of, shape_of_step, table_at_the_start
 from bfrules.compiled.printed import in_c, in_python
 from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import numbered
 from bfrules.core.refusal import IllegalStep
 from bfrules.evaluating.values import (
     NOTHING,
@@ -43,7 +44,7 @@ class Played:
     is_stuck: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Engine:
     """Plays an edition at one table, compiled from its clauses.
 
@@ -54,14 +55,14 @@ class Engine:
 
     edition: AnyEdition
     backend: str
-    code: Code = field(repr=False)
-    machine: Machine = field(repr=False)
+    code: Code
+    machine: Machine
 
-    _start: "Row[int]" = field(init=False, repr=False, eq=False)
+    _start: "Row[int]" = field(init=False, eq=False)
 
-    _writer: Callable[[Any], list[int]] = field(init=False, repr=False, eq=False)
+    _writer: Callable[[Any], list[int]] = field(init=False, eq=False)
 
-    _reader: Callable[[Sequence[int]], Any] = field(init=False, repr=False, eq=False)
+    _reader: Callable[[Sequence[int]], Any] = field(init=False, eq=False)
 
     @_reader.default
     def _reader_of_positions(self) -> Callable[[Sequence[int]], Any]:
@@ -90,6 +91,16 @@ class Engine:
         """How many numbers tell of each place."""
         places = self.edition.ranks(self.edition.printed, self.code.start)
         return [2 + len(place.scores) for place in places]
+
+    def __repr__(self) -> str:
+        target = self.backend.capitalize() if self.backend != "numba" else self.backend
+        seats = len(self.edition.ranks(self.edition.printed, self.code.start))
+        kinds = len({one.kind for one in self.code.candidates})
+        steps = sum(len(one.rows) for one in self.code.candidates)
+        return (
+            f"{self.edition.label} for {numbered(seats, 'seat')}, compiled to {target}: "
+            f"{steps:,} steps of {numbered(kinds, 'kind')}, positions of {self.code.size:,} numbers"
+        )
 
     # whole games -------------------------------------------------------------------
 

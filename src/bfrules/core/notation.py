@@ -24,6 +24,7 @@ A_NUMBER: Final = "a number"
 A_SHORTER_NUMBER: Final = f"a number of at most {MOST_DIGITS} digits"
 A_NUMBER_IN_PLAIN_DIGITS: Final = "a number in digits from 0 to 9"
 NONE: Final = "none"
+QUOTES: Final = ("'", '"')
 UNPRINTED: Final = "\N{REPLACEMENT CHARACTER}"
 LONGEST_WORD: Final = 40
 AROUND_IT: Final = 300
@@ -603,6 +604,8 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
             raise NotationError(what, text, values[1].start - 1, word.end, (), wrong)
         name, *keys = path.parts(".")
         first: str = name.named(words)
+        if values[0].text.startswith(QUOTES):
+            raise quoted(path, values[0], vocabulary)
         choice = vocabulary[first]
         place: list[str | int] = [first]
         for key in keys:
@@ -613,6 +616,19 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
                 raise key.unreadable(("=",))
         put(said, place, choice.read(values[0]), path)
     return said
+
+
+def quoted(path: Piece, value: Piece, vocabulary: Vocabulary) -> NotationError:
+    """Return the error for a value in quotes, which says how it is written without them."""
+    what, text, start, _ = value
+    inner, mark, _ = text[start + 1 :].partition(text[start])
+    plain = f"{path.text}={spelled(','.join(one.strip() for one in inner.split(',')))}"
+    try:
+        read_words(what, plain, vocabulary)
+    except NotationError:
+        plain = ""
+    wrong = f"values stand without quotes and without spaces{plain and f'; say {plain}'}."
+    return NotationError(what, text, start, start + 1 + len(inner + mark), (), wrong)
 
 
 def put(said: dict[Any, Any], place: Sequence[str | int], value: object, path: Piece) -> None:

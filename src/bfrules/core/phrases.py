@@ -21,6 +21,7 @@ Fields = Mapping[str, Any]
 
 # what people leave out, or put in
 SMALL_WORDS: Final = frozenset(("a", "an", "and", "on", "the"))
+NOTHING: Final = "nothing"
 A_WORD: Final = re.compile(r"[^\s,;:]+")
 
 
@@ -200,7 +201,7 @@ class Lots:
 
     def said(self, value: Any) -> str:
         """Say the counts that are not zero."""
-        return ", ".join(f"{number} {name}" for name, number in self._lots(value)) or "nothing"
+        return ", ".join(f"{number} {name}" for name, number in self._lots(value)) or NOTHING
 
     def typed(self, value: Any) -> str:
         """Return the counts as they are typed."""
@@ -215,9 +216,10 @@ class Lots:
         return [lot for lot in zip(self.names, value, strict=True) if lot[1]]
 
     def read(self, words: Words, at: int) -> Found | Missed:
-        """Read counts, each with its name; a name alone counts one."""
-        if stands_at(words, at, words_in("nothing")):
-            return Found((0,) * len(self.names), at + 1)
+        """Read counts, each with its name; a name alone counts one, and 0 alone is nothing."""
+        nothing = (0,) * len(self.names)
+        if stands_at(words, at, words_in(NOTHING)):
+            return Found(nothing, at + 1)
         counts = [0] * len(self.names)
         places = {name: place for place, name in enumerate(self.names)}
         begun = at
@@ -230,9 +232,9 @@ class Lots:
             counts[lot.value] += number.value if isinstance(number, Found) else 1
             at = lot.at
         if at == begun:
-            if isinstance(number, Found):
-                return lot
-            return Missed(at, (*number.expected, *self.names))
+            if isinstance(number, Missed):
+                return Missed(at, (*number.expected, *self.names, NOTHING))
+            return lot if number.value else Found(nothing, number.at, (lot,))
         return Found(tuple(counts), at, (lot,) if isinstance(number, Found) else ())
 
 

@@ -12,6 +12,7 @@ from attrs import NOTHING, fields, frozen, has
 
 from bfrules.core.by_hand import shape_of
 from bfrules.core.edition import Edition
+from bfrules.core.notation import nearest
 
 if TYPE_CHECKING:
     from cattrs import Converter
@@ -21,6 +22,7 @@ Step = TypeVar("Step")
 
 FORMAT: Final = "bfrules game"
 VERSION: Final = 2
+TOP: Final = "$"
 CONTROLS: Final = ("Cc", "Cs")
 NO_RECORD: Final = "this is not a record of a game"
 MOST_MISFITS: Final = 5
@@ -133,7 +135,7 @@ def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterato
     hints = kinds_of_parts(kind)
     for name in value:
         if name not in hints:
-            yield f"there is no {name!r} in {kind.__name__} @ {where}"
+            yield unknown_part(name, hints, where)
     for name, (hint, plainly, row, needed) in hints.items():
         if name in value:
             found = value[name]
@@ -142,6 +144,14 @@ def misfits_of_parts(value: dict[str, object], kind: Any, where: str) -> Iterato
             yield from misfits_of(found, hint, f"{where}.{name}")
         elif needed:
             yield f"{name!r} is missing @ {where}.{name}"
+
+
+def unknown_part(name: str, known: Iterable[str], where: str) -> str:
+    """Say that nothing has this name at a place, and which was meant, or which there may be."""
+    near = nearest(name, tuple(known))
+    meant = f"did you mean {near!r}?" if near else f"there may be {', '.join(known) or 'none'}"
+    at = "" if where == TOP else f" @ {where}"
+    return f"{name!r} is unknown ({meant}){at}"
 
 
 @lru_cache(maxsize=1 << 8)
@@ -213,7 +223,7 @@ def parsed(text: str) -> GameRecord:
         raise RecordError(
             f"this record has version {plain.get('version')!r}; this bfrules reads {VERSION}"
         )
-    record = structured(plain, GameRecord, "$")
+    record = structured(plain, GameRecord, TOP)
     for told in (*record.amendments, *record.seats, *(said for _, said in record.comments)):
         if controls_in(told):
             raise RecordError(f"{NO_RECORD}: {told!r} has characters that control a terminal")

@@ -8,6 +8,7 @@ from attrs import frozen
 from bfrules.core.beside import read_beside
 
 Kind = Literal["setup", "procedure", "limit", "exception", "trigger", "option", "scoring", "advice"]
+Numbering = Literal["printed", "estimated", "none"]
 Status = Literal["normative", "advice", "unclear"]
 
 
@@ -29,10 +30,20 @@ class Statement:
 
 @frozen
 class Source:
-    """The printed text that the statements paraphrase, and how its pages are known."""
+    """The printed text that the statements paraphrase, and how its pages are known.
+
+    `pages` says in words how they are known, `numbering` in short: `none` has no pages.
+    """
 
     title: str
     pages: str
+    numbering: Numbering = "printed"
+
+    def told_page(self, page: int) -> str:
+        """Say a page, as in `p. 7`; a sign marks an estimate, as in `p. ≈7`."""
+        if self.numbering == "none":
+            return "online"
+        return f"p. ≈{page}" if self.numbering == "estimated" else f"p. {page}"
 
 
 @frozen(cache_hash=True)

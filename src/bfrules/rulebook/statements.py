@@ -247,11 +247,8 @@ def printed_title(known: Knowledge, statement: Statement) -> str:
 
 
 def page_of(known: Knowledge, statement: Statement) -> str:
-    """Say on which page a statement is printed; a sign marks an estimate."""
-    pages = source_of(known, statement).pages
-    if "without page numbers" in pages:
-        return "online"
-    return f"p. ≈{statement.page}" if "estimated" in pages else f"p. {statement.page}"
+    """Say on which page a statement is printed."""
+    return source_of(known, statement).told_page(statement.page)
 
 
 def badge(status: str) -> nodes.Node:

@@ -46,6 +46,7 @@ def plan_of(edition: AnyEdition, asked: Asked) -> Plan:
         for name in in_a_row("compare", asked.compare, "Q06=stays")
         for one in amendments_named(played, name)
     ]
+    players = players_named(played, asked.policy)
     start = words_for_the_start(played, asked)
     with rules_blamed(amendments_of_a_user(played)):
         table = started(played, start)
@@ -60,7 +61,7 @@ def plan_of(edition: AnyEdition, asked: Asked) -> Plan:
         start=start,
         seats=tuple(place.name for place in places),
         scores=tuple(score.name for score in places[0].scores),
-        players=players_of(played, asked.policy, len(places)),
+        players=seated(players, len(places)),
         events=events_of(played, asked.events),
         seed=at_least(None, "seed", asked.seed),
         longest=at_least(1, "cap", asked.cap),
@@ -176,21 +177,28 @@ def started(edition: AnyEdition, start: Mapping[str, Any]) -> Any:
         raise StudyError(str(refused)) from None
 
 
-def players_of(
-    edition: AnyEdition, policy: Policy | Sequence[Policy], seats: int
-) -> tuple[Player, ...]:
-    """Return a player for each seat; raise StudyError if there are more or fewer policies."""
+def players_named(
+    edition: AnyEdition, policy: Policy | Sequence[Policy]
+) -> Player | tuple[Player, ...]:
+    """Return the player of a policy, for all seats, or those of several, one for each seat."""
     if isinstance(policy, str) or not isinstance(policy, Sequence):
-        return (player_of(policy, edition),) * seats
-    if len(policy) != seats:
-        raise StudyError(
-            f"{numbered(len(policy), 'policy', 'policies')} for {numbered(seats, 'seat')}; "
-            "give one for each"
-        )
+        return player_of(policy, edition)
     players = tuple(player_of(one, edition) for one in policy)
     distinct = in_a_row("policy", players, "uniform")
     names = told_apart(player.name for player in distinct)
     return tuple(named_as(player, names[distinct.index(player)]) for player in players)
+
+
+def seated(players: Player | tuple[Player, ...], seats: int) -> tuple[Player, ...]:
+    """Return a player for each seat; raise StudyError if there are more or fewer players."""
+    if not isinstance(players, tuple):
+        return (players,) * seats
+    if len(players) != seats:
+        raise StudyError(
+            f"{numbered(len(players), 'policy', 'policies')} for {numbered(seats, 'seat')}; "
+            "give one for each"
+        )
+    return players
 
 
 def named_as(player: Player, name: str) -> Player:
