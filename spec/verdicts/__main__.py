@@ -40,10 +40,12 @@ from spec.symbolic.play import Touched, touched_in_play
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import (
     Said,
+    counts_without_end,
     finite_cases,
     said_by_crosshair,
     said_by_cvc5,
     said_by_enumeration,
+    said_by_induction,
     said_by_the_prover,
 )
 from spec.verdicts.checking import (
@@ -56,6 +58,7 @@ from spec.verdicts.checking import (
 )
 from spec.verdicts.ledger import (
     FAILURE,
+    INDUCTION,
     LEDGER,
     METHODS,
     PROOF,
@@ -423,6 +426,8 @@ def is_due(
     """Tell whether to ask a method: as a rule, if it has said nothing of the function yet."""
     if method == "enumeration" and not any(finite_cases(subject)):
         return False
+    if method == INDUCTION and not counts_without_end(subject):
+        return False
     if afresh or entry is None or entry.fingerprint != fingerprint_of(subject):
         return True
     said = [entry.promises.get(promise.__name__, {}).get(method) for promise in subject.promises]
@@ -444,6 +449,9 @@ def job_for(
     if method == PROVER:
         each = seconds or PROVER_SECONDS
         return Job(alike, method, partial(said_by_the_prover, subject, each), each * questions)
+    if method == INDUCTION:
+        each = seconds or PROVER_SECONDS
+        return Job(alike, method, partial(said_by_induction, subject, each), each * MOST_TABLES)
     if method == THIRD_OPINION:
         each = seconds or RECHECKING_SECONDS
         return Job(

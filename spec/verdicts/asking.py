@@ -18,6 +18,7 @@ from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
 from spec.fragment import Breach, breaches_of, doubts_of
+from spec.induction import NotRead, questions_by_induction
 from spec.prover.listening import heard_by
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters
@@ -41,7 +42,7 @@ from spec.symbolic.kernel import cases_of as kernel_cases_of
 from spec.symbolic.play import Touched, meets_needs_in_play
 from spec.symbolic.question import Case, Question, parameters_of, question_of
 from spec.symbolic.verdict import Finding, Verdict
-from spec.verdicts.ledger import PROOF, RANKS, THIRD_OPINION, Answer
+from spec.verdicts.ledger import FAILURE, INDUCTION, PROOF, RANKS, THIRD_OPINION, Answer
 
 NOBODY: Final = 0
 PROJECT: Final = Path(__file__).parents[2]
@@ -70,7 +71,7 @@ def said_by_the_prover(
     outside = said_outside(subject, "prover")
     if outside is not None:
         return outside
-    if subject.function in COUNTS_WITHOUT_END:
+    if counts_without_end(subject):
         not_asked = Answer(Verdict.SEARCHED, "not asked: it counts through sizes without end", 0.0)
         return Said("prover", dict.fromkeys(names, not_asked), needs_met=True)
     found: dict[str, list[tuple[str, Answer]]] = {}
@@ -281,6 +282,42 @@ def takes_a_table(subject: Subject) -> bool:
     """Tell whether a subject is given a whole position."""
     edition = subject.edition
     return edition is not None and takes_a_position(edition, subject.function)
+
+
+# loops without end -------------------------------------------------------------
+
+
+def counts_without_end(subject: Subject) -> bool:
+    """Tell whether a subject goes through loops of any number of rounds."""
+    return subject.function in COUNTS_WITHOUT_END
+
+
+def said_by_induction(subject: Subject, seconds: float) -> Said:
+    """Read the loops of a subject, and ask the second prover what is left of them."""
+    answers, met = dict[str, Answer](), False
+    for promise in subject.promises:
+        try:
+            questions = questions_by_induction(subject.function, promise)
+            outcomes = [(question.covers, proved(question, seconds)) for question in questions]
+        except (NotRead, LengthMatters) as why:
+            answers[promise.__name__] = Answer(Verdict.SEARCHED, f"not asked: {why}", 0.0)
+            continue
+        met |= all(outcome.needs_met for _, outcome in outcomes)
+        answers[promise.__name__] = altogether(
+            [
+                (covers, as_a_step(answer, outcome.needs_met))
+                for covers, outcome in outcomes
+                for _, answer in answers_in(outcome)
+            ]
+        )
+    return Said(INDUCTION, answers, met)
+
+
+def as_a_step(answer: Answer, needs_met: bool) -> Answer:
+    """Return what an answer is worth about a step, which may begin where no game ever comes."""
+    if answer.rank == FAILURE:
+        return evolve(answer, verdict=Verdict.SEARCHED, told=f"not kept: {answer.told}")
+    return answer if needs_met else evolve(answer, verdict=Verdict.SEARCHED)
 
 
 # a third opinion ---------------------------------------------------------------

@@ -16,7 +16,8 @@ from spec.symbolic.verdict import Verdict
 
 LEDGER: Final = Path(__file__).parents[1] / "verdicts.toml"
 CUT_OFF: Final = "the process ended early"
-METHODS: Final = ("prover", "crosshair", "enumeration")
+INDUCTION: Final = "induction"
+METHODS: Final = ("prover", "crosshair", "enumeration", INDUCTION)
 # No method of its own: it is asked about what the prover found.
 THIRD_OPINION: Final = CVC5
 
