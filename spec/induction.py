@@ -285,7 +285,7 @@ def question_of_one_lot(function: Callable[..., Any], promise: Condition) -> Que
     text, said = Text.of(function), Text.of(promise)
     lots = lots_of_loops(text) or lots_of_handfuls(text)
     if lots is None:
-        raise text.not_read(text.statements[0], "this is no row of lots")
+        raise text.not_read(text.statements[0], "these loops have none of the shapes that are read")
     lines, in_order = lots_promised(said)
     if in_order and not lots.ascend:
         raise text.not_read(text.statements[0], "nothing is known of the order of these lots")
