@@ -61,7 +61,7 @@ OF_THIS_MACHINE: Final = ("raised RecursionError(", "raised MemoryError(")
 METHODS: Final = ("prover", "crosshair")
 BELIEVED: Final = ("confirmed", "proved")
 WORST_FIRST: Final = ("refuted", OUTSIDE, NEVER_MET, SEARCHED, *BELIEVED)
-NOT_PRINTED: Final = "another name, no edition that is known here prints these"
+NOT_PRINTED: Final = "another name, such as box: no edition that is known here prints these"
 OF_ANOTHER: Final = "a parameter under the name of a part of another one"
 SAME_NAME: Final = "two promises of one name: name each by itself"
 RETURNED: Final = "returned"
@@ -95,6 +95,12 @@ class Found:
             "line": self.line,
             "methods": self.methods,
         }
+
+    def after(self, before: "Found | None") -> str:
+        """Say what was found below what was found before: a reason that stands there only once."""
+        same = before is not None and (before.verdict, before.told) == (self.verdict, self.told)
+        shorter = same and self.verdict == OUTSIDE
+        return str(evolve(self, told="for the same reason") if shorter else self)
 
     def __str__(self) -> str:
         about = f"{self.function}: {self.condition}: {self.verdict}"

@@ -1,14 +1,19 @@
 """Telling: what is known of rules, in lines, and how many are proved."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 import click
 
+from bfrules.cli.style import fitted, width
+from bfrules.core.notation import shortened
 from spec.composing.checking import failures_of, rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
 from spec.composing.rules import RuleSubject
 from spec.counterexamples import below, told_of_a_rule
 from spec.verdicts.ledger import FAILURE, Answer, Ledger
+
+LONGEST_NAME: Final = 60
 
 
 def rule_lines(
@@ -24,8 +29,8 @@ def rule_lines(
             continue
         yield "  At a sound table, with a step that nothing refuses, each clause gets what it"
         yield "  needs, and the table after it is sound."
-        told = ((subject.house.sentence(one), one.__name__) for one in subject.rule.promises)
-        yield from (f"  {sentence} ({name})" for sentence, name in told)
+        promises = subject.rule.promises
+        yield from (promise_told(subject.house.sentence(one), one) for one in promises)
         changes = list(why_stale(composed, subject))
         yield from (f"  stale: {why}" for why in changes)
         before = "before that: " if changes else ""
@@ -39,6 +44,11 @@ def rule_lines(
             yield from (f"    {promise}" for promise in unproved)
         yield f'  compose it again: bfrules prove --afresh "{subject.name}"'
         yield ""
+
+
+def promise_told(sentence: str, promise: Callable[..., bool]) -> str:
+    """Say a promise with its name, which is shortened where it names the parts of a whole table."""
+    return fitted(f"  {sentence} ({shortened(promise.__name__, LONGEST_NAME)})", width())
 
 
 def told_at_a_table(subject: RuleSubject, answer: Answer) -> str:
@@ -59,8 +69,8 @@ def rule_tally(known: Compositions, ledger: Ledger, subjects: Sequence[RuleSubje
     refuted = sum(is_refuted(known, subject) for subject in subjects)
     return (
         f"{len(in_force)} rules as wholes: {proved} proved, {resting} more if promises"
-        f" that are only searched hold, {waiting} stale or not asked at every table;"
-        f" of {len(amended)} under readings and variants: {of_readings} proved,"
+        f" that are only searched hold, {waiting} stale or not asked at every table;\n"
+        f"  of {len(amended)} under readings and variants: {of_readings} proved,"
         f" {resting_too} more if such promises hold; {refuted} refuted in all"
     )
 

@@ -34,8 +34,9 @@ INSTEAD: Final = {
     "a type that is worked out": "a type by its name",
     "a call in a file that is not listed": f"write its answer; {BY_HAND}",
     "an import of a file that is not read": f"write what you need of it into this file; {BY_HAND}",
-    "an edition of a kind of its own, where one is amended": (
-        "an amendment of an edition, or clauses and contracts in a file of their own"
+    "an edition of a kind of its own, where reading ends": (
+        "records, clauses and contracts in a file of their own, which this one imports: prove that "
+        "file; of an edition that is known, an amendment"
     ),
     "a class made in a way of its own": A_RECORD,
     "a method that Python calls by itself": "another name for it",

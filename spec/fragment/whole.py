@@ -348,7 +348,7 @@ class FileReader(Expressions):
         if not listed and not (isinstance(meaning, type) and is_tame(meaning, module)):
             self.wrong(node, f"a class made in a way of its own: {node.name}")
         if isinstance(meaning, type) and issubclass(meaning, Edition):
-            self.wrong(node, f"an edition of a kind of its own, where one is amended: {node.name}")
+            self.wrong(node, f"an edition of a kind of its own, where reading ends: {node.name}")
         elif isinstance(meaning, type) and attrs.has(meaning):
             self.wrong(node, f"a record on top of another one: {node.name}")
 

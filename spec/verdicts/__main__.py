@@ -30,7 +30,7 @@ from spec.composing.houses import composed_under
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import compose_all
-from spec.composing.telling import rule_lines, rule_tally
+from spec.composing.telling import promise_told, rule_lines, rule_tally
 from spec.counterexamples import below
 from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of
@@ -85,6 +85,13 @@ PROVER: Final = "prover"
 FILES: Final = ".py"
 COMPOSING: Final = "composing"
 ALL_METHODS: Final = (*METHODS, THIRD_OPINION, COMPOSING)
+WHAT_IT_DOES: Final = {
+    "prover": "ours, which runs a function on symbols",
+    "crosshair": "CrossHair, another prover",
+    "enumeration": "every case, where there are finitely many",
+    INDUCTION: "over loops without an end",
+    THIRD_OPINION: "asked whether each step of our prover holds",
+}
 SOME_FAIL: Final = 1
 NOT_ASKED_TO_THE_END: Final = (
     "nothing is proved, since the process ran out of time or memory, or the amendment ended it"
@@ -240,9 +247,9 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
     try:
         for path in paths:
             for one in proved_in_file(path, seconds, workers):
-                found.append(one)
                 if not as_json:
-                    click.echo(one)
+                    click.echo(one.after(found[-1] if found else None))
+                found.append(one)
     except UnusableFile as error:
         unusable = str(error)
     if as_json and (found or not unusable):
@@ -288,8 +295,8 @@ def checked(
     for complaint in found:
         click.echo(complaint, err=True)
     click.echo(
-        f"{len(subjects)} functions and {len(rules)} rules,"
-        f" {len(found)} complaints about their verdicts"
+        f"{len(subjects)} functions, each counted once for every edition that uses it, and"
+        f" {len(rules)} rules: {len(found)} complaints about their verdicts"
     )
     click.echo(tally(ledger, subjects))
     click.echo(told_tools(ledger))
@@ -301,23 +308,26 @@ def tally(ledger: Ledger, subjects: Iterable[Subject]) -> str:
     """Say how many conditions are proved, how many by two methods, and how many are not."""
     counted = standings(ledger, subjects)
     return (
-        f"{counted[PROMISES]} conditions of {counted[FUNCTIONS]} functions:"
-        f" {counted['proved']} proved,"
-        f" {counted['by two']} of them by two methods;"
-        f" {counted['rechecked']} agreed to by cvc5;"
-        f" {counted['searched']} only searched, {counted['in a box']} of these in a box;"
+        f"{counted[PROMISES]} conditions of {counted[FUNCTIONS]} functions, each counted once:\n"
+        f"  {counted['proved']} proved, {counted['by two']} of them by two methods;"
+        f" {counted['rechecked']} agreed to by cvc5;\n"
+        f"  {counted['searched']} only searched, {counted['in a box']} of these in a box;"
         f" {counted['failed']} failed"
     )
 
 
 def told_tools(ledger: Ledger) -> str:
-    """Say of each method how many functions it was asked about with the tools of today."""
+    """Say of each method how many functions it was asked about, and with the tools of today."""
     asked = Counter(method for entry in ledger.values() for method in methods_asked(entry))
     today = Counter(method for entry in ledger.values() for method in methods_of_today(entry))
-    told = ", ".join(f"{one} {today[one]} of {asked[one]}" for one in sorted(asked))
+    told = (
+        f"  {one} ({WHAT_IT_DOES[one]}): {asked[one]}, with its version of today {today[one]}\n"
+        for one in (*METHODS, THIRD_OPINION)
+        if asked[one]
+    )
     return (
-        f"functions asked about with these very provers and tools: {told};"
-        " `bfrules prove --afresh` asks about all again"
+        f"how many of the {len(ledger)} functions each method was asked about:\n{''.join(told)}"
+        "  `bfrules prove --afresh` asks about all again"
     )
 
 
@@ -552,7 +562,7 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
             yield f"  {method}: found by an earlier version of the prover or of a tool, and counted"
         before = "before that: " if is_stale else ""
         for promise in subject.promises:
-            yield f"  {sentence_of(promise)} ({promise.__name__})"
+            yield promise_told(sentence_of(promise), promise)
             for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):
                 how = f"{answer.told}; {answer.seconds:.1f} s"
                 yield f"    {method}: {before}{answer.verdict.value} ({how})"

@@ -108,6 +108,10 @@ def test_nothing_found_is_not_called_equal() -> None:
     assert "No table was found on which the answers differ: searched, not proved." in told
 
 
+def test_where_each_difference_is_shown_nothing_is_said_to_be_no_proof() -> None:
+    assert "no proof" not in str(compare(bf2023, bf2023, limits=UNSEARCHED))
+
+
 def test_what_is_proved_equal_and_two_games_are_not_searched_and_it_says_why() -> None:
     hidden = black_monday.amend(black_monday.reading("Q51", "hidden"))
     found = compare(black_monday, hidden)

@@ -452,6 +452,14 @@ def test_the_house_of_the_guide_is_proved_at_each_table() -> None:
     assert [answer and answer.verdict for answer in answers] == [Verdict.PROVED] * 3
 
 
+@pytest.mark.slow
+def test_the_house_of_black_monday_in_the_guide_is_proved_at_the_smallest_table() -> None:
+    house = Path(__file__).parents[2] / "docs/guides/swap_fee.py"
+    _, answer = next(composed_under((), f"{house}:SWAP_FEE", ("black_monday",), 1))
+    assert answer is not None
+    assert answer.verdict is Verdict.PROVED
+
+
 def test_a_house_rule_is_believed_if_its_clauses_keep_what_they_promise(tmp_path: Path) -> None:
     answers = composed(tmp_path, LIAR, "LOWER")
     assert len(answers) == 4

@@ -24,14 +24,23 @@ from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.ledger import read_compositions
-from spec.composing.telling import rule_tally
-from spec.fingerprints import fingerprint_of
+from spec.composing.telling import promise_told, rule_tally
+from spec.fingerprints import fingerprint_of, tools_of
 from spec.subjects import Function, Subject, all_subjects, functions_of, kinds_of_step, reached_from
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.asking import Said, said_by_enumeration, said_by_the_prover
 from spec.verdicts.checking import complaints, got_worse, with_what_was_said
-from spec.verdicts.ledger import LEDGER, Answer, Entry, UnreadableLedger, read_ledger, write_ledger
+from spec.verdicts.ledger import (
+    LEDGER,
+    METHODS,
+    THIRD_OPINION,
+    Answer,
+    Entry,
+    UnreadableLedger,
+    read_ledger,
+    write_ledger,
+)
 from spec.verdicts.naming import meant, rules_meant
 from spec.verdicts.running import in_processes, streams_of_processes
 
@@ -520,6 +529,14 @@ def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:
     assert "nowhere.py cannot be read" in ran.output
 
 
+def test_an_edition_of_its_own_is_told_to_have_clauses_in_another_file() -> None:
+    pennies = Path(__file__).parents[2] / "docs" / "guides" / "pennies" / "__init__.py"
+    first, second = CliRunner().invoke(command.main, [str(pennies)]).output.splitlines()
+    assert "an edition of a kind of its own, where reading ends: Pennies" in first
+    assert "; instead: records, clauses and contracts in a file of their own" in first
+    assert second.endswith("it_is_the_other_turn: outside the fragment (for the same reason)")
+
+
 @pytest.mark.parametrize(
     ("name", "told"),
     [
@@ -539,14 +556,38 @@ def test_the_check_says_how_many_conditions_are_proved() -> None:
         command.tally(known, [SUBJECT])
         for known in ({SUBJECT.name: entry()}, {SUBJECT.name: two}, {SUBJECT.name: entry(SEARCHED)})
     }
+    counted = "1 conditions of 1 functions, each counted once:\n  "
     assert told == {
-        "1 conditions of 1 functions: 1 proved, 0 of them by two methods; 0 agreed to by cvc5;"
-        " 0 only searched, 0 of these in a box; 0 failed",
-        "1 conditions of 1 functions: 1 proved, 1 of them by two methods; 1 agreed to by cvc5;"
-        " 0 only searched, 0 of these in a box; 0 failed",
-        "1 conditions of 1 functions: 0 proved, 0 of them by two methods; 0 agreed to by cvc5;"
-        " 1 only searched, 0 of these in a box; 0 failed",
+        f"{counted}1 proved, 0 of them by two methods; 0 agreed to by cvc5;\n"
+        "  0 only searched, 0 of these in a box; 0 failed",
+        f"{counted}1 proved, 1 of them by two methods; 1 agreed to by cvc5;\n"
+        "  0 only searched, 0 of these in a box; 0 failed",
+        f"{counted}0 proved, 0 of them by two methods; 0 agreed to by cvc5;\n"
+        "  1 only searched, 0 of these in a box; 0 failed",
     }
+
+
+def test_the_check_says_which_tool_was_asked_about_how_many() -> None:
+    two = entry(promises={"one_more": dict.fromkeys(("prover", "crosshair"), PROVED)})
+    today = evolve(two, tools={"prover": tools_of("prover"), "crosshair": "long ago"})
+    assert command.told_tools({"a": today, "b": entry()}).split("\n")[:3] == [
+        "how many of the 2 functions each method was asked about:",
+        "  prover (ours, which runs a function on symbols): 2, with its version of today 1",
+        "  crosshair (CrossHair, another prover): 1, with its version of today 0",
+    ]
+    assert {*command.WHAT_IT_DOES} == {*METHODS, THIRD_OPINION}
+
+
+def test_a_long_name_of_a_promise_is_shortened() -> None:
+    def promise(result: int) -> bool:
+        return True
+
+    promise.__name__ = "only_" + "_and_".join(["sale_tracks"] * 9)
+    told = promise_told("Nothing else changes.", promise).split("\n")
+    assert [line.strip() for line in told] == [
+        "Nothing else changes.",
+        "(only_sale_tracks_and_sale_tracks_and_sale_tracks_and_sale...)",
+    ]
 
 
 SLEEPS: Final = 60

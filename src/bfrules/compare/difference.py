@@ -100,7 +100,8 @@ class Difference:
         yield told_list("Kinds of step only in the second", self.kinds_added)
         yield told_list("Agree always, proved", agreeing)
         yield told_list("Answer differently", [w.kind for w in self.witnesses])
-        yield told_list("No difference found, which is no proof", searched)
+        if searched:
+            yield told_list("No difference found, which is no proof", searched)
         yield self.why_no_search or (
             f"Searched: {self.tables:,} tables, {self.steps:,} steps asked of both."
         )
