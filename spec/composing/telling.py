@@ -5,7 +5,6 @@ from typing import Final
 
 import click
 
-from bfrules.cli.style import fitted, width
 from bfrules.core.notation import shortened
 from spec.composing.checking import failures_of, rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
@@ -42,13 +41,13 @@ def rule_lines(
         if unproved:
             yield f"  This rests on {len(unproved)} promises that are only searched:"
             yield from (f"    {promise}" for promise in unproved)
-        yield f'  compose it again: bfrules prove --afresh "{subject.name}"'
+        yield f'  again: bfrules prove --afresh "{subject.name}"'
         yield ""
 
 
 def promise_told(sentence: str, promise: Callable[..., bool]) -> str:
     """Say a promise with its name, which is shortened where it names the parts of a whole table."""
-    return fitted(f"  {sentence} ({shortened(promise.__name__, LONGEST_NAME)})", width())
+    return f"  {sentence} ({shortened(promise.__name__, LONGEST_NAME)})"
 
 
 def told_at_a_table(subject: RuleSubject, answer: Answer) -> str:

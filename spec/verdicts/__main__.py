@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bfrules.cli.options import some_seconds
+from bfrules.cli.style import fitted, width
 from bfrules.cli.watching import watched
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import sentence_of
@@ -86,11 +87,11 @@ FILES: Final = ".py"
 COMPOSING: Final = "composing"
 ALL_METHODS: Final = (*METHODS, THIRD_OPINION, COMPOSING)
 WHAT_IT_DOES: Final = {
-    "prover": "ours, which runs a function on symbols",
-    "crosshair": "CrossHair, another prover",
-    "enumeration": "every case, where there are finitely many",
+    "prover": "ours, on symbols",
+    "crosshair": "CrossHair",
+    "enumeration": "every case there is",
     INDUCTION: "over loops without an end",
-    THIRD_OPINION: "asked whether each step of our prover holds",
+    THIRD_OPINION: "of each step of ours",
 }
 SOME_FAIL: Final = 1
 NOT_ASKED_TO_THE_END: Final = (
@@ -186,7 +187,7 @@ def main(
     told = bool(names) and not all(name in owners(subjects) for name in names)
     if told and not (afresh or unproved):
         for line in (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules)):
-            click.echo(line)
+            click.echo(fitted(line, width()))
         of_rules = {one.name: composed[one.name] for one in chosen_rules if one.name in composed}
         wrong = (*complaints_of(ledger, chosen), *complaints_about_rules(of_rules, chosen_rules))
         sys.exit(SOME_FAIL if wrong else 0)
@@ -294,13 +295,14 @@ def checked(
     found = [*complaints(ledger, subjects), *complaints_about_rules(composed, rules)]
     for complaint in found:
         click.echo(complaint, err=True)
-    click.echo(
+    told = (
         f"{len(subjects)} functions, each counted once for every edition that uses it, and"
-        f" {len(rules)} rules: {len(found)} complaints about their verdicts"
+        f" {len(rules)} rules: {len(found)} complaints about their verdicts",
+        tally(ledger, subjects),
+        told_tools(ledger),
+        rule_tally(composed, ledger, rules),
     )
-    click.echo(tally(ledger, subjects))
-    click.echo(told_tools(ledger))
-    click.echo(rule_tally(composed, ledger, rules))
+    click.echo(fitted("\n".join(told), width()))
     return SOME_FAIL if found else 0
 
 
@@ -321,7 +323,8 @@ def told_tools(ledger: Ledger) -> str:
     asked = Counter(method for entry in ledger.values() for method in methods_asked(entry))
     today = Counter(method for entry in ledger.values() for method in methods_of_today(entry))
     told = (
-        f"  {one} ({WHAT_IT_DOES[one]}): {asked[one]}, with its version of today {today[one]}\n"
+        f"  {one} ({WHAT_IT_DOES[one]}): {asked[one]},"
+        f" {today[one]} of these by its version of today\n"
         for one in (*METHODS, THIRD_OPINION)
         if asked[one]
     )
@@ -566,7 +569,7 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
             for method, answer in sorted(entry.promises.get(promise.__name__, {}).items()):
                 how = f"{answer.told}; {answer.seconds:.1f} s"
                 yield f"    {method}: {before}{answer.verdict.value} ({how})"
-        yield f"  prove it again: bfrules prove --afresh {subject.name}"
+        yield f"  again: bfrules prove --afresh {subject.name}"
         yield ""
 
 

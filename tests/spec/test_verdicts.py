@@ -572,8 +572,8 @@ def test_the_check_says_which_tool_was_asked_about_how_many() -> None:
     today = evolve(two, tools={"prover": tools_of("prover"), "crosshair": "long ago"})
     assert command.told_tools({"a": today, "b": entry()}).split("\n")[:3] == [
         "how many of the 2 functions each method was asked about:",
-        "  prover (ours, which runs a function on symbols): 2, with its version of today 1",
-        "  crosshair (CrossHair, another prover): 1, with its version of today 0",
+        "  prover (ours, on symbols): 2, 1 of these by its version of today",
+        "  crosshair (CrossHair): 1, 0 of these by its version of today",
     ]
     assert {*command.WHAT_IT_DOES} == {*METHODS, THIRD_OPINION}
 
@@ -583,11 +583,15 @@ def test_a_long_name_of_a_promise_is_shortened() -> None:
         return True
 
     promise.__name__ = "only_" + "_and_".join(["sale_tracks"] * 9)
-    told = promise_told("Nothing else changes.", promise).split("\n")
-    assert [line.strip() for line in told] == [
-        "Nothing else changes.",
-        "(only_sale_tracks_and_sale_tracks_and_sale_tracks_and_sale...)",
-    ]
+    assert promise_told("Nothing else changes.", promise) == (
+        "  Nothing else changes. (only_sale_tracks_and_sale_tracks_and_sale_tracks_and_sale...)"
+    )
+
+
+@pytest.mark.parametrize("name", ["bf2023.Sell", "bf2023.sell.6"])
+def test_what_is_known_fits_the_terminal(name: str) -> None:
+    told = CliRunner(env={"COLUMNS": "80"}).invoke(command.main, [name]).output
+    assert max(map(len, told.splitlines())) <= 80
 
 
 SLEEPS: Final = 60
