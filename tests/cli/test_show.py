@@ -136,17 +136,16 @@ A rule is shown with its clauses in order, and what they carry out
     Sell shares (five counts in colour order) and remove one from the current sale track.
     What forbids it, in the order asked
       not_the_time_for_an_action (black_friday/turn.py:...) [turn.3 turn.5]
-        A player acts on their own turn, once, and not while a price change waits for its draw.
       not_a_sale (black_friday/selling.py:...) [sell.1 sell.9] ...
     What it does, in this order ...
-      lower_the_removed_colour (bf2023/selling.py:...) [sell.6 sell.7 price.8 price.9 price.10]
-        Move the price marker of the colour removed from the sale track one space to the left. ...
+      lower_the_removed_colour (bf2023/selling.py:...) [sell.6 sell.7 price.8 price.9 price.10] ...
     What it promises as a whole
       Nothing changes but ... The seller gets the present price of each share, no more and no less.
       ...
     As a whole, when last asked: proved for 3 4 5 seats; `bfrules prove bf2023.Sell` tells whether
       that still holds
     Files are below ...bfrules/editions
+    What a clause says: `bfrules show bf2023.end_the_turn`
   $ show bf2023.Sell --json
     { "name": "bf2023.Sell", "what": "rule", "forbids": [ ... "function": "not_owned", ...
     "statements": [ "bf2023.sell.1", "bf2023.sell.4" ] ... "proved": "proved for 3 4 5 seats" }

@@ -37,20 +37,26 @@ def rule_shown(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
     yield heading(f"What it promises as a whole{nothing}")
     yield from (f"  {edition.sentence(one)}" for one in rule.promises)
     yield verdict_told(edition, rule)
+    yield from more_about(edition, rule)
+
+
+def more_about(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
+    """Yield where files of clauses are, and how to see what one of them says."""
     if any(str(place_of(clause)).startswith(EDITIONS) for clause in rule.clauses):
         yield f"Files are below {below_here(Path(bfrules.__file__).parents[1] / EDITIONS)}"
+    for clause in rule.clauses[-1:]:
+        yield f"What a clause says: `bfrules show {edition.name}.{clause.__name__}`"
 
 
 def clauses_shown(
     edition: AnyEdition, rule: AnyRule, clauses: tuple[Carrier, ...]
 ) -> Iterator[str]:
-    """Yield for each clause of a rule where it stands and what it carries out, and what it says."""
+    """Yield for each clause of a rule where it stands, and which statements it carries out."""
     for clause in clauses:
         where = str(place_of(clause)).removeprefix(EDITIONS)
         cited = cited_by(edition, rule, clause)
         names = " ".join(name.removeprefix(f"{edition.name}.") for name in cited)
         yield f"  {clause.__name__} ({where}) [{names or 'no statement'}]"
-        yield f"    {edition.sentence(clause)}"
 
 
 def cited_by(edition: AnyEdition, rule: AnyRule, clause: Carrier) -> tuple[str, ...]:
