@@ -205,9 +205,10 @@ def test_no_batch_that_is_kept_is_played_again(tmp_path: Path) -> None:
         played.append(view)
         return legal[0]
 
-    first = study(bf2023, games=5, seats=3, policy=watched, resume=file)
+    words: dict[str, Any] = {"games": 5, "seats": 3, "policy": watched, "cap": 30}
+    first = study(bf2023, **words, resume=file)
     count = len(played)
-    assert study(bf2023, games=5, seats=3, policy=watched, resume=str(file)) == first
+    assert study(bf2023, **words, resume=str(file)) == first
     assert len(played) == count > 0
 
 

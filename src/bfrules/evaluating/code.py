@@ -365,6 +365,8 @@ def _fold(block: Block, held: dict[str, Expression], once: set[str]) -> Block:
     out: Block = []
 
     def write(expression: Expression) -> Expression:
+        if not held:
+            return expression
         inside = {name: held.pop(name) for name in set(names_in([expression])) if name in held}
         return with_names(expression, inside) if inside else expression
 
