@@ -11,11 +11,9 @@ from attrs import asdict
 import bfrules
 from bfrules.cli.style import heading
 from bfrules.cli.words import UnusableWords
-from bfrules.compiled.printed import of_one_rule
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier, Rule, first_paragraph
 from bfrules.core.trace import place_of
-from bfrules.evaluating.values import CannotCompile
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.verdicts import verdicts_on_rules
 
@@ -116,6 +114,9 @@ def below_here(path: Path) -> str:
 
 def compiled_rule(edition: AnyEdition, rule: AnyRule) -> str:
     """Return the code that is compiled from the clauses of a rule, for a table of four."""
+    from bfrules.compiled import CannotCompile
+    from bfrules.compiled.printed import of_one_rule
+
     try:
         return of_one_rule(edition, rule.kind.__name__, seats=SEATS_SHOWN)
     except CannotCompile as cannot:
