@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from random import Random
 from time import time
 from types import MappingProxyType, SimpleNamespace
@@ -13,13 +14,16 @@ from typing import Any, ClassVar
 import pytest
 from attrs import define, frozen
 
-from bfrules import bf2023
+from bfrules import bf2010, bf2023
 from bfrules.compiled import CannotCompile, compile
 from bfrules.compiled.making import clauses_refused
 from bfrules.core.amendment import Amendment, after
 from bfrules.core.refusal import Refusal, refused
 from bfrules.editions.black_friday.conditions.common import somebody_is_to_move
 from bfrules.editions.black_friday.selling import not_owned
+from bfrules.editions.black_friday.steps import Buy
+from bfrules.evaluating.weaving import woven
+from bfrules.house import amendment_at
 from bfrules.kernel.contract import contract
 
 Clause = Callable[[Any, Any, Any], Refusal | None]
@@ -229,6 +233,52 @@ def test_what_a_clause_reads_that_may_change_is_refused(clause: Any) -> None:
     assert line <= int(number) <= line + 5 or at_the_helper
     with pytest.raises(CannotCompile, match="later"):
         compile(house_with(clause), seats=3, backend="python")
+
+
+HOUSE = """
+from bfrules import Amendment, Refusal, refused
+from bfrules.editions.bf2010.components import Components2010
+from bfrules.editions.black_friday.position import Position
+from bfrules.editions.black_friday.steps import Buy
+from bfrules.core.promises import passes_exactly
+from bfrules.kernel.contract import contract
+
+
+def few(printed: Components2010, position: Position, step: Buy) -> bool:
+    "No more than one share."
+    return sum(step.shares) < 2
+
+
+@contract(promises=(passes_exactly(few),))
+def more_than_a_few(printed: Components2010, position: Position, step: Buy) -> Refusal | None:
+    "Nobody buys more than one share."
+    return refused() if sum(step.shares) > 1 else None
+
+
+FEW = Amendment(name="few", about="", forbid={Buy: more_than_a_few})
+"""
+
+
+@pytest.mark.parametrize(
+    "now",
+    [
+        HOUSE.replace("> 1 else", "> 2 else").replace("< 2", "< 3"),
+        HOUSE.replace("def more", "d"),
+        "",
+    ],
+)
+def test_a_file_edited_since_it_was_run_is_not_read_as_what_runs(tmp_path: Path, now: str) -> None:
+    file = tmp_path / "house.py"
+    file.write_text(HOUSE)
+    house = bf2010.amend(amendment_at(f"{file}:FEW"))
+    file.write_text(now)
+    with pytest.raises(CannotCompile, match=r"was changed in its file|has no file"):
+        compile(house, seats=3, backend="python")
+    rule = next(rule for rule in house.rules if rule.kind is Buy)
+    buys = woven(rule, house.printed, house.position_kind, "").function()
+    table, purchase = bf2010.position(cash=500, level=2), bf2010.buy("blue", 2, place="blue")
+    assert not bf2010.refusals(table, purchase)
+    assert buys(table, purchase) is None
 
 
 def test_what_stays_as_it_is_is_worked_out() -> None:

@@ -19,10 +19,11 @@ from bfrules.compare.stored import readings_to_tell_apart
 from bfrules.compiled import CannotCompile, Engine, compile
 from bfrules.compiled import engine as engine_module
 from bfrules.compiled.__main__ import check
+from bfrules.compiled.choices import room_of
 from bfrules.compiled.making import clauses_refused, code_of
 from bfrules.compiled.printed import in_python
 from bfrules.compiled.replaying import replay
-from bfrules.core.amendment import Amendment, after, without
+from bfrules.core.amendment import Amendment, Substitution, after, without
 from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.editions.black_friday.buying import place_one_on_the_purchase_track
@@ -31,6 +32,13 @@ from bfrules.editions.black_friday.steps import Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
 from bfrules.editions.black_monday.position import acting_seat, with_acting_seat
 from bfrules.editions.black_monday.steps import SellCard, SwapCard
+from bfrules.editions.black_monday.trading import (
+    discard_the_sold_card,
+    lay_the_card_in_the_portfolio,
+    not_in_the_portfolio,
+    too_many_shares_of_a_company,
+)
+from bfrules.editions.black_monday.turn import begin_to_fill_up
 from bfrules.evaluating.evaluator import Evaluator
 from bfrules.evaluating.values import row_of
 from bfrules.kernel.cards import with_card
@@ -465,8 +473,39 @@ def test_hands_that_may_get_longer_than_is_known_are_refused() -> None:
     endless: Amendment[Any] = Amendment(
         name="endless", about="", clauses=(without(go_on_to_the_next_seat),)
     )
-    with pytest.raises(StudyError, match="ends the filling"):
+    with pytest.raises(StudyError, match="take_the_card, then go_on_to_the_next_seat"):
         study(black_monday.amend(endless), games=1, seats=3, engine="compiled")
+
+
+@pytest.mark.parametrize(
+    "clauses",
+    [
+        (
+            without(go_on_to_the_next_seat),
+            Substitution(take_the_card, (go_on_to_the_next_seat, take_the_card)),
+        ),
+        (Substitution(take_the_card, (take_the_card, take_the_card)),),
+        (after(discard_the_sold_card, {take_the_card: ""}),),
+        (without(begin_to_fill_up), after(discard_the_sold_card, {begin_to_fill_up: ""})),
+    ],
+    ids=["moved", "twice", "elsewhere too", "elsewhere"],
+)
+def test_clauses_that_deal_and_draw_stay_where_they_are(clauses: tuple[Substitution, ...]) -> None:
+    """The engine lost a card where a seat went on before it had taken its last one."""
+    house = black_monday.amend(Amendment(name="house", about="", clauses=clauses))
+    with pytest.raises(CannotCompile, match=r"how many cards a hand may get, as the rule for"):
+        compile(house, seats=3, backend="python")
+
+
+def test_a_limit_of_shares_bounds_a_portfolio_only_where_cards_are_bought() -> None:
+    elsewhere = (
+        without(too_many_shares_of_a_company),
+        after(not_in_the_portfolio, {too_many_shares_of_a_company: ""}, SellCard),
+    )
+    laid = Substitution(lay_the_card_in_the_portfolio, (lay_the_card_in_the_portfolio,) * 2)
+    for clauses in (elsewhere, (laid,)):
+        house = black_monday.amend(Amendment(name="house", about="", clauses=clauses))
+        assert room_of(house)["portfolio"] > room_of(black_monday)["portfolio"]
 
 
 def test_a_backend_that_is_not_there_is_named() -> None:

@@ -4,9 +4,9 @@ Every step that may be legal at some table has a number. `sizes` narrows them do
 one table: a clause that forbids all others must be in force for that.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import accumulate, product
+from itertools import accumulate, chain, product
 from typing import Any, Final, get_type_hints
 
 from attrs import fields, frozen
@@ -507,12 +507,13 @@ def draws_of(edition: AnyEdition) -> Draws:
 
 # hands and stacks --------------------------------------------------------------------
 
-FILLING_A_HAND: Final = (
-    setup.go_on_dealing,
-    turn.begin_to_fill_up,
-    closing.go_on_to_the_next_seat,
-)
-"""The clauses that stop dealing and drawing when a hand is full."""
+FILLING_A_HAND: Final[Mapping[type[Any], tuple[Clause, ...]]] = {
+    steps.Deal: (setup.take_the_dealt_card, setup.go_on_dealing),
+    steps.EndTurn: (turn.begin_to_fill_up,),
+    steps.Draw: (closing.take_the_card, closing.go_on_to_the_next_seat),
+}
+"""The clauses that deal and draw, and stop it when a hand is full, in the order that they need."""
+CLAUSES_THAT_FILL: Final = tuple(chain.from_iterable(FILLING_A_HAND.values()))
 KEEPING_HANDS_SHORT: Final = ("cash", "rates")
 """The fields that a clause of a house may change in Black Monday: no hand gets longer by them."""
 UNKNOWN_HANDS: Final = "nobody knows how many cards a hand may get"
@@ -549,15 +550,23 @@ def room_of(edition: AnyEdition) -> Room:
     """
     if not issubclass(edition.position_kind, bm.Position):
         return NO_ROOM
-    does = {clause for rule in edition.rules for clause in rule.does}
-    forbids = {clause for rule in edition.rules for clause in rule.forbids}
-    if not does >= {*FILLING_A_HAND}:
-        raise CannotCompile(f"{UNKNOWN_HANDS} (no clause that ends the filling)")
-    printed = edition.printed
+    for rule in edition.rules:
+        due = FILLING_A_HAND.get(rule.kind, ())
+        if tuple(clause for clause in rule.does if clause in CLAUSES_THAT_FILL) != due:
+            names = ", then ".join(clause.__name__ for clause in due) or "none"
+            raise CannotCompile(
+                f"{UNKNOWN_HANDS}, as the rule for {rule.kind.__name__} deals and draws by other "
+                f"clauses than it ships with: {names}"
+            )
+    printed, laying = edition.printed, trading.lay_the_card_in_the_portfolio
     of_a_company = printed.copies * VALUES
     shares = sorted(printed.shares_shown * printed.copies)
     most = sum(there <= printed.most_shares for there in accumulate(shares))
-    is_bound = trading.too_many_shares_of_a_company in forbids
+    is_bound = all(
+        trading.too_many_shares_of_a_company in rule.forbids and rule.does.count(laying) == 1
+        for rule in edition.rules
+        if laying in rule.does
+    )
     return {
         "hand": printed.hand_size,
         "portfolio": (most if is_bound else of_a_company) * COMPANIES,

@@ -4,7 +4,6 @@ import ast
 import builtins
 import copy
 import inspect
-import textwrap
 import types
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -12,6 +11,7 @@ from typing import Any
 
 import attrs
 
+from bfrules.evaluating.sources import SourceHasChanged, definitions_of
 from bfrules.evaluating.values import CannotCompile, Known, Value
 
 
@@ -52,15 +52,13 @@ def tree_of(function: Any) -> ast.FunctionDef:
     """Return the syntax tree of a function; line numbers are those of its file."""
     if function.__code__.co_flags & inspect.CO_GENERATOR:
         raise CannotCompile(f"{function.__qualname__} yields")
-    # of the code: a wrapper that took a function's name is not that function
-    lines, first = inspect.getsourcelines(function.__code__)
-    tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    try:
+        # of the code: a wrapper that took a function's name is not that function
+        tree, *_ = definitions_of(function)
+    except SourceHasChanged as changed:
+        raise CannotCompile(str(changed)) from None
     if not isinstance(tree, ast.FunctionDef):
         raise CannotCompile(f"{function.__qualname__} is not written with `def`")
-    own = [one.arg for one in (*tree.args.args, *tree.args.kwonlyargs)]
-    if (tree.name, own) != (function.__name__, list(function.__code__.co_varnames[: len(own)])):
-        raise CannotCompile(f"the file of {function.__qualname__} was changed since it was read")
-    ast.increment_lineno(tree, first - 1)
     return tree
 
 
