@@ -43,6 +43,7 @@ class Content:
         self._numbers: dict[Any, int] = {}
         self._left: list[Any] = []
         self._known: set[tuple[Any, str]] = set()
+        self._members: dict[Any, list[tuple[str, FunctionType]]] = {}
         conditions = (stated.needs, stated.promises) if stated else ()
         self.lines = [
             " ".join(self._name(plain(one)) for one in several) for several in (roots, *conditions)
@@ -59,7 +60,9 @@ class Content:
     def _meet_members(self) -> bool:
         """Tell the functions of records that are named; return whether there are any more."""
         for kind in [one for one in self._numbers if isinstance(one, type)]:
-            for name, member in sorted(members_of(kind).items()):
+            if kind not in self._members:
+                self._members[kind] = sorted(members_of(kind).items())
+            for name, member in self._members[kind]:
                 if name in self.named and (kind, name) not in self._known:
                     self._known.add((kind, name))
                     self.lines.append(f"{self._name(kind)}{name} is {self._name(member)}")
@@ -73,6 +76,12 @@ class Content:
 
     def _text(self, told: Told) -> str:
         return "".join(part if isinstance(part, str) else self._name(part) for part in told)
+
+
+@cache
+def content_of(roots: tuple[Function, ...]) -> Content:
+    """Return what some functions say: that of one rule under a hundred readings, once."""
+    return Content(roots)
 
 
 @cache

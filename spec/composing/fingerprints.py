@@ -13,7 +13,7 @@ from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.rules import RuleSubject
 from spec.composing.writing import TOO_DEEP
-from spec.content import Content
+from spec.content import content_of
 from spec.fingerprints import LENGTH, told_fields
 from spec.prover import __file__ as the_prover
 from spec.subjects import houses_of
@@ -72,12 +72,6 @@ def fingerprint_of_rule(subject: RuleSubject) -> str:
         *told_fields(subject.house.printed, content.named, wholly=False),
     ]
     return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
-
-
-@cache
-def content_of(roots: tuple[Any, ...]) -> Content:
-    """Return what some functions say: that of one rule under a hundred readings, once."""
-    return Content(roots)
 
 
 def conditions_of(subject: RuleSubject) -> Iterator[Any]:

@@ -11,7 +11,7 @@ from bfrules import black_monday
 from bfrules.core.rule import Rule
 from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
-from spec.content import Content
+from spec.content import content_of
 from spec.fingerprints import LENGTH, told_fields, tools_of
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
@@ -58,7 +58,7 @@ class Job:
         roots: tuple[Function, ...] = (self.rule.lists,)
         if self.theorem == FALLS:
             roots = (*self.rule.does, left_to_happen)
-        content = Content((*roots, *self.rule.forbids))
+        content = content_of((*roots, *self.rule.forbids))
         told = [
             tools_of(self.method),
             *content.lines,

@@ -205,7 +205,7 @@ def test_no_batch_that_is_kept_is_played_again(tmp_path: Path) -> None:
         played.append(view)
         return legal[0]
 
-    words: dict[str, Any] = {"games": 5, "seats": 3, "policy": watched, "cap": 30}
+    words: dict[str, Any] = {"games": 2, "seats": 3, "policy": watched, "cap": 12}
     first = study(bf2023, **words, resume=file)
     count = len(played)
     assert study(bf2023, **words, resume=str(file)) == first
