@@ -71,7 +71,7 @@ from spec.verdicts.ledger import (
     read_ledger,
     write_ledger,
 )
-from spec.verdicts.naming import meant, owners, rules_meant, why_nothing_is_named
+from spec.verdicts.naming import in_full, meant, owners, rules_meant, why_nothing_is_named
 from spec.verdicts.running import Job, all_run
 
 PROVER_SECONDS: Final = 240.0
@@ -168,6 +168,7 @@ def main(
         if others or check or quick or method:
             raise Unusable("files are proved by themselves, with --json, --seconds and --workers")
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
+    names = in_full(names)
     subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
     chosen, chosen_rules = tuple(meant(subjects, names)), tuple(rules_meant(rules, names))
     unknown = [

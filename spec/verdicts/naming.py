@@ -42,6 +42,13 @@ def why_it_is_not_proved(entry: Entry) -> str:
     return f"nothing is proved of {entry.name} ({entry.kind}); `bfrules show` shows it"
 
 
+def in_full(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names with those of statements in full: `sell.6` is one of each edition."""
+    editions = shipped_editions().values()
+    ids = dict.fromkeys(one.id for edition in editions for one in edition.statements.statement)
+    return tuple(full for name in names for full in names_meant(name, ids) or (name,))
+
+
 def called(rule: RuleSubject) -> str:
     """Return the name of a rule as it is typed without blanks: `bf2023.Sell`."""
     return rule.name.replace(" ", ".")

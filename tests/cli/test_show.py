@@ -156,6 +156,8 @@ Under a reading, a rule is asked about by its full name
     What it promises as a whole: nothing
     As a whole, when last asked: proved for 3 4 5 seats; `bfrules prove "bf2023 (Q24=once)
       ChangePrices"` tells whether that still holds ...
+  $ show "bf2023 (Q24=once) ChangePrices"
+    bf2023.ChangePrices ... refill_only_once ...
 
 A rule is found by the class of its steps; letters tell it from a chapter
   $ show UseBonusTile
@@ -185,6 +187,8 @@ A reading is shown with what it changes and where it parts
     left and stays: answers part over ChangePrices ...
   $ show bf2023.Q24=once
     bf2023.Q24=once ... Changes: bf2023.ChangePrices ...
+  $ show Q06=nope -> 2
+    Error: bf2023.Q06 has no reading 'nope'; it has left, falls, stays
   $ show Q06=left --reading Q06=stays
     bf2023.Q06=left ... It is not in force; to play by it: --reading Q06=left
     It is what is played by default. Confidence: analogy ...

@@ -41,7 +41,7 @@ from spec.verdicts.ledger import (
     read_ledger,
     write_ledger,
 )
-from spec.verdicts.naming import meant, rules_meant
+from spec.verdicts.naming import in_full, meant, rules_meant
 from spec.verdicts.running import in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -453,6 +453,7 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
         ),
         ("bf2023.UseBonustle", "close to it: bf2023.UseBonusTile"),
         ("nosuch", "named nosuch; `bfrules search` looks for words"),
+        ("sell.600", "named sell.600; close to it: bf2023.sell.6,"),
         ("bf2023.gold_limits", "nothing is proved of bf2023.gold_limits (printed value);"),
         ("Q06=stays", "`bfrules prove --reading Q06=stays` asks about the rules that it changes"),
         ("bf2024 --amendment mine.py:FREE", "no edition is named bf2024"),
@@ -505,6 +506,14 @@ def test_a_rule_is_named_as_it_is_shown(name: str) -> None:
     ran = CliRunner().invoke(command.main, [name])
     assert ran.exit_code == 0
     assert "bf2023 Sell, the whole rule" in ran.output
+
+
+def test_a_statement_is_named_without_its_edition() -> None:
+    assert in_full(["sell.6", "bf2023.SELL.6", "nosuch"]) == (
+        *("bf2010.sell.6", "bf2023.sell.6"),
+        "bf2023.sell.6",
+        "nosuch",
+    )
 
 
 def test_a_rule_is_named_without_its_edition() -> None:

@@ -1,5 +1,6 @@
 """`bfrules show`: an edition, a chapter, a statement, an open question, a printed value."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from json import dumps
@@ -7,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import click
-from attrs import asdict
+from attrs import asdict, evolve
 
 from bfrules import shipped
 from bfrules.cli.arbiting import told_table
@@ -35,7 +36,7 @@ from bfrules.house import House
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
-SEATS_SHOWN: Final = 4
+UNDER_READINGS: Final = re.compile(r"(\S+) \((.+)\) (\S+)")
 
 
 @click.command(cls=Command)
@@ -57,9 +58,28 @@ def show(
     several things lists them. The file of a score sheet, or of a game as JSON: then
     its table is drawn.
     """
+    rules, name = of_the_house(rules, name)
     with within(timeout):
         told = shown_compiled(rules, name) if compiled else shown(rules, name, at, as_json)
     put(told)
+
+
+def of_the_house(rules: HouseRules, name: str) -> tuple[HouseRules, str]:
+    """Return the rules and the name that a name means with readings or variants within it.
+
+    So `bfrules prove` names a rule: `bf2023 (Q24=once) ChangePrices`.
+    """
+    found = UNDER_READINGS.fullmatch(name)
+    if found is None:
+        return rules, name
+    edition, within_it, kind = found.groups()
+    named = within_it.split(", ")
+    readings = tuple(one for one in named if "=" in one)
+    variants = tuple(one for one in named if "=" not in one)
+    house = evolve(
+        rules, readings=(*rules.readings, *readings), variants=(*rules.variants, *variants)
+    )
+    return house, f"{edition}.{kind}"
 
 
 def shown(rules: HouseRules, name: str, at: int | None, as_json: bool) -> str:
@@ -99,7 +119,7 @@ def names_of(entries: Iterable[Entry]) -> list[str]:
     return [entry.name for entry in entries]
 
 
-def not_shown(name: str, entries: Iterable[Entry]) -> str:
+def not_shown(name: str, entries: tuple[Entry, ...]) -> str:
     """Say that nothing has this name, and what is meant perhaps."""
     edition = shipped.editions().get(name.partition(".")[0])
     kept = edition.statements.with_the_number_of(name) if edition else ()
@@ -108,6 +128,11 @@ def not_shown(name: str, entries: Iterable[Entry]) -> str:
             f"{edition.name} keeps this statement of the edition that it stands on; "
             f"it is {', '.join(kept)}"
         )
+    question, equals, reading = name.partition("=")
+    for entry in entries_named(entries, question) if equals else ():
+        if isinstance(entry.thing, OpenQuestion):
+            known = ", ".join(one.name for one in entry.thing.reading)
+            return f"{entry.name} has no reading {reading!r}; it has {known}"
     close = close_to(name, names_of(entries))
     if close:
         return f"there is nothing to show by the name {name!r}; close to it: {', '.join(close)}"

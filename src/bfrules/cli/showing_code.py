@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from inspect import unwrap
 from os.path import relpath
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
@@ -13,9 +13,11 @@ from bfrules.cli.style import heading
 from bfrules.cli.words import UnusableWords
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Carrier, Rule, first_paragraph
-from bfrules.core.trace import place_of
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.verdicts import verdicts_on_rules
+
+if TYPE_CHECKING:
+    from bfrules.core.trace import Place
 
 SEATS_SHOWN: Final = 4
 EDITIONS: Final = "bfrules/editions/"
@@ -40,7 +42,7 @@ def rule_shown(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
 
 def more_about(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
     """Yield where files of clauses are, and how to see what one of them says."""
-    if any(str(place_of(clause)).startswith(EDITIONS) for clause in rule.clauses):
+    if any(str(where(clause)).startswith(EDITIONS) for clause in rule.clauses):
         yield f"Files are below {below_here(Path(bfrules.__file__).parents[1] / EDITIONS)}"
     for clause in rule.clauses[-1:]:
         yield f"What a clause says: `bfrules show {edition.name}.{clause.__name__}`"
@@ -51,10 +53,17 @@ def clauses_shown(
 ) -> Iterator[str]:
     """Yield for each clause of a rule where it stands, and which statements it carries out."""
     for clause in clauses:
-        where = str(place_of(clause)).removeprefix(EDITIONS)
+        place = str(where(clause)).removeprefix(EDITIONS)
         cited = cited_by(edition, rule, clause)
         names = " ".join(name.removeprefix(f"{edition.name}.") for name in cited)
-        yield f"  {clause.__name__} ({where}) [{names or 'no statement'}]"
+        yield f"  {clause.__name__} ({place}) [{names or 'no statement'}]"
+
+
+def where(clause: Carrier) -> "Place":
+    """Return where a function stands, its file from the top of the package."""
+    from bfrules.core.trace import place_of  # most commands never ask
+
+    return place_of(clause)
 
 
 def cited_by(edition: AnyEdition, rule: AnyRule, clause: Carrier) -> tuple[str, ...]:
@@ -131,7 +140,7 @@ def plain_rule(edition: AnyEdition, rule: AnyRule) -> dict[str, object]:
             {
                 "function": clause.__name__,
                 "says": edition.sentence(clause),
-                **asdict(place_of(clause)),
+                **asdict(where(clause)),
                 "statements": list(cited_by(edition, rule, clause)),
             }
             for clause in clauses
@@ -150,7 +159,7 @@ def plain_function(edition: AnyEdition, function: Carrier) -> dict[str, object]:
     contract = contract_of(function)
     return {
         "says": edition.sentence(function),
-        **asdict(place_of(function)),
+        **asdict(where(function)),
         "statements": list(edition.statements_of(function)),
         "promises": [edition.sentence(one) for one in contract.promises] if contract else [],
     }
