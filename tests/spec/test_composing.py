@@ -805,9 +805,10 @@ ADD: Final = "add above it @contract(promises=("
     ("name", "verdicts", "told"),
     [
         ("UNREAD", [OUTSIDE] * 3, ["changes_the_table: a call for what it does"]),
-        (
+        pytest.param(
             *("PURE", ["searched"] * 3),
             ["refuses_nothing: it promises nothing, so nobody asked", f"{ADD}passes_exactly("],
+            marks=pytest.mark.slow,
         ),
         pytest.param(
             *("FREE", ["searched"] * 3, [f"{ADD}only("]),

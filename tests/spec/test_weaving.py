@@ -56,7 +56,7 @@ def proof_at(table: AtATable, right: str = "", wrong: str = "") -> Proof:
         (bf2010, "TakeSubsidy"),
         (bf2010, "EndTurn"),
         (bf2010, "Pass"),
-        (bf2023, "UseBonusTile"),
+        pytest.param(bf2023, "UseBonusTile", marks=pytest.mark.slow),
         (black_monday, "BuyCard"),
         (black_monday, "SwapCard"),
         (bf2010, "SetUp"),
@@ -118,8 +118,8 @@ def test_a_wrong_thread_in_what_sets_the_table_is_noticed(right: str, wrong: str
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
-        ("bought >= 2", "bought >= 3"),
-        ("cash - cost", "cash"),
+        pytest.param("bought >= 2", "bought >= 3", marks=pytest.mark.slow),
+        pytest.param("cash - cost", "cash", marks=pytest.mark.slow),
         ("with_card(one_of_seats.portfolio", "with_card(one_of_seats.hand"),
         ("(printed, position, step) is not None", "(printed, position, step) is None"),
         ("    return new_position\n", ""),
