@@ -14,13 +14,17 @@ ABOUT_A_HOUSE: Final = (
         help="Ask about the rules that it changes. May be repeated.",
     ),
     click.option(
-        "--amendment", metavar="FILE.py:NAME", help="Ask about the rules that it changes."
+        "--amendment",
+        "amendments",
+        multiple=True,
+        metavar="FILE.py:NAME",
+        help="Ask about the rules that it changes. May be repeated.",
     ),
 )
 
 
 def about_a_house(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that name what a house changes: `in_force` and `amendment`."""
+    """Give a command the options that name what a house changes: `in_force` and `amendments`."""
     for option in reversed(ABOUT_A_HOUSE):
         command = option(command)
     return command

@@ -1,7 +1,8 @@
-"""Houses: the rules of an edition under readings, and an amendment of somebody's own."""
+"""Houses: the rules of an edition under readings, and amendments of somebody's own."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -27,9 +28,10 @@ from spec.files import (
     why_not_asked,
 )
 from spec.fingerprints import fingerprint_of
-from spec.fragment import Breach
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
+from spec.fragment.instead import advice_on
 from spec.fragment.listed import is_ours, unwrapped
+from spec.fragment.whole import FileRun
 from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import NOBODY, answers_in, outcomes_about, said_by_the_prover
@@ -42,16 +44,25 @@ FORBIDDING: Final = "@contract(promises=(passes_exactly(predicate),))"
 DOING: Final = '@contract(promises=(only("market"), ...)), with the parts that it may change'
 
 
-def amendment_in(place: str) -> Amendment[Any] | Breach:
-    """Return the amendment that `FILE.py:NAME` names, or the first line of the file unread.
+def amendments_in(places: Sequence[str]) -> tuple[Amendment[Any], ...] | str:
+    """Return the amendments that `FILE.py:NAME` names, or why a file is not read to its end.
 
-    Raise UnusableFile if there is none.
+    Each file is run once. Raise UnusableFile if there is no such amendment.
     """
-    path, _, name = place.rpartition(":")
+    files = list(dict.fromkeys(Path(place.rpartition(":")[0]) for place in places))
+    for one, other in combinations(files, 2):
+        if one.stem == other.stem:
+            raise UnusableFile(f"{one} and {other}: these files have one name; rename one of them")
     # run as what may be proved, unlike `bfrules.house.amendment_at`: provers read its source
-    ran = run_file(Path(path))
-    if ran.breach is not None:
-        return ran.breach
+    ran = {path: run_file(path) for path in files}
+    for breach in filter(None, (one.breach for one in ran.values())):
+        return f"{breach}{advice_on(breach.why)}"
+    return tuple(amendment_in(ran[Path(place.rpartition(":")[0])], place) for place in places)
+
+
+def amendment_in(ran: FileRun, place: str) -> Amendment[Any]:
+    """Return the amendment that `FILE.py:NAME` names; raise UnusableFile if there is none."""
+    path, _, name = place.rpartition(":")
     found = getattr(ran.module, name, None)
     if not isinstance(found, Amendment):
         raise UnusableFile(f"{path} has no amendment named {name}")
@@ -68,36 +79,35 @@ class AskedOfAHouse:
 
 
 def rules_under(
-    readings: Sequence[str], place: str | None, editions: Sequence[str]
+    readings: Sequence[str], places: Sequence[str], editions: Sequence[str]
 ) -> Iterator[AskedOfAHouse]:
-    """Yield the rules that readings and an amendment change, in each edition that they fit.
+    """Yield the rules that readings and amendments change, in each edition that they fit.
 
-    `place` names the amendment, if there is one, as `FILE.py:NAME`; `editions` names those
+    `places` name the amendments as `FILE.py:NAME`; `editions` names those
     to look at, all if it is empty. Of a file that is not read to its end, nobody knows what it
     changes: each rule is told of once. Raise UnusableFile if no rule is changed, or something
     else, and UnknownReading for a reading of none.
     """
-    amendment = amendment_in(place) if place else None
+    amendments = amendments_in(places)
     shipped = shipped_editions().items()
     looked_at = [edition for name, edition in shipped if not editions or name in editions]
-    if isinstance(amendment, Breach):
+    if isinstance(amendments, str):
         for house in houses_under(looked_at, readings):
             for rule in house.amended.rules:
                 smallest = numbers_of_seats(house.edition)[0]
                 at_a_table = RuleAtATable(house.amended, rule, smallest)
-                yield AskedOfAHouse(at_a_table, 0, str(amendment))
+                yield AskedOfAHouse(at_a_table, 0, amendments)
     else:
-        yield from rules_changed(readings, place, amendment, looked_at)
+        yield from rules_changed(readings, places, amendments, looked_at)
 
 
 def rules_changed(
     readings: Sequence[str],
-    place: str | None,
-    amendment: Amendment[Any] | None,
+    places: Sequence[str],
+    amendments: tuple[Amendment[Any], ...],
     looked_at: Sequence[AnyEdition],
 ) -> Iterator[AskedOfAHouse]:
     """Yield the rules that are changed; raise UnusableFile if there is none."""
-    amendments = (amendment,) if amendment is not None else ()
     changed, reasons = 0, []
     for house in houses_under(looked_at, readings):
         try:
@@ -124,7 +134,7 @@ def rules_changed(
                     changed += 1
                     yield AskedOfAHouse(asked, size, unread)
     if not changed:
-        named = " and ".join((*readings, *((place,) if place else ())))
+        named = " and ".join((*readings, *places))
         told = " ".join(reasons) or "it changes nothing"
         raise UnusableFile(f"{named} changes no rule: {told}")
 
@@ -138,13 +148,13 @@ def why_not_composed(house: AnyEdition) -> str:
 
 
 def composed_under(
-    readings: Sequence[str], place: str | None, editions: Sequence[str], workers: int
+    readings: Sequence[str], places: Sequence[str], editions: Sequence[str], workers: int
 ) -> Iterator[tuple[RuleAtATable, Answer | None]]:
-    """Yield a verdict on each rule that readings and an amendment change, at each table.
+    """Yield a verdict on each rule that readings and amendments change, at each table.
 
     The smallest tables come first. There is no verdict where a process ran out of time or memory.
     """
-    asked = sorted(rules_under(readings, place, editions), key=lambda one: one.size)
+    asked = sorted(rules_under(readings, places, editions), key=lambda one: one.size)
     jobs = []
     for one in asked:
         if one.why_not:

@@ -137,7 +137,7 @@ def main(
     readings: bool,
     accept: bool,
     in_force: tuple[str, ...],
-    amendment: str | None,
+    amendments: tuple[str, ...],
     as_json: bool,
     method: str | None,
     obligations: Path | None,
@@ -155,17 +155,22 @@ def main(
     the fragment.
     """
     files = [Path(name) for name in names if name.endswith(FILES)]
-    of_a_house = bool(in_force) or amendment is not None
+    of_a_house = bool(in_force or amendments)
+    of_the_ledger = any(
+        (check, quick, afresh, unproved, briefly, readings, accept, method, obligations)
+    )
     if as_json and not (files or of_a_house):
         raise Unusable("--json is for files and for houses: bfrules prove FILE.py --json")
     if of_a_house:
         strangers = sorted(set(names) - set(shipped_editions()))
         if strangers:
             raise Unusable(f"no edition is named {' or '.join(strangers)}")
-        sys.exit(compose_under(in_force, amendment, names, as_json, workers))
+        if of_the_ledger or seconds:
+            raise Unusable("houses are proved by themselves, with --json and --workers")
+        sys.exit(compose_under(in_force, amendments, names, as_json, workers))
     if files:
         others = [name for name in names if not name.endswith(FILES)]
-        if others or check or quick or method:
+        if others or of_the_ledger:
             raise Unusable("files are proved by themselves, with --json, --seconds and --workers")
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
     names = in_full(names)
@@ -211,15 +216,15 @@ def main(
 
 def compose_under(
     readings: Sequence[str],
-    amendment: str | None,
+    places: Sequence[str],
     editions: Sequence[str],
     as_json: bool,
     workers: int,
 ) -> int:
-    """Compose the rules that readings and an amendment change, and tell; return the exit status."""
+    """Compose the rules that readings and amendments change, and tell; return the exit status."""
     found, fails = list[dict[str, Any]](), False
     try:
-        for asked, answer in composed_under(readings, amendment, editions, workers):
+        for asked, answer in composed_under(readings, places, editions, workers):
             fails |= answer is None or answer.rank == FAILURE
             answer = answer or Answer(Verdict.SEARCHED, NOT_ASKED_TO_THE_END, 0.0)
             found.append(listed(asked, answer))

@@ -44,7 +44,7 @@ def validate(
     wanted: tuple[int, ...],
     readings: bool,
     in_force: tuple[str, ...],
-    amendment: str | None,
+    amendments: tuple[str, ...],
     afresh: bool,
     seconds: float,
     effort: int,
@@ -64,8 +64,8 @@ def validate(
         click.echo(f"{sum(said.startswith(SAME) for said in known.values())} rules at tables")
         raise SystemExit("\n".join(old) if old else 0)
     cutting.MOST_EFFORT = effort  # type: ignore[misc]  # a limit, which no answer rests on
-    if in_force or amendment is not None:
-        raise SystemExit(told_of_a_house(in_force, amendment, edition, kinds, wanted, seconds))
+    if in_force or amendments:
+        raise SystemExit(told_of_a_house(in_force, amendments, edition, kinds, wanted, seconds))
     asked_of = under_readings if readings else rules_at_tables
     questions = (
         Asked(
@@ -84,7 +84,7 @@ def validate(
 
 def told_of_a_house(
     readings: tuple[str, ...],
-    amendment: str | None,
+    places: tuple[str, ...],
     edition: str | None,
     kinds: tuple[str, ...],
     wanted: tuple[int, ...],
@@ -93,7 +93,7 @@ def told_of_a_house(
     """Tell what is found of the rules that a house changes; return the exit status."""
     differs = False
     try:
-        for one in woven_under(readings, amendment, [edition] if edition else []):
+        for one in woven_under(readings, places, [edition] if edition else []):
             if one.is_among(kinds, wanted):
                 told = (
                     answer(one.table, seconds)

@@ -9,9 +9,8 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.house import House, houses_under, told_error
 from bfrules.shipped import shipped_editions
-from spec.composing.houses import amendment_in, reasons_against_a_clause, why_not_composed
+from spec.composing.houses import amendments_in, reasons_against_a_clause, why_not_composed
 from spec.files import UnusableFile
-from spec.fragment import Breach
 from spec.fragment.houses import reasons_or_why_unread, why_unread
 from spec.subjects import Subject
 from spec.translation.register import name_at
@@ -36,17 +35,16 @@ class AskedOfAHouse:
 
 
 def woven_under(
-    readings: Sequence[str], place: str | None, editions: Sequence[str]
+    readings: Sequence[str], places: Sequence[str], editions: Sequence[str]
 ) -> Iterator[AskedOfAHouse]:
-    """Yield what is woven for rules that readings and an amendment change, where they fit.
+    """Yield what is woven for rules that readings and amendments change, where they fit.
 
     Raise UnusableFile if no rule is changed, or the file is not read, and UnusableHouseRule for a
     reading of none.
     """
-    amendment = amendment_in(place) if place else None
-    if isinstance(amendment, Breach):
-        raise UnusableFile(str(amendment))
-    amendments = (amendment,) if amendment is not None else ()
+    amendments = amendments_in(places)
+    if isinstance(amendments, str):
+        raise UnusableFile(amendments)
     shipped = shipped_editions().items()
     looked_at = [edition for name, edition in shipped if not editions or name in editions]
     changed, reasons = 0, []

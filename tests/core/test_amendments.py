@@ -11,10 +11,12 @@ from bfrules import (
     Refusal,
     Substitution,
     after,
+    bf2010,
     bf2023,
     black_monday,
     instead_of,
     without,
+    yucata,
 )
 from bfrules.core.amendment import answer
 from bfrules.core.refusal import refused
@@ -266,6 +268,46 @@ def test_a_clause_gives_way_only_where_the_amendment_says() -> None:
     )
     assert all(more_than_the_cash_pays not in rule.forbids for rule in buying)
     assert others == [rule for rule in bf2023.rules if rule.kind is not Buy]
+
+
+def nobody(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody does this."""
+    return refused()
+
+
+@pytest.mark.parametrize(
+    ("edition", "cites", "wrong", "meant"),
+    [
+        (bf2010, "sell.99", "sell.99", "bf2010.sell.9"),
+        (bf2010, "sell.4", "sell.4", "bf2010.sell.4"),
+        (bf2010, "bf2010.sell.4 bf2010.sell.99", "bf2010.sell.99", "bf2010.sell.9"),
+        (bf2010, "bf2023.sell.4", "bf2023.sell.4", "bf2010.sell.4"),
+        (bf2010, "bf2010.sell.4 bf2023.sell.4", "", ""),
+        (yucata, "bf2010.sell.4", "", ""),
+        (yucata, "yucata.special.1", "", ""),
+        (yucata, "yucata.special.91", "yucata.special.91", "yucata.special.1"),
+    ],
+)
+def test_a_clause_cites_statements_that_there_are(
+    edition: Any, cites: str, wrong: str, meant: str
+) -> None:
+    behind = after(edition.clause("not_owned"), {nobody: cites})
+    house = amending("house", behind)
+    if not wrong:
+        assert edition.amend(house).amendments == (house,)
+        return
+    told = f"cites {wrong!r} for nobody, which is no statement; did you mean {meant!r}?"
+    assert told in told_by(AmendmentError, edition.amend, house)
+
+
+def test_what_is_cited_besides_may_stand_in_a_book_of_its_own() -> None:
+    owned = bf2010.clause("not_owned")
+    for cites, is_known in (("house.sell.1", True), ("bf2010.sell.99", False), ("sell.4", False)):
+        sheet = amending("sheet", cites={owned: cites})
+        if is_known:
+            assert bf2010.amend(sheet).amendments == (sheet,)
+        else:
+            assert "is no statement" in told_by(AmendmentError, bf2010.amend, sheet)
 
 
 def test_a_rule_for_steps_that_an_edition_has_is_told() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 
 from attrs import define, evolve, field, fields, frozen, has
 
-from bfrules.core.amendment import Amendment, AmendmentError, Substitution, substituted
+from bfrules.core.amendment import Amendment, AmendmentError, Substitution, substituted, told
 from bfrules.core.by_hand import misfit_of
 from bfrules.core.notation import (
     ImpossiblePosition,
@@ -22,6 +22,7 @@ from bfrules.core.notation import (
     Words,
     expect_fitting,
     meant_or,
+    nearest,
     read_words,
     unknown,
 )
@@ -891,6 +892,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         for substitution in amendment.clauses:
             rules = self._with_clause_replaced(rules, amendment, substitution)
         self._expect_kinds_of(amendment)
+        self._expect_known_statements(amendment)
         rules = tuple(_with_clauses_added(rule, amendment) for rule in rules)
         also = cited(amendment.cites)
         return evolve(
@@ -927,6 +929,41 @@ class Edition(Generic[Printed, Position, Step, View]):
                     f"{self.name}: {amendment.name} speaks of steps of the kind "
                     f"{getattr(kind, '__name__', kind)}; {self.name} knows {self._kinds_of_steps}."
                 )
+
+    def _expect_known_statements(self, amendment: Amendment[Printed]) -> None:
+        """Raise AmendmentError if a clause of an amendment cites a statement that there is not.
+
+        What an amendment cites besides comes on top of what is there: an errata sheet names
+        statements of its own book.
+        """
+        rows = [row for change in amendment.clauses for row in cited(change.cites).items()]
+        for clause, names in cited(amendment.cites).items():
+            rows.append((clause, tuple(one for one in names if not self._is_of_others(one))))
+        for clause, names in rows:
+            name = self._unknown_among(names)
+            if name:
+                known = [one.id for one in self.statements.statement]
+                meant = nearest(name, known) or nearest(f"{self.name}.{name}", known)
+                hint = f"did you mean {meant!r}?" if meant else '"" stands for none.'
+                raise AmendmentError(
+                    f"{self.name}: {amendment.name} cites {name!r} for {told(clause)}, which is no "
+                    f"statement; {hint}"
+                )
+
+    def _unknown_among(self, names: tuple[str, ...]) -> str:
+        """Return the first id that is no statement of this edition; "" if all are.
+
+        Of a clause that editions share, statements of another may stand beside one of this.
+        """
+        books = [read_statements(package) for package in (self.package, *self.errata)] * bool(names)
+        unknown = [name for name in names if all(book.named(name) is None for book in books)]
+        shared = len(unknown) < len(names)
+        return next((name for name in unknown if not (shared and self._is_of_others(name))), "")
+
+    def _is_of_others(self, name: str) -> bool:
+        """Tell whether an id in full is that of another book than those of this edition."""
+        books = {self.name, *(one.rpartition(".")[2] for one in (self.package, *self.errata))}
+        return name.count(".") > 1 and name.partition(".")[0] not in books
 
     def _with_clause_replaced(
         self,
