@@ -5,18 +5,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.arguments import read_arguments
 from bfrules.asking.case import UnknownStep, parted
 from bfrules.asking.documents import CannotSave, cases_of_document, document_of
+from bfrules.asking.forms import NotNarrowed
 from bfrules.asking.remedies import variations
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, NotationError
+from bfrules.core.refusal import Refusal, refused
 from bfrules.disputes import houses_under, parse_dispute, settle
+from bfrules.editions.bf2023 import Buy, Sell
 from bfrules.shipped import shipped_editions
+from tests.cli.running import error_of
 from tests.editions.houses import EVERY_EDITION
 from tests.saying import told_by
 
@@ -198,6 +203,76 @@ def test_random_tables_are_told_and_reopen(edition: AnyEdition) -> None:
 def test_a_sister_without_such_a_step_says_nothing() -> None:
     told = answered(bf2010, "acted=yes", "end the turn")["elsewhere"]
     assert [sister["edition"] for sister in told] == ["yucata"]
+
+
+def nobody(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody does this."""
+    return refused()
+
+
+def get_five(printed: Any, position: Any, step: Any) -> Any:
+    """Take $5 out of the bank."""
+    seat = position.seats[position.turn]
+    richer = evolve(seat, cash=seat.cash + 5)
+    seats = (*position.seats[: position.turn], richer, *position.seats[position.turn + 1 :])
+    return evolve(position, seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"forbid": {Buy: nobody}}, [(False, True, "Your cash $100 → $92.")]),
+        ({"does": {Buy: get_five}}, [(False, True, "Your cash $92, not $97.")]),
+        ({"forbid": {Sell: nobody}}, [(True, True, "The table looks the same.")]),
+        ({"question": "Q06", "reading": "stays"}, []),
+    ],
+)
+def test_the_edition_without_the_rules_of_the_house_is_asked_too(
+    parts: dict[str, Any], told: list[tuple[bool, bool, str]]
+) -> None:
+    house = bf2023.amend(Amendment(name="house", about="", **parts))
+    purchase = answered(house, "level=2 cash=100", "buy 1 white, place white")
+    plain = [one for one in purchase["elsewhere"] if one["edition"] == "bf2023"]
+    assert [(one["same"], one["allowed"], one["told"]) for one in plain] == told
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind", "told"),
+    [
+        (
+            bf2010,
+            "Pass",
+            "'pass, place yellow', and the rule for Pass lists it: narrow its `lists`",
+        ),
+        (bf2010, "SetUp", "and the rule for SetUp lists it: narrow its `lists` as nobody does"),
+        (bf2010, "DealHand", "and it was drawn: let `drawing` of the edition draw what nobody"),
+        (black_monday, "BuyCard", "and the rule for BuyCard lists it: narrow its `lists`"),
+    ],
+)
+def test_a_rule_that_lists_what_a_clause_refuses_is_told_of(
+    edition: Any, kind: str, told: str
+) -> None:
+    broken = edition_with(edition, kind)
+    step = "end the turn" if kind == "BuyCard" else "buy 1 green, place green"
+    with pytest.raises(NotNarrowed) as raised:
+        answered(broken, "", step)
+    assert told in str(raised.value)
+
+
+def edition_with(edition: Any, kind: str) -> Any:
+    """Return an edition where a clause was added to a rule, and its list was left as it was."""
+    rules = (
+        evolve(rule, forbids=(*rule.forbids, nobody)) if rule.kind.__name__ == kind else rule
+        for rule in edition.rules
+    )
+    return evolve(edition, rules=tuple(rules))
+
+
+def test_the_command_says_what_to_do_with_such_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = edition_with(bf2010, "Pass")
+    monkeypatch.setattr("bfrules.cli.options.edition_named", lambda name: broken)
+    told = error_of("ask", "bf2010", "", "buy 1 green, place green")
+    assert "narrow its `lists` as nobody does" in " ".join(told.split())
 
 
 def test_a_mark_tells_one_answer_from_another() -> None:

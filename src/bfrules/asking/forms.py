@@ -21,6 +21,7 @@ from bfrules.core.notation import (
     spelled,
 )
 from bfrules.core.phrases import Blank, Lots, Named, Numbered, Phrase
+from bfrules.core.refusal import IllegalStep
 from bfrules.rendering.svg import contrasting
 
 Form = dict[str, Any]
@@ -28,6 +29,10 @@ Form = dict[str, Any]
 DUE: Final = "due"
 BOXED: Final = "set-up"
 FEW_STEPS: Final = 12
+
+
+class NotNarrowed(ValueError):
+    """A rule that lists a step that one of its clauses refuses, so that no game can be played."""
 
 
 def form_of(edition: AnyEdition) -> Form:
@@ -199,21 +204,38 @@ def some_play(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
         if step is None:
             return
         yield table, step
-        table = edition.apply(table, step)
+        table = gone_on(edition, table, step)
 
 
 def the_set_up(edition: AnyEdition) -> Iterator[tuple[Any, Any]]:
     """Yield the tables from the box to the first turn, each with its step, drawn at random."""
     random = Random(0)
     table = edition.set_table({DUE: BOXED})
-    step = next(iter(edition.legal(table)))
-    while True:
+    step = next(iter(edition.legal(table)), None)
+    while step is not None:
         yield table, step
-        table = edition.apply(table, step)
+        table = gone_on(edition, table, step)
         if facts_on(edition, table).get(DUE) == NONE:
             return
         drawn = edition.actor(table) is CHANCE
-        step = edition.sample(table, random) if drawn else next(iter(edition.legal(table)))
+        step = edition.sample(table, random) if drawn else next(iter(edition.legal(table)), None)
+
+
+def gone_on(edition: AnyEdition, table: Any, step: Any) -> Any:
+    """Return the table after a step that a rule lists; raise NotNarrowed if a clause refuses it."""
+    try:
+        return edition.apply(table, step)
+    except IllegalStep as illegal:
+        reason, kind = illegal.refusals[0].reason, type(step).__name__
+        told = f"{edition.label}: {reason} refuses {edition.write_step(step)!r}, and"
+        if edition.actor(table) is CHANCE:
+            raise NotNarrowed(
+                f"{told} it was drawn: let `drawing` of the edition draw what {reason} lets pass."
+            ) from None
+        raise NotNarrowed(
+            f"{told} the rule for {kind} lists it: narrow its `lists` as {reason} does, or leave "
+            "`lists` out."
+        ) from None
 
 
 def opening(edition: AnyEdition, phrase: Phrase) -> str:

@@ -82,7 +82,7 @@ def doubts(case: Case, ruling: AnyRuling) -> Iterator[Doubt]:
     for other in ruling.readings:
         if ruling.allowed or other.ruling.allowed:
             told = answers.setdefault(other.question, {})
-            told[other.reading] = told_otherwise(ruling, other, you)
+            told[other.reading] = told_otherwise(ruling, other.ruling, other.instead, you)
     for name, told in answers.items():
         question, in_force = case.edition.question(name), case.edition.reading_in_force(name)
         readings = tuple(
@@ -92,17 +92,19 @@ def doubts(case: Case, ruling: AnyRuling) -> Iterator[Doubt]:
         yield Doubt(question, readings)
 
 
-def told_otherwise(ruling: AnyRuling, other: AnyOtherReading, you: object) -> str:
-    """Say how another reading answers."""
-    if not other.ruling.allowed:
-        return f"Not allowed. {other.ruling.refusals[0].sentence}"
+def told_otherwise(
+    ruling: AnyRuling, other: AnyRuling, instead: tuple[Change, ...], you: object
+) -> str:
+    """Say how another ruling answers; `instead` has what is otherwise where both allow the step."""
+    if not other.allowed:
+        return f"Not allowed. {other.refusals[0].sentence}"
     if not ruling.allowed:
-        changes = [change for effect in other.ruling.effects for change in effect.changes]
+        changes = [change for effect in other.effects for change in effect.changes]
         return f"Allowed. {in_short(changes, you)}".strip()
     sentence = "; ".join(
         f"{'next is' if one.what == DUE else whose(one.what, you)} "
         f"{without_its_cell(one.after)}, not {without_its_cell(one.before)}"
-        for one in other.instead
+        for one in instead
     )
     return f"{sentence[0].upper()}{sentence[1:]}." if sentence else "The table looks the same."
 
@@ -111,7 +113,11 @@ def told_otherwise(ruling: AnyRuling, other: AnyOtherReading, you: object) -> st
 
 
 def sisters(case: Case) -> Iterator[Sister]:
-    """Yield what each other shipped edition with such a table says to the same step."""
+    """Yield what each other shipped edition with such a table says to the same step.
+
+    Where a house has rules of its own, its edition without them comes first.
+    """
+    yield from without_the_house(case)
     here = outcome(case.edition, case.position, case.step)
     moved_here = what_moves(here.changes)
     you = case.edition.actor(case.position)
@@ -130,6 +136,26 @@ def sisters(case: Case) -> Iterator[Sister]:
         moved = {in_words_of(names, one) for one in what_moves(changes)}
         same = here.allowed == there.allowed and moved == moved_here
         yield Sister(other.name, other.title, same, there.allowed, told, cited)
+
+
+def without_the_house(case: Case) -> Iterator[Sister]:
+    """Yield what an edition as it ships says to the step, if its house has more than readings."""
+    house, plain = case.edition, case.edition.plain
+    if all(one.question for one in house.amendments):
+        return
+    pair = sister_pair(house, plain)
+    there = asked_of(pair, case) if pair else None
+    if there is None:
+        return
+    here, you = case.ruling, house.actor(case.position)
+    both = here.allowed and there.allowed
+    instead = plain.speech.changes(plain.printed, here.after, there.after) if both else ()
+    told = told_otherwise(here, there, instead, you).removeprefix("Not allowed. ")
+    told = told.removeprefix("Allowed.").strip()
+    cited = there.refusals[0].statements if there.refusals else ()
+    same = both and here.after == there.after if there.allowed else not here.allowed
+    title = f"{plain.title} without the rules of the house"
+    yield Sister(plain.name, title, same, there.allowed, told, cited)
 
 
 def cited_otherwise(

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
+from bfrules.asking.forms import NotNarrowed
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
@@ -56,11 +57,15 @@ def ask(
     green, remove blue". What the table does not mention is filled in; an empty
     one ("") is the usual one. A word that is not understood is answered with
     those that are. Below the ruling stands what it rests on, what would be allowed
-    instead, and which readings and sister editions would answer otherwise.
+    instead, and which readings and sister editions would answer otherwise, and the
+    edition itself without the rules of your house.
     """
     with within(timeout):
         case = case_of(rules.edition_named(edition), table, step)
-        ruling, answer = case.ruling, answer_to(case)
+        try:
+            ruling, answer = case.ruling, answer_to(case)
+        except NotNarrowed as broken:
+            raise UnusableWords(str(broken)) from None
         told = "\n".join((str(ruling), *grounds_of(ruling), *otherwise(answer)))
     if picture is not None:
         moves = ruling.picture()
@@ -95,7 +100,8 @@ def otherwise(answer: Document) -> Iterator[str]:
             verdict = "allowed" if sister["allowed"] else "not allowed"
             cited = f" [{', '.join(sister['statements'])}]" if sister["statements"] else ""
             told = f" {sister['told']}" if sister["told"] else ""
-            yield f"  {sister['edition']} would answer: {verdict}.{told}{cited}"
+            plain = " without the rules of the house" * (sister["edition"] == answer["edition"])
+            yield f"  {sister['edition']}{plain} would answer: {verdict}.{told}{cited}"
 
 
 def way_out(remedy: Document) -> str:
