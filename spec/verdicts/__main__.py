@@ -193,7 +193,7 @@ def main(
     told = bool(names) and not all(name in owners(subjects) for name in names)
     if told and not (afresh or unproved):
         for line in (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules)):
-            click.echo(fitted(line, width()))
+            click.echo(laid_out(line))
         of_rules = {one.name: composed[one.name] for one in chosen_rules if one.name in composed}
         wrong = (*complaints_of(ledger, chosen), *complaints_about_rules(of_rules, chosen_rules))
         sys.exit(SOME_FAIL if wrong else 0)
@@ -212,6 +212,11 @@ def main(
     Console().print(table_of(read_ledger(), subjects))
     click.echo(rule_tally(read_compositions(), read_ledger(), rules))
     sys.exit(SOME_FAIL if found else 0)
+
+
+def laid_out(told: str) -> str:
+    """Return a text so that it fits the terminal; the lines of a counterexample can be copied."""
+    return told if "\n" in told else fitted(told, width())
 
 
 def compose_under(
@@ -255,7 +260,7 @@ def prove_files(paths: Sequence[Path], as_json: bool, seconds: float, workers: i
         for path in paths:
             for one in proved_in_file(path, seconds, workers):
                 if not as_json:
-                    click.echo(one.after(found[-1] if found else None))
+                    click.echo(laid_out(one.after(found[-1] if found else None)))
                 found.append(one)
     except UnusableFile as error:
         unusable = str(error)

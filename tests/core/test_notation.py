@@ -322,8 +322,10 @@ def test_where_any_number_may_stand_that_is_said(line: str, told: str) -> None:
         ("hand='yellow 4' turn=1", "'yellow 4'", "; say hand=yellow-4."),
         ('hand="yellow 4, red 8"', '"yellow 4, red 8"', "; say hand=yellow-4,red-8."),
         ("turn='1'", "'1'", "; say turn=1."),
-        ("hand='yelow 4'", "'yelow 4'", " without spaces."),
-        ("hand='yellow", "'yellow", " without spaces."),
+        ("hand='yelow 4'", "'yelow 4'", "; say it as in hand=yellow-1."),
+        ("hand='yellow", "'yellow", "; say it as in hand=yellow-1."),
+        ("HAND='yelow 4'", "'yelow 4'", "; say it as in hand=yellow-1."),
+        ("hands.1='yelow 4'", "'yelow 4'", "; say it as in hands.0=yellow-1."),
     ],
 )
 def test_a_value_in_quotes_is_told_as_it_is_written(line: str, quoted: str, told: str) -> None:

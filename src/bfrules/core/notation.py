@@ -605,7 +605,7 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
         name, *keys = path.parts(".")
         first: str = name.named(words)
         if values[0].text.startswith(QUOTES):
-            raise quoted(path, values[0], vocabulary)
+            raise quoted(path, values[0], first, vocabulary)
         choice = vocabulary[first]
         place: list[str | int] = [first]
         for key in keys:
@@ -618,16 +618,18 @@ def read_words(what: str, text: str, vocabulary: Vocabulary) -> dict[str, object
     return said
 
 
-def quoted(path: Piece, value: Piece, vocabulary: Vocabulary) -> NotationError:
+def quoted(path: Piece, value: Piece, word: str, vocabulary: Vocabulary) -> NotationError:
     """Return the error for a value in quotes, which says how it is written without them."""
     what, text, start, _ = value
     inner, mark, _ = text[start + 1 :].partition(text[start])
     plain = f"{path.text}={spelled(','.join(one.strip() for one in inner.split(',')))}"
     try:
         read_words(what, plain, vocabulary)
+        right = f"say {plain}"
     except NotationError:
-        plain = ""
-    wrong = f"values stand without quotes and without spaces{plain and f'; say {plain}'}."
+        written = vocabulary[word].written(word, an_example(vocabulary[word]))
+        right = f"say it as in {next(written)}"
+    wrong = f"values stand without quotes and without spaces; {right}."
     return NotationError(what, text, start, start + 1 + len(inner + mark), (), wrong)
 
 
