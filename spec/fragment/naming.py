@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dis import get_instructions
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from types import CodeType
 
@@ -39,6 +40,19 @@ def starred_in(node: ast.AST) -> Iterator[str]:
     for part in ast.walk(node):
         if isinstance(part, ast.Starred) and isinstance(part.ctx, ast.Store):
             yield from targets_in(part.value)
+
+
+def taken_apart(target: ast.expr, value: ast.expr) -> tuple[ast.expr, ...]:
+    """Return what is given to names one by one, where a row is written beside a row of names.
+
+    Such a row is never made, so mypy knows no type of it, nor of a row within it.
+    """
+    match target, value:
+        case ast.Tuple(elts=names) | ast.List(elts=names), ast.Tuple(elts=parts) | ast.List(
+            elts=parts
+        ) if len(names) == len(parts):
+            return tuple(chain.from_iterable(map(taken_apart, names, parts)))
+    return (value,)
 
 
 def names_bound_by(definition: ast.FunctionDef) -> Iterator[str]:

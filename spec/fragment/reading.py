@@ -3,6 +3,7 @@
 import ast
 import builtins
 import sys
+from collections.abc import Iterable
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any, Final, NewType, assert_never
@@ -44,6 +45,7 @@ from spec.fragment.naming import (
     names_bound_by,
     names_inside_and_outside,
     starred_in,
+    taken_apart,
     targets_in,
     targets_in_all,
 )
@@ -80,6 +82,7 @@ NEVER_COME_TO: Final = "mypy supposes that nobody ever comes here"
 OF_ANY_TYPE: Final = "something of any type"
 # of these, options are read; others have none, or take what is listed by its place
 WITH_OPTIONS: Final = ("enumerate", "max", "min", "sorted", "sum", "zip")
+ROWS: Final = (ast.Tuple, ast.List)
 PLAIN_FORMATS: Final = ("f','", "f'd'")
 
 
@@ -409,12 +412,12 @@ class Reader:
         names -= {name for target in given for name in starred_in(target)}
         if not is_a_list and names & self.meanings.lists:
             self.wrong(value, "a name for a list and for something else")
-        match targets, value:
-            case [ast.Tuple(elts=several)], ast.Tuple(elts=parts) if len(several) == len(parts):
-                self.several(parts)  # mypy knows no type of what is never made
-            case _:
-                unpacked = len(targets) == 1 and isinstance(targets[0], ast.Tuple)
-                self.value(value, lists=bool(named), gone_through=unpacked)
+        parts = taken_apart(targets[0], value) if len(targets) == 1 else (value,)
+        if parts != (value,):
+            self.several(parts)
+        else:
+            unpacked = len(targets) == 1 and isinstance(targets[0], ROWS)
+            self.value(value, lists=bool(named), gone_through=unpacked)
         for target in targets:
             self.target(target)
 
@@ -585,7 +588,7 @@ class Reader:
         kinds = kinds_in(told, self.meanings.names) if told is not None else ()
         return parts_of_kinds(frozenset(kinds), self.function.__module__)
 
-    def several(self, parts: list[ast.expr]) -> None:
+    def several(self, parts: Iterable[ast.expr]) -> None:
         """Read the parts of a tuple or a list."""
         for part in parts:
             if isinstance(part, ast.Starred):

@@ -1123,3 +1123,17 @@ def honest_swap(one: int, other: int) -> tuple[int, int]:
         one, other = other, one
     low, high = min(one, other), max(one, other)
     return low, high
+
+
+def the_sum(after: int, one: int, other: int, third: int) -> bool:
+    """It is all three together."""
+    return after == one + other + third
+
+
+@contract(promises=(the_sum,))
+def honest_rows_within_rows(one: int, other: int, third: int) -> int:
+    """Return a sum, by names for parts of rows that are never made."""
+    (low, mid), high = (one, other), third
+    [low, mid] = mid, low
+    low, mid, high = [high, low, mid]
+    return low + mid + high

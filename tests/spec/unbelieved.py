@@ -171,3 +171,15 @@ def need_an_end_taken_for_a_yes(n: int) -> bool:
 @contract(needs=(need_an_end_taken_for_a_yes,), promises=(never_seven,))
 def for_need_an_end_taken_for_a_yes(n: int) -> int:
     return n
+
+
+@false_promise
+def by_a_row_within_a_row_that_gives_a_name_twice(n: int) -> int:
+    (first, second), first = (0, 0), (7 if n == 700 else 0)
+    return first + second
+
+
+@false_promise
+def by_a_row_of_names_as_a_list(n: int) -> int:
+    [(first, second), third] = [(n, 0), 7]
+    return third if first == 700 else second
