@@ -280,6 +280,8 @@ def test_a_chapter_is_shown_with_its_statements_and_open_questions() -> None:
         one.split("\n")[0] for s in texts for one in [fitted(f"  [{s.id}] {s.text}", 120)]
     ]
     assert "Open question: bf2023.Q70: " in "\n".join(lines)
+    rules = "bf2023.Buy, bf2023.Sell, bf2023.BuyBars, bf2023.ChangePrices"
+    assert lines[-2] == f"Rules that carry it out: {rules}"
 
 
 @pytest.mark.parametrize("name", ["Q06", "q6", "bf2023.q06", "Q6"])

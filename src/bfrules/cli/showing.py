@@ -15,6 +15,7 @@ from bfrules.cli.arbiting import told_table
 from bfrules.cli.options import HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.shelf import Answer, Chapter, Entry, Function, chapters_of, entries_named, shelf
 from bfrules.cli.showing_code import (
+    cited_by,
     compiled_rule,
     function_shown,
     plain_function,
@@ -176,6 +177,13 @@ def chapter_shown(edition: AnyEdition, chapter: Chapter) -> Iterator[str]:
     for question in edition.questions:
         if names & {*question.statements}:
             yield f"Open question: {edition.name}.{question.id}: {question.question}"
+    rules = [
+        f"{edition.name}.{rule.kind.__name__}"
+        for rule in edition.rules
+        if any(names & {*cited_by(edition, rule, clause)} for clause in rule.clauses)
+    ]
+    if rules:
+        yield f"Rules that carry it out: {', '.join(rules)}"
 
 
 def prints_of(edition: AnyEdition) -> Iterator[str]:
