@@ -24,7 +24,7 @@ from bfrules.shipped import shipped_editions
 from spec.attacking import SECONDS_OF_AN_ATTACK, Attack, attacked
 from spec.counterexamples import below, told_of_a_function
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
-from spec.fragment.instead import advice_on, instead_of_a_type
+from spec.fragment.instead import instead_of_a_type
 from spec.fragment.records import is_a_record, is_listed_type, is_of_ours, peculiarity_of
 from spec.fragment.whole import FileRun, run_as_read
 from spec.in_time import ended_after
@@ -232,7 +232,7 @@ def why_of_other_types(subject: Subject) -> str:
         of_the_game = edition is not None and is_of_the_game(edition, one.annotation)
         if not of_the_game and not is_listed_type(one.annotation):
             odd = peculiarity_of(one.annotation) if is_a_record(one.annotation) else ""
-            why = f": {odd}{advice_on(odd)}" if odd else instead_of_a_type(one.annotation)
+            why = f": {odd}" if odd else instead_of_a_type(one.annotation)
             return f"a parameter of a type that is not listed: {one.name}{why}"
     return why_of_names(subject)
 
@@ -302,7 +302,7 @@ def reasons_in(
     """Yield why no prover may be asked about a function of a file."""
     why = why_not_asked(function, written)
     if why:
-        yield f"{place}: {why}{advice_on(why)}"
+        yield f"{place}: {why}"
         return
     for edition in editions_for(module, function):
         unread = why_unread(edition) if is_made_in(module, edition) else ""
@@ -321,7 +321,7 @@ def reasons_against(subject: Subject, place: str) -> Iterator[str]:
     """Yield why no prover may be asked about a subject that stands at a place."""
     told = why_of_other_types(subject)
     if told:
-        yield f"{place}: {told}{advice_on(told)}"
+        yield f"{place}: {told}"
     else:
         yield from breaches_told(subject)
 
@@ -364,7 +364,7 @@ def found_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
     for one in contracts_written_in(ran):
         written.setdefault(one.function, []).append(one)
     if ran.breach is not None:
-        told = f"{ran.breach}{advice_on(ran.breach.why)}"
+        told = str(ran.breach)
         for function in functions:
             name, line = place_in(module, function, written)
             in_the_text = written.pop(name, [])

@@ -29,7 +29,6 @@ from spec.files import (
 )
 from spec.fingerprints import fingerprint_of
 from spec.fragment.houses import breaches_told, reasons_or_why_unread, why_unread
-from spec.fragment.instead import advice_on
 from spec.fragment.listed import is_ours, unwrapped
 from spec.fragment.whole import FileRun
 from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_of
@@ -56,7 +55,7 @@ def amendments_in(places: Sequence[str]) -> tuple[Amendment[Any], ...] | str:
     # run as what may be proved, unlike `bfrules.house.amendment_at`: provers read its source
     ran = {path: run_file(path) for path in files}
     for breach in filter(None, (one.breach for one in ran.values())):
-        return f"{breach}{advice_on(breach.why)}"
+        return str(breach)
     return tuple(amendment_in(ran[Path(place.rpartition(":")[0])], place) for place in places)
 
 

@@ -48,6 +48,7 @@ from bfrules.core.edition import Edition
 from bfrules.core.promises import only, passes_exactly
 from bfrules.core.rule import Rule, cited, rule
 from bfrules.kernel.contract import contract, contract_of
+from spec.fragment.instead import GIVEN_AGAIN, NOT_LISTED
 from spec.fragment.listed import BUILTINS, is_one_of, is_ours, unwrapped
 from spec.fragment.meanings import NOBODY_KNOWS
 from spec.fragment.naming import bindings_in, names_bound_by, names_given_in
@@ -272,7 +273,7 @@ class Expressions:
         if isinstance(node, ast.Name) and (self.in_a_function or self.later):
             name = node.id
             if name in self.text.names and not self.text.is_given_once(name):
-                self.wrong(node, f"a name that is given more than once, or not in sight: {name}")
+                self.wrong(node, GIVEN_AGAIN.of(name))
 
     def attribute(self, node: ast.Attribute) -> None:
         """Read an attribute: a name in a module, or what a record keeps."""
@@ -308,7 +309,7 @@ class Expressions:
             case ast.Call(func=inner) as stated if self.meaning_of(inner) is contract:
                 self.call(stated)
                 if not self.is_stated_on_what_is_defined(node):
-                    told = f"a call in a file that is not listed: {ast.unparse(stated)}"
+                    told = NOT_LISTED.of(ast.unparse(stated))
                     self.wrong(node, told)
             case ast.Attribute(value=ast.Call() as inner, attr=name) if (
                 name in METHODS and self.gives_an_edition(inner)
@@ -318,8 +319,8 @@ class Expressions:
                 pass
             case _:
                 if not self.may_be_called(called, node):
-                    told = f"a call in a file that is not listed: {ast.unparse(node.func)}"
-                    self.wrong(node, told + self.why_harmful(called))
+                    name = ast.unparse(node.func)
+                    self.wrong(node, NOT_LISTED.of(name + self.why_harmful(called)))
                 self.stays(node.func)
         self.given(node, called)
 
@@ -377,7 +378,7 @@ class Expressions:
             self.found += inner.found
             for function in inner.called:
                 if not self.is_harmless(function):
-                    told = f"a call in a file that is not listed: {function.__name__}"
+                    told = NOT_LISTED.of(function.__name__)
                     self.wrong(node, told)
         elif isinstance(node, ast.Call):
             self.made_of_functions(node)

@@ -17,7 +17,6 @@ from bfrules.core.edition import AnyEdition
 from bfrules.kernel.contract import contract_of
 from spec.fragment import breaches_of, functions_read
 from spec.fragment.cards import PRINTED, breaches_with_cards
-from spec.fragment.instead import advice_on
 from spec.fragment.listed import is_a_refusal, is_ours, unwrapped
 from spec.fragment.records import (
     OF_ANOTHER_TYPE,
@@ -45,7 +44,7 @@ NO_CLAUSE: Final = "a function of other types than a clause for"
 
 def breaches_told(subject: Subject) -> Iterator[str]:
     """Yield where a subject leaves the fragment, or looks at cards in a way that is not read."""
-    yield from (f"{one}{advice_on(one.why)}" for one in breaches_of(subject))
+    yield from map(str, breaches_of(subject))
     if subject.edition is not None and deals_cards(subject.edition):
         yield from map(str, breaches_with_cards(functions_read(subject.function)))
 

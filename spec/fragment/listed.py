@@ -24,6 +24,19 @@ from bfrules.core.standing import places
 from bfrules.editions.black_friday.position import changed, changed_seat
 from bfrules.editions.black_monday.position import changed as changed_on_monday
 from bfrules.kernel.cards import counted_in, put_on, with_card, without_card
+from spec.fragment.instead import (
+    A_DICTIONARY,
+    A_FRACTION,
+    A_LIST,
+    A_POWER,
+    A_SET,
+    A_TEXT,
+    CAUGHT,
+    GONE_THROUGH_ONCE,
+    INSIDE_ANOTHER,
+    MEMORY,
+    WITHOUT_A_NAME,
+)
 
 ITERATORS: Final = ("enumerate", "filter", "map", "range", "reversed", "zip")
 LISTS: Final = ("list", "sorted")
@@ -48,27 +61,27 @@ RULES: Final = "bfrules."
 FILES: Final = "bfrules.files."
 FRAMES: Final = tuple(code for code in only.__code__.co_consts if hasattr(code, "co_code"))
 WHY: Final[dict[type[ast.AST], str]] = {
-    ast.Try: "an exception is caught",
-    ast.JoinedStr: "a text decides, or is kept",
-    ast.Div: "a fraction",
-    ast.Pow: "a power",
-    ast.Dict: "a dictionary looks at hashes",
-    ast.DictComp: "a dictionary looks at hashes",
-    ast.Set: "a set looks at hashes",
-    ast.SetComp: "a set looks at hashes",
-    ast.Global: "memory between calls",
-    ast.Nonlocal: "memory between calls",
+    ast.Try: str(CAUGHT),
+    ast.JoinedStr: str(A_TEXT),
+    ast.Div: str(A_FRACTION),
+    ast.Pow: str(A_POWER),
+    ast.Dict: str(A_DICTIONARY),
+    ast.DictComp: str(A_DICTIONARY),
+    ast.Set: str(A_SET),
+    ast.SetComp: str(A_SET),
+    ast.Global: str(MEMORY),
+    ast.Nonlocal: str(MEMORY),
     ast.Import: "an import inside",
     ast.ImportFrom: "an import inside",
     ast.With: "a context",
     ast.Yield: "a generator",
     ast.YieldFrom: "a generator",
-    ast.Lambda: "a function without a name",
-    ast.FunctionDef: "a function inside another one",
+    ast.Lambda: str(WITHOUT_A_NAME),
+    ast.FunctionDef: str(INSIDE_ANOTHER),
     ast.Delete: "something is deleted",
-    ast.List: "a list is handed on",
-    ast.ListComp: "a list is handed on",
-    ast.GeneratorExp: "something to go through once is handed on",
+    ast.List: str(A_LIST),
+    ast.ListComp: str(A_LIST),
+    ast.GeneratorExp: str(GONE_THROUGH_ONCE),
 }
 
 

@@ -7,6 +7,7 @@ from inspect import CO_VARARGS, CO_VARKEYWORDS, isgeneratorfunction
 from types import CodeType, FunctionType
 
 from bfrules.core.promises import frame_of
+from spec.fragment.instead import ANY_NUMBER, GIVEN_AGAIN
 from spec.fragment.listed import WHY, is_a_word
 from spec.fragment.naming import bindings_in
 
@@ -37,9 +38,9 @@ def oddities_of(function: FunctionType, ours: bool) -> Iterator[str]:
     elif not is_under_its_name(function) or function.__code__.co_name != name:
         yield "a function under another name"
     elif bindings_in(function.__code__.co_filename).get(function.__qualname__, 0) != 1:
-        yield f"a name that is given more than once, or not in sight: {function.__qualname__}"
+        yield GIVEN_AGAIN.of(function.__qualname__)
     elif takes_any_number(function):
-        yield "any number of arguments"
+        yield str(ANY_NUMBER)
 
 
 def takes_any_number(function: FunctionType) -> bool:

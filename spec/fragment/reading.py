@@ -14,7 +14,18 @@ from attrs import frozen
 from bfrules.core.refusal import refused
 from bfrules.core.standing import places
 from bfrules.kernel.contract import contract_of
-from spec.fragment.instead import instead_of_a_type, instead_of_types
+from spec.fragment.instead import (
+    A_FRACTION,
+    A_TEXT,
+    ANY_NUMBER,
+    GIVEN_AGAIN,
+    IDENTITY,
+    MEMORY,
+    MEMORY_OR_NO_NUMBER,
+    SINGLE_BITS,
+    instead_of_a_type,
+    instead_of_types,
+)
 from spec.fragment.listed import (
     BUILTINS,
     COPIES,
@@ -248,7 +259,7 @@ class Reader:
             if self.ours and isinstance(value, int | tuple | None):
                 continue
             if not isinstance(value, int | None) or ast.unparse(node) != repr(value):
-                self.wrong(node, "memory between calls: a default that is no plain number")
+                self.wrong(node, MEMORY.of("a default that is no plain number"))
 
     def builtins_stay(self, definition: ast.FunctionDef) -> None:
         """Read that no name of a builtin is given to something else, nor held for it."""
@@ -516,7 +527,7 @@ class Reader:
                 self.value(other)
             case ast.UnaryOp(op=sign, operand=one):
                 if not isinstance(sign, SIGNS):
-                    self.wrong(node, "single bits")
+                    self.wrong(node, str(SINGLE_BITS))
                 self.value(one, tested=isinstance(sign, ast.Not))
             case ast.BoolOp(values=several):
                 for one in several:
@@ -599,9 +610,9 @@ class Reader:
     def constant(self, node: ast.AST, value: object) -> None:
         """Read a constant."""
         if isinstance(value, str):
-            self.wrong(node, "a text decides, or is kept")
+            self.wrong(node, str(A_TEXT))
         elif isinstance(value, float | complex):
-            self.wrong(node, "a fraction")
+            self.wrong(node, str(A_FRACTION))
         elif not isinstance(value, int | None):
             self.wrong(node, f"no number: {value!r}")
 
@@ -634,7 +645,7 @@ class Reader:
         for one, op, other in zip(several, node.ops, node.comparators, strict=False):
             if isinstance(op, ast.Is | ast.IsNot):
                 if not (is_none(one) or is_none(other)):
-                    self.wrong(node, "identity")
+                    self.wrong(node, str(IDENTITY))
                 for side in (one, other):
                     if isinstance(side, ast.Call) and len(node.ops) == 1:
                         self.typed(side)
@@ -709,7 +720,7 @@ class Reader:
             return
         if isinstance(node, ast.Name) and not self.ours and node.id in self.meanings.names:
             if bindings_in(self.code.co_filename).get(node.id, 0) != 1:
-                self.wrong(node, f"a name that is given more than once, or not in sight: {node.id}")
+                self.wrong(node, GIVEN_AGAIN.of(node.id))
             if is_a_builtin(node.id):
                 self.wrong(node, f"the name of a builtin for something else: {node.id}")
 
@@ -732,7 +743,7 @@ class Reader:
         elif self.ours and type(value) is str:
             return  # it names a part of a record
         elif value is not None and type(value) not in (int, bool):
-            self.wrong(node, f"memory between calls, or no number: {name}")
+            self.wrong(node, MEMORY_OR_NO_NUMBER.of(name))
 
     def attribute(self, node: ast.Attribute) -> None:
         """Read an attribute: a part of a record, or a name in a module of the package."""
@@ -819,7 +830,7 @@ class Reader:
         """Read a call of a function, which is read too."""
         name = ast.unparse(node.func)
         if tells(called):
-            self.wrong(node, "a text decides, or is kept")
+            self.wrong(node, str(A_TEXT))
         elif may_refuse(called) and not refusing:
             self.wrong(node, "a refusal is looked into")
         elif not is_read(called):
@@ -836,14 +847,14 @@ class Reader:
             self.argument(one)
         for named in node.keywords:
             if named.arg is None and not self.ours:
-                self.wrong(node, "any number of arguments")
+                self.wrong(node, str(ANY_NUMBER))
             self.argument(named.value)
 
     def argument(self, node: ast.expr) -> None:
         """Read one argument."""
         if isinstance(node, ast.Starred):
             if not self.ours:
-                self.wrong(node, "any number of arguments")
+                self.wrong(node, str(ANY_NUMBER))
             self.value(node.value, gone_through=True)
         elif self.ours and isinstance(self.meanings.meaning_of(node), FunctionType):
             self.functions.setdefault(self.meanings.meaning_of(node))
@@ -855,12 +866,12 @@ class Reader:
     def copied(self, node: ast.Call) -> None:
         """Read a copy of a record with some parts changed."""
         if len(node.args) != 1:
-            self.wrong(node, "any number of arguments")
+            self.wrong(node, str(ANY_NUMBER))
         for one in node.args:
             self.value(one)
         for named in node.keywords:
             if named.arg is None and not self.ours:
-                self.wrong(node, "any number of arguments")
+                self.wrong(node, str(ANY_NUMBER))
             if named.arg is None:
                 self.value(named.value)
             else:
@@ -895,7 +906,7 @@ class Reader:
         parts = self.parts_in(whole)
         methods = parts.methods.get(name, ())
         if (not methods and parts.is_text(name)) or any(map(tells, methods)):
-            self.wrong(node, "a text decides, or is kept")
+            self.wrong(node, str(A_TEXT))
         elif any(map(may_refuse, methods)):
             self.wrong(node, "a refusal is looked into")
         elif methods or name in parts.fields:
@@ -1049,7 +1060,7 @@ class Reader:
                 case ast.keyword(arg=None, value=ast.Dict() | ast.DictComp() as facts):
                     self.noted(facts)
                 case ast.keyword(arg=None):
-                    self.wrong(node, "any number of arguments")
+                    self.wrong(node, str(ANY_NUMBER))
                 case _:
                     self.text(named.value)
 

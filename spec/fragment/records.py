@@ -20,7 +20,7 @@ import attrs
 from bfrules.core.sealed import Sealed
 from bfrules.evaluating.purity import function_behind
 from bfrules.shipped import shipped_editions
-from spec.fragment.instead import instead_of_a_type
+from spec.fragment.instead import CHANGEABLE, KEEPS_MORE, instead_of_a_type
 from spec.fragment.listed import (
     LONGEST,
     TEXTS,
@@ -87,9 +87,9 @@ def peculiarity_of(kind: Any) -> str:
     if type(kind) is not type and not ours:
         return "a record made by a metaclass"
     if kind.__setattr__ is not FROZEN:
-        return "a record that can be changed"
+        return str(CHANGEABLE)
     if kind.__dictoffset__ and not ours:
-        return "a record that may keep more than its fields"
+        return str(KEEPS_MORE)
     for base in (one for one in kind.__mro__ if one not in LISTED_BASES):
         if base is not kind and not ours and (not attrs.has(base) or peculiarity_of(base)):
             return f"a record that inherits from {base.__name__}"

@@ -37,6 +37,14 @@ from spec.fragment.expressions import (
     is_tame,
     types_said_in,
 )
+from spec.fragment.instead import (
+    AN_EDITION,
+    ANOTHER_CLASS,
+    CALLED_BY_PYTHON,
+    NOT_READ,
+    ON_ANOTHER,
+    WORKED_OUT,
+)
 from spec.fragment.listed import Breach, is_a_builtin, is_one_of
 from spec.fragment.naming import DEFINITIONS, names_given_in
 from spec.fragment.typed import types_in
@@ -189,7 +197,7 @@ class FileReader(Expressions):
             case ast.ImportFrom(module=name, names=names, level=level):
                 for one in names:
                     if one.name.startswith("__"):
-                        self.wrong(node, f"an import of a file that is not read: {one.name}")
+                        self.wrong(node, NOT_READ.of(one.name))
                     self.imported(node, "" if level else name or "", one.asname or one.name)
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 self.name_given(node, node.name)
@@ -220,7 +228,7 @@ class FileReader(Expressions):
         first, *rest = module.split(".")
         hidden = any(part.startswith("_") for part in rest) or module.startswith(NOT_LOADED)
         if first not in KNOWN or hidden or not is_at_home(first):
-            self.wrong(node, f"an import of a file that is not read: {module or '.'}")
+            self.wrong(node, NOT_READ.of(module or "."))
         elif name == "*":
             self.wrong(node, "an import of names that are not in sight")
         self.name_given(node, name.partition(".")[0])
@@ -249,7 +257,7 @@ class FileReader(Expressions):
         for annotation in types_said_in(node):
             self.type_of(annotation)
         if getattr(node, "type_params", None):
-            self.wrong(node, "a type that is worked out")
+            self.wrong(node, str(WORKED_OUT))
 
     def run_where_looked_up(self, node: Definition, decorators: list[ast.expr]) -> None:
         """Read that what Python runs by itself is one function of a class, under its own name."""
@@ -283,7 +291,7 @@ class FileReader(Expressions):
         if not is_a_text:
             self.read(node)
         if not self.is_of_names(node, is_a_text):
-            self.wrong(node, "a type that is worked out")
+            self.wrong(node, str(WORKED_OUT))
 
     def is_of_names(self, node: ast.AST, in_a_text: bool) -> bool:
         """Tell whether a type is of names as far as it is told in texts; what these are mypy sees.
@@ -314,7 +322,7 @@ class FileReader(Expressions):
         for base in node.bases:
             self.base(node, base)
         if node.keywords or getattr(node, "type_params", None):
-            self.wrong(node, f"a class made in a way of its own: {node.name}")
+            self.wrong(node, ANOTHER_CLASS.of(node.name))
         # in a class, a name may be the one outside before it is given, and another one then
         self.hidden = frozenset(names_given_in(node.body))
         self.called_by_itself(node)
@@ -336,7 +344,7 @@ class FileReader(Expressions):
             for name in dir(kind)
         }
         for name in sorted(self.hidden & (known | CALLED_BY_ITSELF)):
-            self.wrong(node, f"a method that Python calls by itself: {name}")
+            self.wrong(node, CALLED_BY_PYTHON.of(name))
 
     def base(self, node: ast.ClassDef, base: ast.expr) -> None:
         """Read what a class stands on."""
@@ -346,18 +354,18 @@ class FileReader(Expressions):
         listed = is_one_of(meaning, BASES) or (plain and is_one_of(meaning, ENUMS))
         module = self.text.names["__name__"]
         if not listed and not (isinstance(meaning, type) and is_tame(meaning, module)):
-            self.wrong(node, f"a class made in a way of its own: {node.name}")
+            self.wrong(node, ANOTHER_CLASS.of(node.name))
         if isinstance(meaning, type) and issubclass(meaning, Edition):
-            self.wrong(node, f"an edition of a kind of its own, where reading ends: {node.name}")
+            self.wrong(node, AN_EDITION.of(node.name))
         elif isinstance(meaning, type) and attrs.has(meaning):
-            self.wrong(node, f"a record on top of another one: {node.name}")
+            self.wrong(node, ON_ANOTHER.of(node.name))
 
     def in_a_class(self, kind: ast.ClassDef, node: ast.stmt) -> None:
         """Read one statement in a class."""
         match node:
             case ast.FunctionDef(name=name):
                 if name.startswith("__") or name in ASKED_FOR:
-                    self.wrong(node, f"a method that Python calls by itself: {name}")
+                    self.wrong(node, CALLED_BY_PYTHON.of(name))
                 others = [one for one in node.decorator_list if not self.is_of_a_field(one, kind)]
                 self.function(node, others)
             case ast.Assign() | ast.AnnAssign():
@@ -368,7 +376,7 @@ class FileReader(Expressions):
             case ast.Pass() | ast.Expr(value=ast.Constant()):
                 return
             case _:
-                self.wrong(node, f"a class made in a way of its own: {kind.name}")
+                self.wrong(node, ANOTHER_CLASS.of(kind.name))
 
     def is_of_a_field(self, node: ast.expr, kind: ast.ClassDef) -> bool:
         """Tell whether a decorator is one that a field of a record has."""

@@ -747,6 +747,7 @@ def test_a_condition_with_other_parameters_is_told_which_are_right(
     [
         ("import numpy", "write what you need of it into this file"),
         ("X = tries()", "tries, line 3: a statement of a file that is not read: Try; instead:"),
+        ("X = opens()", "opens, line 8: a call in a file that is not listed: open; instead: write"),
         ("open('x')", 'put what only runs by hand under `if __name__ == "__main__":`'),
         ("class Mine(Edition): pass", "clauses and contracts in a file of their own"),
     ],
@@ -756,6 +757,7 @@ def test_who_runs_what_is_not_read_is_told_what_to_write(
 ) -> None:
     file = tmp_path / "mine.py"
     tries = "def tries():\n    try:\n        return 1\n    finally:\n        pass\n"
+    tries += "def opens():\n    return open('x')\n"
     file.write_text(f"from bfrules import Edition\n{tries}{said}\n{HEAD}{STATED}")
     assert {one.verdict for one in proved_in_file(file, BRIEFLY, 1)} == {"outside the fragment"}
     assert all(instead in one.told for one in proved_in_file(file, BRIEFLY, workers=1))
@@ -913,6 +915,7 @@ def test_a_file_says_of_each_condition_what_is_known(tmp_path: Path) -> None:
         ("honest_names_of_parts", "stays_shut"): "proved",
         ("honest_call_by_a_module", "of_both"): "proved",
         ("honest_swap", "in_order"): "proved",
+        ("honest_rows_within_rows", "the_sum"): "proved",
     }
     assert "(n=7) gave 7" in found["honest_but_wrong", "never_seven"]["told"]
     outside = found["masks_bits", "never_seven"]["told"]
