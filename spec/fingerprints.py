@@ -36,6 +36,10 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("guarantees/card_lists.py", "listing/*.py", "prover/*.py"),
         ("z3-solver",),
     ),
+    "listing under any clause": (
+        ("guarantees/any_clause.py", "listing/*.py", "prover/*.py"),
+        ("z3-solver",),
+    ),
     "falling": (
         (
             "guarantees/falling.py",

@@ -13,6 +13,7 @@ from bfrules.editions.black_monday.position import Position as TableOfCards
 from bfrules.shipped import shipped_editions
 from spec.content import content_of
 from spec.fingerprints import LENGTH, told_fields, tools_of
+from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_clause
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.falling import wrong_fall
 from spec.guarantees.register import Proof, Register
@@ -29,6 +30,7 @@ LISTS: Final = legal_is_what_nothing_forbids.__name__
 FALLS: Final = every_step_brings_the_end_nearer.__name__
 LISTING: Final = "listing"
 LISTING_CARDS: Final = "listing cards"
+LISTING_UNDER_ANY: Final = "listing under any clause"
 FALLING: Final = "falling"
 # What tables are bounded by is told of every proof, whether or not a function names it.
 BOUNDS: Final = frozenset({"bar_limits", "bar_prices", "prices", "share_limits", "shares_shown"})
@@ -71,6 +73,8 @@ class Job:
         """The method that proves it."""
         if self.theorem == FALLS:
             return FALLING
+        if looks_at_all_seats(self.rule):
+            return LISTING_UNDER_ANY
         return LISTING_CARDS if issubclass(self.house.position_kind, TableOfCards) else LISTING
 
     def wrong(self) -> str:
@@ -81,6 +85,7 @@ class Job:
 RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
     LISTING: wrong_list,
     LISTING_CARDS: wrong_list_of_cards,
+    LISTING_UNDER_ANY: wrong_list_under_any_clause,
     FALLING: wrong_fall,
 }
 

@@ -28,6 +28,7 @@ from bfrules.editions.black_monday.trading import list_purchases as buy_cards
 from bfrules.kernel.shares import COLOURS, colours_in, of_each, with_more
 from spec.fingerprints import TOOLS
 from spec.guarantees import proving
+from spec.guarantees.any_clause import wrong_list_under_any_clause
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.proving import FALLS, LISTS, Job
 from spec.listing.lanes import tell_of_each, wrong_lanes
@@ -58,6 +59,18 @@ def test_quick_rules_list_what_nothing_refuses(house: Any) -> None:
 
 def test_a_sale_of_one_share_is_listed_where_nothing_refuses_it() -> None:
     assert wrong_list(bf2023, rule_named(bf2023, "Sell"), ONE_SHARE_ONE_BAR) == ""
+
+
+LIMITED = bf2023.amend(bf2023.reading("Q29", "limited"))
+
+
+@pytest.mark.slow
+def test_a_list_under_a_clause_that_looks_at_all_seats_is_right_whatever_that_says() -> None:
+    bars = rule_named(LIMITED, "BuyBars")
+    assert wrong_list_under_any_clause(LIMITED, bars, ONE_SHARE_ONE_BAR) == ""
+    unfiltered = evolve(bars, lists=rule_named(bf2023, "BuyBars").lists)
+    assert wrong_list_under_any_clause(LIMITED, unfiltered, ONE_SHARE_ONE_BAR).startswith(WRONG)
+    assert wrong_list(LIMITED, bars, ONE_SHARE_ONE_BAR) == "not decided: NotDecided()"
 
 
 @pytest.mark.parametrize(
@@ -234,6 +247,7 @@ def with_list(rule: Rule[Any, Any, Any], lists: Any) -> Rule[Any, Any, Any]:
     [
         (LISTS, bf2010, "PlaceFirst", "listing", "listing/one_step.py"),
         (LISTS, black_monday, "Deal", "listing cards", "guarantees/card_lists.py"),
+        (LISTS, LIMITED, "BuyBars", "listing under any clause", "guarantees/any_clause.py"),
         (FALLS, black_monday, "Deal", "falling", "guarantees/falling.py"),
     ],
 )
