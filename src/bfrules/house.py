@@ -14,6 +14,9 @@ from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
 
+RUN_BY_ITSELF: Final = (
+    "; a file is run by itself: what it imports is installed, or in a folder that PYTHONPATH names"
+)
 RUN: Final = "<run_path>"
 """The module of what a file defines that is run on its own."""
 
@@ -199,7 +202,8 @@ def why_it_cannot_be_run(path: Path, error: BaseException) -> str:
         return f"{path}{line} is no Python: {error.msg}"
     lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == str(path)]
     line = f", line {lines[-1]}" if lines else ""
-    return f"{path}{line} cannot be run: {told_error(error)}"
+    alone = RUN_BY_ITSELF if isinstance(error, ImportError) else ""
+    return f"{path}{line} cannot be run: {told_error(error)}{alone}"
 
 
 def line_in(files: Container[str], error: BaseException) -> str:

@@ -127,6 +127,7 @@ def test_a_game_is_printed_as_json() -> None:
             "'a\\nb': a name is one line of letters, not empty",
         ),
         (b"import no_such_module", "line 1 cannot be run: ModuleNotFoundError: No module named"),
+        (b"from .parts import RICH", "known parent package; a file is run by itself: what it"),
     ],
 )
 def test_a_file_that_cannot_be_run_is_told(code: bytes, told: str, tmp_path: Path) -> None:

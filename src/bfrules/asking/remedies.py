@@ -95,7 +95,9 @@ def allowed_instead(case: Case, reasons: frozenset[str]) -> Found:
     same = list(islice(allowed_of(case, kind), MOST_WEIGHED))
     if same or drawn:
         return [allowed_at(case, distance(case.step, one), one) for one in same]
-    others = [list(islice(allowed_of(case, one.kind), MANY)) for one in edition.rules]
+    told = {phrase.kind for phrase in edition.phrasebook.phrases}  # a house may have others
+    kinds = [rule.kind for rule in edition.rules if rule.kind in told]
+    others = [list(islice(allowed_of(case, one), MANY)) for one in kinds]
     return [allowed_at(case, 0, min(steps, key=size)) for steps in others if steps]
 
 
