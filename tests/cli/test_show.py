@@ -142,19 +142,19 @@ A rule is shown with its clauses in order, and what they carry out
     What it promises as a whole
       Nothing changes but ... The seller gets the present price of each share, no more and no less.
       ...
-    As a whole, when last asked: proved for 3 4 5 seats; `bfrules prove bf2023.Sell` tells whether
+    As a whole, when last asked: proved for 3, 4, 5 seats; `bfrules prove bf2023.Sell` tells whether
       that still holds
     Files are below ...bfrules/editions
     What a clause says: `bfrules show bf2023.end_the_turn`
   $ show bf2023.Sell --json
     { "name": "bf2023.Sell", "what": "rule", "forbids": [ ... "function": "not_owned", ...
-    "statements": [ "bf2023.sell.1", "bf2023.sell.4" ] ... "proved": "proved for 3 4 5 seats" }
+    "statements": [ "bf2023.sell.1", "bf2023.sell.4" ] ... "proved": "proved for 3, 4, 5 seats" }
 
 Under a reading, a rule is asked about by its full name
   $ show bf2023.ChangePrices --reading Q24=once
     bf2023.ChangePrices ... refill_only_once (bf2023/readings.py:...) [change.34 sell.21] ...
     What it promises as a whole: nothing
-    As a whole, when last asked: proved for 3 4 5 seats; `bfrules prove "bf2023 (Q24=once)
+    As a whole, when last asked: proved for 3, 4, 5 seats; `bfrules prove "bf2023 (Q24=once)
       ChangePrices"` tells whether that still holds ...
   $ show "bf2023 (Q24=once) ChangePrices"
     bf2023.ChangePrices ... refill_only_once ...

@@ -24,7 +24,7 @@ def read_spec(name: str) -> dict[str, Any]:
 def verdicts_on_rules() -> Mapping[str, str]:
     """Return what is known of each rule as a whole, by its name: `bf2023 Sell`."""
     return {
-        name: ", ".join(told_tables(one["seats"]))
+        name: "; ".join(told_tables(one["seats"]))
         for one in read_spec(COMPOSITIONS).get("asked", ())
         for name in one["rules"]
     }
@@ -36,7 +36,7 @@ def told_tables(seats: Mapping[str, str]) -> Iterator[str]:
     for number, said in seats.items():
         by_verdict.setdefault(verdict_in(said), []).append(number)
     for verdict, numbers in by_verdict.items():
-        yield f"{verdict} for {' '.join(numbers)} seats"
+        yield f"{verdict} for {', '.join(numbers)} seats"
 
 
 def verdict_in(answer: str) -> str:
