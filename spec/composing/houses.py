@@ -16,6 +16,7 @@ from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
+from spec.composing.judging import played
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
 from spec.composing.writing import SEATS
@@ -38,6 +39,11 @@ from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limited_to
 
 SECONDS: Final = 300.0
+REFUSED_ALWAYS: Final = "such a step is always refused"
+NOT_SEEN: Final = (
+    "in a game of this house such a step is taken, at a table that no prover sees: a condition of "
+    "a sound table raises of what stands for it; look at the printed values that the house changes"
+)
 PROMISES_NOTHING: Final = "it promises nothing, so nobody asked whether it raises; add above it"
 FORBIDDING: Final = "@contract(promises=(passes_exactly(predicate),))"
 DOING: Final = '@contract(promises=(only("market"), ...)), with the parts that it may change'
@@ -183,9 +189,25 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     # of a clause that promises nothing, the rule cannot be proved either: so it is told first
     searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
     of_the_rule = answer_about(asked)
+    if of_the_rule.told.endswith(REFUSED_ALWAYS) and is_taken_in_play(asked):
+        of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked.house, of_the_rule.told))
     return min((*searched, of_the_rule, *clauses), key=lambda answer: answer.rank)
+
+
+def is_taken_in_play(asked: RuleAtATable) -> bool:
+    """Tell whether nothing refuses a step of a rule at some sound table of random games."""
+    return any(is_allowed(asked, position, step) for position, step in played(asked))
+
+
+def is_allowed(asked: RuleAtATable, position: Any, step: Any) -> bool:
+    """Tell whether a table is sound, and nothing refuses a step there."""
+    try:
+        sound = all(condition(asked.house.printed, position) for condition in asked.soundness)
+        return sound and not asked.house.refusals(position, step)
+    except Exception:  # what raises is for obligations to say
+        return False
 
 
 def is_of_another_size(asked: RuleAtATable) -> bool:

@@ -17,6 +17,7 @@ from bfrules import bf2010, bf2023
 from bfrules.core.promises import OTHERS, SEAT, frame_of
 from bfrules.core.rule import Rule
 from bfrules.editions.black_friday.turn import end_the_turn
+from bfrules.editions.black_monday.steps import EndTurn, TurnUp
 from spec.composing import houses, running
 from spec.composing.asking import answer_about, first_breach
 from spec.composing.cards import with_stacks
@@ -651,6 +652,32 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     answer = houses.answer_about_a_clause(Subject(house, asked[0]), 3, forbids=False)
     assert answer.verdict is Verdict.REFUTED
     assert "every_marker_stays_on_its_table" in answer.told
+
+
+SHORT: Final = """from attrs import evolve
+
+from bfrules import Amendment
+
+SHORT = Amendment(
+    name="short",
+    about="The highest cards show no number of shares.",
+    components=lambda printed: evolve(printed, shares_shown=printed.shares_shown[:-1]),
+)
+"""
+
+
+def test_no_rule_of_a_house_is_proved_of_no_table_where_games_go_through_it(tmp_path: Path) -> None:
+    """How many shares of a kind there are was asked of each kind, and it raised: of no table."""
+    file = tmp_path / "house.py"
+    file.write_text(SHORT)
+    asked = list(houses.rules_under((), (f"{file}:SHORT",), ("black_monday",)))
+    turned, ended = (
+        next(one.rule for one in asked if one.rule.rule.kind is kind and one.rule.seats == 2)
+        for kind in (TurnUp, EndTurn)
+    )
+    for rule in (turned, ended):
+        answer = houses.answer_at_home(rule)
+        assert (answer.verdict, answer.told) == (Verdict.SEARCHED, houses.NOT_SEEN)
 
 
 A_TURN: Final = """from attrs import frozen
