@@ -41,6 +41,22 @@ def test_a_reading_without_clauses_and_a_house_rule_travel_as_they_are() -> None
     assert again(house) != again(bf2023)
 
 
+def nothing(printed: Any, position: Any) -> tuple[Any, ...]:
+    """List nothing."""
+    return ()
+
+
+@pytest.mark.parametrize("part", ["lists", "conceives"])
+def test_an_edition_that_lists_other_steps_does_not_travel_as_the_one_that_ships(part: str) -> None:
+    """Rules are equal by their clauses: 20 legal steps became 26 on the way to a worker."""
+    other: dict[str, Any] = {part: nothing}
+    rules = (evolve(rule, **other) for rule in bf2023.rules)
+    own = evolve(bf2023, rules=tuple(rules))
+    for edition in (own, own.amend(FREE_SALES), own.amend(bf2023.reading("Q06", "falls"))):
+        with pytest.raises(PicklingError, match="binds no edition like bf2023"):
+            pickle.dumps(edition)
+
+
 @pytest.mark.parametrize("edition", EDITIONS[:-1], ids=lambda edition: str(edition.name))
 def test_what_an_edition_answers_travels_as_it_is(edition: Any) -> None:
     table = edition.position()

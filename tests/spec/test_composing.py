@@ -364,6 +364,7 @@ ANY_MARKET = Amendment(
     clauses=(without(bf2010.clause("first_market_not_in_the_bag")),),
 )
 NOTHING = Amendment(name="nothing", about="Nothing changes.")
+NO_MORE = Amendment(name="no more", about="Nothing more changes.")
 """
 LIAR: Final = """
 from bfrules import Amendment, instead_of
@@ -506,9 +507,9 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
     [
         # of two amendments the last one alone was asked about, and its rules were proved
         (
-            "--amendment=house.py:ANY_MARKET --amendment=house.py:NOTHING",
-            1,
-            "bf2010 (any market, nothing) StockMarket, 2 seats: refuted",
+            "--reading=Q18=rises --amendment=house.py:NOTHING --amendment=house.py:NO_MORE",
+            0,
+            "bf2010 (Q18=rises, nothing, no more) PlaceFirst, 2 seats: proved",
         ),
         (
             "--amendment=house.py:NOTHING --amendment=other/house.py:NOTHING",

@@ -40,6 +40,7 @@ from bfrules.core.rule import (
     cited,
     closed,
     filtered_by,
+    list_alike,
     listing_again,
     sentence_of,
 )
@@ -172,7 +173,8 @@ class Edition(Generic[Printed, Position, Step, View]):
         home = (self.package, *self.errata)[-1]
         known = (*self.readings, *self.variants)
         amendments = tuple(one.name if one in known else one for one in self.amendments)
-        if edition_again(home, self.name, *amendments) != self:
+        again = edition_again(home, self.name, *amendments)
+        if again != self or not all(map(list_alike, again.rules, self.rules)):
             raise PicklingError(f"{home} binds no edition like {self.label} to {self.name!r}")
         return edition_again, (home, self.name, *amendments)
 

@@ -214,6 +214,21 @@ def filtered_by(lists: Lists) -> tuple[tuple[Forbids, ...], Lists]:
     return (*before, *forbids), first
 
 
+def list_alike(one: Rule[Any, Any, Any], other: Rule[Any, Any, Any]) -> bool:
+    """Tell whether two equal rules list and conceive steps by the same functions.
+
+    A list that an amendment makes is made anew each time, by the same code.
+    """
+    (asked, first), (also_asked, other_first) = filtered_by(one.lists), filtered_by(other.lists)
+    codes = [getattr(lists, "__code__", lists) for lists in (first, other_first)]
+    return (asked, codes[0], one.conceives, one.lists_without) == (
+        also_asked,
+        codes[1],
+        other.conceives,
+        other.lists_without,
+    )
+
+
 def listing_again(
     rule: Rule[Printed, Position, Any], before: Rule[Printed, Position, Any], *, stricter: bool
 ) -> Rule[Printed, Position, Any]:
