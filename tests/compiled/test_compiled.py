@@ -497,6 +497,26 @@ def test_clauses_that_deal_and_draw_stay_where_they_are(clauses: tuple[Substitut
         compile(house, seats=3, backend="python")
 
 
+@pytest.mark.parametrize(
+    ("edition", "clause", "kind"),
+    [
+        (bf2010, "not_owned", "Sell"),
+        (bf2023, "not_in_the_market", "Buy"),
+        (black_monday, "not_in_the_portfolio", "SellCard"),
+    ],
+)
+def test_no_engine_plays_steps_that_the_library_does_not_list(
+    edition: Any, clause: str, kind: str
+) -> None:
+    """Nothing forbids to sell what nobody has, and the library does not list it."""
+    house = edition.amend(
+        Amendment(name="house", about="", clauses=(without(edition.clause(clause)),))
+    )
+    told = f"{clause} does not stand in the rule for {kind}: without it nothing forbids steps"
+    with pytest.raises(CannotCompile, match=told):
+        compile(house, seats=3, backend="python")
+
+
 def test_a_limit_of_shares_bounds_a_portfolio_only_where_cards_are_bought() -> None:
     elsewhere = (
         without(too_many_shares_of_a_company),

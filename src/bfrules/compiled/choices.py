@@ -248,8 +248,16 @@ def as_listed(candidates: Candidates, row: tuple[int, ...]) -> tuple[int, ...]:
 def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Candidates]:
     """Yield the steps of one kind that may be legal at some table.
 
-    Raise CannotCompile where no clause limits how much they trade.
+    Raise CannotCompile where no clause limits how much they trade, or where one is gone without
+    which more is allowed than anybody conceives.
     """
+    for shipped in edition.plain.rules:
+        for clause in shipped.forbids if shipped.kind is rule.kind else ():
+            if clause in AS_CONCEIVED and clause not in rule.forbids:
+                raise CannotCompile(
+                    f"{clause.__name__} does not stand in the rule for {rule.kind.__name__}: "
+                    "without it nothing forbids steps that the library does not list"
+                )
     names = [one.name for one in fields(rule.kind)]
     hints = get_type_hints(rule.kind)
     trades = [name for name in names if hints[name] in (Counts, int)]
@@ -534,6 +542,12 @@ HELD: Final[tuple[tuple[Clause, Held], ...]] = (
     (trading.not_in_the_portfolio, portfolio_of_the_seat_to_move),
 )
 """The clauses that forbid any card but one of those that the seat holds."""
+AS_CONCEIVED: Final = (
+    buying.not_in_the_market,
+    selling.not_owned,
+    *(clause for clause, _ in HELD),
+)
+"""The clauses that forbid what nobody conceives: what is not there to be bought, sold or laid."""
 OF_ONE_CARD: Final = (steps.BuyCard, steps.SellCard, steps.ChangeRate, steps.SwapCard)
 
 
