@@ -28,7 +28,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.refusal import IllegalStep, Refusal, refused
 from bfrules.editions.black_friday.buying import place_one_on_the_purchase_track
 from bfrules.editions.black_friday.selling import not_owned
-from bfrules.editions.black_friday.steps import Sell
+from bfrules.editions.black_friday.steps import Buy, Sell
 from bfrules.editions.black_monday.closing import go_on_to_the_next_seat, take_the_card
 from bfrules.editions.black_monday.position import acting_seat, with_acting_seat
 from bfrules.editions.black_monday.steps import SellCard, SwapCard
@@ -515,6 +515,27 @@ def test_no_engine_plays_steps_that_the_library_does_not_list(
     told = f"{clause} does not stand in the rule for {kind}: without it nothing forbids steps"
     with pytest.raises(CannotCompile, match=told):
         compile(house, seats=3, backend="python")
+
+
+def nothing_small(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody buys fewer than a hundred shares."""
+    return refused() if sum(step.shares) < 100 else None
+
+
+def nobody(printed: Any, position: Any, step: Any) -> Refusal | None:
+    """Nobody does this."""
+    return refused()
+
+
+def test_a_game_in_which_somebody_is_stuck_is_replayed_to_where_it_stops() -> None:
+    """Who cannot move throws in vain, among what might be legal; the library throws nothing."""
+    kinds = [rule.kind for rule in bf2010.rules if rule.kind not in bf2010.drawing.kinds]
+    forbid: dict[type[Any], Any] = {kind: nobody for kind in kinds if kind.__name__ != "SetUp"}
+    rule = Amendment[Any](name="house", about="", forbid=forbid | {Buy: nothing_small})
+    house = bf2010.amend(rule)
+    engine = compile(house, seats=3, backend="python")
+    assert next(engine.play(1)).is_stuck
+    assert replay(engine, 2).games == 2
 
 
 def test_a_limit_of_shares_bounds_a_portfolio_only_where_cards_are_bought() -> None:

@@ -52,6 +52,8 @@ def replay_one(engine: Engine, seed: int, game: int) -> tuple[int, int]:
         position = edition.apply(position, step)
         if engine.row(position)[:-1] != row[:-1]:
             raise Differs(f"{edition.label}, seed {seed}, game {game}, step {number}: {step}")
+    if played.is_stuck:  # who cannot move threw in vain
+        row[-1] = played.row[-1]
     if row != played.row or played.is_over != (edition.actor(position) is None):
         raise Differs(f"{edition.label}, seed {seed}, game {game}: the end")
     return len(happened), lists
