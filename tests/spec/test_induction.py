@@ -21,6 +21,8 @@ from spec.verdicts.ledger import Answer
 
 SECONDS: Final = 20.0
 PUT: Final = "counts[card] += 1"
+# a step that breaks the promise may begin where plain cards cannot be made
+ASKED: Final = "52 kinds of cards, "
 SMALL: Final = "sorted(lots) == [lot for lot in every if sum(lot) == size]"
 LISTED: Final = "list(lots) == [lot for lot in every if sum(lot) <= most]"
 # a pile's need is known by what it is
@@ -99,9 +101,9 @@ def test_what_is_read_of_loops_says_of_plain_lots_what_they_list() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        (PUT, "counts[card] += 2", "not kept"),
-        (PUT, "counts[card] += card != 3", "not kept"),
-        (PUT, "counts[0] += 1", "not kept"),
+        (PUT, "counts[card] += 2", ASKED),
+        (PUT, "counts[card] += card != 3", ASKED),
+        (PUT, "counts[0] += 1", ASKED),
         (PUT, "counts[card] += counts[card]", "is read"),
         (PUT, "counts[card] += len(pile)", "is read"),
         (PUT, "counts[card] += len(cards)", "is read"),
@@ -117,11 +119,11 @@ def test_what_is_read_of_loops_says_of_plain_lots_what_they_list() -> None:
         ("counts = list(pile)", "counts = sorted(pile)", "this does not change"),
         ("return tuple(counts)", "return tuple(pile)", "this does not change"),
         ("return tuple(counts)", "return tuple(counts[:2])", "this does not change"),
-        ("pile[kind] + cards.count(kind)", "pile[kind] + 1", "not kept"),
-        ("pile[kind] + cards.count(kind)", "pile[kind]", "not kept"),
+        ("pile[kind] + cards.count(kind)", "pile[kind] + 1", ASKED),
+        ("pile[kind] + cards.count(kind)", "pile[kind]", ASKED),
         ("return len(after) == len(pile)", "return cards[0] == 0 and len(pile) == 3", "not"),
         ("return len(after) == len(pile)", "return after == pile or cards[0] == 0", "not asked"),
-        ("len(after) == len(pile) and all(", "len(after) > len(pile) and all(", "not kept"),
+        ("len(after) == len(pile) and all(", "len(after) > len(pile) and all(", ASKED),
     ],
 )
 def test_cards_that_are_put_on_a_pile_otherwise_are_not_proved(
