@@ -140,8 +140,8 @@ def rules_changed(
                     yield AskedOfAHouse(asked, size, unread)
     if not changed:
         named = " and ".join((*readings, *places))
-        told = " ".join(reasons) or "it changes nothing"
-        raise UnusableFile(f"{named} changes no rule: {told}")
+        told = " ".join(reasons)
+        raise UnusableFile(f"{named}: {told}" if told else f"{named} changes no rule")
 
 
 def why_not_composed(house: AnyEdition) -> str:

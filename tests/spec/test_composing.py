@@ -525,7 +525,7 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
         ),
         ("--amendment=parted.py:NOTHING", 0, "instead: write what you need of it into this file"),
         ("--amendment=house.py:ANY_MARKET", 1, "bf2010 (any market) StockMarket, 2 seats: refuted"),
-        ("--amendment=house.py:NOTHING", 2, "changes no rule: it changes nothing"),
+        ("--amendment=house.py:NOTHING", 2, "house.py:NOTHING changes no rule"),
         ("--amendment=house.py:NOWHERE", 2, "has no amendment named NOWHERE"),
         ("--amendment=house.py:NO_TABLE", 2, "no table of bf2010 (no table) can be set"),
         ("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst, 2 seats: proved"),
