@@ -57,7 +57,7 @@ def seven_at_a_table_out_of_play(position: Position2023, number: int) -> int:
 @pytest.mark.parametrize(
     ("clause", "told"),
     [
-        (seven_of_a_number, "gave 7"),
+        pytest.param(seven_of_a_number, "gave 7", marks=pytest.mark.slow),
         (seven_of_less_than_none, "gave 7"),
         (seven_of_more_than_the_box, "gave 7"),
         (seven_of_no_colour, "number: None"),

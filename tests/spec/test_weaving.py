@@ -135,7 +135,9 @@ def test_a_wrong_thread_through_hands_of_cards_is_noticed(right: str, wrong: str
     ("right", "wrong"),
     [
         pytest.param("one_of_pile + -1", "one_of_pile", marks=pytest.mark.slow),
-        ("return shuffle_the_rest_again(printed, ", "return tuple("),
+        pytest.param(
+            *("return shuffle_the_rest_again(printed, ", "return tuple("), marks=pytest.mark.slow
+        ),
     ],
 )
 def test_a_wrong_thread_through_piles_is_noticed(right: str, wrong: str) -> None:
