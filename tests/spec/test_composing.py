@@ -524,11 +524,18 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
             "parted.py:1: the file: an import of a file that is not read: house",
         ),
         ("--amendment=parted.py:NOTHING", 0, "instead: write what you need of it into this file"),
-        ("--amendment=house.py:ANY_MARKET", 1, "bf2010 (any market) StockMarket, 2 seats: refuted"),
+        pytest.param(
+            *("--amendment=house.py:ANY_MARKET", 1),
+            "bf2010 (any market) StockMarket, 2 seats: refuted",
+            marks=pytest.mark.slow,
+        ),
         ("--amendment=house.py:NOTHING", 2, "house.py:NOTHING changes no rule"),
         ("--amendment=house.py:NOWHERE", 2, "has no amendment named NOWHERE"),
         ("--amendment=house.py:NO_TABLE", 2, "no table of bf2010 (no table) can be set"),
-        ("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst, 2 seats: proved"),
+        pytest.param(
+            *("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst, 2 seats: proved"),
+            marks=pytest.mark.slow,
+        ),
         ("--reading=Q18=sinks", 2, "the open question Q18 has no reading 'sinks'"),
     ],
 )

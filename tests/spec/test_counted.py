@@ -225,6 +225,7 @@ def drops_a_card(cards: Cards, card: int) -> Cards:
     return cards[:at] + cards[at + 2 :]
 
 
+@pytest.mark.slow
 def test_what_does_something_else_with_cards_in_order_is_not_proved() -> None:
     cases: list[Any] = [case for case in cases_of(without_card) if case.whole[0].domain is None]
     asked = evolve(cases[0].whole[0], body=drops_a_card)

@@ -172,6 +172,7 @@ def test_needs_that_nothing_satisfies_prove_nothing() -> None:
     assert outcome.no_path_meets_the_needs
 
 
+@pytest.mark.slow
 def test_a_loop_without_end_is_given_up() -> None:
     @contract(promises=(anything,))
     def rule(number: int) -> int:
