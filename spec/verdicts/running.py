@@ -9,6 +9,7 @@ from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from signal import SIG_BLOCK, SIG_DFL, SIG_SETMASK, SIGINT, pthread_sigmask, signal
 from time import process_time
 from typing import Final, TypeVar
@@ -120,13 +121,20 @@ def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
     signal(SIGINT, SIG_DFL)  # keys end it without a word: who waits for it tells the stop
     pthread_sigmask(SIG_SETMASK, ())
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    most = memory_held() + MOST_MEMORY  # a fork begins with all that its parent holds
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     try:
         for found in run():
             there.send((found,))
         there.send(ENDED)
     except KeyboardInterrupt:  # Z3 listens for keys by itself
         os._exit(INTERRUPTED)
+
+
+def memory_held() -> int:
+    """Return how many bytes of memory this process has taken, 0 where the system does not tell."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text().split()[0]) * resource.getpagesize() if told.exists() else 0
 
 
 def limited_to(seconds: float, run: Callable[[], Found]) -> Found:

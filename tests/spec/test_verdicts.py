@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Callable, Generator, Iterator
 from dis import get_instructions
 from linecache import checkcache
+from mmap import mmap
 from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic, sleep
@@ -42,7 +43,7 @@ from spec.verdicts.ledger import (
     write_ledger,
 )
 from spec.verdicts.naming import in_full, meant, rules_meant
-from spec.verdicts.running import in_processes, streams_of_processes
+from spec.verdicts.running import MOST_MEMORY, in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -641,6 +642,14 @@ def test_a_process_that_keys_end_says_nothing(capfd: pytest.CaptureFixture[str])
     jobs = [("pressed", pressed), ("heard", heard_by_a_tool)]
     assert dict(in_processes(jobs, 1)) == {"pressed": None, "heard": None}
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process holds")
+def test_what_the_parent_holds_is_no_memory_of_its_processes() -> None:
+    with mmap(-1, MOST_MEMORY):
+        assert dict(in_processes([("some memory", lambda: len(bytes(1 << 26)))], 1)) == {
+            "some memory": 1 << 26
+        }
 
 
 def test_who_stops_processes_leaves_none() -> None:
