@@ -121,14 +121,21 @@ def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
     signal(SIGINT, SIG_DFL)  # keys end it without a word: who waits for it tells the stop
     pthread_sigmask(SIG_SETMASK, ())
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    most = memory_held() + MOST_MEMORY  # a fork begins with all that its parent holds
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    limit_memory()
     try:
         for found in run():
             there.send((found,))
         there.send(ENDED)
     except KeyboardInterrupt:  # Z3 listens for keys by itself
         os._exit(INTERRUPTED)
+
+
+def limit_memory() -> None:
+    """Give this process so much memory besides what it began with: all that its parent holds."""
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = memory_held() + MOST_MEMORY
+    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (least, least))
 
 
 def memory_held() -> int:

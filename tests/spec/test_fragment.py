@@ -676,7 +676,6 @@ def attack(n: int) -> int:
 """
 
 
-@pytest.mark.slow
 def test_a_loop_that_decides_nothing_ends_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
