@@ -17,6 +17,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 import attrs
 
 from bfrules.evaluating.purity import function_behind
+from bfrules.evaluating.sources import codes_in
 from bfrules.kernel.contract import Contract
 from spec.sources import tree_of
 from spec.subjects import RULES, Function, names_in, plain
@@ -269,14 +270,6 @@ def names_kept(tree: ast.AST) -> Iterator[str]:
                 yield name
             case ast.Global(names=names) | ast.Nonlocal(names=names):
                 yield from names
-
-
-def codes_in(code: CodeType) -> Iterator[CodeType]:
-    """Yield a code, and those of what is defined within it."""
-    yield code
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            yield from codes_in(inner)
 
 
 def looked_up_in(code: CodeType) -> Iterator[str]:

@@ -16,7 +16,7 @@ from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
 from spec.composing.fingerprints import is_another_rule
-from spec.composing.judging import played
+from spec.composing.judging import ALWAYS_REFUSED, played
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.shapes import Answers, GivesATable, with_its_shape
 from spec.composing.writing import SEATS
@@ -39,7 +39,6 @@ from spec.verdicts.ledger import Answer
 from spec.verdicts.running import in_processes, limited_to
 
 SECONDS: Final = 300.0
-REFUSED_ALWAYS: Final = "such a step is always refused"
 NOT_SEEN: Final = (
     "in a game of this house such a step is taken, at a table that no prover sees: a condition of "
     "a sound table raises of what stands for it; look at the printed values that the house changes"
@@ -189,7 +188,7 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     # of a clause that promises nothing, the rule cannot be proved either: so it is told first
     searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
     of_the_rule = answer_about(asked)
-    if of_the_rule.told.endswith(REFUSED_ALWAYS) and is_taken_in_play(asked):
+    if of_the_rule.told.endswith(ALWAYS_REFUSED) and is_taken_in_play(asked):
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
         of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked.house, of_the_rule.told))

@@ -21,7 +21,7 @@ from spec.subjects import Function, Subject, all_subjects, house_of, plain
 from spec.symbolic.play import calls_in_play
 from spec.symbolic.question import Values
 from spec.verdicts.__main__ import shown
-from spec.verdicts.naming import meant
+from spec.verdicts.naming import subjects_meant
 from spec.verdicts.running import in_processes
 
 STRENGTH: Final = Path(__file__).parents[1] / "strength.toml"
@@ -53,7 +53,7 @@ def main(names: tuple[str, ...], check: bool, afresh: bool, seconds: float, work
         with alone_with(STRENGTH):
             there_are = {subject.name for subject in subjects}
             known = {name: one for name, one in read_strengths().items() if name in there_are}
-            judge_all(known, tuple(meant(subjects, names)), afresh, seconds, workers)
+            judge_all(known, tuple(subjects_meant(subjects, names)), afresh, seconds, workers)
     strengths = read_strengths()
     found = list(complaints(strengths, subjects))
     for complaint in found:

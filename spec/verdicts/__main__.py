@@ -71,7 +71,7 @@ from spec.verdicts.ledger import (
     read_ledger,
     write_ledger,
 )
-from spec.verdicts.naming import in_full, meant, owners, rules_meant, why_nothing_is_named
+from spec.verdicts.naming import in_full, owners, rules_meant, subjects_meant, why_nothing_is_named
 from spec.verdicts.running import Job, all_run
 
 PROVER_SECONDS: Final = 240.0
@@ -175,11 +175,11 @@ def main(
         sys.exit(prove_files(files, as_json, seconds or SECONDS, workers))
     names = in_full(names)
     subjects, rules = tuple(all_subjects()), tuple(rule_subjects())
-    chosen, chosen_rules = tuple(meant(subjects, names)), tuple(rules_meant(rules, names))
+    chosen, chosen_rules = tuple(subjects_meant(subjects, names)), tuple(rules_meant(rules, names))
     unknown = [
         name
         for name in names
-        if not (any(meant(chosen, [name])) or any(rules_meant(chosen_rules, [name])))
+        if not (any(subjects_meant(chosen, [name])) or any(rules_meant(chosen_rules, [name])))
     ]
     if unknown:
         raise Unusable(why_nothing_is_named(unknown, subjects, rules))

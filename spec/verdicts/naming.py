@@ -59,7 +59,7 @@ def owners(subjects: Iterable[Subject]) -> set[str]:
     return {subject.owner for subject in subjects}
 
 
-def meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject]:
+def subjects_meant(subjects: Iterable[Subject], names: Sequence[str]) -> Iterator[Subject]:
     """Yield the subjects that are named: by edition, by statement, or by a part of the name."""
     for subject in subjects:
         if not names or any(

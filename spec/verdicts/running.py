@@ -132,10 +132,9 @@ def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
 
 def limit_memory() -> None:
     """Give this process so much memory besides what it began with: all that its parent holds."""
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    most = memory_held() + MOST_MEMORY
-    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (least, least))
+    _, given = resource.getrlimit(resource.RLIMIT_AS)
+    most = within(given, memory_held() + MOST_MEMORY)
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def memory_held() -> int:
@@ -152,10 +151,14 @@ def limited_to(seconds: float, run: Callable[[], Found]) -> Found:
 
 def limit_to(seconds: float) -> None:
     """Give this process so many CPU seconds more; the system ends it if it overruns them."""
-    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    most = ceil(process_time() + seconds) + GRACE
-    least = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    resource.setrlimit(resource.RLIMIT_CPU, (least, hard))
+    _, given = resource.getrlimit(resource.RLIMIT_CPU)
+    most = within(given, ceil(process_time() + seconds) + GRACE)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, given))
+
+
+def within(given: int, most: int) -> int:
+    """Return a limit, or that which this process was given: nobody may raise it."""
+    return most if given == resource.RLIM_INFINITY else min(most, given)
 
 
 def _limited(job: Job) -> Said:

@@ -26,14 +26,16 @@ from bfrules.editions.black_monday.setup import kinds_counted
 from bfrules.editions.black_monday.steps import Deal, Draw
 from bfrules.editions.black_monday.trading import list_purchases as buy_cards
 from bfrules.kernel.shares import COLOURS, colours_in, of_each, with_more
+from bfrules.shipped import shipped_editions
 from spec.fingerprints import TOOLS
 from spec.guarantees import proving
-from spec.guarantees.any_clause import wrong_list_under_any_clause
+from spec.guarantees.any_clause import looks_at_all_seats, wrong_list_under_any_clause
 from spec.guarantees.card_lists import wrong_list_of_cards
 from spec.guarantees.proving import FALLS, LISTS, Job
 from spec.listing.lanes import tell_of_each, wrong_lanes
 from spec.listing.parts import Between, NotDecided, NotSeen, OnlyAt, Unseen
-from spec.listing.proving import wrong_list
+from spec.listing.proving import names_used, wrong_list
+from spec.subjects import houses_of
 from spec.verdicts.ledger import PROOF, read_ledger
 
 QUICK = (
@@ -62,6 +64,14 @@ def test_a_sale_of_one_share_is_listed_where_nothing_refuses_it() -> None:
 
 
 LIMITED = bf2023.amend(bf2023.reading("Q29", "limited"))
+
+
+def test_no_list_under_a_clause_that_looks_at_all_seats_goes_by_lanes() -> None:
+    """Of lists by lanes, the lanes would have to be proved as well."""
+    houses = (house for edition in shipped_editions().values() for house in houses_of(edition))
+    rules = [rule for house in houses for rule in house.rules if looks_at_all_seats(rule)]
+    assert len(rules) == 3
+    assert [rule for rule in rules if lanes_of.__name__ in names_used(rule)] == []
 
 
 @pytest.mark.slow

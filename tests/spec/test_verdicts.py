@@ -42,7 +42,7 @@ from spec.verdicts.ledger import (
     read_ledger,
     write_ledger,
 )
-from spec.verdicts.naming import in_full, meant, rules_meant
+from spec.verdicts.naming import in_full, rules_meant, subjects_meant
 from spec.verdicts.running import MOST_MEMORY, in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
@@ -435,7 +435,7 @@ def test_the_verdicts_are_those_of_this_code_and_a_sample_is_proved_again() -> N
 def test_a_statement_is_asked_about_in_its_own_edition() -> None:
     subjects = list(all_subjects())
     owners = {
-        name: {subject.owner for subject in meant(subjects, [name])}
+        name: {subject.owner for subject in subjects_meant(subjects, [name])}
         for name in ("bf2023.change.8", "bf2010.sell.4", "yucata.subsidy.1")
     }
     assert owners == {

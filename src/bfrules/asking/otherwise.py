@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -14,11 +14,11 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import Lots, Named, Phrasebook
 from bfrules.core.question import OpenQuestion
 from bfrules.core.refusal import Refusal
-from bfrules.core.ruling import Change, OtherReading, Ruling
+from bfrules.core.ruling import Change, Ruling
 from bfrules.shipped import shipped_editions
 
 AnyRuling = Ruling[Any, Any]
-AnyOtherReading = OtherReading[Any, Any]
+WITHOUT_THE_HOUSE: Final = "without the rules of the house"
 
 
 @frozen
@@ -96,11 +96,21 @@ def told_otherwise(
     ruling: AnyRuling, other: AnyRuling, instead: tuple[Change, ...], you: object
 ) -> str:
     """Say how another ruling answers; `instead` has what is otherwise where both allow the step."""
+    told = what_follows(ruling, other, instead, you)
+    if ruling.allowed and other.allowed:
+        return told
+    return f"{'Allowed' if other.allowed else 'Not allowed'}. {told}".strip()
+
+
+def what_follows(
+    ruling: AnyRuling, other: AnyRuling, instead: tuple[Change, ...], you: object
+) -> str:
+    """Say what another ruling leads to, without its verdict; see `told_otherwise`."""
     if not other.allowed:
-        return f"Not allowed. {other.refusals[0].sentence}"
+        return other.refusals[0].sentence
     if not ruling.allowed:
         changes = [change for effect in other.effects for change in effect.changes]
-        return f"Allowed. {in_short(changes, you)}".strip()
+        return in_short(changes, you)
     sentence = "; ".join(
         f"{'next is' if one.what == DUE else whose(one.what, you)} "
         f"{without_its_cell(one.after)}, not {without_its_cell(one.before)}"
@@ -150,11 +160,10 @@ def without_the_house(case: Case) -> Iterator[Sister]:
     here, you = case.ruling, house.actor(case.position)
     both = here.allowed and there.allowed
     instead = plain.speech.changes(plain.printed, here.after, there.after) if both else ()
-    told = told_otherwise(here, there, instead, you).removeprefix("Not allowed. ")
-    told = told.removeprefix("Allowed.").strip()
+    told = what_follows(here, there, instead, you)
     cited = there.refusals[0].statements if there.refusals else ()
     same = both and here.after == there.after if there.allowed else not here.allowed
-    title = f"{plain.title} without the rules of the house"
+    title = f"{plain.title} {WITHOUT_THE_HOUSE}"
     yield Sister(plain.name, title, same, there.allowed, told, cited)
 
 

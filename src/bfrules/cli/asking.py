@@ -11,6 +11,7 @@ from attrs import evolve
 from bfrules.asking import Case, answer_to, case_in_words
 from bfrules.asking.answer import Document
 from bfrules.asking.forms import NotNarrowed
+from bfrules.asking.otherwise import WITHOUT_THE_HOUSE
 from bfrules.cli.options import A_FILE, HouseRules, a_timeout, as_json, under_house_rules
 from bfrules.cli.streams import Command
 from bfrules.cli.style import put, say
@@ -100,7 +101,7 @@ def otherwise(answer: Document) -> Iterator[str]:
             verdict = "allowed" if sister["allowed"] else "not allowed"
             cited = f" [{', '.join(sister['statements'])}]" if sister["statements"] else ""
             told = f" {sister['told']}" if sister["told"] else ""
-            plain = " without the rules of the house" * (sister["edition"] == answer["edition"])
+            plain = f" {WITHOUT_THE_HOUSE}" if sister["edition"] == answer["edition"] else ""
             yield f"  {sister['edition']}{plain} would answer: {verdict}.{told}{cited}"
 
 

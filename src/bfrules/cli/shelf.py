@@ -1,7 +1,7 @@
 """Everything that can be shown and cited, by name: what `show` and `search` look through."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal
+from typing import Final, Literal
 from warnings import warn
 
 from attrs import frozen
@@ -10,7 +10,7 @@ from bfrules.core.edition import AnyEdition
 from bfrules.core.phrases import numbered
 from bfrules.core.provenance import Component
 from bfrules.core.question import OpenQuestion, Reading, in_short
-from bfrules.core.rule import Carrier, Rule, first_paragraph
+from bfrules.core.rule import AnyRule, Carrier, first_paragraph
 from bfrules.core.statement import Statement
 from bfrules.house import House, told_error
 from bfrules.shipped import shipped_editions
@@ -66,16 +66,7 @@ class Entry:
     kind: Kind
     text: str
     house: House
-    thing: (
-        AnyEdition
-        | Chapter
-        | Statement
-        | OpenQuestion
-        | Answer
-        | Component
-        | Rule[Any, Any, Any]
-        | Function
-    )
+    thing: AnyEdition | Chapter | Statement | OpenQuestion | Answer | Component | AnyRule | Function
 
     @property
     def edition(self) -> AnyEdition:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from inspect import unwrap
 from os.path import relpath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import asdict
 
@@ -12,7 +12,7 @@ import bfrules
 from bfrules.cli.style import heading
 from bfrules.cli.words import UnusableWords
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Carrier, Rule, first_paragraph
+from bfrules.core.rule import AnyRule, Carrier, first_paragraph
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.verdicts import verdicts_on_rules
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 SEATS_SHOWN: Final = 4
 EDITIONS: Final = "bfrules/editions/"
-
-AnyRule = Rule[Any, Any, Any]
 
 
 def rule_shown(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
@@ -118,9 +116,6 @@ def below_here(path: Path) -> str:
     return min(paths, key=len)
 
 
-# as plain values -------------------------------------------------------------
-
-
 def compiled_rule(edition: AnyEdition, rule: AnyRule) -> str:
     """Return the code that is compiled from the clauses of a rule, for a table of four."""
     from bfrules.compiled import CannotCompile
@@ -130,6 +125,9 @@ def compiled_rule(edition: AnyEdition, rule: AnyRule) -> str:
         return of_one_rule(edition, rule.kind.__name__, seats=SEATS_SHOWN)
     except CannotCompile as cannot:
         raise UnusableWords(str(cannot)) from None
+
+
+# as plain values -------------------------------------------------------------
 
 
 def plain_rule(edition: AnyEdition, rule: AnyRule) -> dict[str, object]:

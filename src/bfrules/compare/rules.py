@@ -7,9 +7,8 @@ from attrs import frozen
 
 from bfrules.compare.reads import differing_reads
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule
+from bfrules.core.rule import AnyRule
 
-AnyRule = Rule[Any, Any, Any]
 Clause = Callable[..., Any]
 Topics = frozenset[str]
 

@@ -11,10 +11,8 @@ from attrs import fields, fields_dict, frozen, has
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, Spoken, Vocabulary, Words
 from bfrules.core.refusal import IllegalStep
-from bfrules.core.rule import Rule
+from bfrules.core.rule import AnyRule
 from bfrules.core.speech import same_table
-
-AnyRule = Rule[Any, Any, Any]
 
 Place = tuple[str | int, ...]
 

@@ -94,12 +94,12 @@ class Engine:
 
     def __repr__(self) -> str:
         target = self.backend.capitalize() if self.backend != "numba" else self.backend
-        seats = len(self.edition.ranks(self.edition.printed, self.code.start))
+        seats = len(self.code.start.seats)
         kinds = len({one.kind for one in self.code.candidates})
-        steps = sum(len(one.rows) for one in self.code.candidates)
         return (
             f"{self.edition.label} for {numbered(seats, 'seat')}, compiled to {target}: "
-            f"{steps:,} steps of {numbered(kinds, 'kind')}, positions of {self.code.size:,} numbers"
+            f"{self.steps:,} steps of {numbered(kinds, 'kind')}, "
+            f"positions of {self.code.size:,} numbers"
         )
 
     # whole games -------------------------------------------------------------------

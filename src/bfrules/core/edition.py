@@ -957,7 +957,9 @@ class Edition(Generic[Printed, Position, Step, View]):
 
         Of a clause that editions share, statements of another may stand beside one of this.
         """
-        books = [read_statements(package) for package in (self.package, *self.errata)] * bool(names)
+        if not names:
+            return ""
+        books = [read_statements(package) for package in (self.package, *self.errata)]
         unknown = [name for name in names if all(book.named(name) is None for book in books)]
         shared = len(unknown) < len(names)
         return next((name for name in unknown if not (shared and self._is_of_others(name))), "")

@@ -130,6 +130,9 @@ class Rule(Generic[Printed, Position, Step]):
         return tuple(needed)
 
 
+AnyRule = Rule[Any, Any, Any]
+
+
 def rule(
     kind: type[StepKind],
     book: str,
@@ -214,7 +217,7 @@ def filtered_by(lists: Lists) -> tuple[tuple[Forbids, ...], Lists]:
     return (*before, *forbids), first
 
 
-def list_alike(one: Rule[Any, Any, Any], other: Rule[Any, Any, Any]) -> bool:
+def list_alike(one: AnyRule, other: AnyRule) -> bool:
     """Tell whether two equal rules list and conceive steps by the same functions.
 
     A list that an amendment makes is made anew each time, by the same code.
