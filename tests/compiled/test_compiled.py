@@ -16,11 +16,13 @@ from click.testing import CliRunner
 
 from bfrules import CHANCE, bf2010, bf2023, black_monday, yucata
 from bfrules.compare.stored import readings_to_tell_apart
-from bfrules.compiled import CannotCompile, Engine, compile
+from bfrules.compiled import CannotCompile, Engine, compile, machines
 from bfrules.compiled import engine as engine_module
 from bfrules.compiled.__main__ import check
 from bfrules.compiled.choices import room_of
-from bfrules.compiled.making import clauses_refused, code_of
+from bfrules.compiled.engine import engine_of
+from bfrules.compiled.machines import FLAGS
+from bfrules.compiled.making import Code, clauses_refused, code_of, table_at_the_start
 from bfrules.compiled.printed import in_python
 from bfrules.compiled.replaying import replay
 from bfrules.core.amendment import Amendment, Substitution, after, without
@@ -77,8 +79,14 @@ EVERY_BACKEND = [*BACKENDS, NUMBA]
 
 
 @cache
-def made(edition: AnyEdition, seats: int, mibs: bool = False, *, backend: str = "python") -> Engine:
-    return compile(edition, seats=seats, backend=backend, **({"mibs": True} if mibs else {}))
+def code(edition: AnyEdition, seats: int, **start: bool) -> Code:
+    """Return what is printed for a table, once for all backends."""
+    return code_of(edition, table_at_the_start(edition, seats=seats, **start))
+
+
+@cache
+def made(edition: AnyEdition, seats: int, *, backend: str = "python", **start: bool) -> Engine:
+    return engine_of(code(edition, seats, **start), backend)
 
 
 def first_refusal(edition: AnyEdition, position: Any, step: Any) -> int:
@@ -141,7 +149,8 @@ def test_an_engine_is_told_in_one_line() -> None:
 def test_every_machine_plays_the_same_games(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = 4  # each machine is given so many games, and then the two that are left
     monkeypatch.setattr(engine_module, "AT_ONCE", at_once)
-    for edition, seats in ((bf2023, 4), (black_monday, 2)):
+    for edition, seats, flags in ((bf2023, 4, FLAGS), (black_monday, 2, machines.FLAGS)):
+        monkeypatch.setattr(machines, "FLAGS", flags)  # one machine is as users get it
         plain = [p.row for p in made(edition, seats).play(at_once + 2, seed=8)]
         machine = made(edition, seats, backend=backend)
         assert machine.backend == backend
@@ -391,6 +400,7 @@ def with_seat(position: Any, owner: Any) -> Any:
     return (*position.seats[: position.turn], owner, *position.seats[position.turn + 1 :])
 
 
+@cache
 def after_a_purchase(clause: Any) -> AnyEdition:
     """Return 2023 with one thing more that a purchase does."""
     more = after(place_one_on_the_purchase_track, {clause: ""})
@@ -400,7 +410,7 @@ def after_a_purchase(clause: Any) -> AnyEdition:
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
 def test_cash_below_zero_is_played_as_the_library_plays_it(backend: str) -> None:
     edition = after_a_purchase(owe_a_hundred)
-    engine = compile(edition, seats=3, backend=backend)
+    engine = made(edition, 3, backend=backend)
     steps, _ = engine.record(seed=1, longest=30)
     position, owing = engine.code.start, 0
     for step in steps:
@@ -424,7 +434,7 @@ def test_every_backend_plays_shares_below_zero_in_the_same_way(backend: str) -> 
 
 @pytest.mark.parametrize("backend", EVERY_BACKEND)
 def test_no_engine_looks_beside_a_table(backend: str) -> None:
-    engine = compile(after_a_purchase(take_the_marker_off), seats=3, backend=backend)
+    engine = made(after_a_purchase(take_the_marker_off), 3, backend=backend)
     with pytest.raises(IndexError):
         list(engine.play(games=2, seed=1))
     # nothing of it is left for the next game

@@ -73,9 +73,10 @@ def neighbours(value: Any) -> Iterator[Any]:
             for other in neighbours(part):
                 yield (*value[:at], other, *value[at + 1 :])
     else:
-        for known in fields(type(value)):
-            for other in neighbours(getattr(value, known.name)):
-                yield evolve(value, **{known.name: other})
+        kind = type(value)
+        parts = tuple(getattr(value, name) for name in kind.__match_args__)
+        for changed in neighbours(parts):  # several times as fast as `evolve`
+            yield kind(*changed)
 
 
 def functions_of(module: Any) -> Iterator[Clause]:

@@ -7,6 +7,7 @@ texts; of one that was typed, and stands in no file, what it was compiled to.
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from sysconfig import get_paths
@@ -76,9 +77,15 @@ def files_reached(names: dict[str, Any], known: set[str]) -> set[str]:
 def text_of(file: str) -> str:
     """Return the code in a file without comments and line breaks; its name if there is none."""
     try:
-        return ast.unparse(ast.parse(Path(file).read_text(encoding="utf-8")))
+        return bare(Path(file).read_text(encoding="utf-8"))
     except (OSError, ValueError, SyntaxError):
         return file
+
+
+@lru_cache(maxsize=1 << 8)
+def bare(text: str) -> str:
+    """Return code without comments and line breaks."""
+    return ast.unparse(ast.parse(text))
 
 
 def told_code(code: CodeType) -> Iterator[str]:
