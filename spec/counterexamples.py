@@ -1,27 +1,37 @@
-"""Counterexamples in lines: the table in words, what is usual left out, then the step and the end.
+"""Counterexamples in lines: what breaks, at a table in words, and which function breaks it.
 
-Provers hand on what they found as text, which registers keep, so it is read again here.
+Provers hand on what they found as text, which registers keep. It is read again here, and made
+plainer for as long as the same breaks.
 """
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from operator import attrgetter
-from typing import Any, Final, get_args, get_type_hints
+from pathlib import Path
+from typing import Any, Final
 
 import attrs
 
+from bfrules.compare.tables import Place, changed_places, value_at
 from bfrules.core.edition import AnyEdition
-from spec.subjects import Subject, is_of_the_table, kinds_of_step, set_tables
+from spec.composing.replaying import Breach, breach_at
+from spec.composing.rules import RuleSubject
+from spec.plainer import plainest, usual_table, with_value
+from spec.reading_back import call_in, read_back, records_of
+from spec.subjects import Function, Subject, is_of_the_table, kinds_of_step, plain
 from spec.symbolic.clauses import SEATS
 from spec.symbolic.entries import PRINTED, Table, entry_for
-from spec.symbolic.question import parameters_of
+from spec.symbolic.question import Replay, parameters_of, question_of, replayed
 
-BEGINS: Final = re.compile(r"(?<!\w)\w*\((?=\w+=)")
 AT_ANOTHER_TABLE: Final = re.compile(r"; [^;]*: \((?=\w+=)")
 SEAT: Final = re.compile(r"seat_\d+")
-NO_WORDS: Final = "words cannot set it; the rest is as when the game begins"
+AS_USUAL: Final = "all else as usual"
+NO_WORDS: Final = "words cannot set it"
 OF_A_RULE: Final = re.compile(r"; (?=refuted: )|; (?=the table: )")
+OBLIGATION: Final = re.compile(r"(?:(?:sound|keeps): )?[^:(]*")
+THE_TABLE: Final = "the table"
+PROJECT: Final = Path(__file__).parents[1]
 
 
 def below(told: str) -> str:
@@ -32,10 +42,11 @@ def below(told: str) -> str:
 # of a function ---------------------------------------------------------------------
 
 
-def told_of_a_function(subject: Subject, told: str) -> str:
+def told_of_a_function(subject: Subject, promise: Function, told: str) -> str:
     """Return what a prover tells of values that break a promise, argument by argument.
 
-    It is told in lines, at one table of several; in one line where no table is among the values.
+    It is told in lines, at one table of several, the plainest that breaks the promise as those
+    values do; in one line where no table is among the values.
     """
     found = call_in(AT_ANOTHER_TABLE.split(told)[0])
     if found is None:
@@ -46,13 +57,70 @@ def told_of_a_function(subject: Subject, told: str) -> str:
     if edition is None:
         parts = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
         return f"{where}({parts}){end}"
+    plainer = plainer_arguments(subject, edition, promise, arguments)
+    if plainer is None:
+        promised, came = "", in_words(edition, end.strip())
+    else:
+        arguments = plainer
+        promised = f"promised: {edition.sentence(promise)}"
+        came = f"{named_with_its_place(subject.function)}: {came_of(subject, edition, arguments)}"
     lines = (
         f"{name}: {value_in_words(edition, value)}"
         for name, value in arguments.items()
         if name != PRINTED
     )
-    came = in_words(edition, end.strip())
-    return "\n".join(filter(None, (where.removesuffix(": "), *lines, came)))
+    return "\n".join(filter(None, (where.removesuffix(": "), promised, *lines, came)))
+
+
+def plainer_arguments(
+    subject: Subject, edition: AnyEdition, promise: Function, arguments: Mapping[str, Any]
+) -> dict[str, Any] | None:
+    """Return arguments that break a promise in the same way, their table and step plainer.
+
+    None if there is no table, or if these break nothing when they are tried again.
+    """
+    steps = {rule.kind for rule in edition.rules}
+    given = {
+        name: edition.position_kind(**parts_of(one)) if is_a_table(edition, one) else one
+        for name, one in arguments.items()
+    }
+    at = next((name for name, one in given.items() if is_a_table(edition, one)), None)
+    by = next((name for name, one in given.items() if type(one) in steps), None)
+    if at is None:
+        return None
+
+    def with_these(table: Any, step: Any) -> dict[str, Any]:
+        return {
+            name: table if name == at else step if name == by else given[name] for name in given
+        }
+
+    def outcome(table: Any, step: Any) -> str:
+        replay = tried_again(subject, promise, with_these(table, step))
+        return "" if replay.keeps_the_promises else replay.outcome.partition(" ")[0]
+
+    first = given[at], given[by] if by else None
+    before = outcome(*first)
+    if not before:
+        return None
+    return with_these(*plainest(edition, *first, lambda *case: outcome(*case) == before))
+
+
+def tried_again(subject: Subject, promise: Function, arguments: Mapping[str, Any]) -> Replay:
+    """Replay a promise on plain arguments."""
+    question = question_of(subject.function).about((promise,))
+    return replayed(question, tuple(arguments.values()))
+
+
+def came_of(subject: Subject, edition: AnyEdition, arguments: Mapping[str, Any]) -> str:
+    """Say what comes of plain arguments: of a table, what changed."""
+    try:
+        returned = subject.function(*arguments.values())
+    except Exception as error:
+        return f"raised {error!r}"
+    if not is_a_table(edition, returned):
+        return f"gave {value_in_words(edition, returned)}"
+    table = next(one for one in arguments.values() if is_a_table(edition, one))
+    return changes_told(edition, table, returned)
 
 
 def arguments_in(subject: Subject, named: ast.Call) -> dict[str, Any]:
@@ -82,11 +150,55 @@ def tables_with(subject: Subject, seats: int) -> Iterator[Table]:
 # of a rule -------------------------------------------------------------------------
 
 
-def told_of_a_rule(house: AnyEdition, told: str) -> str:
-    """Return in lines what is told of a rule that is refuted: each obligation once."""
+def told_of_a_rule(asked: RuleSubject, told: str) -> str:
+    """Return in lines what is told of a refuted rule: what breaks at a plain table, and how.
+
+    Of all else that is refuted, at other tables perhaps, only the names are told.
+    """
+    house = asked.house
     parts = [part.removeprefix("refuted: ") for part in OF_A_RULE.split(told)]
-    by_name = {part.partition(": ")[0]: part for part in reversed(parts)}
-    return "\n".join(in_words(house, part) for part in reversed(by_name.values()))
+    by_name = {named_in(part): part for part in reversed(parts)}
+    table, step = record_in(house, parts[-1]), record_in(house, parts[0])
+    breach = breach_at(asked, table, step) if type(step) is asked.rule.kind else None
+    if breach is None:
+        return "\n".join(in_words(house, part) for part in reversed(by_name.values()))
+    lines = told_of_a_breach(asked, breach, table, step)
+    others = [name for name in reversed(by_name) if name not in (breach.name, THE_TABLE)]
+    more = f"broken too, if not at this table: {', '.join(others)}" if others else ""
+    return "\n".join(filter(None, (*lines, more)))
+
+
+def named_in(part: str) -> str:
+    """Return the name of the obligation of which something is told."""
+    found = OBLIGATION.match(part)
+    return found[0].strip() if found else part
+
+
+def told_of_a_breach(asked: RuleSubject, breach: Breach, table: Any, step: Any) -> Iterator[str]:
+    """Yield lines on what a rule breaks: at the plainest table where it breaks the same."""
+    house = asked.house
+
+    def breaks_the_same(*case: Any) -> bool:
+        return breach.is_like(breach_at(asked, *case))
+
+    table, step = plainest(house, table, step, breaks_the_same)
+    breach = breach_at(asked, table, step) or breach
+    yield f"{breach.name}: {breach.due.says}" if breach.due else breach.name
+    yield f"{THE_TABLE}: {table_in_words(house, table)}"
+    yield f"the step: {value_in_words(house, step)}"
+    if breach.raised is not None:
+        yield f"{named_with_its_place(breach.clause)} raised {breach.raised!r}"
+    if breach.made_by is not None:
+        before, after = breach.tables[breach.made_by : breach.made_by + 2]
+        clause = asked.rule.does[breach.made_by]
+        told = changes_told(house, before, after)
+        yield f"{named_with_its_place(clause)} breaks it: {told}"
+
+
+def record_in(house: AnyEdition, told: str) -> Any:
+    """Return the first table or step in a text; None if there is none."""
+    found = call_in(told)
+    return found and read_back(found[1], {one.__name__: one for one in records_of(house)})
 
 
 # in words --------------------------------------------------------------------------
@@ -97,18 +209,15 @@ def in_words(edition: AnyEdition, told: str) -> str:
     found = call_in(told)
     if found is None:
         return told
-    before, call, after = found
-    said = value_in_words(
-        edition, read_back(call, {one.__name__: one for one in records_of(edition)})
-    )
-    return f"{before}{said}{in_words(edition, after)}"
+    before, _, after = found
+    return f"{before}{value_in_words(edition, record_in(edition, told))}{in_words(edition, after)}"
 
 
 def value_in_words(edition: AnyEdition, value: Any) -> str:
     """Return a table or a step in words, as far as words can say it; else as Python writes it."""
     if not attrs.has(type(value)):
         return repr(value)
-    if is_of_the_table(edition, type(value)):
+    if is_a_table(edition, value):
         return table_in_words(edition, edition.position_kind(**parts_of(value)))
     try:
         return edition.write_step(value)
@@ -117,88 +226,51 @@ def value_in_words(edition: AnyEdition, value: Any) -> str:
 
 
 def table_in_words(edition: AnyEdition, table: Any) -> str:
-    """Return a table in words; of one that words cannot set, what is not as at the beginning."""
+    """Return what is unusual of a table, in words that set it; where there are none, in others."""
     try:
-        return edition.write_position(table)
+        return f"{edition.write_position(table)} ({AS_USUAL})".lstrip()
     except Exception:
-        usual = (*set_tables(edition), getattr(edition, "in_the_box", None))
-        like = next((one for one in usual if one and len(one.seats) == len(table.seats)), None)
-        return f"{', '.join(parts_unlike(like, table, ''))} ({NO_WORDS})"
+        usual = usual_table(edition, table)
+        parts = (part_told(edition, usual, table, place) for place in changed_places(usual, table))
+        return f"{'; '.join(parts)} ({AS_USUAL}; {NO_WORDS})"
+
+
+def part_told(edition: AnyEdition, usual: Any, table: Any, place: Place) -> str:
+    """Say what stands at one place of a table."""
+    value = value_at(table, place)
+    try:
+        other = with_value(usual, place, value)
+        changes = edition.speech.changes(edition.printed, usual, other)
+    except Exception:  # of what no table can have, there may be no telling
+        changes = ()
+    told = "; ".join(f"{change.what}: {change.after}" for change in changes)
+    return told or f"{'.'.join(map(str, place))}={value!r}"
+
+
+def changes_told(edition: AnyEdition, before: Any, after: Any) -> str:
+    """Say what differs between two tables."""
+    before, after = (edition.position_kind(**parts_of(one)) for one in (before, after))
+    try:
+        changes = edition.speech.changes(edition.printed, before, after)
+    except Exception:  # of what no table can have, there may be no telling
+        changes = ()
+    if not changes and before != after:
+        return f"gave {table_in_words(edition, after)}"
+    return "; ".join(map(str, changes)) or "changed nothing"
+
+
+def named_with_its_place(function: Function) -> str:
+    """Name a function, and say in which file and line it stands, seen from the project."""
+    code = plain(function).__code__
+    place = f"{code.co_filename.removeprefix(f'{PROJECT}/')}:{code.co_firstlineno}"
+    return f"{function.__name__} ({place})"
+
+
+def is_a_table(edition: AnyEdition, value: Any) -> bool:
+    """Tell whether a value is a table, if one of those on which an edition's tables are built."""
+    return is_of_the_table(edition, type(value))
 
 
 def parts_of(record: Any) -> dict[str, Any]:
     """Return the parts of a record by their names."""
     return attrs.asdict(record, recurse=False)
-
-
-def parts_unlike(usual: Any, value: Any, name: str) -> Iterator[str]:
-    """Yield the parts of a value that another one does not have, by their names."""
-    if usual == value:
-        return
-    if attrs.has(type(value)):
-        for part, own in parts_of(value).items():
-            yield from parts_unlike(getattr(usual, part, None), own, f"{name}.{part}".lstrip("."))
-    elif isinstance(value, tuple) and any(attrs.has(type(one)) for one in value):
-        others = usual if isinstance(usual, tuple) and len(usual) == len(value) else value
-        for number, (one, other) in enumerate(zip(others, value, strict=True)):
-            yield from parts_unlike(one, other, f"{name}[{number}]")
-    else:
-        yield f"{name}={value!r}"
-
-
-# read again ------------------------------------------------------------------------
-
-
-def call_in(told: str) -> tuple[str, ast.Call, str] | None:
-    """Return the first `Name(part=...)` or `(name=...)` of a text, with what is around it."""
-    begins = BEGINS.search(told)
-    if begins is None:
-        return None
-    for end in (one.end() for one in re.finditer(r"\)", told) if one.end() > begins.end()):
-        text = told[begins.start() : end]
-        try:
-            call = ast.parse(text if text[0] != "(" else f"_{text}", mode="eval").body
-        except SyntaxError:
-            continue
-        if isinstance(call, ast.Call):
-            return told[: begins.start()], call, told[end:]
-    return None
-
-
-def records_of(edition: AnyEdition | None, others: Iterable[Any] = ()) -> Iterator[type[Any]]:
-    """Yield the records that tables and steps of an edition are made of, those of others last."""
-    left: list[Any] = [*others]
-    if edition is not None:
-        left = [edition.position_kind, *(rule.kind for rule in edition.rules), *others]
-    while left:
-        kind = left.pop(0)
-        if isinstance(kind, type) and attrs.has(kind):
-            yield kind
-            left += get_type_hints(kind).values()
-        else:
-            left += get_args(kind)
-
-
-def read_back(node: ast.expr, kinds: dict[str, type[Any]]) -> Any:
-    """Return what a text makes of plain values and these records; else the text."""
-    try:
-        return made_of(node, kinds)
-    except (KeyError, TypeError, ValueError):
-        return Text(ast.unparse(node))
-
-
-def made_of(node: ast.expr, kinds: dict[str, type[Any]]) -> Any:
-    """Return what a text makes of plain values and these records; raise if it is something else."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        parts = {str(one.arg): made_of(one.value, kinds) for one in node.keywords}
-        return kinds[node.func.id](**parts)
-    if isinstance(node, ast.Tuple):
-        return tuple(made_of(one, kinds) for one in node.elts)
-    return ast.literal_eval(node)
-
-
-class Text(str):
-    """What stands for a value that is not read again: its text."""
-
-    __slots__ = ()
-    __repr__ = str.__str__

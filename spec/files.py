@@ -514,7 +514,7 @@ def altogether(subject: Subject, promise: Function, several: list[Said]) -> Foun
         elif attack is not None and attack.meets_the_needs and verdict == NEVER_MET:
             verdict, told = SEARCHED, f"{MET_ALL_THE_SAME}; {told}"
     if verdict == Verdict.REFUTED.value:
-        told = told_of_a_function(subject, told)
+        told = told_of_a_function(subject, promise, told)
     if subject.edition is not None:
         told = f"{subject.edition.label}: {told}"
     code = subject.function.__code__

@@ -46,7 +46,7 @@ def failures_of(subject: RuleSubject, composed: Composed) -> Iterator[str]:
         return
     for seats, answer in composed.tables.items():
         if answer.rank == FAILURE:
-            told = below(told_of_a_rule(subject.house, answer.told))
+            told = below(told_of_a_rule(subject, answer.told))
             yield f"{subject.name}: {answer.verdict.value} for {seats} seats:{told}"
 
 

@@ -191,7 +191,7 @@ def answer_at_home(asked: RuleAtATable) -> Answer:
     if of_the_rule.told.endswith(ALWAYS_REFUSED) and is_taken_in_play(asked):
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
-        of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked.house, of_the_rule.told))
+        of_the_rule = evolve(of_the_rule, told=told_of_a_rule(asked, of_the_rule.told))
     return min((*searched, of_the_rule, *clauses), key=lambda answer: answer.rank)
 
 
@@ -239,9 +239,10 @@ def answer_about_a_clause(
         return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING} {added}", 0.0)
     said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
     gives = Answers() if forbids else GivesATable(numbers_of_seats(subject.edition), begins)
+    of_promises = ((subject, promise, answer) for promise, answer in said.answers.items())
     answers = [
-        evolve(answer, told=f"{name}: {promise}: {in_lines(subject, answer)}")
-        for promise, answer in (*said.answers.items(), *shapes_of(subject, seats, gives))
+        evolve(answer, told=f"{name}: {promise}: {in_lines(asked, promise, answer)}")
+        for asked, promise, answer in (*of_promises, *shapes_of(subject, seats, gives))
         if answer.verdict is not Verdict.NEEDS_UNMET
     ]
     # the rule has to meet its needs wherever it comes to the clause: here it never does
@@ -249,19 +250,21 @@ def answer_about_a_clause(
     return min(answers, key=lambda answer: answer.rank, default=never_met)
 
 
-def in_lines(subject: Subject, answer: Answer) -> str:
-    """Return what an answer tells, a counterexample in lines."""
-    refuted = answer.verdict is Verdict.REFUTED
-    return told_of_a_function(subject, answer.told) if refuted else answer.told
+def in_lines(subject: Subject, name: str, answer: Answer) -> str:
+    """Return what an answer about a promise tells, a counterexample in lines."""
+    if answer.verdict is not Verdict.REFUTED:
+        return answer.told
+    promise = next(one for one in subject.promises if one.__name__ == name)
+    return told_of_a_function(subject, promise, answer.told)
 
 
-def shapes_of(subject: Subject, seats: int, gives: Any) -> Iterator[tuple[str, Answer]]:
+def shapes_of(subject: Subject, seats: int, gives: Any) -> Iterator[tuple[Subject, str, Answer]]:
     """Yield what is found of what a clause of somebody gives, beside its contract."""
     clause = plain(subject.function)
     if not is_ours(clause.__globals__):
         shaped = Subject(subject.edition, with_its_shape(clause, gives))
         for _, outcome in outcomes_about(shaped, SECONDS, (NOBODY, seats)):
-            yield from answers_in(outcome)
+            yield from ((shaped, promise, answer) for promise, answer in answers_in(outcome))
 
 
 def reasons_against_a_clause(subject: Subject, name: str) -> Iterator[str]:

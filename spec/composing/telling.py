@@ -54,7 +54,7 @@ def told_at_a_table(subject: RuleSubject, answer: Answer) -> str:
     """Say what is known of a rule at a table, the table of a counterexample in words."""
     if answer.rank != FAILURE:
         return f"{answer.verdict.value} ({answer.told}; {answer.seconds:.1f} s)"
-    told = told_of_a_rule(subject.house, answer.told)
+    told = told_of_a_rule(subject, answer.told)
     return f"{answer.verdict.value}:{below(told)}"
 
 

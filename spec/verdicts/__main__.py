@@ -215,8 +215,8 @@ def main(
 
 
 def laid_out(told: str) -> str:
-    """Return a text so that it fits the terminal; the lines of a counterexample can be copied."""
-    return told if "\n" in told else fitted(told, width())
+    """Return a text so that it fits the terminal."""
+    return fitted(told, width())
 
 
 def compose_under(
@@ -235,7 +235,8 @@ def compose_under(
             found.append(listed(asked, answer))
             if not as_json:
                 how = f"{answer.verdict.value}, {answer.seconds:.1f} s"
-                click.echo(f"{asked.name}, {asked.seats} seats: {how}:{below(answer.told)}")
+                told = f"{asked.name}, {asked.seats} seats: {how}:{below(answer.told)}"
+                click.echo(laid_out(told))
     except (UnusableFile, UnusableHouseRule) as unusable:
         raise Unusable(str(unusable)) from None
     if as_json:

@@ -71,9 +71,11 @@ def test_a_promise_that_breaks_with_odd_numbers_beside_a_table_is_refuted(
     subject = Subject(bf2023, contract(promises=(not_seven,))(clause))
     attack = attacked(subject, not_seven)
     assert attack.broken is not None
-    lines = told_of_a_function(subject, attack.broken)
+    lines = told_of_a_function(subject, not_seven, attack.broken)
     assert told in lines
-    table = lines.splitlines()[0].removeprefix("position: ")
+    promised, position, *_ = lines.splitlines()
+    assert promised == "promised: It is not seven."
+    table = position.removeprefix("position: ").removesuffix("(all else as usual)")
     assert bf2023.problems(bf2023.printed, bf2023.parse_position(table)) == ()
 
 

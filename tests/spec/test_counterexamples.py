@@ -8,43 +8,65 @@ import pytest
 from attrs import evolve, frozen
 from click.testing import CliRunner
 
-from bfrules import bf2023
-from bfrules.editions.bf2023 import Sell
-from bfrules.editions.black_friday.position import Phase, Position
+from bfrules import Amendment, bf2010, bf2023
+from bfrules.cli.style import WIDTH_OF_A_PIPE
+from bfrules.editions.bf2010 import Components2010, Position2010
+from bfrules.editions.bf2010 import Sell as Sell2010
+from bfrules.editions.bf2023 import Position2023, Sell
+from bfrules.editions.black_friday.position import Phase, Position, acting_seat, with_acting_seat
+from bfrules.kernel.contract import contract
+from spec.composing.replaying import breach_at
+from spec.composing.rules import RuleSubject
 from spec.counterexamples import below, told_of_a_function, told_of_a_rule
+from spec.plainer import plainest
 from spec.subjects import Subject
 from spec.verdicts.__main__ import main
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
-START: Final = bf2023.start(seats=3)
+USUAL: Final = bf2023.position(seats=3)
 NEED: Final = "refuted: do_it needs a_share: "
 
 
+def with_cash(cash: int) -> Position2023:
+    first, *others = USUAL.seats
+    return evolve(USUAL, seats=(evolve(first, cash=cash), *others))
+
+
 def of_a_rule(table: Any) -> list[str]:
+    """Tell of what breaks nothing when it is tried again: it stays as it was found."""
     told = f"{NEED}{SALE}; {NEED}{Sell((2, 0, 0, 0, 0), None)}; the table: {table!r}"
-    return told_of_a_rule(bf2023, told).splitlines()
+    return told_of_a_rule(rule_for(bf2023, Sell), told).splitlines()
+
+
+def rule_for(house: Any, kind: type[Any]) -> RuleSubject:
+    return RuleSubject(house, next(rule for rule in house.rules if rule.kind is kind))
 
 
 def test_a_table_and_a_step_of_a_rule_are_told_in_words_and_each_need_once() -> None:
     table = bf2023.position(seats=4, level=6, cash=17)
     first, second = of_a_rule(table)
     assert first == "do_it needs a_share: sell 1 purple, remove nothing"
-    assert second == "the table: seats=4 level=6 cash=0:17,1:17,2:17,3:17"
+    assert second == "the table: seats=4 level=6 cash=0:17,1:17,2:17,3:17 (all else as usual)"
 
 
 @pytest.mark.parametrize(
     ("table", "told"),
     [
-        (evolve(START, phase=Phase(77), level=-4), "phase=77, level=-4"),
-        (evolve(START, seats=(evolve(START.seats[0], cash=-9), *START.seats[1:])), "cash=-9"),
+        (evolve(USUAL, phase=Phase(77), level=-4), "phase=77; level: -4"),
+        (with_cash(-9), "cash of the first player: $-9"),
     ],
 )
 def test_of_a_table_that_words_cannot_set_what_is_unusual_is_told(table: Any, told: str) -> None:
     _, line = of_a_rule(table)
-    assert f"{told} (words cannot set it" in line
-    assert "market" not in line
+    assert line == f"the table: {told} (all else as usual; words cannot set it)"
 
 
+def is_odd(returned: int, *_arguments: Any) -> bool:
+    """It is odd."""
+    return returned % 2 == 1
+
+
+@contract(promises=(is_odd,))
 def sells_beside(position: Position, number: int, step: Sell) -> int:
     return number
 
@@ -62,15 +84,16 @@ AS_PARTS: Final = (
 def test_what_stands_for_parts_of_a_table_and_of_a_step_is_put_together() -> None:
     subject = Subject(bf2023, sells_beside)
     told = f"0 seats: {AS_PARTS} gave 7; 2 seats: {AS_PARTS} raised IndexError('row')"
-    where, table, number, step, end = told_of_a_function(subject, told).splitlines()
+    where, table, number, step, end = told_of_a_function(subject, is_odd, told).splitlines()
     assert (where, number, end) == ("0 seats", "number: -7", "gave 7")
-    assert table.startswith("position: phase=3, ")
+    assert table.startswith("position: ")
+    assert "; level: 9 " in table
     assert step == "step: sell 1 purple, remove nothing"
 
 
 @pytest.mark.parametrize("told", ["(number=7) gave 7", "both provers ran out of time"])
 def test_what_has_no_table_stays_one_line(told: str) -> None:
-    assert told_of_a_function(Subject(None, sells_beside), told) == told
+    assert told_of_a_function(Subject(None, sells_beside), is_odd, told) == told
     assert below(told) == f" {told}"
 
 
@@ -96,7 +119,97 @@ def test_a_function_of_a_file_beside_a_table_is_refuted_in_lines(tmp_path: Path)
     assert ran.exit_code == 1
     first, *lines = ran.output.splitlines()
     assert first == "dear: is_cheap: refuted"
-    assert {"  number: -123456", "  gave 7"} <= set(lines)
+    assert "  number: -123456" in lines
+    assert f"dear ({file}:10): gave 7" in " ".join(map(str.strip, lines))
+    assert all(len(line) <= WIDTH_OF_A_PIPE or str(file) in line for line in lines)
+
+
+FEE: Final = 5
+GREEN: Final = 2
+
+
+def exactly_the_fee_is_paid(
+    after: Position2010, printed: Components2010, position: Position2010, step: Sell2010
+) -> bool:
+    """The player to move has less cash, by the fee."""
+    return acting_seat(after).cash == acting_seat(position).cash - FEE
+
+
+@contract(promises=(exactly_the_fee_is_paid,))
+def pay_the_fee(printed: Components2010, position: Position2010, step: Sell2010) -> Position2010:
+    """Pay the bank the fee, and one dollar more of eighteen or more."""
+    payer = acting_seat(position)
+    poorer = evolve(payer, cash=payer.cash - FEE - (payer.cash > 17))
+    return evolve(position, seats=with_acting_seat(position, poorer))
+
+
+DEAR: Final = bf2010.amend(
+    Amendment(name="dear", about="Sales cost $5.", does={Sell2010: pay_the_fee})
+)
+FULL: Final = (
+    "seats=2 level=9 prices=yellow:5,blue:4,red:4,green:4,orange:9 cash=0:4,1:12"
+    " holding=yellow:4,blue:6,red:13,green:13,orange:1 hands.1=blue:1,red:1,green:1,orange:9"
+    " market=yellow:13,blue:11,red:0,green:3,orange:0 silver_bars=0:6,1:6 subsidies=0:9,1:9"
+    " sale_track=yellow:1,blue:1,green:1,orange:1 current_sale_track=refilled-second"
+    " missed_interest=0:3,1:8 turned_cards=0:2,1:3 silver_track=yellow:1,green:1 silver_price=21"
+    " silver_bought=1 blacks_in_the_supply=12 sell_cards=0/1 buy_cards=none"
+)
+NEED_OF_CASH: Final = "hand_over_the_shares_for_money needs nothing_is_below_zero"
+PLACE: Final = (
+    f"pay_the_fee (tests/spec/test_counterexamples.py:{pay_the_fee.__code__.co_firstlineno})"
+)
+
+
+def test_a_rule_of_a_house_is_refuted_at_a_table_with_nothing_unusual_but_what_matters() -> None:
+    table = DEAR.parse_position(FULL)
+    step = DEAR.sell({"blue": 3, "red": 1, "green": 2}, lower="blue", remove="blue", special=True)
+    told = (
+        f"refuted: {NEED_OF_CASH}: {step};"
+        f" refuted: sound: cash_is_there: {step}; refuted: sound: all_is_there: {step};"
+        f" the table: {table!r}"
+    )
+    asked = rule_for(DEAR, Sell2010)
+    need, plain, short, broken, others = told_of_a_rule(asked, told).splitlines()
+    assert need.startswith(f"{NEED_OF_CASH}: No count of shares")
+    assert plain == "the table: seats=2 holding=red:1 (all else as usual)"
+    assert short == "the step: sell 1 red, lower red, remove red"
+    assert broken == f"{PLACE} breaks it: cash of the first player: $0 -> $-5"
+    assert others == "broken too, if not at this table: sound: cash_is_there, sound: all_is_there"
+    shown = breach_at(
+        asked,
+        DEAR.parse_position("seats=2 holding=red:1"),
+        DEAR.sell("red", 1, lower="red", remove="red"),
+    )
+    assert shown is not None
+    assert shown.name == NEED_OF_CASH
+
+
+def test_a_clause_of_a_house_is_refuted_at_a_table_in_words_with_what_it_changed_there() -> None:
+    nothing = "(0, 0, 0, 0, 0)"
+    seats = [f"seat_{n}=(18, {nothing}, 0, 0, 0, False, True, 0, 0, 9, 0, 0)" for n in range(2)]
+    parts = AS_PARTS.replace("prices=", f"{', '.join(seats)}, prices=")
+    parts = parts.replace("number=-7, ", "").replace("removed=", "lowered=4, removed=")
+    told = f"2 seats: {parts} gave Position2010(level=9)"
+    lines = told_of_a_function(Subject(bf2010, pay_the_fee), exactly_the_fee_is_paid, told)
+    assert lines.splitlines() == [
+        "2 seats",
+        "promised: The player to move has less cash, by the fee.",
+        "position: seats=2 cash=0:20,1:20 (all else as usual)",
+        "step: sell 1 yellow, lower orange, remove nothing",
+        f"{PLACE}: cash of the first player: $20 -> $14",
+    ]
+
+
+def test_a_table_is_plainer_only_as_long_as_the_same_breaks_with_as_many_seats() -> None:
+    table = bf2023.position(seats=4, level=6, cash=17, holding={"green": 3})
+    step = bf2023.sell("green", 3, remove="green")
+
+    def breaks(table: Any, step: Any) -> bool:
+        return bool(table.level > 2 and table.seats[0].shares[GREEN] >= step.shares[GREEN] > 0)
+
+    plain, short = plainest(bf2023, table, step, breaks)
+    assert bf2023.write_position(plain) == "seats=4 level=3 holding=green:1"
+    assert bf2023.write_step(short) == "sell 1 green, remove green"
 
 
 @frozen
@@ -111,7 +224,7 @@ def weighed(one: Coin, other: Coin, number: int) -> int:
 
 def test_a_record_of_a_file_is_told_as_it_is_written_in_python() -> None:
     parts = "(gold=1, kept=(True, False), other_gold=-2, other_kept=(True, True), number=3)"
-    told = told_of_a_function(Subject(None, weighed), f"{parts} gave 1")
+    told = told_of_a_function(Subject(None, weighed), is_odd, f"{parts} gave 1")
     values = told.removesuffix(" gave 1")
     assert eval(f"dict{values}") == {
         "one": Coin(gold=1, kept=(True, False)),
