@@ -41,7 +41,7 @@ from spec.symbolic.question import parameters_of
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import Said, said_by_crosshair, said_by_the_prover
 from spec.verdicts.ledger import Answer
-from spec.verdicts.running import in_processes, limit_to, limited_to, streams_of_processes
+from spec.verdicts.running import Ended, in_processes, limit_to, limited_to, streams_of_processes
 from spec.written import TWICE, Written, contracts_written_in
 
 SECONDS: Final = 20.0
@@ -340,9 +340,9 @@ def proved_in_file(path: Path, seconds: float, workers: int) -> Iterator[Found]:
     for _, found in streams_of_processes([(path, ask)], 1):
         if isinstance(found, UnusableFile):
             raise found
-        if found is None:
+        if isinstance(found, Ended):
             what = "the rest of it" if told else "it"
-            raise UnusableFile(f"{path}: {what} takes too much time or memory to be run and read")
+            raise UnusableFile(f"{path}: {what} takes too much to be run and read: {found}")
         told = True
         yield found
 
@@ -541,7 +541,7 @@ def attacked_in_time(subject: Subject, promise: Function) -> Attack | None:
     """Attack a promise in a process that ends in time; None if it came to no end of its own."""
     run = partial(limited_to, SECONDS_OF_AN_ATTACK, partial(attacked, subject, promise))
     ((_, attack),) = in_processes([(promise, run)], 1)
-    return attack
+    return None if isinstance(attack, Ended) else attack
 
 
 def verdict_of(answers: dict[str, Answer], needs_met: bool) -> tuple[str, str]:

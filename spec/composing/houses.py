@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from pathlib import Path
+from signal import SIGKILL, SIGVTALRM, SIGXCPU
 from types import FunctionType
 from typing import Any, Final
 
@@ -36,9 +37,25 @@ from spec.subjects import Subject, functions_of, numbers_of_seats, plain, rules_
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import NOBODY, answers_in, outcomes_about, said_by_the_prover
 from spec.verdicts.ledger import Answer
-from spec.verdicts.running import in_processes, limited_to
+from spec.verdicts.running import (
+    OUT_OF_MEMORY,
+    Ended,
+    cut_off,
+    is_of_memory,
+    limit_to,
+    streams_of_processes,
+)
 
 SECONDS: Final = 300.0
+MORE_TIME: Final = "`--seconds {more}` gives it more"
+LESS_AT_ONCE: Final = "`--workers 1` asks about one rule at a time, so that each has more of it"
+ITS_OWN_DOING: Final = "look whether the amendment ends the process that runs it"
+WHAT_HELPS: Final = {
+    -SIGXCPU: MORE_TIME,
+    -SIGVTALRM: MORE_TIME,
+    -SIGKILL: LESS_AT_ONCE,
+    OUT_OF_MEMORY: LESS_AT_ONCE,
+}
 NOT_SEEN: Final = (
     "in a game of this house such a step is taken, at a table that no prover sees: a condition of "
     "a sound table raises of what stands for it; look at the printed values that the house changes"
@@ -152,11 +169,16 @@ def why_not_composed(house: AnyEdition) -> str:
 
 
 def composed_under(
-    readings: Sequence[str], places: Sequence[str], editions: Sequence[str], workers: int
-) -> Iterator[tuple[RuleAtATable, Answer | None]]:
+    readings: Sequence[str],
+    places: Sequence[str],
+    editions: Sequence[str],
+    workers: int,
+    seconds: float = SECONDS,
+) -> Iterator[tuple[RuleAtATable, Answer]]:
     """Yield a verdict on each rule that readings and amendments change, at each table.
 
-    The smallest tables come first. There is no verdict where a process ran out of time or memory.
+    The smallest tables come first. Each has so many CPU seconds; where its process ended early,
+    the answer says why, how far it came and what may help.
     """
     asked = sorted(rules_under(readings, places, editions), key=lambda one: one.size)
     jobs = []
@@ -164,30 +186,59 @@ def composed_under(
         if one.why_not:
             yield one.rule, Answer(Verdict.OUTSIDE, one.why_not, 0.0)
         else:
-            run = partial(limited_to, SECONDS, partial(answer_at_home, one.rule))
-            jobs.append((one.rule, run))
-    yield from in_processes(jobs, workers)
+            jobs.append((one.rule, partial(answered_in_time, one.rule, seconds)))
+    begun: dict[RuleAtATable, str] = {}
+    for rule, found in streams_of_processes(jobs, workers):
+        if isinstance(found, Ended):
+            yield rule, cut_off_at(found, begun.get(rule, "its beginning"), seconds)
+        elif isinstance(found, Answer):
+            yield rule, found
+        else:
+            begun[rule] = found
 
 
-def answer_at_home(asked: RuleAtATable) -> Answer:
+def cut_off_at(ended: Ended, begun: str, seconds: float) -> Answer:
+    """Return the answer where a process ended early: what happened, how far it came, what helps."""
+    answer = cut_off(ended)
+    advice = WHAT_HELPS.get(ended.status or 0, ITS_OWN_DOING).format(more=round(4 * seconds))
+    return evolve(answer, told=f"{answer.told}; it was at {begun}; {advice}")
+
+
+def answered_in_time(asked: RuleAtATable, seconds: float) -> Iterator[Answer | str]:
+    """Compose a rule of a house within so many CPU seconds, or end this process."""
+    limit_to(seconds)
+    yield from answered_at_home(asked, seconds)
+
+
+def answered_at_home(asked: RuleAtATable, seconds: float) -> Iterator[Answer | str]:
     """Compose a rule of a house: a proof rests on clauses that keep what their contracts promise.
 
     Those that the edition ships with have verdicts of their own, with the printed values that
     ship; all others, and those for which the house changed what they read, are asked about here.
+    Before the answer comes what is asked about.
     """
-    clauses = [
-        answer_about_a_clause(
-            Subject(asked.house, clause),
-            asked.seats,
-            forbids=clause in asked.rule.forbids,
-            begins=hasattr(asked.rule.kind, SEATS),
-        )
+    due = [
+        clause
         for clause in asked.rule.clauses
         if is_of_another_size(asked) or is_to_be_asked(asked.house, clause, asked.rule.kind)
     ]
+    clauses = []
+    for number, clause in enumerate(due, 1):
+        yield f"{clause.__name__}, clause {number} of {len(due)} to be asked about"
+        subject, begins = Subject(asked.house, clause), hasattr(asked.rule.kind, SEATS)
+        forbids = clause in asked.rule.forbids
+        clauses.append(answer_about_a_clause(subject, asked.seats, forbids, begins, seconds))
+    yield "the rule as a whole, done with its clauses"
+    yield answer_with_its_clauses(asked, clauses)
+
+
+def answer_with_its_clauses(asked: RuleAtATable, clauses: Sequence[Answer]) -> Answer:
+    """Compose a rule of a house; return the worst of that and of the answers about its clauses."""
     # of a clause that promises nothing, the rule cannot be proved either: so it is told first
     searched = [one for one in clauses if one.verdict is Verdict.SEARCHED]
     of_the_rule = answer_about(asked)
+    if of_the_rule.verdict is Verdict.SEARCHED and is_of_memory(of_the_rule.told):
+        raise MemoryError
     if of_the_rule.told.endswith(ALWAYS_REFUSED) and is_taken_in_play(asked):
         of_the_rule = evolve(of_the_rule, verdict=Verdict.SEARCHED, told=NOT_SEEN)
     if of_the_rule.verdict is Verdict.REFUTED:
@@ -224,7 +275,7 @@ def is_to_be_asked(house: AnyEdition, clause: Any, kind: type[Any]) -> bool:
 
 
 def answer_about_a_clause(
-    subject: Subject, seats: int, forbids: bool, begins: bool = False
+    subject: Subject, seats: int, forbids: bool, begins: bool = False, seconds: float = SECONDS
 ) -> Answer:
     """Return the worst of what is found of a clause in a house: it is read, then asked about.
 
@@ -237,12 +288,12 @@ def answer_about_a_clause(
     if not subject.promises:
         added = FORBIDDING if forbids else DOING
         return Answer(Verdict.SEARCHED, f"{name}: {PROMISES_NOTHING} {added}", 0.0)
-    said = said_by_the_prover(subject, SECONDS, (NOBODY, seats))
+    said = said_by_the_prover(subject, seconds, (NOBODY, seats))
     gives = Answers() if forbids else GivesATable(numbers_of_seats(subject.edition), begins)
     of_promises = ((subject, promise, answer) for promise, answer in said.answers.items())
     answers = [
         evolve(answer, told=f"{name}: {promise}: {in_lines(asked, promise, answer)}")
-        for asked, promise, answer in (*of_promises, *shapes_of(subject, seats, gives))
+        for asked, promise, answer in (*of_promises, *shapes_of(subject, seats, gives, seconds))
         if answer.verdict is not Verdict.NEEDS_UNMET
     ]
     # the rule has to meet its needs wherever it comes to the clause: here it never does
@@ -258,12 +309,14 @@ def in_lines(subject: Subject, name: str, answer: Answer) -> str:
     return told_of_a_function(subject, promise, answer.told)
 
 
-def shapes_of(subject: Subject, seats: int, gives: Any) -> Iterator[tuple[Subject, str, Answer]]:
+def shapes_of(
+    subject: Subject, seats: int, gives: Any, seconds: float
+) -> Iterator[tuple[Subject, str, Answer]]:
     """Yield what is found of what a clause of somebody gives, beside its contract."""
     clause = plain(subject.function)
     if not is_ours(clause.__globals__):
         shaped = Subject(subject.edition, with_its_shape(clause, gives))
-        for _, outcome in outcomes_about(shaped, SECONDS, (NOBODY, seats)):
+        for _, outcome in outcomes_about(shaped, seconds, (NOBODY, seats)):
             yield from ((shaped, promise, answer) for promise, answer in answers_in(outcome))
 
 

@@ -42,7 +42,7 @@ from spec.composing.writing import TOO_DEEP, Writer
 from spec.in_time import TooMuch, within
 from spec.prover.exploring import GivenUp
 from spec.subjects import set_tables
-from spec.verdicts.running import streams_of_processes
+from spec.verdicts.running import Ended, streams_of_processes
 
 EQUAL: Final = "proved equal"
 OPEN: Final = "open"
@@ -261,8 +261,8 @@ def main(names: tuple[str, ...], seconds: float, workers: int, afresh: bool) -> 
     jobs = [(one, partial(noticed_of, one, again[one.name], seconds)) for one in asked]
     said: dict[str, list[tuple[str, str, str]]] = {one.name: [] for one in asked}
     for subject, found in streams_of_processes(jobs, workers):
-        if found is None:
-            click.echo(f"{subject.name}: out of memory")
+        if isinstance(found, Ended):
+            click.echo(f"{subject.name}: {found}")
             some_open = True
             continue
         said[subject.name].append(found)

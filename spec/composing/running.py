@@ -12,9 +12,8 @@ from spec.composing.fingerprints import clauses_of, fingerprint_of_rule, tools
 from spec.composing.ledger import Composed, Compositions, read_compositions, write_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.telling import not_known
-from spec.symbolic.verdict import Verdict
-from spec.verdicts.ledger import CUT_OFF, FAILURE, Answer
-from spec.verdicts.running import streams_of_processes
+from spec.verdicts.ledger import FAILURE, Answer
+from spec.verdicts.running import Ended, cut_off, streams_of_processes
 
 SECONDS: Final = 900.0
 MOST_AT_ONCE: Final = 8
@@ -53,7 +52,7 @@ def compose_all(
         ]
         for family, found in streams_of_processes(jobs, workers):
             alike, asked = family.popleft()
-            answer = found or Answer(Verdict.SEARCHED, f"{CUT_OFF}: out of time or memory", seconds)
+            answer = cut_off(found) if isinstance(found, Ended) else found
             number += 1
             known = read_compositions()
             for one in alike:

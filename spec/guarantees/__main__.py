@@ -30,7 +30,7 @@ from spec.guarantees.register import (
 from spec.guarantees.replaying import game_of, refuted_by, write
 from spec.guarantees.searching import Found, searched_in_batches, together
 from spec.guarantees.theorems import OF_EDITIONS, THEOREMS
-from spec.verdicts.running import in_processes
+from spec.verdicts.running import Ended, in_processes
 
 ROOT: Final = Path(__file__).parents[2]
 GAMES: Final = 1_000
@@ -236,7 +236,7 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
     wrong = 0
     asked = [(job, job.wrong) for job in due.values()]
     for job, found in in_processes(asked, workers):
-        told = "its process failed" if found is None else found
+        told = f"its process ended early: {found}" if isinstance(found, Ended) else found
         click.echo(f"{job.theorem}, {job.name}: {told or 'proved'}")
         wrong += bool(told)
         if not told:

@@ -22,7 +22,7 @@ from spec.symbolic.play import calls_in_play
 from spec.symbolic.question import Values
 from spec.verdicts.__main__ import shown
 from spec.verdicts.naming import subjects_meant
-from spec.verdicts.running import in_processes
+from spec.verdicts.running import Ended, in_processes
 
 STRENGTH: Final = Path(__file__).parents[1] / "strength.toml"
 KINDS_OF_LIST: Final = (Fate.SURVIVES, Fate.OPEN)
@@ -81,7 +81,7 @@ def judge_all(
     with shown() as progress:
         task = progress.add_task("mutating", total=len(due))
         for subject, judgements in in_processes(jobs, workers):
-            if judgements is not None:
+            if not isinstance(judgements, Ended):
                 earlier = strengths.get(subject.name, {})
                 strengths[subject.name] = written(subject, judgements, earlier)
                 write_strengths(strengths)

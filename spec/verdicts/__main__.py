@@ -27,6 +27,7 @@ from bfrules.shipped import shipped_editions
 from spec.alone import alone_with
 from spec.composing.checking import complaints_about_rules
 from spec.composing.fingerprints import rule_subjects
+from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
 from spec.composing.houses import composed_under
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
@@ -58,6 +59,7 @@ from spec.verdicts.checking import (
     with_what_was_said,
 )
 from spec.verdicts.ledger import (
+    CUT_OFF,
     FAILURE,
     INDUCTION,
     LEDGER,
@@ -94,9 +96,6 @@ WHAT_IT_DOES: Final = {
     THIRD_OPINION: "of each step of ours",
 }
 SOME_FAIL: Final = 1
-NOT_ASKED_TO_THE_END: Final = (
-    "nothing is proved, since the process ran out of time or memory, or the amendment ended it"
-)
 UNUSABLE: Final = 2
 
 
@@ -165,9 +164,10 @@ def main(
         strangers = sorted(set(names) - set(shipped_editions()))
         if strangers:
             raise Unusable(f"no edition is named {' or '.join(strangers)}")
-        if of_the_ledger or seconds:
-            raise Unusable("houses are proved by themselves, with --json and --workers")
-        sys.exit(compose_under(in_force, amendments, names, as_json, workers))
+        if of_the_ledger:
+            raise Unusable("houses are proved by themselves, with --json, --seconds and --workers")
+        seconds = seconds or SECONDS_OF_A_HOUSE
+        sys.exit(compose_under(in_force, amendments, names, as_json, workers, seconds))
     if files:
         others = [name for name in names if not name.endswith(FILES)]
         if others or of_the_ledger:
@@ -225,13 +225,13 @@ def compose_under(
     editions: Sequence[str],
     as_json: bool,
     workers: int,
+    seconds: float,
 ) -> int:
     """Compose the rules that readings and amendments change, and tell; return the exit status."""
     found, fails = list[dict[str, Any]](), False
     try:
-        for asked, answer in composed_under(readings, places, editions, workers):
-            fails |= answer is None or answer.rank == FAILURE
-            answer = answer or Answer(Verdict.SEARCHED, NOT_ASKED_TO_THE_END, 0.0)
+        for asked, answer in composed_under(readings, places, editions, workers, seconds):
+            fails |= answer.rank == FAILURE or answer.told.startswith(CUT_OFF)
             found.append(listed(asked, answer))
             if not as_json:
                 how = f"{answer.verdict.value}, {answer.seconds:.1f} s"

@@ -10,7 +10,18 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from signal import SIG_BLOCK, SIG_DFL, SIG_SETMASK, SIGINT, pthread_sigmask, signal
+from signal import (
+    SIG_BLOCK,
+    SIG_DFL,
+    SIG_SETMASK,
+    SIGINT,
+    SIGKILL,
+    SIGVTALRM,
+    SIGXCPU,
+    Signals,
+    pthread_sigmask,
+    signal,
+)
 from time import process_time
 from typing import Final, TypeVar
 
@@ -26,9 +37,31 @@ from spec.verdicts.ledger import CUT_OFF, Answer
 GRACE: Final = 30
 MOST_MEMORY: Final = 3 << 30
 ENDED: Final = ()
+OUT_OF_MEMORY: Final = 75
+OUT_OF_TIME: Final = "its CPU time was used up"
+WHY_IT_ENDED: Final = {
+    -SIGXCPU: OUT_OF_TIME,
+    -SIGVTALRM: OUT_OF_TIME,
+    -SIGKILL: "the system killed it, as it does where it has no memory left",
+    OUT_OF_MEMORY: f"the {MOST_MEMORY >> 30} GiB of memory that one process may take were used up",
+}
 
 Tag = TypeVar("Tag")
 Found = TypeVar("Found")
+
+
+@frozen
+class Ended:
+    """A process that ended before it had found everything: its status, and its CPU seconds."""
+
+    status: int | None
+    seconds: float
+
+    def __str__(self) -> str:
+        if self.status is not None and self.status < 0:
+            crashed = f"it crashed with the signal {Signals(-self.status).name}"
+            return WHY_IT_ENDED.get(self.status, crashed)
+        return WHY_IT_ENDED.get(self.status or 0, f"it ended itself with the status {self.status}")
 
 
 @frozen
@@ -53,22 +86,22 @@ def all_run(jobs: Sequence[Job], workers: int) -> Iterator[tuple[Job, Said]]:
     """
     runs = [(job, partial(_limited, job)) for job in jobs]
     for job, said in in_processes(runs, workers):
-        yield job, said or _cut_off(job)
+        yield job, _about_all(job, cut_off(said)) if isinstance(said, Ended) else said
 
 
 def in_processes(
     jobs: Sequence[tuple[Tag, Callable[[], Found]]], workers: int
-) -> Iterator[tuple[Tag, Found | None]]:
-    """Run functions in processes, and yield what each returned, None if its process failed."""
+) -> Iterator[tuple[Tag, Found | Ended]]:
+    """Run functions in processes, and yield what each returned, or how its process ended."""
     return streams_of_processes([(tag, partial(_alone, run)) for tag, run in jobs], workers)
 
 
 def streams_of_processes(
     jobs: Sequence[tuple[Tag, Callable[[], Iterable[Found]]]], workers: int
-) -> Iterator[tuple[Tag, Found | None]]:
+) -> Iterator[tuple[Tag, Found | Ended]]:
     """Run generators in processes, and yield all that each yields, as it comes.
 
-    What comes of a process that fails ends with None.
+    What comes of a process that fails ends with how it ended.
     """
     # What is run are functions made here, which only a forked process has.
     context = get_context("fork")
@@ -88,10 +121,10 @@ def streams_of_processes(
                 assert isinstance(ready, Connection)
                 tag, process = running[ready]
                 try:
-                    found: tuple[Found | None, ...] = ready.recv()
+                    found: tuple[Found | Ended, ...] = ready.recv()
                     ended = found == ENDED
                 except EOFError:
-                    found, ended = (None,), True
+                    found, ended = (_how_it_ended(process),), True
                 yield from ((tag, one) for one in found)
                 if ended:
                     del running[ready]
@@ -100,6 +133,14 @@ def streams_of_processes(
     finally:  # where somebody stops it, nothing goes on, and nobody waits
         for _, process in running.values():
             process.kill()
+
+
+def _how_it_ended(process: BaseProcess) -> Ended:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process.join()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Ended(process.exitcode, seconds)
 
 
 @contextmanager
@@ -128,6 +169,15 @@ def _send(run: Callable[[], Iterable[object]], there: Connection) -> None:
         there.send(ENDED)
     except KeyboardInterrupt:  # Z3 listens for keys by itself
         os._exit(INTERRUPTED)
+    except Exception as error:
+        if is_of_memory(repr(error)):
+            os._exit(OUT_OF_MEMORY)
+        raise
+
+
+def is_of_memory(error: str) -> bool:
+    """Tell whether an error that is written out is that of Python, or of Z3, without memory."""
+    return any(one in error for one in ("MemoryError(", "out of memory"))
 
 
 def limit_memory() -> None:
@@ -166,13 +216,13 @@ def _limited(job: Job) -> Said:
     try:
         return job.ask()
     except Exception as error:
-        return _about_all(job, f"the method failed: {error!r}")
+        return _about_all(job, Answer(Verdict.SEARCHED, f"the method failed: {error!r}", 0.0))
 
 
-def _cut_off(job: Job) -> Said:
-    return _about_all(job, f"{CUT_OFF}: out of time, or out of memory")
+def cut_off(ended: Ended) -> Answer:
+    """Return the answer where a process ended early: nothing is known but how far it came."""
+    return Answer(Verdict.SEARCHED, f"{CUT_OFF}: {ended}", ended.seconds)
 
 
-def _about_all(job: Job, told: str) -> Said:
-    answer = Answer(Verdict.SEARCHED, told, 0.0)
+def _about_all(job: Job, answer: Answer) -> Said:
     return Said(job.method, {promise.__name__: answer for promise in job.subject.promises})

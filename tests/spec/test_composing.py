@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
+from signal import SIGKILL, SIGSEGV, SIGXCPU
 from typing import Any, Final
+from unittest.mock import ANY
 
 import pytest
 import z3
@@ -53,7 +56,7 @@ from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts import __main__ as command
 from spec.verdicts.ledger import Answer, read_ledger
-from spec.verdicts.running import in_processes, streams_of_processes
+from spec.verdicts.running import Ended, in_processes, streams_of_processes
 
 SELL = next(rule for rule in bf2023.rules if rule.kind.__name__ == "Sell")
 STOCK = next(rule for rule in bf2010.rules if rule.kind.__name__ == "StockMarket")
@@ -180,7 +183,7 @@ def test_what_a_process_has_answered_is_kept_if_it_ends_early() -> None:
 
     jobs = [("cut off", two_and_no_more), ("whole", all_three)]
     assert list(streams_of_processes(jobs, 1)) == [
-        *[("cut off", 1), ("cut off", 2), ("cut off", None)],
+        *[("cut off", 1), ("cut off", 2), ("cut off", Ended(1, ANY))],
         *[("whole", 1), ("whole", 2), ("whole", 3)],
     ]
 
@@ -205,10 +208,14 @@ def test_rules_behind_one_that_was_cut_off_are_asked_all_the_same(
     told: list[str] = []
     subjects = [RuleSubject(bf2010, rule) for rule in rules]
     assert not list(running.compose_all(subjects, 1, seconds=7.0, show=told.append))
-    at_two = [line.partition("2 seats: ")[2] for line in told if "2 seats" in line]
+    at_two = [
+        re.sub(r"0\.\d s", "0.0 s", line.partition("2 seats: ")[2])
+        for line in told
+        if "2 seats" in line
+    ]
     assert at_two == [
         "proved, 1.0 s: ",
-        "searched, 7.0 s: the process ended early: out of time or memory",
+        "searched, 0.0 s: the process ended early: it ended itself with the status 1",
         "proved, 1.0 s: ",
     ]
 
@@ -451,7 +458,7 @@ def composed(folder: Path, text: str, name: str, edition: str = "bf2010") -> lis
 def test_the_house_of_the_guide_is_proved_at_each_table() -> None:
     house = Path(__file__).parents[2] / "docs/guides/house.py"
     answers = [answer for _, answer in composed_under((), (f"{house}:FEES",), ("bf2023",), 1)]
-    assert [answer and answer.verdict for answer in answers] == [Verdict.PROVED] * 3
+    assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 3
 
 
 @pytest.mark.slow
@@ -495,7 +502,7 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
     """To see which tables there are, games are begun."""
     dumps = json.dumps
     answers = composed(tmp_path, text, "LOWER")
-    assert {answer.verdict for answer in answers if answer} == {Verdict.OUTSIDE}
+    assert {answer.verdict for answer in answers} == {Verdict.OUTSIDE}
     is_read_to_its_end = told in (UNREAD_COMPONENTS, "changes_what_tells")
     assert (len(answers) == len(bf2010.rules)) != is_read_to_its_end
     assert told in str(answers[0])
@@ -517,7 +524,7 @@ def test_of_a_house_that_is_not_read_nothing_is_proved_and_nothing_runs(
             "these files have one name; rename one of them",
         ),
         ("--amendment=house.py:NOTHING --check", 2, "houses are proved by themselves"),
-        ("--amendment=house.py:NOTHING --seconds=3", 2, "houses are proved by themselves"),
+        ("--amendment=house.py:NOTHING --afresh", 2, "with --json, --seconds and --workers"),
         (
             "--amendment=parted.py:NOTHING",
             0,
@@ -662,6 +669,45 @@ def test_a_clause_that_ships_is_asked_again_where_what_it_reads_was_changed(tmp_
     assert "every_marker_stays_on_its_table" in answer.told
 
 
+def test_a_house_whose_process_ends_is_told_what_happened_how_far_it_came_and_what_helps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was told of three causes, and of no seconds."""
+
+    def without_memory(*_: Any) -> Answer:
+        sum(range(10**7))
+        return Answer(Verdict.SEARCHED, "the prover failed: Z3Exception(b'out of memory')", 0.0)
+
+    monkeypatch.setattr(houses, "answer_about", without_memory)
+    words = ["bf2010", "--reading", "Q18=rises", "--workers", "1"]
+    ran = CliRunner().invoke(command.main, words)
+    assert ran.exit_code == 1
+    first = " ".join(ran.output.split()).partition(" bf2010 (Q18=rises) PlaceFirst, 3")[0]
+    assert re.sub(r"0\.\d s", "0.2 s", first) == (
+        "bf2010 (Q18=rises) PlaceFirst, 2 seats: searched, 0.2 s: the process ended early: the 3 "
+        "GiB of memory that one process may take were used up; it was at the rule as a whole, done "
+        "with its clauses; `--workers 1` asks about one rule at a time, so that each has more of it"
+    )
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (-SIGXCPU, "its CPU time was used up; it was at its end; `--seconds 80` gives it more"),
+        (-SIGKILL, "the system killed it, as it does where it has no memory left"),
+        (
+            -SIGSEGV,
+            "it crashed with the signal SIGSEGV; it was at its end; look whether the amendment",
+        ),
+        (0, "it ended itself with the status 0; it was at its end; look whether the"),
+    ],
+)
+def test_of_a_process_that_ended_early_what_helps_is_told(status: int, told: str) -> None:
+    answer = houses.cut_off_at(Ended(status, 1.5), "its end", 20.0)
+    assert (answer.verdict, answer.seconds) == (Verdict.SEARCHED, 1.5)
+    assert answer.told.startswith(f"the process ended early: {told}")
+
+
 SHORT: Final = """from attrs import evolve
 
 from bfrules import Amendment
@@ -684,7 +730,8 @@ def test_no_rule_of_a_house_is_proved_of_no_table_where_games_go_through_it(tmp_
         for kind in (TurnUp, EndTurn)
     )
     for rule in (turned, ended):
-        answer = houses.answer_at_home(rule)
+        *_, answer = houses.answered_at_home(rule, houses.SECONDS)
+        assert isinstance(answer, Answer)
         assert (answer.verdict, answer.told) == (Verdict.SEARCHED, houses.NOT_SEEN)
 
 

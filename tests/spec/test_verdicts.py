@@ -1,12 +1,14 @@
 """The ledger of verdicts: what it knows is of this code, and whatever gets worse is said."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Generator, Iterator
 from dis import get_instructions
+from functools import partial
 from linecache import checkcache
 from mmap import mmap
 from multiprocessing import active_children
@@ -14,12 +16,14 @@ from pathlib import Path
 from time import monotonic, sleep
 from types import ModuleType
 from typing import Any, Final
+from unittest.mock import ANY
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
 from bfrules import bf2010, bf2023, yucata
+from bfrules.cli.words import INTERRUPTED
 from bfrules.editions.bf2023 import Sell
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
 from bfrules.kernel.contract import contract
@@ -43,7 +47,7 @@ from spec.verdicts.ledger import (
     write_ledger,
 )
 from spec.verdicts.naming import in_full, rules_meant, subjects_meant
-from spec.verdicts.running import MOST_MEMORY, in_processes, streams_of_processes
+from spec.verdicts.running import MOST_MEMORY, Ended, in_processes, streams_of_processes
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -640,7 +644,38 @@ def test_a_process_that_keys_end_says_nothing(capfd: pytest.CaptureFixture[str])
         raise KeyboardInterrupt
 
     jobs = [("pressed", pressed), ("heard", heard_by_a_tool)]
-    assert dict(in_processes(jobs, 1)) == {"pressed": None, "heard": None}
+    assert dict(in_processes(jobs, 1)) == {
+        "pressed": Ended(-signal.SIGINT, ANY),
+        "heard": Ended(INTERRUPTED, ANY),
+    }
+    assert capfd.readouterr() == ("", "")
+
+
+def without_end() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY))
+    while True:
+        pass
+
+
+def without_memory() -> None:
+    len(bytes(2 * MOST_MEMORY))
+
+
+@pytest.mark.parametrize(
+    ("run", "told"),
+    [
+        (without_end, "its CPU time was used up"),
+        (without_memory, "the 3 GiB of memory that one process may take were used up"),
+        (partial(os._exit, 7), "it ended itself with the status 7"),
+    ],
+)
+def test_how_a_process_ended_is_told(
+    run: Callable[[], None], told: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    ((_, ended),) = in_processes([("job", run)], 1)
+    assert isinstance(ended, Ended)
+    assert str(ended) == told
+    assert (ended.seconds > 0.9) == (run is without_end)
     assert capfd.readouterr() == ("", "")
 
 
