@@ -209,8 +209,8 @@ class InC:
 
     def goes_on(self, row: "Row[int]", found: "Row[int]", counts: "Row[int]", longest: int) -> bool:
         """Play on to the end, or until so many choices were made; tell whether it went on."""
-        own, ranks, seats = at(row), at(found), len(counts) - 2
-        end = self.asked("goes_on", own, self.step, self.spans, ranks, at(counts), seats, longest)
+        own, seats = at(row), len(counts) - 2
+        end = self.asked("goes_on", own, self.step, self.spans, at(counts), seats, longest)
         return end == 0
 
 
@@ -331,7 +331,7 @@ def c_machine(code: Code) -> Machine:
     library.listed.argtypes = (pointer, pointer, pointer)
     library.picks.argtypes = (pointer, pointer, whole, whole, whole, whole)
     library.draws.argtypes = (pointer, pointer, whole, whole)
-    library.goes_on.argtypes = (*(pointer,) * 5, whole, whole)
+    library.goes_on.argtypes = (*(pointer,) * 4, whole, whole)
     spans = (whole * (SPAN * len(code.candidates)))()
     astray = ctypes.c_int64.in_dll(library, "astray")
     return InC(library, (ctypes.c_int8 * code.width)(), spans, astray)

@@ -451,23 +451,32 @@ class Making:
         args: list[Value] = [self.printed, self.position()]
         due = evaluator.called(Known(ORDERS.step), args, {}) if is_due else None
         total: Value = Known(0)
-        open_to: dict[type[Any], Value] = {}
-        for at, one, first in placed:
-            if one.kind not in open_to:
-                open_to[one.kind] = self.may_be_legal(evaluator, one.kind)
-            span = partial(self.span, evaluator, one, first)
-            if due is not None:
-                span = partial(self.the_one_step, evaluator, one, first, due)
-            nothing = without_a_box(one, Known(first), Known(0))
-            found = evaluator.items(
-                evaluator.choice(open_to[one.kind], span, partial(itself, nothing))
+        for kind, several in groupby(placed, key=lambda one: one[1].kind):
+            ways = [*several]
+            nothing = [without_a_box(one, Known(first), Known(0)) for _, one, first in ways]
+            found = evaluator.choice(
+                self.may_be_legal(evaluator, kind),
+                partial(self.spans_if_open, evaluator, ways, due),
+                partial(itself, Tuple(tuple(nothing))),
             )
-            for place, value in enumerate(found):
-                stored = Number(at * SPAN + place)
-                evaluator.block.append(Store("b", stored, evaluator.number(value)))
-            total = evaluator.put_together("+", total, found[WEIGHT])
+            for (at, _, _), span in zip(ways, evaluator.items(found), strict=True):
+                numbers = evaluator.items(span)
+                for place, value in enumerate(numbers):
+                    stored = Number(at * SPAN + place)
+                    evaluator.block.append(Store("b", stored, evaluator.number(value)))
+                total = evaluator.put_together("+", total, numbers[WEIGHT])
         evaluator.block.append(Return(evaluator.number(total)))
         return Function(name, ("s", "b"), evaluator.written(), ABOUT_SPANS)
+
+    def spans_if_open(
+        self, evaluator: Evaluator, placed: list[tuple[int, Candidates, int]], due: Value | None
+    ) -> Value:
+        """Return which of the candidates of one kind may be legal, unless a clause refuses all."""
+        if due is None:
+            return Tuple(tuple(self.span(evaluator, one, first) for _, one, first in placed))
+        return Tuple(
+            tuple(self.the_one_step(evaluator, one, first, due) for _, one, first in placed)
+        )
 
     def span(self, evaluator: Evaluator, candidates: Candidates, first: int) -> Value:
         """Return which of the candidates may be legal at the table."""

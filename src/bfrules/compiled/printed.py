@@ -6,8 +6,9 @@ from itertools import accumulate, groupby
 from operator import itemgetter
 from typing import Final
 
-from bfrules.compiled.choices import as_listed, numbered
+from bfrules.compiled.choices import COLOUR_OR_NONE, Candidates, as_listed, numbered
 from bfrules.compiled.functions import Function
+from bfrules.compiled.lanes import AT_ONCE, COLUMN, at_once
 from bfrules.compiled.making import SPAN, Code, Making, table_at_the_start
 from bfrules.core.edition import AnyEdition
 from bfrules.evaluating.code import Block, Call, Do, If, Item, Name, Number, Op, Return
@@ -18,6 +19,9 @@ from bfrules.kernel.shares import COLOURS
 
 PATIENCE: Final = 400
 """How often a step is thrown for before all that may be legal are looked through."""
+
+WORD: Final = 64
+"""How many bits a word has in which C marks steps."""
 
 ROWS_IN_C: Final = {
     "s": "whole *restrict s",
@@ -194,17 +198,21 @@ def ends_of_opens(code: Code) -> list[tuple[str, int]]:
 
 def in_c(code: Code) -> str:
     """Print a file in C."""
+    told, rows = of_steps(code), of_rows(code)
+    numbers = {"PLACES": places(code), "RANKS": told["RANKS"], "BITS": told["BITS"], **rows}
     lines = [
         f"/* {title(code)} */",
         "#include <stdint.h>",
         "typedef int64_t whole;",
+        "typedef int32_t lane;",
         "typedef int8_t small;",
         *(f"#define {name} ({value})" for name, value in constants(code).items()),
+        f"#define ROWS ({len(rows['FIRST'])})",
+        f"#define WORDS ({max(rows['BEGINS']) // WORD + 1})",
         *tables_in_c(code.tables),
-        f"static const int16_t PLACES[] = {{{', '.join(map(str, places(code)))}}};",
         *(
-            f"static const int32_t {name}[] = {{{', '.join(map(str, values))}}};"
-            for name, values in of_steps(code).items()
+            f"static const lane {name}[] = {{{', '.join(map(str, values))}}};"
+            for name, values in numbers.items()
         ),
         f"static const small STEPS[][{code.width}] = {{",
         *(f"    {{{', '.join(map(str, row))}}}," for row in steps(code)),
@@ -213,7 +221,71 @@ def in_c(code: Code) -> str:
     ]
     for function in (*code.functions, code.standing, *by_number(code), drawing(code)):
         lines += in_c_alone(function)
-    return "\n".join(lines) + "\n" + template("drive.c.txt")
+    return "\n".join([*lines, *asking_rows(code)]) + "\n" + template("drive.c.txt")
+
+
+def of_rows(code: Code) -> Mapping[str, Sequence[int]]:
+    """Return what C is told of rows: steps that differ in the colour moved alone.
+
+    `ROW_OF` tells the row of each step, `FIRST` the first step of a row, `COLOURS` where its
+    colours stand in what `opens` tells. Each step has a mark, in the order of ranks, in words of
+    64 bits: those of a row are where `SPREAD` puts its colours, from where the row `BEGINS`.
+    `MARKED` tells which step has a mark, and `HOW_MANY` how many colours there are. A column
+    tells of each row what stands there.
+    """
+    several = [(one, row) for one in code.candidates for row in one.rows]
+    told = of_steps(code)
+    past, bits, order = told["PAST"], told["BITS"], told["NUMBERS"]
+    firsts = [at for at in range(len(several)) if not at or past[at - 1] == at]
+    behind = {one.kind: set[tuple[int, ...]]() for one in code.candidates}
+    for one, row in several:
+        behind[one.kind].add(behind_the_colour(one, row))
+    apart = max(map(len, behind.values()))
+    beside = WORD // (apart * len(COLOUR_OR_NONE))
+    blocks: dict[object, int] = {}
+    begins = {}
+    for number in order:
+        one, row = several[number]
+        last = behind_the_colour(one, row)
+        lot = (one.kind, row[: one.moved or len(row)])
+        block, at = divmod(blocks.setdefault(lot, len(blocks)), beside)
+        place = at * apart * len(COLOUR_OR_NONE) + sorted(behind[one.kind]).index(last)
+        begins[number] = block * WORD + place
+    marked = {begins[number] + bits[number] * apart: number for number in order}
+    sets = range(1 << len(COLOUR_OR_NONE))
+    rows = list(steps(code))
+    return {
+        "ROW_OF": [at for at, first in enumerate(firsts) for _ in range(first, past[first])],
+        "FIRST": firsts,
+        "COLOURS": [sum(1 << bits[at] for at in range(first, past[first])) for first in firsts],
+        "BEGINS": [begins[first] for first in firsts],
+        "MARKED": [marked.get(mark, -1) for mark in range(max(marked) + 1)],
+        "SPREAD": [
+            sum(1 << bit * apart for bit in range(len(COLOUR_OR_NONE)) if one >> bit & 1)
+            for one in sets
+        ],
+        "HOW_MANY": [one.bit_count() for one in sets],
+        **{f"{COLUMN}{at}_OF": [rows[first][at] for first in firsts] for at in range(code.width)},
+    }
+
+
+def behind_the_colour(candidates: Candidates, row: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what stands in a row behind the colour moved; nothing if it has none."""
+    return row[candidates.moved :][1:] if candidates.moved else ()
+
+
+def asking_rows(code: Code) -> Iterator[str]:
+    """Print in C the functions that ask of many rows what is open to each."""
+    opened = [one for one in code.functions if one.name in code.opened_by]
+    printed = {one.name: at_once(one, code.width) for one in opened}
+    for lines in printed.values():
+        yield from lines
+    yield "\n/* Tell which colours some rows may move; 0 if these are to be asked one by one. */"
+    yield "static int opens_at_once(whole *s, lane *out, whole row, whole end) {"
+    for name, end in ends_of_opens(code):
+        asked = f"{name}{AT_ONCE}(s, out, row, end)" if printed[name] else "0"
+        yield f"    if (FIRST[row] < {end}) return {asked};"
+    yield "    return 0;\n}"
 
 
 def tables_in_c(tables: Mapping[tuple[int, ...], str]) -> Iterator[str]:

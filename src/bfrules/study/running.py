@@ -22,6 +22,8 @@ from bfrules.study.tally import Totals
 Batch = range
 
 GAMES_IN_A_BATCH: Final = 20
+COMPILED_GAMES_IN_A_BATCH: Final = 100
+"""To send a batch, and to add up what it came to, takes as long as some compiled games."""
 PROCESSES: Final = "loky"
 CLUSTER: Final = "dask"
 DEATHS_IN_VAIN: Final = 3
@@ -40,12 +42,9 @@ class Workers:
     backend: str = ""
 
 
-def batches_of(games: int) -> tuple[Batch, ...]:
+def batches_of(games: int, size: int = GAMES_IN_A_BATCH) -> tuple[Batch, ...]:
     """Return the batches of a number of games; they do not depend on who plays them."""
-    return tuple(
-        range(first, min(first + GAMES_IN_A_BATCH, games))
-        for first in range(0, games, GAMES_IN_A_BATCH)
-    )
+    return tuple(range(first, min(first + size, games)) for first in range(0, games, size))
 
 
 def played(engine: Engine, plan: Plan, batch: Batch) -> tuple[Batch, Totals]:

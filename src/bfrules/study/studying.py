@@ -13,7 +13,7 @@ from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.study.about import About, about_of
 from bfrules.study.asking import Amended, Asked, at_least, plan_of
-from bfrules.study.engines import Engine, engine_named
+from bfrules.study.engines import Engine, by_compiled_rules, engine_named
 from bfrules.study.events import Events
 from bfrules.study.faults import StudyError
 from bfrules.study.keeping import keep, kept_in
@@ -22,7 +22,13 @@ from bfrules.study.names import in_a_row, path_of
 from bfrules.study.plain import as_plain, from_plain
 from bfrules.study.plan import Plan
 from bfrules.study.players import Policy
-from bfrules.study.running import Workers, batches_of, played_by
+from bfrules.study.running import (
+    COMPILED_GAMES_IN_A_BATCH,
+    GAMES_IN_A_BATCH,
+    Workers,
+    batches_of,
+    played_by,
+)
 from bfrules.study.tally import Totals, added, totals_of
 from bfrules.study.telling import told
 
@@ -253,7 +259,8 @@ def counted(
     """Play the games of a plan, and count what they come to; see `study`."""
     hired = Workers(at_least(1, "workers", workers), backend)
     totals = totals_of(plan, ())
-    waiting = dict.fromkeys(batches_of(at_least(1, "games", games, MOST_GAMES)))
+    size = COMPILED_GAMES_IN_A_BATCH if plays is by_compiled_rules else GAMES_IN_A_BATCH
+    waiting = dict.fromkeys(batches_of(at_least(1, "games", games, MOST_GAMES), size))
     file = None if resume is None else path_of("resume", resume)
     for kept in () if file is None else kept_in(file, plan, about):
         if kept.batch in waiting:

@@ -1,0 +1,83 @@
+"""Asking many steps at once, in C: the same is open as where each is asked by itself."""
+
+import shutil
+from array import array
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from bfrules import bf2023, black_monday, yucata
+from bfrules.compiled import Engine, compile
+from bfrules.compiled.functions import Function
+from bfrules.compiled.lanes import at_once
+from bfrules.compiled.printed import in_order, of_rows
+from bfrules.core.edition import AnyEdition
+from bfrules.evaluating.code import Block, If, Item, Number, Op, Return
+from bfrules.evaluating.evaluator import AGAINST_NOBODY
+
+EDITIONS = pytest.mark.parametrize(
+    ("edition", "seats"), [(bf2023, 4), (yucata, 2), (black_monday, 2)]
+)
+ODD = (0, 7, -1, -2, 2**20 - 1, 2**20, -(2**20), 2**40)
+STEP, OTHER, TABLE = Item("a", Number(0)), Item("a", Number(1)), Item("s", Number(0))
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
+@EDITIONS
+def test_c_lists_what_python_lists_at_tables_with_odd_numbers(
+    edition: AnyEdition, seats: int
+) -> None:
+    in_c, plain = (compile(edition, seats=seats, backend=one) for one in ("c", "python"))
+    row, random, asked = in_c.start(seed=3), Random(3), 0
+    while asked < 60:
+        if in_c.actor(row) == AGAINST_NOBODY:
+            in_c.draw(row)
+            continue
+        odd = row[:]
+        odd[random.randrange(len(row) - 1)] = random.choice(ODD)
+        for table in (row, odd):
+            assert ranks_listed(in_c, table) == ranks_listed(plain, table)
+        in_c.machine.does(row, in_c.choose(row))
+        asked += 1
+
+
+def ranks_listed(engine: Engine, row: Sequence[int]) -> list[int]:
+    """Return the ranks of the legal steps; -1 where something is looked for beside the table."""
+    found = array("q", bytes(8 * engine.steps))
+    try:
+        return sorted(found[: engine.machine.listed(array("q", row), found)])
+    except IndexError:
+        return [-1]
+
+
+@EDITIONS
+def test_steps_are_marked_in_the_order_in_which_the_rules_list_them(
+    edition: AnyEdition, seats: int
+) -> None:
+    code = compile(edition, seats=seats, backend="python").code
+    assert [number for number in of_rows(code)["MARKED"] if number >= 0] == in_order(code)
+
+
+@pytest.mark.parametrize(
+    ("block", "is_asked"),
+    [
+        ([Return(Op("<", STEP, TABLE))], True),
+        ([If(Op("<", STEP, OTHER), [Return(Number(0))]), Return(Number(3))], True),
+        # what divides may be 0 where nobody asks
+        ([Return(Op("//", TABLE, Item("s", Number(1))))], False),
+        # too large for a lane
+        ([Return(Op("*", Op("*", STEP, TABLE), Op("+", STEP, TABLE)))], False),
+        # another place for each step
+        ([Return(Item("s", STEP))], False),
+        ([If(Op("<", STEP, OTHER), [Return(Number(1))]), Return(Number(3))], False),
+    ],
+)
+def test_only_plain_questions_are_asked_of_many_steps_at_once(block: Block, is_asked: bool) -> None:
+    printed = at_once(Function("opens_0", ("s", "a"), block, "Ask."), 2)
+    assert bool(printed) == is_asked
+
+
+def test_lots_of_shares_are_asked_at_once() -> None:
+    printed = compile(bf2023, seats=4, backend="python").c
+    assert all(f"return opens_{kind}_at_once(" in printed for kind in (1, 5, 9, 13))
