@@ -16,6 +16,7 @@ from bfrules import IllegalStep
 from bfrules.core.amendment import AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule, sentence_of
+from bfrules.core.trace import made_for
 from bfrules.editions.black_monday.conditions.common import the_piles_count_every_kind
 from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_box
 from bfrules.kernel.cards import Cards
@@ -46,11 +47,7 @@ class Subject:
     @property
     def key(self) -> str:
         """The name of the function; of one made for another function, with that one's name."""
-        inner = [
-            cell.cell_contents.__name__
-            for cell in plain(self.function).__closure__ or ()
-            if isinstance(cell.cell_contents, FunctionType)
-        ]
+        inner = [one.__name__ for one in made_for(self.function)]
         return self.function.__name__ + (f"({', '.join(inner)})" if inner else "")
 
     @property

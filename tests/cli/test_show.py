@@ -152,12 +152,13 @@ A rule is shown with its clauses in order, and what they carry out
 
 Under a reading, a rule is asked about by its full name
   $ show bf2023.ChangePrices --reading Q24=once
-    bf2023.ChangePrices ... refill_only_once (bf2023/readings.py:...) [change.34 sell.21] ...
+    bf2023.ChangePrices ... refill_only_once(refill_the_centre_track) (bf2023/readings.py:...)
+      [change.34 sell.21] refill_only_once(lay_black_shares_beside_the_centre_track) ...
     What it promises as a whole: nothing
     As a whole, when last asked: proved for 3, 4, 5 seats; `bfrules prove "bf2023 (Q24=once)
       ChangePrices"` tells whether that still holds ...
   $ show "bf2023 (Q24=once) ChangePrices"
-    bf2023.ChangePrices ... refill_only_once ...
+    bf2023.ChangePrices ... refill_only_once(refill_the_centre_track) ...
 
 A rule is found by the class of its steps; letters tell it from a chapter
   $ show UseBonusTile
@@ -182,11 +183,16 @@ A reading is shown with what it changes and where it parts
     It stays where it is.
     Answers: bf2023.Q06: A price marker in the bottom row must go down. Where does it go?
     It is not in force; to play by it: --reading Q06=stays
-    Changes: values that clauses read
+    Changes: targets (231 of 2275 values), which clauses read
+      read by: adjust_the_share_prices (...bfrules/editions/black_friday/price_change.py:...)
+      set in: ...bfrules/editions/black_friday/readings.py:...
     Where it parts from what is played by default
     left and stays: answers part over ChangePrices ...
   $ show bf2023.Q24=once
-    bf2023.Q24=once ... Changes: bf2023.ChangePrices ...
+    bf2023.Q24=once ... Changes: bf2023.ChangePrices
+    Where it parts ...
+  $ show bf2010.Q36=open
+    bf2010.Q36=open ... Changes: cash_is_open, which no clause reads ...
   $ show Q06=nope -> 2
     Error: bf2023.Q06 has no reading 'nope'; it has left, falls, stays
   $ show Q06=left --reading Q06=stays

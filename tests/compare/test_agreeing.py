@@ -141,6 +141,8 @@ def test_where_a_value_differs_is_told_in_full() -> None:
         == f"moves.rise (12 of 91 spaces: {edge})"
     )
     assert told_where(bf2023.printed, slower.printed, "habits") == "habits"
+    low = bf2023.amend(bf2023.reading("Q06", "stays"))
+    assert told_where(bf2023.printed, low.printed, "targets") == "targets (231 of 2275 values)"
 
 
 def test_clauses_in_another_order_all_count() -> None:

@@ -335,20 +335,42 @@ def reading_shown(house: House, answer: Answer) -> Iterator[str]:
         yield f"It is what is played by default. Confidence: {question.confidence}"
         yield f"Reason: {question.reason}"
         return
-    yield f"Changes: {', '.join(changed_by(house.edition, question, reading.name))}"
+    yield from changed_by(house.edition, question, reading.name)
     yield ""
     yield heading("Where it parts from what is played by default")
     yield from parting_shown(house.edition, question, reading.name)
 
 
 def changed_by(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:
-    """Yield the rules that a reading changes by name, and whether it changes printed values."""
+    """Yield the rules that a reading changes, and the values, with the clauses that read them."""
     amendment = edition.reading(question.id, reading)
-    for before, under in zip(edition.rules, edition.amend(amendment).rules, strict=False):
-        if before != under:
-            yield f"{edition.name}.{under.kind.__name__}"
+    amended = edition.amend(amendment)
+    rules = [
+        f"{edition.name}.{under.kind.__name__}"
+        for before, under in zip(edition.rules, amended.rules, strict=False)
+        if before != under
+    ]
+    if rules:
+        yield f"Changes: {', '.join(rules)}"
     if amendment.components is not None:
-        yield "values that clauses read"
+        yield from values_changed(edition, amended)
+        yield f"  set in: {seen_from_here(amendment.components)}"
+
+
+def values_changed(edition: AnyEdition, amended: AnyEdition) -> Iterator[str]:
+    """Yield the values that an amendment changes, each with the clauses that read it."""
+    from bfrules.compare.reads import differing_reads, reads_of, told_where, values_that_differ
+
+    first, second = edition.printed, amended.printed
+    clauses = dict.fromkeys(clause for rule in amended.rules for clause in rule.clauses)
+    names = differing_reads(first, second, clauses)
+    for name in names:
+        yield f"Changes: {told_where(first, second, name)}, which clauses read"
+        for clause in clauses:
+            if name in reads_of(clause):
+                yield f"  read by: {clause.__name__} ({seen_from_here(clause)})"
+    if not names:
+        yield f"Changes: {', '.join(values_that_differ(first, second))}, which no clause reads"
 
 
 def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:

@@ -54,7 +54,15 @@ def clauses_shown(
         place = str(where(clause)).removeprefix(EDITIONS)
         cited = cited_by(edition, rule, clause)
         names = " ".join(name.removeprefix(f"{edition.name}.") for name in cited)
-        yield f"  {clause.__name__} ({place}) [{names or 'no statement'}]"
+        yield f"  {full_name(clause)} ({place}) [{names or 'no statement'}]"
+
+
+def full_name(clause: Carrier) -> str:
+    """Return the name of a function; of one made for another, with that one's: `once(refill)`."""
+    from bfrules.core.trace import made_for  # most commands never ask
+
+    others = ", ".join(one.__name__ for one in made_for(clause))
+    return f"{clause.__name__}({others})" if others else clause.__name__
 
 
 def where(clause: Carrier) -> "Place":

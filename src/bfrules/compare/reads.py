@@ -17,7 +17,7 @@ from textwrap import dedent
 from types import FunctionType
 from typing import Any, Final, TypeGuard
 
-from attrs import has
+from attrs import fields, has
 
 from bfrules.core.refusal import refused
 from bfrules.kernel.grid import COLUMNS, ROWS, Cell, column_of, row_of
@@ -25,6 +25,7 @@ from bfrules.kernel.grid import COLUMNS, ROWS, Cell, column_of, row_of
 Function = Callable[..., Any]
 
 EVERYTHING: Final = ""
+PLACES_TOLD: Final = 12
 NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -52,6 +53,13 @@ def differing_reads(
     )
 
 
+def values_that_differ(first: object, second: object) -> tuple[str, ...]:
+    """Name what differs between two sets of components, whoever reads it."""
+    kind: type = type(first)
+    names = (part.name for part in (fields(kind) if has(kind) else ()))
+    return tuple(name for name in names if value_at(first, name) != value_at(second, name))
+
+
 def value_at(printed: object, name: str) -> object:
     """Return what is read under a name such as `habits.affords`."""
     value = printed
@@ -74,6 +82,8 @@ def told_where(first: object, second: object, name: str) -> str:
             cells = [cell for rows in pairs for cell in zip(*rows, strict=True)]
             return f"{name} ({sum(a != b for a, b in cells)} of {len(cells)} values)"
         places = [str(at) for at, (a, b) in enumerate(pairs) if a != b]
+        if len(places) > PLACES_TOLD:
+            return f"{name} ({len(places)} of {len(one)} values)"
         return f"{name} ({', '.join(places)} of 0 to {len(one) - 1})"
     if takes_a_space(one) and takes_a_space(other):
         spaces = [cell for cell in map(Cell, range(ROWS * COLUMNS)) if one(cell) != other(cell)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from inspect import unwrap
 from pathlib import Path
+from types import FunctionType
 from typing import Final
 
 from attrs import fields, frozen, has
@@ -49,6 +50,12 @@ def place_of(carrier: Carrier) -> Place:
     name = Path(code.co_filename).name
     file = f"{module}/{name}" if name == "__init__.py" else f"{module}.py"
     return Place(name if module == OF_A_HOUSE else file, code.co_firstlineno)
+
+
+def made_for(function: Carrier) -> tuple[Carrier, ...]:
+    """Return the functions for which a function was made: those that it keeps from where it was."""
+    kept = (cell.cell_contents for cell in unwrap(function).__closure__ or ())
+    return tuple(one for one in kept if isinstance(one, FunctionType))
 
 
 def _carriers(edition: AnyEdition) -> Iterator[tuple[str, Carrier]]:
