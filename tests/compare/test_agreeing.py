@@ -46,12 +46,12 @@ def counted_steps(first: AnyEdition, second: AnyEdition) -> Counter[tuple[bool, 
     """Count steps by whether the clauses treat them alike, and whether the answers differ."""
     pair = pair_of(first, second)
     assert pair is not None
-    counted: Counter[tuple[bool, bool]] = Counter()
+    counted, rules = Counter[tuple[bool, bool]](), tuple(changed(first, second))
     for position in some_tables(first.name):
         if second.problems(second.printed, position):
             continue
         table = Table(position, second.adopt(position))
-        for rule in changed(first, second):
+        for rule in rules:
             for move in steps_at(pair, table, rule.kind, STEPS):
                 alike = agrees_at(rule, first, second, position, move.first)
                 counted[alike, parts(pair, table, move)] += 1

@@ -1,6 +1,7 @@
 """The rules of two editions, kind of step by kind of step and clause by clause."""
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from attrs import frozen
@@ -45,7 +46,7 @@ class RuleDifference:
     reads: tuple[str, ...]
     reading: tuple[Clause, ...]
 
-    @property
+    @cached_property
     def deciding(self) -> tuple[Clause, ...]:
         """The clauses at which the answers can part: all others are shared and read the same."""
         replaced = [clause for pair in self.replaced for clause in (pair.first, pair.second)]

@@ -4,8 +4,9 @@ Every step that may be legal at some table has a number. `sizes` narrows them do
 one table: a clause that forbids all others must be in force for that.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate, chain, product
 from typing import Any, Final, get_type_hints
 
@@ -291,10 +292,11 @@ def candidates_of(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Ca
         most = max(limit.of(printed)) + extra
         lots = lots_up_to(most, len(COLOURS) if hints[names[0]] == Counts else 1)
         pairs = [(lot, other) for lot in lots for other in others if fits(lot, other[-1])]
+        sizes = [sum(lot) for lot, _ in pairs]  # they rise
         yield Candidates(
             rule.kind,
             rows=tuple((*lot, *other, extra) for lot, other in pairs),
-            ends=tuple(sum(sum(lot) < size for lot, _ in pairs) for size in range(most + 2)),
+            ends=tuple(bisect_left(sizes, size) for size in range(most + 2)),
             sizes=narrowed(with_a_card(limit, means) if extra else without_a_card(limit, means)),
             beside=len({other[:-1] for other in others}),
             fits=fits,
@@ -409,10 +411,11 @@ def values_of(hint: object) -> tuple[int, ...]:
     raise CannotCompile(f"steps with a field of the kind {hint} are not numbered")
 
 
-def lots_up_to(most: int, kinds: int) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=1 << 5)
+def lots_up_to(most: int, kinds: int) -> tuple[tuple[int, ...], ...]:
     """Return all lots of up to so many things of some kinds, smaller ones first."""
     lots = [lot for lot in product(range(most + 1), repeat=kinds) if sum(lot) <= most]
-    return sorted(lots, key=lambda lot: (sum(lot), lot))
+    return tuple(sorted(lots, key=lambda lot: (sum(lot), lot)))
 
 
 def numbered(
