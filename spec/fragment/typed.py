@@ -11,7 +11,7 @@ import io
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import chdir, redirect_stderr
+from contextlib import chdir, redirect_stderr, suppress
 from functools import cache
 from itertools import repeat
 from tempfile import TemporaryDirectory
@@ -121,9 +121,8 @@ def types_in(file: str) -> Types:
 def types_of_text(text: str) -> Types:
     """Return what mypy says of the text of a file."""
     plain = without_comments(text)
+    look_at(imports_in(plain))
     try:
-        # so that it looks at the file alone when it tells types
-        built_of(plain, tells_types=False)
         built = built_of(plain, tells_types=True)
     except CompileError as error:
         told = tuple((line, words) for line, words, _ in errors_told(error.messages))
@@ -146,6 +145,24 @@ def types_of_text(text: str) -> Types:
             *((line, NOT_LOOKED_AT) for line in lines_not_looked_at(tree.defs)),
         ),
     )
+
+
+def imports_in(text: str) -> str:
+    """Return the imports in a text; nothing of what is no Python."""
+    with suppress(SyntaxError):
+        return "\n".join(
+            ast.unparse(one)
+            for one in ast.walk(ast.parse(text))
+            if isinstance(one, ast.Import | ast.ImportFrom)
+        )
+    return ""
+
+
+@cache
+def look_at(imports: str) -> None:
+    """Let mypy look at what files import, so that of a file it has to look at that alone."""
+    with suppress(CompileError):  # it says so of the file, too
+        built_of(imports, tells_types=False)
 
 
 def built_of(text: str, tells_types: bool) -> BuildResult:
