@@ -106,7 +106,6 @@ def hints_of(one: Any) -> dict[str, Any]:
         return dict(one.__annotations__)
 
 
-@cache
 def members_of(kind: type[Any]) -> dict[str, FunctionType]:
     """Return the methods and properties of a record of the rules that somebody wrote."""
     found = {}

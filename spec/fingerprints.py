@@ -73,7 +73,7 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ),
         ("z3-solver",),
     ),
-    "induction": (("induction.py", *OF_THE_PROVER), ("z3-solver",)),
+    "induction": (("drawing.py", "induction.py", *OF_THE_PROVER), ("z3-solver",)),
     "enumeration": (("domains.py", "symbolic/answering.py", "symbolic/kernel.py"), ()),
 }
 

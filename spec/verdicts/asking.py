@@ -17,8 +17,9 @@ from bfrules.editions.black_monday.conditions.setup import no_card_has_left_the_
 from bfrules.editions.black_monday.position import KINDS
 from bfrules.kernel.contract import needs_of
 from spec.domains import question_of_a_domain
+from spec.drawing import questions_by_induction
 from spec.fragment import Breach, breaches_of, doubts_of
-from spec.induction import NotRead, questions_by_induction
+from spec.induction import NotRead
 from spec.prover.listening import heard_by
 from spec.prover.lots import LotOf
 from spec.prover.numbers import LengthMatters

@@ -10,10 +10,11 @@ from typing import Any, Final
 
 import pytest
 
-from bfrules.kernel import cards, lots
+from bfrules.kernel import cards, draws, lots
 from bfrules.kernel.draws import probability
-from bfrules.kernel.lots import lots_of_size, lots_within
-from spec.induction import question_of_one_lot
+from bfrules.kernel.lots import at_most_of_each, lots_of_size, lots_within
+from spec.drawing import HOLDING, TAKEN, expect
+from spec.induction import NotRead, Text, question_of_one_lot
 from spec.subjects import Subject
 from spec.symbolic.verdict import Verdict
 from spec.verdicts.asking import said_by_induction
@@ -32,6 +33,13 @@ OF_THE_KERNEL: Final = (
         "from bisect import insort\nfrom bfrules.kernel import cards as kernel\n",
     ),
     ("needs=(the_kinds_are_known,)", "needs=(kernel.the_kinds_are_known,)"),
+)
+OF_A_STOCK: Final = (
+    (
+        "import contract\n",
+        "import contract\nfrom bfrules.kernel import draws as kernel\n",
+    ),
+    ("needs=(the_stock_holds_the_handful,)", "needs=(kernel.the_stock_holds_the_handful,)"),
 )
 GREEN: Final = """\
             for green in range(min(stock[2], left_of_yellow) + 1):
@@ -72,13 +80,13 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., An
 # what is proved ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("function", [cards.put_on, lots_within, lots_of_size])
+@pytest.mark.parametrize("function", [cards.put_on, lots_within, lots_of_size, probability])
 def test_what_loops_without_end_promise_is_proved(function: Callable[..., Any]) -> None:
     assert said_of(function).verdict is Verdict.PROVED
 
 
 def test_what_has_no_shape_that_is_read_is_only_searched() -> None:
-    assert said_of(probability).verdict is Verdict.SEARCHED
+    assert said_of(at_most_of_each).verdict is Verdict.SEARCHED
 
 
 def test_what_is_read_of_loops_says_of_plain_lots_what_they_list() -> None:
@@ -140,6 +148,7 @@ def test_a_kernel_that_is_not_changed_is_proved_from_another_file(
     assert said_of(changed(cards, *OF_THE_KERNEL).put_on).verdict is Verdict.PROVED
     assert said_of(changed(lots).lots_within).verdict is Verdict.PROVED
     assert said_of(changed(lots).lots_of_size).verdict is Verdict.PROVED
+    assert said_of(changed(draws, *OF_A_STOCK).probability).verdict is Verdict.PROVED
 
 
 APPENDED: Final = "lots.append((purple, yellow, green, blue, white))"
@@ -228,3 +237,70 @@ def test_lots_of_a_size_that_are_listed_otherwise_are_not_proved(
     answer = said_of(changed(lots, (before, after)).lots_of_size)
     assert answer.verdict is (Verdict.SEARCHED if told else Verdict.PROVED)
     assert (told or "") in answer.told
+
+
+WAYS: Final = "ways *= comb(there, drawn)"
+DRAWN: Final = "return Fraction(ways, comb(sum(stock), sum(handful)))"
+SHARES: Final = "[kind for kind, there in enumerate(stock) for _ in range(there)]"
+LISTED_DRAWS: Final = "list(combinations(shares, sum(handful)))"
+LIKELY: Final = "likely == Fraction(draws.count(tuple(wanted)), len(draws))"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("ways = 1", "ways = 2"),
+        ("ways = 1", "ways = True"),
+        (WAYS, "ways += comb(there, drawn)"),
+        (WAYS, "ways *= comb(drawn, there)"),
+        (WAYS, "ways *= comb(there, there)"),
+        (WAYS, "ways *= comb(there + 1, drawn)"),
+        (WAYS, f"{WAYS}\n        break"),
+        (WAYS, f"if drawn:\n            {WAYS}"),
+        ("zip(stock, handful, strict=True):", "zip(handful, stock, strict=True):"),
+        ("zip(stock, handful, strict=True):", "zip(stock, handful[1:]):"),
+        ("for there, drawn in zip(stock, handful, strict=True):\n        w", "if 1:\n        w"),
+        (DRAWN, DRAWN.replace("sum(stock)", "len(stock)")),
+        (DRAWN, DRAWN.replace("ways, ", "1, ")),
+        (DRAWN, "return Fraction(ways, comb(sum(handful), sum(stock)))"),
+        (DRAWN, f"ways = 0\n    {DRAWN}"),
+        ("from math import comb", "from math import perm as comb"),
+        ("from fractions import Fraction", "from builtins import divmod as Fraction"),
+        ("import combinations", "import permutations as combinations"),
+        (SHARES, SHARES.replace("enumerate(stock)", "enumerate(handful)")),
+        (SHARES, SHARES.replace("range(there)", "range(kind)")),
+        (SHARES, SHARES.replace("[kind", "[there")),
+        (SHARES, f"{SHARES}[::-1]"),
+        (LISTED_DRAWS, LISTED_DRAWS.replace("sum(handful)", "sum(stock)")),
+        (LISTED_DRAWS, f"{LISTED_DRAWS}[1:]"),
+        (LIKELY, LIKELY.replace("tuple(wanted)", "tuple(shares)")),
+        (LIKELY, LIKELY.replace("len(draws)", "len(shares)")),
+        (LIKELY, f"{LIKELY} or True"),
+        ("likely: Fraction, stock: tuple[int, ...], handful", "likely: Any, handful: Any, stock"),
+    ],
+)
+def test_a_handful_whose_ways_are_counted_otherwise_is_not_proved(
+    changed: Callable[..., ModuleType], before: str, after: str
+) -> None:
+    typed = ("import contract\nfrom", "import contract\nfrom typing import Any\nfrom")
+    answer = said_of(changed(draws, *OF_A_STOCK, typed, (before, after)).probability)
+    assert answer.verdict is Verdict.SEARCHED
+    assert "is drawn" in answer.told or "something else" in answer.told
+
+
+def may_be_below_zero(stock: tuple[int, ...], handful: tuple[int, ...]) -> bool:
+    return len(stock) == len(handful) and all(
+        drawn >= -1 and drawn <= there for there, drawn in zip(stock, handful, strict=True)
+    )
+
+
+def may_be_more_than_there_are(stock: tuple[int, ...], handful: tuple[int, ...]) -> bool:
+    return len(stock) == len(handful) and all(
+        drawn >= 0 and drawn <= there for drawn, there in zip(stock, handful, strict=True)
+    )
+
+
+@pytest.mark.parametrize("need", [may_be_below_zero, may_be_more_than_there_are])
+def test_a_stock_that_need_not_hold_the_handful_is_not_read(need: Callable[..., bool]) -> None:
+    with pytest.raises(NotRead, match="how a handful is drawn"):
+        expect(Text.of(need), HOLDING, TAKEN)
