@@ -17,7 +17,7 @@ from bfrules import bf2023
 from bfrules.study import study
 
 WORKERS: Final = (1, 2)
-TO_WARM_UP: Final = 200
+TO_WARM_UP: Final = 5_000
 
 
 def seconds(games: int, workers: int, seed: int) -> float:

@@ -22,8 +22,8 @@ from bfrules.study.tally import Totals
 Batch = range
 
 GAMES_IN_A_BATCH: Final = 20
-COMPILED_GAMES_IN_A_BATCH: Final = 100
-"""To send a batch, and to add up what it came to, takes as long as some compiled games."""
+COMPILED_GAMES_IN_A_BATCH: Final = 500
+"""As many compiled games as take long beside sending a batch, and adding up what it came to."""
 PROCESSES: Final = "loky"
 CLUSTER: Final = "dask"
 DEATHS_IN_VAIN: Final = 3

@@ -259,7 +259,8 @@ def counted(
     """Play the games of a plan, and count what they come to; see `study`."""
     hired = Workers(at_least(1, "workers", workers), backend)
     totals = totals_of(plan, ())
-    size = COMPILED_GAMES_IN_A_BATCH if plays is by_compiled_rules else GAMES_IN_A_BATCH
+    is_swift = plays is by_compiled_rules and not plan.houses
+    size = COMPILED_GAMES_IN_A_BATCH if is_swift else GAMES_IN_A_BATCH
     waiting = dict.fromkeys(batches_of(at_least(1, "games", games, MOST_GAMES), size))
     file = None if resume is None else path_of("resume", resume)
     for kept in () if file is None else kept_in(file, plan, about):
