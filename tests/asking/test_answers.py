@@ -57,12 +57,27 @@ def test_an_allowed_step_comes_with_what_else_could_be_said() -> None:
         (
             name,
             False,
-            "Your cash $100 → $256, price of green $52 → $46, "
-            "then the draw of a price change (sale track).",
+            "Your cash $100 → $256, price of red $52 → $46, "
+            "then the draw of a price change (sale track). Green is red there.",
         )
         for name in ("bf2010", "yucata")
     ]
     assert [one["statements"] for one in told["elsewhere"]] == [("bf2010.sell.4",)] * 2
+
+
+NOTHING_LEFT = "market=none sale_track=none current_sale_track=refilled-centre"
+
+
+def test_whoever_may_take_no_step_at_all_is_told_so() -> None:
+    strict = bf2023.amend(bf2023.reading("Q02", "refused"), bf2023.reading("Q60", "refused"))
+    told = answered(strict, NOTHING_LEFT, "buy 1 green, place green")
+    assert not any(True for _ in strict.legal(strict.parse_position(NOTHING_LEFT)))
+    assert "No step at all is allowed to the first player at this table." in told["notes"]
+    with_some = answered(bf2023, NOTHING_LEFT, "buy 1 green, place green")
+    of_chance = answered(strict, f"{NOTHING_LEFT} price_change=sale", "buy 1 green, place green")
+    for other in (with_some, of_chance):
+        assert not other["allowed"]
+        assert not any("No step at all" in note for note in other["notes"])
 
 
 def test_a_reading_in_force_is_weighed_against_the_others() -> None:

@@ -42,8 +42,10 @@ A step at a table gets its ruling, and below stands who would answer otherwise
       1. hand_over_the_shares_for_money: ... 4. end_the_turn: ...
       rests on: level: 4; shares of the first player, green: 3; top sale track, green: 0; ...
       and, as usual: what is due: the action of the first player; ...
-      bf2010 would answer: allowed. Your cash $100 → $121, price of green $7 → $6. [bf2010.sell.4]
-      yucata would answer: allowed. Your cash $100 → $121, price of green $7 → $6. [bf2010.sell.4]
+      bf2010 would answer: allowed. Your cash $100 → $121, price of red $7 → $6. Green is red there.
+        [bf2010.sell.4]
+      yucata would answer: allowed. Your cash $100 → $121, price of red $7 → $6. Green is red there.
+        [bf2010.sell.4]
   $ ask bf2023 "level=4 holding.green=3 sale_track.green=0" "sell 4 green, remove green"
     bf2023: the first player: sell 4 green, remove green not allowed:
       1. more_sold_than_the_limit: A sale takes no more shares than the limit of the level.
@@ -67,6 +69,14 @@ The ruling is that of the house
 """,
     {"house.py": HOUSE},
 )
+
+
+def test_a_player_whom_the_rules_leave_no_step_is_told_so() -> None:
+    table = "market=none sale_track=none current_sale_track=refilled-centre"
+    strict = ("--reading", "Q02=refused", "--reading", "Q60=refused")
+    told = run("ask", "bf2023", table, "buy 1 green, place green", *strict).stdout
+    note = "  note: No step at all is allowed to the first player at this table.\n"
+    assert note in told.partition("  rests on: ")[0]
 
 
 def test_json_holds_the_ruling() -> None:

@@ -1,5 +1,6 @@
 """The answer to a case, as a document of plain values: what `bfrules ask` and its page say."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from json import dumps
@@ -9,9 +10,10 @@ from attrs import asdict
 
 from bfrules.asking.case import Case
 from bfrules.asking.otherwise import Doubt, doubts, sisters
-from bfrules.asking.remedies import remedies
+from bfrules.asking.remedies import allowed_of, remedies
 from bfrules.asking.words import changed, in_short
 from bfrules.core.ruling import Ruling
+from bfrules.core.standing import name_of_seat
 
 MARK: Final = 8
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -54,7 +56,7 @@ def verdict_of(case: Case, ruling: AnyRuling) -> Document:
         "told": ruling.told,
         "allowed": ruling.allowed,
         "headline": headline(ruling, you, edition),
-        "notes": list(ruling.notes),
+        "notes": [*ruling.notes, *without_a_step(case, ruling)],
         "refusals": [asdict(refusal) for refusal in ruling.refusals],
         "effects": [
             {
@@ -69,6 +71,16 @@ def verdict_of(case: Case, ruling: AnyRuling) -> Document:
         "statements": [asdict(statement) for statement in cited],
     }
     return {**document, "mark": mark_of(document)}
+
+
+def without_a_step(case: Case, ruling: AnyRuling) -> Iterator[str]:
+    """Yield that a player who may not take a step may take no other one either, if that is so."""
+    edition, you = case.edition, case.edition.actor(case.position)
+    if ruling.allowed or not isinstance(you, int):
+        return
+    if not any(any(True for _ in allowed_of(case, rule.kind)) for rule in edition.rules):
+        who = edition.speech.doer(case.position, case.step) or name_of_seat(you)
+        yield f"No step at all is allowed to {who} at this table."
 
 
 def remedies_in(case: Case, ruling: AnyRuling) -> list[list[Document]]:

@@ -138,14 +138,15 @@ def sisters(case: Case) -> Iterator[Sister]:
             continue
         changes = other.speech.changes(other.printed, there.before, there.after)
         names = names_for(other.phrasebook, case.edition.phrasebook)
-        told = in_words_of(names, in_short(changes, you))
+        told = in_short(changes, you)
         cited = cited_otherwise(there, names, moved_here)
         if there.refusals:
-            told = in_words_of(names, there.refusals[0].sentence)
+            told = there.refusals[0].sentence
             cited = there.refusals[0].statements
         moved = {in_words_of(names, one) for one in what_moves(changes)}
         same = here.allowed == there.allowed and moved == moved_here
-        yield Sister(other.name, other.title, same, there.allowed, told, cited)
+        explained = f"{told} {names_explained(names, told)}".strip()
+        yield Sister(other.name, other.title, same, there.allowed, explained, cited)
 
 
 def without_the_house(case: Case) -> Iterator[Sister]:
@@ -236,6 +237,16 @@ def names_for(other: Phrasebook, own: Phrasebook) -> Mapping[str, str]:
                 if value in mine.way.names
             }
     return found
+
+
+def names_explained(names: Mapping[str, str], told: str) -> str:
+    """Say which names of another edition a text has, as in "Green is red there."."""
+    said = [
+        f"{own} is {theirs}"
+        for theirs, own in names.items()
+        if theirs != own and re.search(rf"\b{re.escape(theirs)}\b", told)
+    ]
+    return f"{', '.join(said).capitalize()} there." if said else ""
 
 
 def in_words_of(names: Mapping[str, str], text: str) -> str:

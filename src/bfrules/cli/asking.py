@@ -67,7 +67,8 @@ def ask(
             ruling, answer = case.ruling, answer_to(case)
         except NotNarrowed as broken:
             raise UnusableWords(str(broken)) from None
-        told = "\n".join((str(ruling), *grounds_of(ruling), *otherwise(answer)))
+        beside = [f"  note: {note}" for note in answer["notes"] if note not in ruling.notes]
+        told = "\n".join((str(ruling), *beside, *grounds_of(ruling), *otherwise(answer)))
     if picture is not None:
         moves = ruling.picture()
         title = f"{ruling.edition}: {ruling.told}: {moves.title}"
