@@ -6,6 +6,7 @@ Where clauses become Python for objects as they are, it has objects and tuples b
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import is_
 from typing import Any, ClassVar, Final, TypeVar
 
 from attrs import evolve, field, frozen
@@ -223,16 +224,25 @@ def parts_of(node: Node) -> list[Any]:
 
 
 def anew(node: AnyNode, write: Callable[[Any], Any]) -> AnyNode:
-    """Return a node with each of its parts written, without statements inside a statement."""
+    """Return a node with each of its parts written, without statements inside a statement.
 
-    def written(value: Any) -> Any:
-        if isinstance(value, Node):
-            return write(value)
-        if isinstance(value, dict):
-            return {name: written(one) for name, one in value.items()}
-        return tuple(map(written, value)) if isinstance(value, tuple) else value
+    It is the node itself where nothing becomes another one.
+    """
+    before = [getattr(node, name) for name in node.__match_args__]
+    after = [written(value, write) for value in before]
+    return node if all(map(is_, before, after)) else type(node)(*after)
 
-    return type(node)(*[written(getattr(node, name)) for name in node.__match_args__])
+
+def written(value: Any, write: Callable[[Any], Any]) -> Any:
+    """Return a part of a node with each node in it written."""
+    if isinstance(value, Node):
+        return write(value)
+    if isinstance(value, tuple):
+        after = tuple([written(one, write) for one in value])
+        return value if all(map(is_, value, after)) else after
+    if isinstance(value, dict):
+        return {name: written(one, write) for name, one in value.items()}
+    return value
 
 
 def together(nodes: Sequence[AnyNode], write: Callable[[Sequence[Any]], Any]) -> AnyNode:
@@ -283,6 +293,8 @@ def with_names(expression: Expression, known: Mapping[str, Expression]) -> Expre
     """Write what is known by a name in place of the name."""
     if isinstance(expression, Name):
         return known.get(expression.name, expression)
+    if isinstance(expression, Number):
+        return expression
     return simplest(anew(expression, partial(with_names, known=known)))
 
 
