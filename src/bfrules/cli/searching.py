@@ -78,14 +78,15 @@ def hits_of(asked: str, entries: Iterable[Entry]) -> list[Hit]:
     in the text. What has less than half of the greatest weight is left out.
     """
     wanted = {stem(ALSO_CALLED.get(word, word)) for word in words_in(asked)}
-    in_names = {entry: wanted & stems(entry.name) for entry in entries}
-    in_texts = {entry: wanted & stems(text_of(entry)) for entry in in_names}
-    holding = Counter(word for entry in in_names for word in in_names[entry] | in_texts[entry])
-    rarity = {word: log(1 + len(in_names) / count) for word, count in holding.items()}
+    looked_at = [
+        (entry, wanted & stems(entry.name), wanted & stems(text_of(entry))) for entry in entries
+    ]
+    holding = Counter(word for _, in_name, in_text in looked_at for word in in_name | in_text)
+    rarity = {word: log(1 + len(looked_at) / count) for word, count in holding.items()}
     hits: list[Hit] = []
-    for entry in in_names:
-        weight = sum(rarity[word] for word in in_names[entry] | in_texts[entry])
-        weight += BONUS_OF_A_NAME * sum(rarity[word] for word in in_names[entry])
+    for entry, in_name, in_text in looked_at:
+        weight = sum(rarity[word] for word in in_name | in_text)
+        weight += BONUS_OF_A_NAME * sum(rarity[word] for word in in_name)
         hits.append(Hit(entry, weight * LIKELIER.get(entry.kind, 1.0)))
     enough = max((hit.weight for hit in hits), default=0.0) / 2
     return sorted(
