@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from bfrules.core.notation import shortened
+from bfrules.rulebook.verdicts import told_tables
 from spec.composing.checking import failures_of, rests_on, tables_not_asked, why_stale
 from spec.composing.ledger import Compositions
 from spec.composing.rules import RuleSubject
@@ -13,34 +14,51 @@ from spec.counterexamples import below, told_of_a_rule
 from spec.verdicts.ledger import FAILURE, Answer, Ledger
 
 LONGEST_NAME: Final = 60
+WHAT_A_RULE_MEANS: Final = (
+    "That is: at a sound table, with a step that nothing refuses, each clause gets what it needs, "
+    "and the table after it is sound"
+)
+
+
+def rule_heading(known: Compositions, ledger: Ledger, subject: RuleSubject) -> str:
+    """Return the name of a rule as a whole, and in short what is known of it."""
+    composed = known.get(subject.name)
+    about = f"{subject.name}, the whole rule"
+    if composed is None or not composed.tables:
+        return f"{about}: nothing is known of it"
+    tables = {str(seats): str(answer) for seats, answer in sorted(composed.tables.items())}
+    stale = "stale; before that: " if any(why_stale(composed, subject)) else ""
+    resting = ", if promises hold that are only searched" if any(rests_on(subject, ledger)) else ""
+    return f"{about}: {stale}{'; '.join(told_tables(tables))}{resting}"
 
 
 def rule_lines(
     known: Compositions, ledger: Ledger, subjects: Iterable[RuleSubject]
 ) -> Iterator[str]:
-    """Yield what is known of some rules as wholes, and by which command."""
+    """Yield what is known of some rules as wholes, the verdict first, and by which command."""
     for subject in subjects:
-        yield click.style(f"{subject.name}, the whole rule", bold=True)
+        yield click.style(rule_heading(known, ledger, subject), bold=True)
         composed = known.get(subject.name)
         if composed is None:
-            yield f'  nothing is known of it: run `bfrules prove --afresh "{subject.name}"`'
+            yield f'  run `bfrules prove --afresh "{subject.name}"`'
             yield ""
             continue
-        yield "  At a sound table, with a step that nothing refuses, each clause gets what it"
-        yield "  needs, and the table after it is sound."
-        promises = subject.rule.promises
-        yield from (promise_told(subject.house.sentence(one), one) for one in promises)
         changes = list(why_stale(composed, subject))
         yield from (f"  stale: {why}" for why in changes)
         before = "before that: " if changes else ""
         for seats, answer in sorted(composed.tables.items()):
-            yield f"    {seats} seats: {before}{told_at_a_table(subject, answer)}"
+            told = f"{seats} seats: {before}{told_at_a_table(subject, answer)}"
+            yield f"  {told}".replace("\n", "\n  ")
         for seats in tables_not_asked(composed, subject):
-            yield f"    {seats} seats: not asked yet"
+            yield f"  {seats} seats: not asked yet"
         unproved = list(rests_on(subject, ledger))
         if unproved:
             yield f"  This rests on {len(unproved)} promises that are only searched:"
             yield from (f"    {promise}" for promise in unproved)
+        promised = "; and what follows is so of the step:" if subject.rule.promises else "."
+        yield f"  {WHAT_A_RULE_MEANS}{promised}"
+        for one in subject.rule.promises:
+            yield f"  {promise_told(subject.house.sentence(one), one)}"
         yield f'  again: bfrules prove --afresh "{subject.name}"'
         yield ""
 

@@ -18,9 +18,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bfrules.cli.options import some_seconds
-from bfrules.cli.style import fitted, width
+from bfrules.cli.style import fitted, fitted_error, width
 from bfrules.cli.watching import watched
 from bfrules.core.edition import AnyEdition
+from bfrules.core.phrases import numbered
 from bfrules.core.rule import sentence_of
 from bfrules.house import UnusableHouseRule
 from bfrules.shipped import shipped_editions
@@ -32,7 +33,7 @@ from spec.composing.houses import composed_under
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import compose_all
-from spec.composing.telling import promise_told, rule_lines, rule_tally
+from spec.composing.telling import promise_told, rule_heading, rule_lines, rule_tally
 from spec.counterexamples import below
 from spec.files import FAILURES, SECONDS, Found, UnusableFile, proved_in_file
 from spec.fingerprints import fingerprint_of
@@ -192,7 +193,11 @@ def main(
         sys.exit(worse or proved_again(ledger, sample, workers))
     told = bool(names) and not all(name in owners(subjects) for name in names)
     if told and not (afresh or unproved):
-        for line in (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules)):
+        headings = [heading_of(ledger, one) for one in chosen]
+        headings += [rule_heading(composed, ledger, one) for one in chosen_rules]
+        in_short = (*headings, "") if len(headings) > 1 else ()
+        details = (*known_lines(ledger, chosen), *rule_lines(composed, ledger, chosen_rules))
+        for line in (*in_short, *details):
             click.echo(laid_out(line))
         of_rules = {one.name: composed[one.name] for one in chosen_rules if one.name in composed}
         wrong = (*complaints_of(ledger, chosen), *complaints_about_rules(of_rules, chosen_rules))
@@ -292,6 +297,10 @@ class Unusable(click.ClickException):
     """Words on the command line that name nothing there is."""
 
     exit_code = UNUSABLE
+
+    def format_message(self) -> str:
+        """Return what is wrong, so that it fits the terminal."""
+        return fitted_error(super().format_message())
 
 
 # checking ----------------------------------------------------------------------
@@ -553,6 +562,19 @@ def standing_of(entry: Entry | None, promise: str) -> set[str]:
     return {"proved", *by_two, *({"rechecked"} if entry.is_rechecked(promise) else ())}
 
 
+def heading_of(ledger: Ledger, subject: Subject) -> str:
+    """Return the name of a function, and in short what is known of its promises."""
+    entry = ledger.get(subject.name)
+    if entry is None:
+        return f"{subject.name}: nothing is known of it"
+    each = [standing_of(entry, promise.__name__) for promise in subject.promises]
+    proved, promises = sum("proved" in one for one in each), numbered(len(each), "promise")
+    told = f"{promises} proved" if proved == len(each) else f"{proved} of {promises} proved"
+    failed = ", and one fails" if any("failed" in one for one in each) else ""
+    stale = "stale; before that: " if entry.fingerprint != fingerprint_of(subject) else ""
+    return f"{subject.name}: {stale}{told}{failed}"
+
+
 def told_part(number: int, of: int) -> str:
     """Tell a number and the percentage that it is."""
     return f"{number} ({100 * number / of:.1f} %)" if of else str(number)
@@ -562,13 +584,14 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
     """Yield what is known of some functions, and by which command."""
     for subject in subjects:
         entry = ledger.get(subject.name)
-        yield click.style(subject.name, bold=True)
+        yield click.style(heading_of(ledger, subject), bold=True)
         yield f"  {subject.sentence}"
         carried_out = subject.edition.statements_of(subject.function) if subject.edition else ()
         if carried_out:
             yield f"  carries out {', '.join(carried_out)}"
         if entry is None:
-            yield "  nothing is known of it: run `bfrules prove`"
+            yield "  run `bfrules prove`"
+            yield ""
             continue
         is_stale = entry.fingerprint != fingerprint_of(subject)
         if is_stale:

@@ -469,7 +469,7 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
 )
 def test_words_that_would_count_for_nothing_are_told(words: str, told: str) -> None:
     ran = CliRunner().invoke(command.main, words.split())
-    assert (ran.exit_code, told in ran.output) == (2, True)
+    assert (ran.exit_code, told in " ".join(ran.output.split())) == (2, True)
 
 
 SALE: Final = Sell((1, 0, 0, 0, 0), None)
@@ -480,16 +480,22 @@ NEED: Final = "refuted: pay needs cash: "
 @pytest.mark.parametrize(
     ("since", "status", "told"),
     [
-        ({}, 0, ["  3 seats: proved ("]),
+        ({}, 0, ["bf2023 Sell, the whole rule: proved for 3, 4, 5 seats\n  3 seats: proved ("]),
         (
             {"clauses": ("does nothing",)},
             1,
-            ["stale: its clauses changed: ", "  3 seats: before that: proved ("],
+            [
+                "bf2023 Sell, the whole rule: stale; before that: proved for 3, 4, 5 seats\n",
+                *("stale: its clauses changed: ", "  3 seats: before that: proved ("),
+            ],
         ),
         (
             {"tables": {3: Answer(Verdict.REFUTED, f"{NEED}{SALE}; the table: {TABLE!r}", 1.0)}},
             1,
-            ["  3 seats: refuted:\n  pay needs cash: sell 1 purple, remove nothing\n  the table: "],
+            [
+                "bf2023 Sell, the whole rule: refuted for 3 seats\n  3 seats: refuted:\n"
+                "    pay needs cash: sell 1 purple, remove nothing\n    the table: ",
+            ],
         ),
     ],
 )
@@ -511,6 +517,25 @@ def test_a_rule_is_named_as_it_is_shown(name: str) -> None:
     ran = CliRunner().invoke(command.main, [name])
     assert ran.exit_code == 0
     assert "bf2023 Sell, the whole rule" in ran.output
+
+
+def test_of_a_statement_what_is_known_is_told_in_short_first() -> None:
+    ran = CliRunner().invoke(command.main, ["bf2023.sell.6"])
+    in_short, *_ = ran.output.split("\n\n")
+    assert in_short.splitlines() == [
+        "bf2023.lower_the_colour_the_bonus_removed: 3 promises proved",
+        "bf2023.lower_the_removed_colour: 3 promises proved",
+        "bf2023 UseBonusTile, the whole rule: proved for 3, 4, 5 seats",
+        "bf2023 Sell, the whole rule: proved for 3, 4, 5 seats",
+    ]
+
+
+def test_what_is_wrong_fits_the_terminal() -> None:
+    ran = CliRunner(env={"COLUMNS": "60"}).invoke(command.main, ["bf2023.sel.7"])
+    lines = ran.output.splitlines()
+    assert lines[0].startswith("Error: no function, rule or statement is named bf2023.sel.7;")
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 60
 
 
 def test_a_statement_is_named_without_its_edition() -> None:
@@ -540,7 +565,7 @@ def test_of_several_files_what_was_found_of_one_is_told(tmp_path: Path) -> None:
     ran = CliRunner().invoke(command.main, [str(file), str(tmp_path / "nowhere.py")])
     assert ran.exit_code == 2
     assert "mine: fine: outside the fragment" in ran.output
-    assert "nowhere.py cannot be read" in ran.output
+    assert "nowhere.py cannot be read" in " ".join(ran.output.split())
 
 
 def test_an_edition_of_its_own_is_told_to_have_clauses_in_another_file() -> None:
