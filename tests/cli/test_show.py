@@ -199,6 +199,22 @@ A reading is shown with what it changes and where it parts
     bf2023.Q06=left ... It is not in force; to play by it: --reading Q06=left
     It is what is played by default. Confidence: analogy ...
 
+What stands in the price table is drawn as on the board
+  $ show bf2010.price_table
+    price_table: ...
+    row 12 │ 160!  173  186  199  212  225  238
+    row 11 │  136  148  160  172  184  196  208
+    ...
+    row  1 │    6    8   10   12   14   16   18
+    row  0 │    4    5    6    7    8    9   10
+    column │    0    1    2    3    4    5    6
+  $ show bf2010.level_areas
+    level_areas: ...
+    row 12 │ 8! 8! 8! 9! 9! 9! 9!
+    ...
+    row  0 │ 0! 0! 0! 0! 0! 0! 0!
+    column │  0  1  2  3  4  5  6
+
 An errata sheet says whose its statements are
   $ show yucata
     yucata: Black Friday on Yucata

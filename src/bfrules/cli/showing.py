@@ -34,6 +34,7 @@ from bfrules.core.question import OpenQuestion
 from bfrules.core.rule import Rule
 from bfrules.core.statement import Statement
 from bfrules.house import House
+from bfrules.kernel.grid import COLUMNS, ROWS
 
 RECONSTRUCTED: Final[Provenance] = "RECONSTRUCTED"
 PAIR: Final = 2
@@ -243,11 +244,29 @@ def component_shown(component: Component) -> Iterator[str]:
         known = f"{mark}{how_many}: {MEANING[mark]}"
         yield loud(f"  !!! {known}") if mark == RECONSTRUCTED else f"  {known}"
     told = [told_value(value, mark) for value, mark in zip(values, marks, strict=True)]
+    if len(component.flat) == ROWS * COLUMNS:
+        marked = [mark for mark in marks for _ in range(ROWS * COLUMNS // len(marks))]
+        yield from drawn_as_on_the_board(list(map(told_value, component.flat, marked)))
+        return
     widest = max(len(one) for one in told)
     each = values_in_a_line(values[0])
     for begin in range(0, len(told), each):
-        line = "".join(f" {one:>{widest}}" for one in told[begin : begin + each])
-        yield f"   {line}".rstrip()
+        yield f"   {side_by_side(told[begin : begin + each], widest)}".rstrip()
+
+
+def drawn_as_on_the_board(told: list[str]) -> Iterator[str]:
+    """Yield a line for each row of the price table, the highest first, and the columns below."""
+    widest = max(len(one) for one in told)
+    for row in reversed(range(ROWS)):
+        cells = told[row * COLUMNS : (row + 1) * COLUMNS]
+        yield f"    row {row:>2} │{side_by_side(cells, widest)}"
+    columns = [str(column) for column in range(COLUMNS)]
+    yield f"    column │{side_by_side(columns, widest)}"
+
+
+def side_by_side(told: list[str], widest: int) -> str:
+    """Return values beside each other, each as wide as the widest."""
+    return "".join(f" {one:>{widest}}" for one in told)
 
 
 def told_value(value: int | tuple[int, ...], mark: Provenance) -> str:
