@@ -2,7 +2,7 @@
 
 `counts.toml` holds the positions and the numbers. Each number is found in two
 ways that share no code but `apply`: by the lists of legal steps and chances,
-and by asking of every conceivable step whether anything refuses it.
+and by asking of every conceivable step whether a clause refuses it.
 
 At a chance step every outcome is counted. Where a sequence goes on, it goes on
 from all legal steps of a seat, but only from `follow` outcomes of chance: the
@@ -103,8 +103,13 @@ def by_enumeration(house: AnyEdition, position: Any) -> list[Any]:
 
 
 def by_the_filter(house: AnyEdition, position: Any) -> list[Any]:
-    """Return the conceivable steps that nothing refuses."""
-    return [step for step in house.conceivable(position) if not house.refusals(position, step)]
+    """Return the conceivable steps that no clause refuses."""
+    return [
+        step
+        for rule in house.rules
+        for step in rule.conceives(house.printed, position)
+        if all(clause(house.printed, position, step) is None for clause in rule.forbids)
+    ]
 
 
 def followed(house: AnyEdition, position: Any, steps: list[Any], follow: int) -> list[Any]:
