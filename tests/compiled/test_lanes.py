@@ -64,6 +64,7 @@ def test_steps_are_marked_in_the_order_in_which_the_rules_list_them(
     [
         ([Return(Op("<", STEP, TABLE))], True),
         ([If(Op("<", STEP, OTHER), [Return(Number(0))]), Return(Number(3))], True),
+        ([If(TABLE, [If(Op("<", STEP, OTHER), [Return(Number(0))])]), Return(Number(3))], True),
         # what divides may be 0 where nobody asks
         ([Return(Op("//", TABLE, Item("s", Number(1))))], False),
         # too large for a lane

@@ -5,6 +5,7 @@ branches: a C compiler makes it do four rows at a time. That asks more than clau
 one, so where something is not there, or too large for a lane, each step is asked by itself.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from math import prod
 from typing import Final
@@ -20,7 +21,6 @@ from bfrules.evaluating.code import (
     Item,
     Let,
     Name,
-    Node,
     Not,
     Note,
     Number,
@@ -31,8 +31,10 @@ from bfrules.evaluating.code import (
     anew,
     every,
     is_truth,
+    named_by,
     names_in,
     parts_of,
+    simplest,
     within,
 )
 from bfrules.evaluating.printing import C, lines_of, names_given
@@ -45,6 +47,7 @@ LARGEST_OF_A_STEP: Final = 2**7
 COLUMN: Final = "COLUMN_"
 FIXED: Final = "FIXED_"
 LANE: Final = "LANE_"
+TEST: Final = "TEST_"
 OPEN: Final = Name("OPEN")
 AT_ONCE: Final = "_at_once"
 """Names that no clause has."""
@@ -58,13 +61,16 @@ class OneByOne(Exception):
 class Loop:
     """A function that asks one step, taken apart: what is worked out `before`, and `of_each`.
 
-    `varying` are the names of what depends on the step, and `largest` what these do not exceed.
+    `several` are the names that are given in several places, `varying` those of what depends on
+    the step, and `largest` says what these do not exceed.
     """
 
+    several: set[str]
     varying: set[str]
     before: Block = field(factory=list)
     fixed: dict[Expression, int] = field(factory=dict)
     largest: dict[str, int] = field(factory=dict)
+    tests: int = 0
 
     def of_each(self, block: Block) -> Block:
         """Return what is done with each row; collect what is worked out before."""
@@ -79,16 +85,36 @@ class Loop:
                 yield Let((OPEN.name,), Pick(OPEN, self.in_a_lane(value), Number(0)))
             case If(test, [Return(Number(0))], []):
                 yield Let((OPEN.name,), Op("&", OPEN, self.in_a_lane(Not(test))))
-            case Let() | If() if is_fixed(statement, self.varying):
-                self.before.append(statement)
-            case Let((name,), value):
+            case Let((name,), value) if name in self.varying:
                 written = self.in_a_lane(value)
                 self.largest[name] = max(self.largest.get(name, 0), self.bound(written))
                 yield Let((name,), written)
-            case If(test, yes, no) if all(isinstance(one, Let) for one in (*yes, *no)):
-                yield If(self.in_a_lane(test), self.of_each(yes), self.of_each(no))
+            case Let():
+                self.before.append(statement)
+            case If(test, yes, no) if not any(isinstance(one, Return) for one in (*yes, *no)):
+                if is_fixed(test, self.varying) and self.varying.isdisjoint(
+                    names_given([statement])
+                ):
+                    self.before.append(statement)
+                    return
+                self.tests += 1
+                passed = Name(f"{TEST}{self.tests}")
+                yield Let((passed.name,), self.in_a_lane(test))
+                yield from self.where(passed, self.of_each(yes))
+                yield from self.where(Not(passed), self.of_each(no))
             case _:
                 raise OneByOne
+
+    def where(self, test: Expression, block: Block) -> Iterator[Statement]:
+        """Yield what a block does where a test is passed; elsewhere all that counts stays."""
+        for statement in block:
+            match statement:
+                case Let((OPEN.name,), Op(sign, _, right)):
+                    yield Let((OPEN.name,), Op(sign, OPEN, Op("|", simplest(Not(test)), right)))
+                case Let((name,) as names, value) if name in self.several:
+                    yield Let(names, Pick(test, value, Name(name)))
+                case _:
+                    yield statement
 
     def in_a_lane(self, expression: Expression) -> Expression:
         """Return an expression for a lane; raise OneByOne for one that may be too large for it."""
@@ -111,10 +137,10 @@ class Loop:
             case Name():
                 return expression
             case Op("and" | "or" as sign, left, right):
-                sides = (
-                    one if is_truth(one) else Op("!=", one, Number(0)) for one in (left, right)
-                )
-                return Op({"and": "&", "or": "|"}[sign], *map(self.written, sides))
+                sides = [self.written(one) for one in (left, right)]
+                # a compiler takes a comparison for a truth, and a number for none
+                truths = (one if is_truth(one) else Op("!=", one, Number(0)) for one in sides)
+                return Op({"and": "&", "or": "|"}[sign], *truths)
             case Op() | Not() | Pick():
                 return anew(expression, self.written)
         raise OneByOne
@@ -151,30 +177,38 @@ def may_be_asked(block: Block) -> bool:
     )
 
 
-def is_fixed(node: Node, varying: set[str]) -> bool:
-    """Tell whether nothing in this depends on the step, and it does not answer."""
-    nodes = every([node]) if isinstance(node, Statement) else [node]
-    return all(
-        not isinstance(part, Return)
-        and not (isinstance(part, Item) and part.row == "a")
-        and not (isinstance(part, Name) and part.name in varying)
-        and not (isinstance(part, Let) and not varying.isdisjoint(part.names))
-        for one in nodes
-        for part in within(one)
+def is_fixed(expression: Expression, varying: set[str]) -> bool:
+    """Tell whether nothing in an expression depends on the step."""
+    return not any(
+        (isinstance(part, Item) and part.row == "a")
+        or (isinstance(part, Name) and part.name in varying)
+        for part in within(expression)
     )
 
 
-def depending(block: Block, known: set[str], on_the_way: bool = False) -> set[str]:
-    """Return the names of what depends on the step, with those that are known."""
-    found = set(known)
-    for statement in block:
-        match statement:
-            case Let(names, value) if on_the_way or not is_fixed(value, found):
-                found |= {*names}
-            case If(test, yes, no):
-                varies = on_the_way or not is_fixed(test, found)
-                found |= depending(yes, found, varies) | depending(no, found, varies)
-    return found if found == known else depending(block, found, on_the_way)
+def depending(block: Block, several: set[str]) -> set[str]:
+    """Return the names of what depends on the step.
+
+    So does what is given in `several` places, if it depends on the step which of them gives it.
+    """
+    found: set[str] = set()
+
+    def look(block: Block, *, on_the_way: bool) -> None:
+        for statement in block:
+            match statement:
+                case Let(names, value):
+                    if not is_fixed(value, found) or (on_the_way and not several.isdisjoint(names)):
+                        found.update(names)
+                case If(test, yes, no):
+                    varies = on_the_way or not is_fixed(test, found)
+                    look(yes, on_the_way=varies)
+                    look(no, on_the_way=varies)
+
+    known = -1
+    while known < len(found):
+        known = len(found)
+        look(block, on_the_way=False)
+    return found
 
 
 def at_once(function: Function, width: int) -> list[str]:
@@ -182,7 +216,9 @@ def at_once(function: Function, width: int) -> list[str]:
 
     It answers whether it could; there is none, and no line, if these can be asked one by one only.
     """
-    loop = Loop(depending(function.block, set()))
+    given = Counter(name for one in every(function.block) for name in named_by(one))
+    several = {name for name, times in given.items() if times > 1}
+    loop = Loop(several, depending(function.block, several))
     loop.largest |= {f"{COLUMN}{at}": LARGEST_OF_A_STEP for at in range(width)}
     if not may_be_asked(function.block):
         return []
@@ -208,8 +244,7 @@ def at_once(function: Function, width: int) -> list[str]:
         *(f"    const lane {LANE}{at} = (lane){FIXED}{at};" for at in numbers),
         "    for (; ROW < END; ROW++) {",
         *(f"        const lane {name} = {name}_OF[ROW];" for name in columns),
-        f"        lane {', '.join(lanes)};",
-        f"        {OPEN.name} = 1;",
+        f"        lane {', '.join(f'{name} = {int(name == OPEN.name)}' for name in lanes)};",
         *lines_of(each, 2, C),
         f"        OUT[ROW] = {OPEN.name};",
         "    }",
