@@ -188,6 +188,8 @@ def told_of_a_breach(asked: RuleSubject, breach: Breach, table: Any, step: Any) 
     yield f"the step: {value_in_words(house, step)}"
     if breach.raised is not None:
         yield f"{named_with_its_place(breach.clause)} raised {breach.raised!r}"
+    elif breach.made_by is None and breach.clause is not None:
+        yield f"{named_with_its_place(breach.clause)} needs it; nothing forbids a step without it"
     if breach.made_by is not None:
         before, after = breach.tables[breach.made_by : breach.made_by + 2]
         clause = asked.rule.does[breach.made_by]

@@ -22,7 +22,8 @@ class Due:
 class Breach:
     """What a rule breaks, and the tables: the one before the step, and one after each clause.
 
-    Where a clause raised something, there is nothing that should be so.
+    `clause` is the one that needs what is not so, or that raised something: then there is
+    nothing that should be so.
     """
 
     name: str
@@ -58,7 +59,7 @@ def breach_at(asked: RuleSubject, table: Any, step: Any) -> Breach | None:
     printed, now = asked.house.printed, table
     found: Breach | None = None
     for clause in asked.rule.forbids:
-        found = found or first_unmet(needs_due(asked, clause, step), (now,))
+        found = found or first_unmet(needs_due(asked, clause, step), (now,), clause)
         try:
             refused = clause(printed, now, step)
         except Exception as error:
@@ -67,7 +68,7 @@ def breach_at(asked: RuleSubject, table: Any, step: Any) -> Breach | None:
             return None
     tables = [table]
     for clause in () if found else asked.rule.does:
-        found = first_unmet(needs_due(asked, clause, step), tables)
+        found = first_unmet(needs_due(asked, clause, step), tables, clause)
         if found:
             return found
         try:
@@ -122,11 +123,11 @@ def due_at_the_end(asked: RuleSubject, before: Any, step: Any) -> Iterator[Due]:
         yield Due(f"keeps: {kept.__name__}", asked.house.sentence(kept), keeps)
 
 
-def first_unmet(several: Iterable[Due], tables: Iterable[Any]) -> Breach | None:
+def first_unmet(several: Iterable[Due], tables: Iterable[Any], clause: Any = None) -> Breach | None:
     """Return the first of what is due that is not so at the last of some tables."""
     *_, last = tables = tuple(tables)
     due = next((due for due in several if not is_so(due, last)), None)
-    return Breach(due.name, tables, due) if due else None
+    return Breach(due.name, tables, due, clause) if due else None
 
 
 def is_so(due: Due, table: Any) -> bool:

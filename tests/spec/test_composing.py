@@ -461,6 +461,12 @@ def test_the_house_of_the_guide_is_proved_at_each_table() -> None:
     assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 3
 
 
+def test_the_house_of_2010_in_the_guide_is_proved_at_each_table() -> None:
+    house = Path(__file__).parents[2] / "docs/guides/needy.py"
+    answers = [answer for _, answer in composed_under((), (f"{house}:NEEDY",), ("bf2010",), 1)]
+    assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 4
+
+
 @pytest.mark.slow
 def test_the_house_of_black_monday_in_the_guide_is_proved_at_the_smallest_table() -> None:
     house = Path(__file__).parents[2] / "docs/guides/swap_fee.py"

@@ -143,6 +143,17 @@ def pay_the_fee(printed: Components2010, position: Position2010, step: Sell2010)
     return evolve(position, seats=with_acting_seat(position, poorer))
 
 
+def the_fee_is_there(printed: Components2010, position: Position2010, step: Sell2010) -> bool:
+    """The player to move has the fee."""
+    return acting_seat(position).cash >= FEE
+
+
+@contract(needs=(the_fee_is_there,), promises=(exactly_the_fee_is_paid,))
+def pay_a_fee(printed: Components2010, position: Position2010, step: Sell2010) -> Position2010:
+    """Pay the bank the fee."""
+    return pay_the_fee(printed, position, step)
+
+
 DEAR: Final = bf2010.amend(
     Amendment(name="dear", about="Sales cost $5.", does={Sell2010: pay_the_fee})
 )
@@ -182,6 +193,20 @@ def test_a_rule_of_a_house_is_refuted_at_a_table_with_nothing_unusual_but_what_m
     )
     assert shown is not None
     assert shown.name == NEED_OF_CASH
+
+
+def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> None:
+    trusting = bf2010.amend(Amendment(name="trusting", about="Pay.", does={Sell2010: pay_a_fee}))
+    table = trusting.position(seats=3, level=4, cash=4, holding={"blue": 2})
+    step = trusting.sell("blue", 2, remove="blue")
+    told = f"refuted: pay_a_fee needs the_fee_is_there: {step}; the table: {table!r}"
+    assert told_of_a_rule(rule_for(trusting, Sell2010), told).splitlines() == [
+        "pay_a_fee needs the_fee_is_there: The player to move has the fee.",
+        "the table: holding=blue:1 (all else as usual)",
+        "the step: sell 1 blue, lower blue, remove blue",
+        f"pay_a_fee (tests/spec/test_counterexamples.py:{pay_a_fee.__code__.co_firstlineno})"
+        " needs it; nothing forbids a step without it",
+    ]
 
 
 def test_a_clause_of_a_house_is_refuted_at_a_table_in_words_with_what_it_changed_there() -> None:
