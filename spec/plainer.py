@@ -18,7 +18,7 @@ from bfrules.core.notation import Words, read_words
 from spec.in_time import TooMuch, within
 from spec.subjects import set_tables
 
-SECONDS: Final = 10.0
+SECONDS: Final = 5.0
 STEPS_LISTED: Final = 2_000
 
 Breaks = Callable[[Any, Any], bool]
