@@ -40,6 +40,15 @@ TOOLS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
         ("guarantees/any_clause.py", "listing/*.py", "prover/*.py"),
         ("z3-solver",),
     ),
+    "listing turns of the M.I.B.S.": (
+        (
+            "guarantees/bound_lists.py",
+            "guarantees/any_clause.py",
+            "listing/*.py",
+            "prover/*.py",
+        ),
+        ("z3-solver",),
+    ),
     "falling": (
         (
             "guarantees/falling.py",

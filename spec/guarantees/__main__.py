@@ -17,7 +17,7 @@ from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
-from spec.guarantees.proving import Job, all_jobs
+from spec.guarantees.proving import Job, Turns, all_jobs
 from spec.guarantees.register import (
     FILE,
     Guarantee,
@@ -213,7 +213,9 @@ def searched_with_progress(
 @click.option("--afresh", is_flag=True, help="Prove again what is proved and unchanged.")
 @click.argument("names", nargs=-1, metavar='["EDITION RULE" ...]')
 def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
-    """Prove of rules that they list what nothing refuses, and that Black Monday comes to an end.
+    """Prove that rules list what nothing refuses, and that Black Monday comes to an end.
+
+    The M.I.B.S. has a proof of its own: that its one step is legal.
 
     What is proved is written into the register as it comes; what is stale goes at once.
     Exit status 1 if anything is wrong or not decided.
@@ -226,7 +228,7 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         raise click.UsageError(f"{', '.join(unknown)} cannot be asked about; there are {told}")
     meant = [job for job in jobs if not names or job.name in names]
     known = {what_is_proved(proof) for proof in register.proof}
-    due: dict[tuple[str, str], Job] = {}
+    due: dict[tuple[str, str], Job | Turns] = {}
     for job in meant:
         if afresh or what_is_proved(job.proof) not in known:
             due.setdefault(what_is_proved(job.proof), job)
