@@ -6,20 +6,22 @@ that it takes.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import permutations
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 import z3
 
+from bfrules.core.promises import lets_pass
 from bfrules.core.rule import Rule
 from bfrules.editions.bf2023 import habits, mibs, speech
 from bfrules.editions.black_friday.position import ACTING, MIBS_SEAT, NO_CARD, Seat
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
 from bfrules.kernel import shares
+from bfrules.kernel.money import SMALL_BARS_IN_A_BIG_ONE
 from bfrules.kernel.shares import COLOURS, NONE_OF_EACH
-from spec.guarantees.any_clause import UnderAnyClause
 from spec.listing.one_step import (
     COLOURS_OF_STEPS,
     AboutOneStep,
@@ -29,12 +31,14 @@ from spec.listing.one_step import (
     total,
     without_memory,
 )
-from spec.listing.parts import NotDecided, OnlyAt
+from spec.listing.parts import NotDecided
 from spec.listing.proving import (
     CHOICES_OF_STEPS,
+    LIMITS,
     SECONDS,
     Trial,
     five,
+    is_passed,
     limits_for,
     symbol,
 )
@@ -78,95 +82,6 @@ def is_bound(rule: Rule[Any, Any, Any]) -> bool:
     return mibs.not_the_choice_of_the_mibs in rule.forbids
 
 
-class AtAnyTime(UnderAnyClause):
-    """Any step of a rule at the turn of the M.I.B.S., but where it has an action to choose."""
-
-    def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
-        super().__init__(house, rule, limits)
-        self.due: Any = None
-        self.functions.replaced[mibs.known_choice] = lambda *_: mibs.Choice(self.due, ())
-        self.functions.replaced[speech.phrasebook_of] = lambda _: Unspoken()
-
-    def any_table(self, explorer: Explorer) -> Any:
-        """Return a table where the M.I.B.S. is to move; any step may be due, or another kind."""
-        position = super().any_table(explorer)
-        self.due = self.any_step(explorer) if explorer.choose(2) else None
-        if is_bound(self.rule):
-            acted = truth_term(position.acted)
-            explorer.suppose(z3.Or(truth_term(position.phase != ACTING), acted))
-        seats = OnlyAt(MIBS_SEAT, position.seats.there)
-        return attrs.evolve(position, mibs=True, turn=MIBS_SEAT, seats=seats)
-
-
-class WhatIsDue(Trial):
-    """The choice of the M.I.B.S., whatever it prefers: it alone is listed, and nothing refuses it.
-
-    What is asked here is asked of all rules and of all limits at once.
-    """
-
-    def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
-        super().__init__(house, rule, limits)
-        self.functions = WhateverItPrefers()
-        self.functions.replaced[mibs.known_choice] = lambda *_: mibs.Choice(self.due, ())
-        self.printed = prepared_values(house.printed, "printed", self.functions.merged)
-        object.__setattr__(self.printed, "words", Unspoken())
-        self.due: Any = None
-        self.chooses = self.functions.body(plain(mibs.choice_of_the_mibs))
-
-    def any_table(self, explorer: Explorer) -> Any:
-        """Return a table where the M.I.B.S. has an action to choose, with all seats."""
-        position = super().any_table(explorer)
-        others = tuple(map(another_seat, range(OTHERS)))
-        for other in others:
-            explorer.suppose(truth_term(other.big_bars >= 0))
-        seats = (position.seats.there, *others)
-        return attrs.evolve(
-            position, phase=ACTING, acted=False, mibs=True, turn=MIBS_SEAT, seats=seats
-        )
-
-    def differs(self, explorer: Explorer) -> z3.BoolRef:
-        """Return the term that what is due is refused, or not listed, or not alone."""
-        position = self.functions.position = self.any_table(explorer)
-        self.due = self.functions.step = self.chooses(self.printed, position).step
-        listed = [one for rule in self.house.rules if is_bound(rule) for one in self.listed(rule)]
-        ways = [rule for rule in self.house.rules if isinstance(self.due, rule.kind)]
-        if len(listed) != 1 or listed[0] is not self.due or len(ways) != 1:
-            return z3.BoolVal(True)
-        clauses = [self.functions.body(plain(clause)) for clause in ways[0].forbids]
-        asked = self.printed, position, self.due
-        return z3.Not(truth_term(merged_call(lambda: all(one(*asked) is None for one in clauses))))
-
-    def listed(self, rule: Rule[Any, Any, Any]) -> list[Any]:
-        """Return the steps of a rule that are listed."""
-        return list(self.functions.rebound(rule.lists)(self.printed, self.functions.position))
-
-
-class NothingBeside(WhatIsDue):
-    """The other rules: they list nothing while the M.I.B.S., which has no card, has to choose."""
-
-    def differs(self, explorer: Explorer) -> z3.BoolRef:
-        """Return the term that a rule lists something that does not bind it."""
-        position = self.any_table(explorer)
-        own, *others = position.seats
-        seats = attrs.evolve(own, card=NO_CARD, sell_card=False, buy_card=False), *others
-        self.functions.position = attrs.evolve(position, seats=seats)
-        beside = (rule for rule in self.house.rules if not is_bound(rule))
-        return z3.BoolVal(any(self.listed(rule) for rule in beside))
-
-
-class NothingElse(WhatIsDue):
-    """Any step of a bound rule: the M.I.B.S. may take it just if it is what is due."""
-
-    def differs(self, explorer: Explorer) -> z3.BoolRef:
-        """Return the term that another step is let pass, or what is due is not."""
-        position = self.functions.position = self.any_table(explorer)
-        binds = self.functions.body(plain(mibs.not_the_choice_of_the_mibs))
-        self.due, step = unknown_step("due"), unknown_step("step")
-        is_due = type(step) is type(self.due) and equal(step, self.due)
-        is_let_pass = binds(self.printed, position, step) is None
-        return z3.Xor(truth_term(is_let_pass), truth_term(is_due))
-
-
 # what stands for its preferences ------------------------------------------------
 
 
@@ -208,7 +123,6 @@ class WhateverItPrefers(AboutOneStep):
             mibs.taken_in_order: taken_in_any_order,
             mibs.offer_of_shares: offer_of_any_shares,
             mibs.parts_of: any_part_of,
-            speech.phrasebook_of: lambda _: Unspoken(),
             shares.worth: worth,
         }
         self.replaced |= others | {plain(one): other for one, other in others.items()}
@@ -296,6 +210,122 @@ def worth(prices: Any, lot: Any) -> Number:
     """Stand for what a lot is worth: any number, the same for the same prices and lot."""
     asked: list[Any] = [number_term(one) for one in (*prices, *lot)]
     return Number(z3.Function("worth", *(one.sort() for one in asked), z3.IntSort())(*asked))
+
+
+# turns ---------------------------------------------------------------------------
+
+
+class AtItsTurn(Trial):
+    """Steps of a rule at a table where the M.I.B.S. is to move; `due` is what its orders leave."""
+
+    prepares: ClassVar[type[AboutOneStep]] = AboutOneStep
+
+    def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
+        super().__init__(house, rule, limits)
+        self.due: Any = None
+        self.functions = self.prepares()
+        self.functions.replaced |= {
+            mibs.known_choice: self.known_choice,
+            without_memory(speech.phrasebook_of): lambda _: Unspoken(),
+        }
+        self.clauses = [self.functions.body(plain(clause)) for clause in rule.forbids]
+        for clause, asked in zip(rule.forbids, self.clauses, strict=True):
+            self.functions.replaced[lets_pass(clause)] = partial(is_passed, asked)
+        self.lists = self.functions.rebound(rule.lists)
+
+    def known_choice(self, printed: Any, position: Any) -> mibs.Choice:
+        """Return what is due."""
+        return mibs.Choice(self.due, ())
+
+    def any_table(self, explorer: Explorer) -> Any:
+        """Return a table where the M.I.B.S. is to move, with all seats.
+
+        They own no more big bars than the box holds, and fewer small ones than make a big one.
+        """
+        position = super().any_table(explorer)
+        seats = (position.seats.there, *map(another_seat, range(OTHERS)))
+        for seat in seats:
+            small, big = seat.small_bars, seat.big_bars
+            known = (small >= 0, small < SMALL_BARS_IN_A_BIG_ONE, big >= 0)
+            explorer.suppose(truth_term(all_of(known)))
+        owned = total(seat.big_bars for seat in seats)
+        explorer.suppose(truth_term(owned <= self.printed.big_bars_in_the_box))
+        return attrs.evolve(position, mibs=True, turn=MIBS_SEAT, seats=seats)
+
+
+class AtAnyTime(AtItsTurn):
+    """Any step at any time, but where a rule binds the M.I.B.S. and it has an action to choose."""
+
+    def any_table(self, explorer: Explorer) -> Any:
+        """Return a table where any step of the rule may be due, or one of another rule."""
+        position = super().any_table(explorer)
+        self.due = self.any_step(explorer) if explorer.choose(2) else None
+        if is_bound(self.rule):
+            acted = truth_term(position.acted)
+            explorer.suppose(z3.Or(truth_term(position.phase != ACTING), acted))
+        return position
+
+
+class WhatIsDue(AtItsTurn):
+    """The choice of the M.I.B.S., whatever it prefers: it alone is listed, and nothing refuses it.
+
+    What is asked here is asked of all rules and of all limits at once.
+    """
+
+    prepares = WhateverItPrefers
+
+    def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
+        super().__init__(house, rule, limits)
+        for name in LIMITS:
+            every = prepared_values(getattr(house.printed, name), f"printed.{name}", plain)
+            object.__setattr__(self.printed, name, every)
+        self.chooses = self.functions.body(plain(mibs.choice_of_the_mibs))
+
+    def any_table(self, explorer: Explorer) -> Any:
+        """Return a table where the M.I.B.S. has an action to choose."""
+        return attrs.evolve(super().any_table(explorer), phase=ACTING, acted=False)
+
+    def differs(self, explorer: Explorer) -> z3.BoolRef:
+        """Return the term that what is due is refused, or not listed, or not alone."""
+        position = self.functions.position = self.any_table(explorer)
+        self.due = self.functions.step = self.chooses(self.printed, position).step
+        listed = [one for rule in self.house.rules if is_bound(rule) for one in self.listed(rule)]
+        ways = [rule for rule in self.house.rules if isinstance(self.due, rule.kind)]
+        if len(listed) != 1 or listed[0] is not self.due or len(ways) != 1:
+            return z3.BoolVal(True)
+        clauses = [self.functions.body(plain(clause)) for clause in ways[0].forbids]
+        asked = self.printed, position, self.due
+        return z3.Not(truth_term(merged_call(lambda: all(one(*asked) is None for one in clauses))))
+
+    def listed(self, rule: Rule[Any, Any, Any]) -> list[Any]:
+        """Return the steps of a rule that are listed."""
+        return list(self.functions.rebound(rule.lists)(self.printed, self.functions.position))
+
+
+class NothingBeside(WhatIsDue):
+    """The other rules: they list nothing while the M.I.B.S., which has no card, has to choose."""
+
+    def differs(self, explorer: Explorer) -> z3.BoolRef:
+        """Return the term that a rule lists something that does not bind it."""
+        position = self.any_table(explorer)
+        own, *others = position.seats
+        seats = attrs.evolve(own, card=NO_CARD, sell_card=False, buy_card=False), *others
+        self.functions.position = attrs.evolve(position, seats=seats)
+        beside = (rule for rule in self.house.rules if not is_bound(rule))
+        return z3.BoolVal(any(self.listed(rule) for rule in beside))
+
+
+class NothingElse(WhatIsDue):
+    """Any step of a bound rule: the M.I.B.S. may take it just if it is what is due."""
+
+    def differs(self, explorer: Explorer) -> z3.BoolRef:
+        """Return the term that another step is let pass, or what is due is not."""
+        position = self.functions.position = self.any_table(explorer)
+        binds = self.functions.body(plain(mibs.not_the_choice_of_the_mibs))
+        self.due, step = unknown_step("due"), unknown_step("step")
+        is_due = type(step) is type(self.due) and equal(step, self.due)
+        is_let_pass = binds(self.printed, position, step) is None
+        return z3.Xor(truth_term(is_let_pass), truth_term(is_due))
 
 
 # that it may stand for them -------------------------------------------------------
