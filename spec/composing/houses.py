@@ -70,6 +70,9 @@ def amendments_in(places: Sequence[str]) -> tuple[Amendment[Any], ...] | str:
 
     Each file is run once. Raise UnusableFile if there is no such amendment.
     """
+    for place in places:
+        if not all(place.rpartition(":")):
+            raise UnusableFile(f"{place!r} names nothing in a file; write FILE.py:NAME")
     files = list(dict.fromkeys(Path(place.rpartition(":")[0]) for place in places))
     for one, other in combinations(files, 2):
         if one.stem == other.stem:
@@ -86,7 +89,9 @@ def amendment_in(ran: FileRun, place: str) -> Amendment[Any]:
     path, _, name = place.rpartition(":")
     found = getattr(ran.module, name, None)
     if not isinstance(found, Amendment):
-        raise UnusableFile(f"{path} has no amendment named {name}")
+        known = [one for one, value in vars(ran.module).items() if isinstance(value, Amendment)]
+        there = f"it has {', '.join(known)}" if known else "it has none at all"
+        raise UnusableFile(f"{path} has no amendment named {name}; {there}")
     return found
 
 

@@ -597,7 +597,7 @@ def known_lines(ledger: Ledger, subjects: Iterable[Subject]) -> Iterator[str]:
         if is_stale:
             yield "  stale: it has changed since this was found out"
         for method in sorted(methods_asked(entry) - methods_of_today(entry)):
-            yield f"  {method}: found by an earlier version of the prover or of a tool, and counted"
+            yield f"  {method}: found by an earlier version of the tool; it still counts"
         before = "before that: " if is_stale else ""
         for promise in subject.promises:
             yield promise_told(sentence_of(promise), promise)

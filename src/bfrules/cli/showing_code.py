@@ -82,7 +82,7 @@ def verdict_told(edition: AnyEdition, rule: AnyRule) -> str:
     name = f"{edition.label} {rule.kind.__name__}"
     known = verdicts_on_rules().get(name)
     if known is None:
-        return "As a whole: no verdict is known here"
+        return "As a whole: not proved yet"
     typed = f'"{name}"' if edition.amendments else name.replace(" ", ".")
     return (
         f"As a whole, when last asked: {known}; `bfrules prove {typed}` tells whether that "
