@@ -2,7 +2,7 @@
 
 What it prefers does not matter: its orders are followed with any order of the colours, and with
 any part of an offer that its cash pays. If all steps that can come out are legal, so is the one
-that it takes.
+that it takes. That a choice is remembered as it was made is not looked at here.
 """
 
 from collections.abc import Callable, Iterator
@@ -47,7 +47,7 @@ from spec.prover.lots import length
 from spec.prover.numbers import Number, Truth, Tuple, equal, number_term, truth_term
 from spec.prover.printed import prepared_values
 from spec.prover.rebinding import merged_call
-from spec.subjects import plain
+from spec.subjects import numbers_of_seats, plain
 
 ACTIONS: Final = (Buy, Sell, BuyBars)
 OF_THE_MIBS: Final = (mibs.__name__, habits.__name__)
@@ -57,6 +57,7 @@ ORDERS: Final = tuple(
     ordered for number in range(len(COLOURS) + 1) for ordered in permutations(COLOURS, number)
 )
 """Every order of every set of colours."""
+SETS_OF_COLOURS: Final = tuple(one for one in ORDERS if list(one) == sorted(one))
 
 
 def wrong_turn(house: Any) -> str:
@@ -73,7 +74,7 @@ def trials(house: Any) -> Iterator[Trial]:
     for rule in house.rules:
         yield from (AtAnyTime(house, rule, limits) for limits in limits_for(house, rule))
     bound = next(filter(is_bound, house.rules))
-    for trial in (WithoutOrder, PartByPart, NothingElse, NothingBeside, WhatIsDue):
+    for trial in (InOrder, WithoutOrder, PartByPart, NothingElse, NothingBeside, WhatIsDue):
         yield trial(house, bound, limits_for(house, bound)[0])
 
 
@@ -110,7 +111,10 @@ class WhateverItPrefers(AboutOneStep):
     """Prepares the orders of the M.I.B.S., with any order of colours, and any part of an offer.
 
     Its functions go every way that they can; what they suppose of a part is known where they end.
+    All of it is about one table, and one print: it raises NotDecided for others.
     """
+
+    printed: Any
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,8 +125,8 @@ class WhateverItPrefers(AboutOneStep):
                 lambda colour: all_of((one[colour] > 0, other[colour] > 0))
             ),
             mibs.taken_in_order: taken_in_any_order,
-            mibs.offer_of_shares: offer_of_any_shares,
-            mibs.parts_of: any_part_of,
+            mibs.offer_of_shares: self.offer_of_any_shares,
+            mibs.parts_of: self.any_part_of,
             shares.worth: worth,
         }
         self.replaced |= others | {plain(one): other for one, other in others.items()}
@@ -141,11 +145,33 @@ class WhateverItPrefers(AboutOneStep):
             return self.gone_through(function)
         return super().rebound(value)
 
-    def prices_of(self, printed: Any, position: Any) -> Tuple:
-        """Stand for the five prices; raise NotDecided for another table than that of the turn."""
-        if position is not self.position:
+    def must_be_asked(self, printed: Any, position: Any) -> None:
+        """Raise NotDecided for another table than that of the turn, or another print."""
+        if printed is not self.printed or position is not self.position:
             raise NotDecided
+
+    def prices_of(self, printed: Any, position: Any) -> Tuple:
+        """Stand for the five prices."""
+        self.must_be_asked(printed, position)
         return any_prices()
+
+    def offer_of_any_shares(self, printed: Any, position: Any, number: Any) -> Any:
+        """Stand for an offer of shares, whatever its first piece costs; see `PartByPart`."""
+        self.must_be_asked(printed, position)
+        lot = any_lot(position.market, number)
+        cost: Any = worth(any_prices(), lot)
+        piece: Any = Number(z3.Int(named("piece")))
+        return mibs.Offer(lot, 0, cost, piece)
+
+    def any_part_of(self, printed: Any, position: Any, offer: Any) -> list[Any]:
+        """Stand for the parts of an offer with any one of them, if any is; see `PartByPart`."""
+        if total(offer.shares) > 0:
+            return [self.offer_of_any_shares(printed, position, any_up_to(total(offer.shares)))]
+        self.must_be_asked(printed, position)
+        if offer.bars > 0:
+            # that many times the price is no product of two unknown numbers
+            return [mibs.offer_of_gold(printed, position, int(any_up_to(offer.bars)))]
+        return []
 
     def colours(self, holds: Callable[[int], Any]) -> AnyOf:
         """Return the colours for which something holds."""
@@ -153,12 +179,36 @@ class WhateverItPrefers(AboutOneStep):
 
 
 def how_many(values: Any) -> Any:
-    """Return how many values there are."""
-    return values.number if isinstance(values, AnyOf) else length(values)
+    """Return how many values there are; raise NotDecided for seats, and for parts of offers."""
+    if isinstance(values, AnyOf):
+        return values.number
+    is_of_seats = isinstance(values, tuple) and any(isinstance(one, Seat) for one in values)
+    if is_of_seats or (isinstance(values, list) and any(map(is_offer, values))):
+        raise NotDecided
+    return length(values)
+
+
+def is_offer(value: Any) -> bool:
+    """Tell whether this is an offer, or a part of one."""
+    return isinstance(value, mibs.Offer)
 
 
 def taken_in_any_order(stock: Any, ordered: Any, number: Any) -> Tuple:
-    """Stand for shares taken colour by colour: so many of the stock, or all; see `WithoutOrder`."""
+    """Stand for shares taken colour by colour: so many of the stock, or all; see `WithoutOrder`.
+
+    Raise NotDecided if the stock may have a colour that is not gone through.
+    """
+    are_all = isinstance(ordered, AnyOf) and all_of(
+        Truth(z3.Or(one, truth_term(there <= 0)))
+        for one, there in zip(ordered.each, stock, strict=True)
+    )
+    if not are_all:
+        raise NotDecided
+    return any_lot(stock, number)
+
+
+def any_lot(stock: Any, number: Any) -> Tuple:
+    """Return so many shares of a stock, or all; nobody knows which."""
     if not all_of(one >= 0 for one in (*stock, number)):
         raise ValueError
     lot = Tuple(Number(z3.Int(named(f"taken.{colour}"))) for colour in COLOURS)
@@ -176,29 +226,19 @@ def facts_of_a_lot(lot: Any, stock: Any, number: Any) -> Iterator[Any]:
     yield (total(lot) == number) | (total(lot) == total(stock))
 
 
-def offer_of_any_shares(printed: Any, position: Any, number: Any) -> Any:
-    """Stand for an offer of shares, whatever its first piece costs; see `PartByPart`."""
-    lot = taken_in_any_order(position.market, (), number)
-    cost: Any = worth(any_prices(), lot)
-    piece: Any = Number(z3.Int(named("piece")))
-    return mibs.Offer(lot, 0, cost, piece)
-
-
-def any_part_of(printed: Any, position: Any, offer: Any) -> list[Any]:
-    """Stand for the parts of an offer with any one of them, if there is one; see `PartByPart`."""
-    if total(offer.shares) > 0:
-        return [offer_of_any_shares(printed, position, any_up_to(total(offer.shares)))]
-    if offer.bars > 0:
-        # that many times the price is no product of two unknown numbers
-        return [mibs.offer_of_gold(printed, position, int(any_up_to(offer.bars)))]
-    return []
-
-
 def any_up_to(most: Any) -> Number:
     """Return any number from one to another, which is no less."""
     number = z3.Int(named("part"))
     current().suppose(z3.And(number >= 1, number <= number_term(most)))
     return Number(number)
+
+
+def any_numbers(look: Any) -> Any:
+    """Prefer colours by any numbers."""
+    return five("preferred")
+
+
+BY_ANY_NUMBERS: Final = (habits.Preference("", any_numbers),)
 
 
 def any_prices() -> Tuple:
@@ -257,9 +297,12 @@ class AtAnyTime(AtItsTurn):
     """Any step at any time, but where a rule binds the M.I.B.S. and it has an action to choose."""
 
     def any_table(self, explorer: Explorer) -> Any:
-        """Return a table where any step of the rule may be due, or one of another rule."""
+        """Return a table with each number of seats, where any action may be due."""
         position = super().any_table(explorer)
-        self.due = self.any_step(explorer) if explorer.choose(2) else None
+        numbers = numbers_of_seats(self.house)
+        seats = position.seats[: numbers[explorer.choose(len(numbers))]]
+        position = attrs.evolve(position, seats=seats)
+        self.due = unknown_step("due")
         if is_bound(self.rule):
             acted = truth_term(position.acted)
             explorer.suppose(z3.Or(truth_term(position.phase != ACTING), acted))
@@ -272,6 +315,7 @@ class WhatIsDue(AtItsTurn):
     What is asked here is asked of all rules and of all limits at once.
     """
 
+    functions: WhateverItPrefers
     prepares = WhateverItPrefers
 
     def __init__(self, house: Any, rule: Rule[Any, Any, Any], limits: tuple[int, ...]) -> None:
@@ -279,6 +323,7 @@ class WhatIsDue(AtItsTurn):
         for name in LIMITS:
             every = prepared_values(getattr(house.printed, name), f"printed.{name}", plain)
             object.__setattr__(self.printed, name, every)
+        self.functions.printed = self.printed
         self.chooses = self.functions.body(plain(mibs.choice_of_the_mibs))
 
     def any_table(self, explorer: Explorer) -> Any:
@@ -331,6 +376,37 @@ class NothingElse(WhatIsDue):
 # that it may stand for them -------------------------------------------------------
 
 
+class InOrder(Trial):
+    """Colours in order are those that they were; those in both of two lots are just these."""
+
+    def differs(self, explorer: Explorer) -> z3.BoolRef:
+        """Return the term that some get lost, or come twice, or are others."""
+        ways = (self.orders_well, self.tells_what_decides, self.finds_those_in_both)
+        return z3.Not(truth_term(ways[explorer.choose(len(ways))](explorer)))
+
+    def orders_well(self, explorer: Explorer) -> Any:
+        """Order some colours by any numbers."""
+        colours = SETS_OF_COLOURS[explorer.choose(len(SETS_OF_COLOURS))]
+        found = self.functions.body(plain(habits.in_order))(None, colours, BY_ANY_NUMBERS)
+        return tuple(sorted(found)) == colours
+
+    def tells_what_decides(self, explorer: Explorer) -> Any:
+        """Ask what decides between colours: it may be anything, but nothing may go wrong."""
+        ordered = list(ORDERS[explorer.choose(len(ORDERS))])
+        decides = self.functions.body(plain(habits.what_decides))
+        return isinstance(decides(None, ordered, BY_ANY_NUMBERS), tuple)
+
+    def finds_those_in_both(self, explorer: Explorer) -> Any:
+        """Find the colours of which there are shares in both of two lots."""
+        one, other = five("one"), five("other")
+        found = self.functions.body(plain(mibs.colours_in_both))(one, other)
+        alike = (
+            Truth(truth_term(all_of((one[colour] > 0, other[colour] > 0))) == (colour in found))
+            for colour in COLOURS
+        )
+        return all_of((*alike, list(found) == sorted(set(found))))
+
+
 class WithoutOrder(Trial):
     """Shares taken colour by colour, in every order: `taken_in_any_order` may stand for them."""
 
@@ -368,13 +444,13 @@ class PartByPart(WhatIsDue):
     def facts_of_parts(self, position: Any, number: Any) -> Iterator[Any]:
         """Yield what has to be so of the parts of an offer: some pieces of it, if it has any."""
         explorer = current()
-        shares_of_it = taken_in_any_order(position.market, (), number)
+        shares_of_it: Any = any_lot(position.market, number)
         ways = mibs.Offer(shares_of_it, 0, 0, 0), mibs.Offer(NONE_OF_EACH, number, 0, 0)
         offer = ways[explorer.choose(len(ways))]
         body = self.functions.body(plain(mibs.parts_of))
         counted = {
-            mibs.offer_of_shares.__name__: lambda printed, position, number: (number, 0),
-            mibs.offer_of_gold.__name__: lambda printed, position, number: (0, number),
+            mibs.offer_of_shares.__name__: partial(self.counted, "shares"),
+            mibs.offer_of_gold.__name__: partial(self.counted, "bars"),
         }
         parts = FunctionType(body.__code__, body.__globals__ | counted)
         pieces, found = total(offer.shares), parts(self.printed, position, offer)
@@ -383,6 +459,11 @@ class PartByPart(WhatIsDue):
             yield of_shares <= pieces
             yield of_bars <= offer.bars
             yield of_shares + of_bars >= 1
+
+    def counted(self, of: str, printed: Any, position: Any, number: Any) -> tuple[Any, Any]:
+        """Return how many shares and bars are offered, at the table of the turn."""
+        self.functions.must_be_asked(printed, position)
+        return (number, 0) if of == "shares" else (0, number)
 
 
 # tables and steps -----------------------------------------------------------------

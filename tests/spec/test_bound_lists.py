@@ -7,12 +7,14 @@ from attrs import evolve
 
 from bfrules import bf2023
 from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2023 import mibs
+from bfrules.editions.bf2023 import habits, mibs
 from bfrules.editions.bf2023.selling import list_sales
 from bfrules.editions.black_friday.steps import Buy, BuyBars, Sell
-from bfrules.kernel.shares import with_more
+from bfrules.editions.black_friday.tracks import prices_of
+from bfrules.kernel.shares import COLOURS, NONE_OF_EACH, colours_in, with_more, worth
 from spec.guarantees.bound_lists import (
     AtAnyTime,
+    InOrder,
     NothingBeside,
     NothingElse,
     PartByPart,
@@ -66,7 +68,7 @@ def bars_of_the_mibs(printed: Any, position: Any, step: BuyBars) -> Refusal | No
     return refused() if step.bars and position.mibs and position.turn == 0 else None
 
 
-@pytest.mark.parametrize("trial", [PartByPart, NothingElse, NothingBeside])
+@pytest.mark.parametrize("trial", [InOrder, PartByPart, NothingElse, NothingBeside])
 def test_what_stands_for_the_orders_of_the_mibs_may(trial: Any) -> None:
     assert what_is_wrong(trial) == ""
 
@@ -96,7 +98,7 @@ def test_a_list_of_all_sales_is_no_list_for_the_mibs() -> None:
 
 
 def takes_one_too_few(stock: Any, ordered: Any, number: Any) -> Any:
-    taken, left = (0, 0, 0, 0, 0), number
+    taken, left = NONE_OF_EACH, number
     for colour in ordered:
         some = min(stock[colour], left)
         if some > 5:
@@ -107,7 +109,7 @@ def takes_one_too_few(stock: Any, ordered: Any, number: Any) -> Any:
 
 def takes_what_is_not_there(stock: Any, ordered: Any, number: Any) -> Any:
     for colour in ordered:
-        return with_more((0, 0, 0, 0, 0), colour, number)
+        return with_more(NONE_OF_EACH, colour, number)
     return (0, 0, 0, 0, 0)
 
 
@@ -117,13 +119,99 @@ def test_shares_taken_otherwise_are_noticed(takes: Any, monkeypatch: pytest.Monk
     assert what_is_wrong(WithoutOrder).startswith(WRONG)
 
 
-def test_parts_of_more_than_is_offered_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def parts_of(printed: Any, position: Any, offer: Any) -> Any:
-        return [offer_of_gold(printed, position, offer.bars + 1)]
+def parts_of_more(printed: Any, position: Any, offer: Any) -> Any:
+    return [mibs.offer_of_gold(printed, position, offer.bars + 1)]
 
-    offer_of_gold = mibs.offer_of_gold
-    monkeypatch.setattr(mibs, "parts_of", as_of_the_mibs(parts_of))
+
+def parts_of_a_fuller_market(printed: Any, position: Any, offer: Any) -> Any:
+    fuller = evolve(position, market=with_more(position.market, COLOURS[0], 1))
+    return [mibs.offer_of_shares(printed, fuller, number) for number in range(sum(offer.shares))]
+
+
+def parts_at_the_lowest_price(printed: Any, position: Any, offer: Any) -> Any:
+    cheaper = evolve(position, bar_space=0)
+    return [mibs.offer_of_gold(printed, cheaper, number) for number in range(1, offer.bars + 1)]
+
+
+def offer_of_its_own_colours(printed: Any, position: Any, number: Any) -> Any:
+    prices, hand = prices_of(printed, position), position.seats[0].shares
+    look = habits.Look(prices, position.market, hand)
+    ordered = habits.in_order(look, colours_in(hand), printed.habits.buys)
+    shares = mibs.taken_in_order(position.market, ordered, number)
+    return mibs.Offer(shares, 0, worth(prices, shares), 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("parts_of", parts_of_more),
+        ("parts_of", parts_of_a_fuller_market),
+        ("parts_of", parts_at_the_lowest_price),
+        ("offer_of_shares", offer_of_its_own_colours),
+    ],
+)
+def test_other_parts_of_an_offer_are_noticed(
+    name: str, other: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mibs, name, as_of_the_mibs(other))
     assert what_is_wrong(PartByPart) != ""
+
+
+def each_twice(look: Any, colours: Any, by: Any) -> Any:
+    return sorted((*colours, *colours))
+
+
+def without_the_first(look: Any, colours: Any, by: Any) -> Any:
+    numbers = by[0].prefers(look)
+    return sorted(colours, key=lambda colour: numbers[colour])[1:]
+
+
+def reads_a_colour_too_many(look: Any, ordered: Any, by: Any) -> Any:
+    return (by[0].statement,) if by[0].prefers(look)[ordered[1] + 1] else ()
+
+
+def in_either(one: Any, other: Any) -> Any:
+    return tuple([colour for colour in COLOURS if one[colour] > 0 or other[colour] > 0])
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "other"),
+    [
+        (habits, "in_order", each_twice),
+        (habits, "in_order", without_the_first),
+        (habits, "what_decides", reads_a_colour_too_many),
+        (mibs, "colours_in_both", in_either),
+    ],
+)
+def test_colours_lost_or_doubled_or_found_elsewhere_are_noticed(
+    module: Any, name: str, other: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, name, as_of_the_mibs(other))
+    assert what_is_wrong(InOrder) != ""
+
+
+def sells_in_no_order(printed: Any, position: Any) -> Any:
+    own = position.seats[0].shares
+    return mibs.Choice(Sell(mibs.taken_in_order(own, (), 1), None), ())
+
+
+def buys_more_at_a_small_table(printed: Any, position: Any) -> Any:
+    return mibs.Choice(BuyBars(2 if len(position.seats) == 3 else 1, None), ())
+
+
+def counts_the_parts(printed: Any, position: Any) -> Any:
+    parts = mibs.parts_of(printed, position, mibs.Offer((0, 0, 0, 0, 0), 1, 0, 0))
+    return mibs.Choice(BuyBars(len(parts), None), ())
+
+
+@pytest.mark.parametrize(
+    "chooses", [sells_in_no_order, buys_more_at_a_small_table, counts_the_parts]
+)
+def test_a_choice_that_looks_where_the_proof_does_not_is_not_decided(
+    chooses: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mibs, "choice_of_the_mibs", as_of_the_mibs(chooses))
+    assert what_is_wrong(WhatIsDue) == "not decided: NotDecided()"
 
 
 def test_a_proof_of_turns_is_stale_when_its_tools_change(monkeypatch: pytest.MonkeyPatch) -> None:
