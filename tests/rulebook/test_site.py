@@ -214,7 +214,7 @@ def test_the_server_tells_only_of_pages_that_are_not_there(
 def test_the_wheel_carries_all_that_the_site_is_built_from() -> None:
     project = (DOCS.parent / "pyproject.toml").read_text(encoding="utf-8")
     tools = {"browser", "check-pages", "fetch-pyodide", "conftest.py"}
-    not_shipped = {"README.md", *tools, *GENERATED}
+    not_shipped = {"README.md", "__pycache__", *tools, *GENERATED}
     for path in DOCS.iterdir():
         if path.name not in not_shipped:
             assert f'"docs/{path.name}" = "bfrules/' in project, path
