@@ -12,7 +12,8 @@ from attrs import evolve, frozen
 
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
-from bfrules.house import houses_under, told_error
+from bfrules.core.notation import meant_or
+from bfrules.house import file_and_name, houses_under, told_error
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
@@ -68,12 +69,11 @@ DOING: Final = '@contract(promises=(only("market"), ...)), with the parts that i
 def amendments_in(places: Sequence[str]) -> tuple[Amendment[Any], ...] | str:
     """Return the amendments that `FILE.py:NAME` names, or why a file is not read to its end.
 
-    Each file is run once. Raise UnusableFile if there is no such amendment.
+    Each file is run once. Raise UnusableFile if there is no such amendment, and
+    UnusableHouseRule for a place that names none.
     """
-    for place in places:
-        if not all(place.rpartition(":")):
-            raise UnusableFile(f"{place!r} names nothing in a file; write FILE.py:NAME")
-    files = list(dict.fromkeys(Path(place.rpartition(":")[0]) for place in places))
+    named = [file_and_name(place) for place in places]
+    files = list(dict.fromkeys(path for path, _ in named))
     for one, other in combinations(files, 2):
         if one.stem == other.stem:
             raise UnusableFile(f"{one} and {other}: these files have one name; rename one of them")
@@ -81,18 +81,16 @@ def amendments_in(places: Sequence[str]) -> tuple[Amendment[Any], ...] | str:
     ran = {path: run_file(path) for path in files}
     for breach in filter(None, (one.breach for one in ran.values())):
         return str(breach)
-    return tuple(amendment_in(ran[Path(place.rpartition(":")[0])], place) for place in places)
+    return tuple(amendment_in(ran[path], path, name) for path, name in named)
 
 
-def amendment_in(ran: FileRun, place: str) -> Amendment[Any]:
-    """Return the amendment that `FILE.py:NAME` names; raise UnusableFile if there is none."""
-    path, _, name = place.rpartition(":")
-    found = getattr(ran.module, name, None)
-    if not isinstance(found, Amendment):
-        known = [one for one, value in vars(ran.module).items() if isinstance(value, Amendment)]
-        there = f"it has {', '.join(known)}" if known else "it has none at all"
-        raise UnusableFile(f"{path} has no amendment named {name}; {there}")
-    return found
+def amendment_in(ran: FileRun, path: Path, name: str) -> Amendment[Any]:
+    """Return an amendment of a file that was run; raise UnusableFile if none has that name."""
+    found = {one: value for one, value in vars(ran.module).items() if isinstance(value, Amendment)}
+    if name not in found:
+        meant = meant_or(name, "it has", list(found))
+        raise UnusableFile(f"{path} has no amendment named {name}; {meant}")
+    return found[name]
 
 
 @frozen

@@ -17,7 +17,7 @@ from bfrules.core.rule import sentence_of
 from bfrules.shipped import shipped_editions
 from spec.guarantees.composing import clauses_that_do, gaps, idle_excuses
 from spec.guarantees.counterexamples import MAKERS, counterexamples
-from spec.guarantees.proving import Job, Turns, all_jobs
+from spec.guarantees.proving import Job, all_jobs
 from spec.guarantees.register import (
     FILE,
     Guarantee,
@@ -61,12 +61,12 @@ def main(context: click.Context) -> None:
 
 
 def proofs_told(register: Register) -> Iterator[str]:
-    """Yield for each theorem that is proved rule by rule of how many rules, and what is stale."""
+    """Yield of each theorem that a prover shows how much of it is proved, and what is stale."""
     jobs = list(all_jobs(register))
     for theorem in sorted({job.theorem for job in jobs}):
         asked = [job for job in jobs if job.theorem == theorem]
         proved = [job for job in asked if job.proof in register.proof]
-        yield f"{theorem}: proved of {len(proved)} of {len(asked)} rules"
+        yield f"{theorem}: {len(proved)} of {len(asked)} proved"
         yield from (f"  not proved, or stale: {job.name}" for job in asked if job not in proved)
 
 
@@ -228,7 +228,7 @@ def prove(workers: int, afresh: bool, names: tuple[str, ...]) -> None:
         raise click.UsageError(f"{', '.join(unknown)} cannot be asked about; there are {told}")
     meant = [job for job in jobs if not names or job.name in names]
     known = {what_is_proved(proof) for proof in register.proof}
-    due: dict[tuple[str, str], Job | Turns] = {}
+    due: dict[tuple[str, str], Job] = {}
     for job in meant:
         if afresh or what_is_proved(job.proof) not in known:
             due.setdefault(what_is_proved(job.proof), job)

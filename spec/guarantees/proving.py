@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -42,16 +42,17 @@ BOUNDS: Final = frozenset({"bar_limits", "bar_prices", "prices", "share_limits",
 
 @frozen
 class Job:
-    """A theorem to be proved of a rule of an edition, or of an edition under a reading."""
+    """A theorem to be proved of a rule, or of all rules at once, perhaps under a reading."""
 
     theorem: str
     house: Any
-    rule: Rule[Any, Any, Any]
+    rule: Rule[Any, Any, Any] | None = None
 
     @property
     def name(self) -> str:
-        """The name of the rule: `bf2023 Sell`."""
-        return f"{self.house.label} {self.rule.kind.__name__}"
+        """The name of what it is about: `bf2023 Sell`, or `bf2023 turns of the M.I.B.S.`."""
+        about = self.rule.kind.__name__ if self.rule else "turns of the M.I.B.S."
+        return f"{self.house.label} {about}"
 
     @property
     def proof(self) -> Proof:
@@ -61,14 +62,27 @@ class Job:
     @cached_property
     def fingerprint(self) -> str:
         """The fingerprint of all functions it is about, of what they read, and of the tools."""
-        roots: tuple[Function, ...] = (self.rule.lists,)
-        if self.theorem == FALLS:
-            roots = (*self.rule.does, left_to_happen)
-        return fingerprint_of(self.method, self.house, (*roots, *self.rule.forbids))
+        content = content_of(tuple(dict.fromkeys(self.roots)))
+        told = [
+            tools_of(self.method),
+            *content.lines,
+            *told_fields(self.house.printed, content.named | BOUNDS),
+        ]
+        return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+
+    @property
+    def roots(self) -> tuple[Function, ...]:
+        """The functions that it is about: what rules list and forbid, or do and forbid."""
+        if self.rule and self.theorem == FALLS:
+            return (*self.rule.does, left_to_happen, *self.rule.forbids)
+        rules = (self.rule,) if self.rule else self.house.rules
+        return tuple(one for rule in rules for one in (rule.lists, *rule.forbids))
 
     @property
     def method(self) -> str:
         """The method that proves it."""
+        if self.rule is None:
+            return LISTING_TURNS
         if self.theorem == FALLS:
             return FALLING
         if looks_at_all_seats(self.rule):
@@ -77,46 +91,7 @@ class Job:
 
     def wrong(self) -> str:
         """Tell what is wrong, or not decided; empty if it is proved."""
-        return RUNS[self.method](self.house, self.rule)
-
-
-@frozen
-class Turns:
-    """The theorem about turns of the M.I.B.S., to be proved of all rules of a house at once."""
-
-    house: Any
-    theorem: ClassVar[str] = TURNS
-
-    @property
-    def name(self) -> str:
-        """The name of what it is about: `bf2023 turns of the M.I.B.S.`."""
-        return f"{self.house.label} turns of the M.I.B.S."
-
-    @property
-    def proof(self) -> Proof:
-        """What the register says of it once it is proved."""
-        return Proof(theorem=self.theorem, rule=self.name, fingerprint=self.fingerprint)
-
-    @cached_property
-    def fingerprint(self) -> str:
-        """The fingerprint of all that lists or refuses a step there, and of the tools."""
-        roots = (one for rule in self.house.rules for one in (rule.lists, *rule.forbids))
-        return fingerprint_of(LISTING_TURNS, self.house, tuple(dict.fromkeys(roots)))
-
-    def wrong(self) -> str:
-        """Tell what is wrong, or not decided; empty if it is proved."""
-        return wrong_turn(self.house)
-
-
-def fingerprint_of(method: str, house: Any, roots: tuple[Function, ...]) -> str:
-    """Return the fingerprint of what some functions of a house say, and of a method."""
-    content = content_of(roots)
-    told = [
-        tools_of(method),
-        *content.lines,
-        *told_fields(house.printed, content.named | BOUNDS),
-    ]
-    return sha256("\n".join(told).encode()).hexdigest()[:LENGTH]
+        return RUNS[self.method](self.house, self.rule) if self.rule else wrong_turn(self.house)
 
 
 RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
@@ -127,20 +102,23 @@ RUNS: Final[dict[str, Callable[[Any, Rule[Any, Any, Any]], str]]] = {
 }
 
 
-def all_jobs(register: Register) -> Iterator[Job | Turns]:
-    """Yield what is to be proved; under a reading, of the rules that it makes others."""
+def all_jobs(register: Register) -> Iterator[Job]:
+    """Yield what is to be proved; under a reading, of what it makes otherwise."""
     for edition in shipped_editions().values():
         yield from jobs_of(LISTS, edition, houses_of(edition))
-    printed = Turns(bf2023).fingerprint
-    turns = map(Turns, houses_of(bf2023))
-    yield from (turn for turn in turns if turn.house is bf2023 or turn.fingerprint != printed)
+    yield from jobs_of(TURNS, bf2023, houses_of(bf2023))
     falling = tuple(house for house in houses_of(black_monday) if FALLS in holding(register, house))
     yield from jobs_of(FALLS, black_monday, falling)
 
 
 def jobs_of(theorem: str, edition: Any, houses: tuple[Any, ...]) -> Iterator[Job]:
-    """Yield what is to be proved of houses; under a reading, of the rules that it makes others."""
-    printed = {Job(theorem, edition, rule).fingerprint for rule in edition.rules}
+    """Yield what is to be proved of houses; under a reading, of what it makes otherwise."""
+
+    def about(house: Any) -> list[Job]:
+        rules = (None,) if theorem == TURNS else house.rules
+        return [Job(theorem, house, rule) for rule in rules]
+
+    printed = {job.fingerprint for job in about(edition)}
     for house in houses:
-        jobs = (Job(theorem, house, rule) for rule in house.rules)
+        jobs = about(house)
         yield from (job for job in jobs if house is edition or job.fingerprint not in printed)

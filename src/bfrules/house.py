@@ -158,14 +158,20 @@ def value_at(place: str) -> Any:
 
     Raise UnusableHouseRule if the file cannot be read or run, or binds nothing to the name.
     """
-    path, _, name = place.rpartition(":")
-    if not path or not name:
-        raise UnusableHouseRule(f"{place!r} names nothing in a file; write FILE.py:NAME")
-    names = names_bound_by(Path(path))
+    path, name = file_and_name(place)
+    names = names_bound_by(path)
     if name not in names:
         own = [known for known, value in names.items() if is_of_the_file(known, value)]
         raise UnusableHouseRule(f"{path} has no {name!r}; {meant_or(name, 'it has', own)}")
     return names[name]
+
+
+def file_and_name(place: str) -> tuple[Path, str]:
+    """Return the file and the name of `FILE.py:NAME`; raise UnusableHouseRule if one is missing."""
+    path, _, name = place.rpartition(":")
+    if not path or not name:
+        raise UnusableHouseRule(f"{place!r} names nothing in a file; write FILE.py:NAME")
+    return Path(path), name
 
 
 def is_of_the_file(name: str, value: object) -> bool:

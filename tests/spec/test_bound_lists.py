@@ -23,7 +23,7 @@ from spec.guarantees.bound_lists import (
     WithoutOrder,
     wrong_turn,
 )
-from spec.guarantees.proving import Turns
+from spec.guarantees.proving import TURNS, Job
 from spec.listing.proving import SECONDS, limits_for
 from spec.verdicts.running import in_processes
 
@@ -99,7 +99,7 @@ def test_a_list_of_all_sales_is_no_list_for_the_mibs() -> None:
     assert what_is_wrong(WhatIsDue, house_with(Sell, lists=list_sales)) != ""
 
 
-def takes_one_too_few(stock: Any, ordered: Any, number: Any) -> Any:
+def takes_five_of_a_colour_at_most(stock: Any, ordered: Any, number: Any) -> Any:
     taken, left = NONE_OF_EACH, number
     for colour in ordered:
         some = min(stock[colour], left)
@@ -112,10 +112,10 @@ def takes_one_too_few(stock: Any, ordered: Any, number: Any) -> Any:
 def takes_what_is_not_there(stock: Any, ordered: Any, number: Any) -> Any:
     for colour in ordered:
         return with_more(NONE_OF_EACH, colour, number)
-    return (0, 0, 0, 0, 0)
+    return NONE_OF_EACH
 
 
-@pytest.mark.parametrize("takes", [takes_one_too_few, takes_what_is_not_there])
+@pytest.mark.parametrize("takes", [takes_five_of_a_colour_at_most, takes_what_is_not_there])
 def test_shares_taken_otherwise_are_noticed(takes: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mibs, "taken_in_order", as_of_the_mibs(takes))
     assert what_is_wrong(WithoutOrder).startswith(WRONG)
@@ -217,10 +217,11 @@ def test_a_choice_that_looks_where_the_proof_does_not_is_not_decided(
 
 
 def test_a_proof_of_turns_is_stale_when_its_tools_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = Turns(bf2023).fingerprint
-    assert Turns(house_with(Sell, forbids=clauses_of(Sell, white_removed))).fingerprint != before
+    before = Job(TURNS, bf2023).fingerprint
+    stricter = house_with(Sell, forbids=clauses_of(Sell, white_removed))
+    assert Job(TURNS, stricter).fingerprint != before
     monkeypatch.setattr("spec.guarantees.proving.tools_of", lambda asked: f"another {asked}")
-    assert Turns(bf2023).fingerprint != before
+    assert Job(TURNS, bf2023).fingerprint != before
 
 
 @pytest.mark.slow
