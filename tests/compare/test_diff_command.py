@@ -1,10 +1,11 @@
 """The command `bfrules diff`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from tests.cli.running import error_of, printed_by
+from tests.cli.running import error_of, printed_by, written
 from tests.cli.sessions import sessions
 
 HOUSE = """
@@ -16,6 +17,39 @@ RICH = Amendment(
     about="Everybody starts with $500.",
     components=lambda printed: evolve(printed, cash=500),
 )
+"""
+FAILING = """
+from bfrules import Amendment, Refusal, bf2023, refused
+from bfrules.core.promises import passes_exactly
+from bfrules.editions.bf2023 import Sell
+from bfrules.kernel.contract import contract
+
+
+def failing(printed, position, step):
+    return {}["green"] if step.shares[2] else None
+
+
+def asking_a_sister(printed, position, step):
+    bf2023.apply(position, Sell((0, 0, 0, 0, 9), None))
+
+
+def answering_nothing(printed, position, step):
+    return None
+
+
+def whatever(printed, position, step):
+    return True
+
+
+@contract(promises=(passes_exactly(whatever),))
+def lying(printed, position, step):
+    return refused(green=step.shares[2]) if step.shares[2] else None
+
+
+FAILS = Amendment(name="fails", about="", forbid={Sell: failing})
+ASKS = Amendment(name="asks", about="", forbid={Sell: asking_a_sister})
+NOTHING = Amendment(name="nothing", about="", does={Sell: answering_nothing})
+LIES = Amendment(name="lies", about="", forbid={Sell: lying})
 """
 
 test_comparisons = sessions(
@@ -44,12 +78,38 @@ A variant and an amendment out of a file are compared
   $ diff bf2023 --amendment house.py:RICH --tables 100
     bf2023 and bf2023 (rich) ... cash: 100 -> 500
 
+A clause that fails is a difference, and a game that cannot go on is told
+  $ diff bf2023 --amendment failing.py:FAILS --tables 30
+    bf2023 and bf2023 (fails) ...
+    A game could not go on: bf2023 (fails): the fifth player: sell ... green, remove ...: failing
+      fails: KeyError: 'green' (failing.py, line 9)
+    ...
+    Answers part at failing (KeyError):
+    table = bf2023.position(holding={"green": 1})
+    step = bf2023.sell("green", remove="green")
+    bf2023: allowed
+    bf2023 (fails): no answer failing fails: KeyError: 'green' (failing.py, line 9)
+  $ diff bf2023 --amendment failing.py:ASKS --tables 30
+    ... Answers part at asking_a_sister (IllegalStep): ...
+    bf2023: allowed
+    bf2023 (asks): no answer asking_a_sister fails: IllegalStep: bf2023: the first player: sell
+      9 white, ... is not allowed: ... (failing.py, line 13) ...
+  $ diff bf2023 --amendment failing.py:NOTHING --tables 30
+    ... Answers part at BrokenClause: ...
+    bf2023 (nothing): no answer BrokenClause: bf2023 (nothing): the clause answering_nothing
+      answers None; one that does something answers with the next position.
+  $ diff bf2023 --amendment failing.py:LIES --tables 30
+    ... A game could not go on: bf2023 (lies): the fifth player: sell ...: listed as legal, and
+      lying refuses it; its contract says otherwise ...
+    Answers part at lying: ...
+    bf2023 (lies): not allowed lying: ...
+
 Two games are told without a search
   $ diff bf2023 black_monday
     bf2023 and black_monday ... No step can be asked of both...
     black_monday.setup.1: Two to six players can play. ...
 """,
-    {"house.py": HOUSE},
+    {"house.py": HOUSE, "failing.py": FAILING},
 )
 
 
@@ -72,6 +132,20 @@ def test_a_reading_holds_in_each_of_two_editions_that_has_it() -> None:
 )
 def test_words_that_cannot_be_used(words: list[str], complaint: str) -> None:
     assert complaint in error_of("diff", *words)
+
+
+def test_json_tells_of_a_clause_that_fails(tmp_path: Path) -> None:
+    house = written(tmp_path, "failing.py", FAILING)
+    plain = json.loads(
+        printed_by("diff", "bf2023", "--amendment", f"{house}:FAILS", "--tables", "30", "--json")
+    )
+    (sale,) = plain["rules"]
+    asked, broken = sale["witnesses"][-1]["answers"]
+    assert (asked["allowed"], broken["allowed"]) == (True, False)
+    assert f"no answer: failing fails: KeyError: 'green' ({house}, line 9)" in broken["ruling"]
+    assert plain["searched"]["stopped"].endswith(
+        f"failing fails: KeyError: 'green' ({house}, line 9)"
+    )
 
 
 def test_json_holds_what_is_told() -> None:

@@ -49,7 +49,8 @@ class Difference:
     `witnesses` are tables on which the editions answer differently: for each
     kind of step, the smallest first, one for each place where answers part.
     `tables` and `steps` count what was searched; `why_no_search` says why
-    nothing was, and is empty otherwise. A kind of step whose rules differ and
+    nothing was, and `stopped` where a game of a house could not go on; both are empty
+    otherwise. A kind of step whose rules differ and
     that has no witness was searched, not proved to be equal.
     `agreements` are conditions under which the editions agree on a kind of step.
     """
@@ -68,6 +69,7 @@ class Difference:
     tables: int
     steps: int
     why_no_search: str
+    stopped: str = ""
 
     @property
     def changed_rules(self) -> tuple[RuleDifference, ...]:
@@ -105,6 +107,8 @@ class Difference:
         yield self.why_no_search or (
             f"Searched: {self.tables:,} tables, {self.steps:,} steps asked of both."
         )
+        if self.stopped:
+            yield f"A game could not go on: {self.stopped}"
         if any(witness.first != witness.second for witness in self.witnesses):
             yield "Names that differ stand for one another in the order of each board."
         for agreement in self.agreements:
@@ -170,6 +174,7 @@ def compare(
         tables=searched.tables,
         steps=searched.steps,
         why_no_search=why_no_search(first, second, kinds),
+        stopped=searched.stopped,
     )
 
 

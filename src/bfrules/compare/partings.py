@@ -5,14 +5,15 @@ from typing import Any
 from attrs import frozen
 
 from bfrules.compare.tables import (
-    REFUSED,
+    Broken,
     Move,
     Pair,
     Place,
     Table,
-    answer,
+    answers,
     differing_places,
     differs,
+    is_no_table,
     rule_of,
     value_at,
 )
@@ -25,7 +26,8 @@ class Parting:
 
     Where only one edition refuses a step, it is the clause that forbids it. Where
     both allow it, something differs afterwards, and it is the clauses that changed
-    that last.
+    that last. A clause that fails stands with its error, as in "buy_dear (KeyError)";
+    on both sides, where the other edition refuses the step.
     """
 
     first: str
@@ -39,26 +41,35 @@ class Parting:
 
 def parts(pair: Pair, table: Table, move: Move) -> bool:
     """Tell whether the editions answer differently: one refuses, or the tables after it differ."""
-    first = answer(pair.first, table.first, move.first)
-    second = answer(pair.second, table.second, move.second)
-    if first is REFUSED or second is REFUSED:
-        return (first is REFUSED) != (second is REFUSED)
+    first, second = answers(pair, table, move)
+    if is_no_table(first) or is_no_table(second):
+        return type(first) is not type(second)
     return differs(table, Table(first, second))
 
 
 def partings(pair: Pair, table: Table, move: Move) -> tuple[Parting, ...]:
     """Return where the answers to a step part; nowhere where they are the same."""
-    reasons = reason_against(pair.first, table.first, move.first)
-    others = reason_against(pair.second, table.second, move.second)
-    if reasons or others:
-        return () if reasons and others else (Parting(reasons, others),)
-    first = answer(pair.first, table.first, move.first)
-    second = answer(pair.second, table.second, move.second)
+    first, second = answers(pair, table, move)
+    if is_no_table(first) or is_no_table(second):
+        return stopped_at(pair, table, move, first, second)
     places = list(differing_places(table, Table(first, second)))
     written = writers(pair.first, table.first, move.first, places)
     also_written = writers(pair.second, table.second, move.second, places)
     found = {Parting(written.get(one, ""), also_written.get(one, "")) for one in places}
     return tuple(sorted(found, key=lambda parting: (parting.first, parting.second)))
+
+
+def stopped_at(
+    pair: Pair, table: Table, move: Move, first: Any, second: Any
+) -> tuple[Parting, ...]:
+    """Return the clause at which one answer or both are none to play on from; none where alike."""
+    names = [said.name if isinstance(said, Broken) else "" for said in (first, second)]
+    if any(names):
+        both = is_no_table(first) and is_no_table(second)
+        return (Parting(names[0] or names[1], names[1] or names[0]) if both else Parting(*names),)
+    reasons = reason_against(pair.first, table.first, move.first)
+    others = reason_against(pair.second, table.second, move.second)
+    return () if reasons and others else (Parting(reasons, others),)
 
 
 def reason_against(edition: AnyEdition, position: Any, step: Any) -> str:

@@ -64,6 +64,7 @@ def as_plain(difference: Difference) -> Plain:
             "tables": difference.tables,
             "steps": difference.steps,
             "why_not": difference.why_no_search,
+            "stopped": difference.stopped,
         },
         "agreements": [asdict(agreement) for agreement in difference.agreements],
     }

@@ -8,7 +8,7 @@ there. The same numbers search the same tables.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import Any, Final
 
@@ -16,11 +16,14 @@ from attrs import define, evolve, field, frozen
 
 from bfrules.compare.partings import Parting, partings, parts
 from bfrules.compare.tables import (
+    Broken,
     Move,
     Pair,
     Setting,
     Table,
     after,
+    answer,
+    broken_at,
     pair_of,
     reached,
     rule_of,
@@ -30,6 +33,8 @@ from bfrules.compare.tables import (
 )
 from bfrules.core.edition import CHANCE, AnyEdition
 from bfrules.core.notation import ForEach, OneOf, Vocabulary, Words, typed_words
+from bfrules.core.refusal import IllegalStep
+from bfrules.house import told_error
 
 Progress = Callable[[int, int], None]
 
@@ -106,19 +111,24 @@ class Agreement:
     differing: int
 
 
+class GameStopped(Exception):
+    """A game of a house that cannot go on, as a rule of the house fails: which, and where."""
+
+
 @frozen
 class Searched:
     """What a search came to: what it saw, and how far it went.
 
     `sightings` holds a few for each kind of step and each place where answers
     part, the smallest first. `tables` and `steps` count the tables and the steps
-    asked of both editions.
+    asked of both editions. `stopped` says where a game could not go on, if one could not.
     """
 
     sightings: tuple[tuple[Sighting, ...], ...]
     tables: int
     steps: int
     agreements: tuple[Agreement, ...]
+    stopped: str = ""
 
 
 @define
@@ -158,24 +168,28 @@ def search(
     asked: Counter[tuple[str, Condition]] = Counter()
     failed: Counter[tuple[str, Condition]] = Counter()
     tables = steps = 0
+    stopped = ""
     for done, settings in enumerate(rounds(pair, limits)):
         progress(done, limits.rounds)
-        for setting, table, random in settings:
-            tables += 1
-            for kind in kinds:
-                moves = some(steps_at(pair, table, kind, STEPS_LISTED), random)
-                steps += len(moves)
-                differing = [move for move in moves if parts(pair, table, move)]
-                for condition in conditions:
-                    asked[kind, condition] += count_where(condition, table, moves)
-                    failed[kind, condition] += count_where(condition, table, differing)
-                seen.note(pair, kind, setting, table, differing)
+        try:
+            for setting, table, random in settings:
+                tables += 1
+                for kind in kinds:
+                    moves = some(steps_at(pair, table, kind, STEPS_LISTED), random)
+                    steps += len(moves)
+                    differing = [move for move in moves if parts(pair, table, move)]
+                    for condition in conditions:
+                        asked[kind, condition] += count_where(condition, table, moves)
+                        failed[kind, condition] += count_where(condition, table, differing)
+                    seen.note(pair, kind, setting, table, differing)
+        except GameStopped as where:
+            stopped = stopped or str(where)
     agreements = tuple(
         Agreement(kind, condition.about, asked[kind, condition], failed[kind, condition])
         for kind in kinds
         for condition in conditions
     )
-    return Searched(seen.groups(kinds), tables, steps, agreements)
+    return Searched(seen.groups(kinds), tables, steps, agreements, stopped)
 
 
 @frozen
@@ -393,7 +407,10 @@ def move_of(pair: Pair, table: Table, step: Any) -> Move | None:
 
 
 def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[Asked]:
-    """Yield the tables of a random game of one of the editions, each set again in words."""
+    """Yield the tables of a random game of one of the editions, each set again in words.
+
+    Raise GameStopped where a rule of it fails.
+    """
     first, second = pair.speaks
     box = position = first.in_the_box if played is pair.first else second.in_the_box
     begun = False
@@ -403,10 +420,35 @@ def met_in_a_game(pair: Pair, played: AnyEdition, random: Random) -> Iterator[As
         table = None if words is None else set_for_both(pair, words)
         if table is not None:
             yield Setting(words), table, random
-        step = any_step(played, position, random, position == box)
-        if step is None:
-            return
-        position = played.apply(position, step)
+        step = None
+        try:
+            step = any_step(played, position, random, position == box)
+            if step is None:
+                return
+            position = played.apply(position, step)
+        except Exception as error:
+            raise GameStopped(why_stopped(played, position, step, error)) from error
+
+
+def why_stopped(played: AnyEdition, position: Any, step: Any, error: Exception) -> str:
+    """Say why a game cannot go on: at which step, if one was found, and at which clause."""
+    if step is None:
+        return why_none_is_listed(played, position, error)
+    told = f"{played.label}: {played.tell(position, step)}"
+    broken = broken_at(played, step, error)
+    if isinstance(error, IllegalStep) and not broken.clause:
+        clause = error.refusals[0].reason
+        return f"{told}: listed as legal, and {clause} refuses it; its contract says otherwise"
+    return f"{told}: {broken}"
+
+
+def why_none_is_listed(played: AnyEdition, position: Any, error: Exception) -> str:
+    """Say at which step a rule fails, so that the legal steps cannot be listed."""
+    for step in islice(played.conceivable(position), STEPS_LISTED):
+        broken = answer(played, position, step)
+        if isinstance(broken, Broken):
+            return f"{played.label}: {played.tell(position, step)}: {broken}"
+    return f"{played.label} cannot list its steps: {told_error(error)}"
 
 
 # making a sighting plainer ---------------------------------------------------

@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from inspect import unwrap
 from itertools import islice
 from operator import attrgetter
+from traceback import walk_tb
 from typing import Any, Final
 
-from attrs import fields, fields_dict, frozen, has
+from attrs import evolve, fields, fields_dict, frozen, has
 
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import ImpossiblePosition, Spoken, Vocabulary, Words
 from bfrules.core.refusal import IllegalStep
 from bfrules.core.rule import AnyRule
 from bfrules.core.speech import same_table
+from bfrules.house import line_in, told_error
 
 Place = tuple[str | int, ...]
 
@@ -45,7 +48,9 @@ def pair_of(first: AnyEdition, second: AnyEdition) -> Pair | None:
     if not (isinstance(first, Spoken) and isinstance(second, Spoken)):
         return None
     sets_alike = type(first) is type(second) and first.printed == second.printed
-    return Pair(first, second, (first, second), first.vocabulary, second.vocabulary, sets_alike)
+    # clause by clause: what is woven may answer where a clause fails, at a table gone wrong
+    one, other = (evolve(edition, weaves=False) for edition in (first, second))
+    return Pair(one, other, (one, other), first.vocabulary, second.vocabulary, sets_alike)
 
 
 def have_tables_alike(first: AnyEdition, second: AnyEdition) -> bool:
@@ -138,9 +143,8 @@ def after(pair: Pair, table: Table, move: Move) -> Table | None:
 
     The set-up is the only step after which the tables may differ.
     """
-    first = answer(pair.first, table.first, move.first)
-    second = answer(pair.second, table.second, move.second)
-    if first is REFUSED or second is REFUSED:
+    first, second = answers(pair, table, move)
+    if is_no_table(first) or is_no_table(second):
         return None
     behind = Table(first, second)
     alike = table.first == pair.speaks[0].in_the_box or not differs(table, behind)
@@ -152,12 +156,62 @@ def rule_of(edition: AnyEdition, kind: str) -> AnyRule:
     return next(rule for rule in edition.rules if rule.kind.__name__ == kind)
 
 
+@frozen(eq=False)
+class Broken:
+    """What comes up where a rule of a house gives no answer, and the clause in which it does.
+
+    The name of the clause is empty where the engine finds out, as it does of what is no position.
+    """
+
+    clause: str
+    error: Exception
+    place: str
+
+    @property
+    def name(self) -> str:
+        """The clause, with the kind of error: another kind is another thing to mend."""
+        kind = type(self.error).__name__
+        return f"{self.clause} ({kind})" if self.clause else kind
+
+    def __str__(self) -> str:
+        who = f"{self.clause} fails: " if self.clause else ""
+        return f"{who}{told_error(self.error)}{self.place}"
+
+
 def answer(edition: AnyEdition, position: Any, step: Any) -> Any:
-    """Return the position after a step, or `REFUSED`."""
+    """Return the position after a step, `REFUSED`, or what is `Broken`."""
     try:
         return edition.apply(position, step)
-    except IllegalStep:
-        return REFUSED
+    except Exception as error:
+        broken = broken_at(edition, step, error)
+        return REFUSED if isinstance(error, IllegalStep) and not broken.clause else broken
+
+
+def broken_at(edition: AnyEdition, step: Any, error: Exception) -> Broken:
+    """Return an error that came up in the rule for a step, with the clause in which it did."""
+    clauses = {
+        getattr(unwrap(clause), "__code__", None): clause.__name__
+        for clause in rule_of(edition, type(step).__name__).clauses
+    }
+    for frame, _ in walk_tb(error.__traceback__):
+        if frame.f_code in clauses:
+            place = line_in({frame.f_code.co_filename}, error)
+            return Broken(clauses[frame.f_code], error, place)
+    return Broken("", error, "")
+
+
+def is_no_table(said: object) -> bool:
+    """Tell whether an answer to a step is none that one could play on from."""
+    return said is REFUSED or isinstance(said, Broken)
+
+
+def answers(pair: Pair, table: Table, move: Move) -> tuple[Any, Any]:
+    """Return what both editions answer to a step; raise what comes up, if it does in both."""
+    first = answer(pair.first, table.first, move.first)
+    second = answer(pair.second, table.second, move.second)
+    if isinstance(first, Broken) and isinstance(second, Broken):
+        raise second.error
+    return first, second
 
 
 def steps_at(pair: Pair, table: Table, kind: str, most: int) -> list[Move]:

@@ -14,7 +14,7 @@ from bfrules.compare.readings import QuestionDifference
 from bfrules.compare.reads import told_where
 from bfrules.compare.rules import RuleDifference
 from bfrules.compare.statements import Passage, StatementDifference
-from bfrules.compare.witness import Example, Witness
+from bfrules.compare.witness import BrokenRuling, Example, Witness
 from bfrules.core.edition import AnyEdition
 from bfrules.core.provenance import Component
 from bfrules.core.ruling import Effect, Ruling
@@ -115,6 +115,10 @@ def name_of(ruling: Ruling[Any, Any]) -> str:
 
 def told_ruling(ruling: Ruling[Any, Any], effects: Iterable[Effect[Any]]) -> Iterator[str]:
     """Yield why a step is not allowed, or those of its effects that matter."""
+    if isinstance(ruling, BrokenRuling):
+        yield f"{ruling.edition}: no answer"
+        yield f"  {ruling.fault}"
+        return
     yield f"{ruling.edition}: {'not allowed' if ruling.refusals else 'allowed'}"
     for refusal in ruling.refusals:
         facts = ", ".join(str(fact) for fact in refusal.facts)

@@ -14,6 +14,7 @@ from bfrules.compare.tables import (
     Pair,
     Setting,
     Table,
+    broken_at,
     reached,
     set_for_both,
     words_of_the_second,
@@ -50,11 +51,27 @@ class Example:
 
 
 @frozen
+class BrokenRuling(Ruling[Any, Any]):
+    """What stands in the place of a ruling where a rule gives no answer: `fault` says why."""
+
+    fault: str = ""
+
+    @property
+    def allowed(self) -> bool:
+        """False: nobody can take the step."""
+        return False
+
+    def __str__(self) -> str:
+        return f"{self.edition}: {self.told}\n  no answer: {self.fault}"
+
+
+@frozen
 class Witness:
     """The smallest table found on which two editions answer differently to a kind of step.
 
     `first` and `second` are the table and the step in the words of each edition,
-    with both rulings; `parting` names the clauses at which the answers part.
+    with both rulings; `parting` names the clauses at which the answers part. Where
+    a rule of a house fails, a `BrokenRuling` says so.
     `only_first` and `only_second` are the effects of these clauses, with no more
     than what the other edition does not do. `shared` says that both have the
     very same table. Else the tables differ in what lies in the bag, as the
@@ -93,8 +110,8 @@ def witness_at(
     pair: Pair, table: Table, move: Move, parting: Parting, first: Example, second: Example
 ) -> Witness:
     """Return a table with both rulings."""
-    ruling = pair.first.explain(table.first, move.first)
-    other = pair.second.explain(table.second, move.second)
+    ruling = ruling_of(pair.first, table.first, move.first)
+    other = ruling_of(pair.second, table.second, move.second)
     told, also_told = (told_alike(pair, one) for one in (ruling, other))
     return Witness(
         kind=type(move.first).__name__,
@@ -107,6 +124,25 @@ def witness_at(
         only_second=only_in(other, also_told, told, parting.second) if ruling.allowed else (),
         shared=table.shared,
     )
+
+
+def ruling_of(edition: AnyEdition, position: Any, step: Any) -> Ruling[Any, Any]:
+    """Return the ruling on a step, or what stands in its place where a rule gives no answer."""
+    try:
+        return edition.explain(position, step)
+    except Exception as error:
+        return BrokenRuling(
+            edition=edition.label,
+            told=edition.tell(position, step),
+            step=step,
+            before=position,
+            after=position,
+            refusals=(),
+            effects=(),
+            cited=edition.statements,
+            drawn=partial(edition.picture, position),
+            fault=str(broken_at(edition, step, error)),
+        )
 
 
 def told_alike(pair: Pair, ruling: Ruling[Any, Any]) -> list[tuple[Change, ...]]:
