@@ -18,11 +18,14 @@ Known = dict[str, str]
 
 @frozen
 class Asked:
-    """A question by its name, the fingerprint of what it is about, and how to answer it."""
+    """A question by its name, the fingerprint of what it is about, and how to answer it.
+
+    The answer takes as many CPU seconds as it is given, at most.
+    """
 
     name: str
     fingerprint: str
-    answer: Callable[[], str]
+    answer: Callable[[float], str]
 
 
 @frozen
@@ -44,7 +47,9 @@ class Register:
         lines = [f'"{name}" = "{said}"' for name, said in sorted(known.items())]
         self.path.write_text("\n".join([self.head, "[found]", *lines, ""]), encoding="utf-8")
 
-    def ask(self, questions: Iterable[Asked], afresh: bool = False) -> Iterator[str]:
+    def ask(
+        self, questions: Iterable[Asked], seconds: float, afresh: bool = False
+    ) -> Iterator[str]:
         """Ask what is not known yet, write it down as it comes; tell each answer.
 
         What is about the same as another question is not asked again. With `afresh`, nothing
@@ -56,7 +61,7 @@ class Register:
             answers = {said.rsplit(" in ", 1)[-1]: said for said in before}
             for one in questions:
                 if one.fingerprint not in answers:
-                    answers[one.fingerprint] = f"{one.answer()} in {one.fingerprint}"
+                    answers[one.fingerprint] = f"{one.answer(seconds)} in {one.fingerprint}"
                 if known.get(one.name) == answers[one.fingerprint]:
                     yield f"{one.name}: {known[one.name]}, {WRITTEN_DOWN}"
                 else:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
 from inspect import ismethod
 from pathlib import Path
@@ -9,16 +10,14 @@ from typing import Any, Final
 
 from bfrules.compiled.making import FIXED, rules_of_a_game
 from bfrules.core.edition import AnyEdition
-from bfrules.core.rule import Rule
-from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
-from spec.registers import Known, Register
+from spec.made import PART, Made, name_at
+from spec.registers import Asked, Register
+from spec.subjects import Subject
+from spec.translation.answering import answer_about
 from spec.translation.both_ways import AtATable, Claim
 
-EDITIONS: Final = ("bf2010", "yucata", "bf2023", "black_monday")
-WITH_MIBS: Final = " with the M.I.B.S."
-IN_THE_BOX: Final = "in the box"
 HEAD: Final = """\
 # What is printed for rules, clause by clause: whether the prover found that it says the same.
 # Written by `python -m spec.translation`; the numbers behind `in` are fingerprints of both.
@@ -26,29 +25,28 @@ HEAD: Final = """\
 REGISTER: Final = Register(Path(__file__).parent.parent / "translation.toml", HEAD)
 
 
-def tables_of(edition: Any, wanted: tuple[int, ...] = ()) -> Iterator[AtATable]:
+def tables_of(edition: AnyEdition) -> Iterator[AtATable]:
     """Yield the rules of an edition at the tables that a game starts from."""
-    box = edition.in_the_box
-    for step in edition.legal(box):
-        start = edition.apply(box, step)
+    # what may be done with the box depends on the edition
+    game: Any = edition
+    box = game.in_the_box
+    for step in game.legal(box):
         # which cards are there does not change what is printed
-        if getattr(step, "cards", True) and (not wanted or step.seats in wanted):
-            for rule in rules_of_a_game(edition):
-                yield AtATable(edition, rule, start)
+        if getattr(step, "cards", True):
+            start = game.apply(box, step)
+            yield from (AtATable(edition, rule, start) for rule in rules_of_a_game(edition))
 
 
-def name_at(edition: AnyEdition, rule: Rule[Any, Any, Any], start: Any) -> str:
-    """Name a rule at a table: `bf2023 Sell 3 seats`, `bf2023 (Q24=once) SetUp in the box`."""
-    seats = len(start.seats)
-    where = f"{seats} seats" if seats else IN_THE_BOX
-    told = f"{edition.label} {rule.kind.__name__} {where}"
-    return told + WITH_MIBS if getattr(start, "mibs", False) else told
+def questions_about(table: AtATable) -> Iterator[Asked]:
+    """Yield for each clause of a rule the question whether what is printed says the same."""
+    for claim in table.claims():
+        answer = partial(answer_about, (claim.clause,), table.start, claim.question)
+        yield Asked(name_of(claim), fingerprint_of(claim), answer)
 
 
 def name_of(claim: Claim) -> str:
-    """Name a claim: `bf2023 Sell 3 seats: not_owned`."""
-    table = claim.table
-    return f"{name_at(table.edition, table.rule, table.start)}: {claim.clause.__name__}"
+    """Name a claim: `bf2023 Sell 3 seats: not_owned`; a rule may have clauses made alike."""
+    return f"{name_at(claim.table)}{PART}{Subject(claim.table.edition, claim.clause).key}"
 
 
 def fingerprint_of(claim: Claim) -> str:
@@ -71,18 +69,4 @@ def tables_in(printed: str, claim: Claim) -> Iterator[str]:
     return (name for name in claim.piece.rows.tables if f"{name}[" in printed)
 
 
-def stale(known: Known) -> Iterator[str]:
-    """Yield the names of claims of which what is written down is not about this code."""
-    left = dict(known)
-    editions = shipped_editions()
-    for edition in (editions[name] for name in EDITIONS):
-        for table in tables_of(edition):
-            # to print a rule takes a second
-            named = name_at(edition, table.rule, table.start)
-            if not any(name.startswith(f"{named}: ") for name in left):
-                continue
-            for claim in table.claims():
-                name = name_of(claim)
-                if name in left and not left.pop(name).endswith(fingerprint_of(claim)):
-                    yield name
-    yield from left
+MADE: Final = Made(REGISTER, tables_of, questions_about)

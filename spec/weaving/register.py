@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -13,12 +13,12 @@ from bfrules.compiled.making import FIXED, SETTING_THE_TABLE
 from bfrules.core.edition import AnyEdition
 from bfrules.core.rule import Rule
 from bfrules.evaluating.weaving import Source
-from bfrules.shipped import shipped_editions
 from spec.content import Content
 from spec.fingerprints import LENGTH, told_fields, tools_of
-from spec.registers import Known, Register
-from spec.subjects import houses_of, set_tables
-from spec.translation.register import EDITIONS, name_at
+from spec.made import Made, name_at
+from spec.registers import Asked, Register
+from spec.subjects import set_tables
+from spec.translation.answering import answer_about
 from spec.weaving.both_ways import AtATable
 from spec.weaving.threads import is_a_table
 
@@ -26,6 +26,8 @@ HEAD: Final = """\
 # What is woven for rules: whether the prover found that it says what the clauses say.
 # Written by `python -m spec.weaving`; the numbers behind `in` are fingerprints of both.
 """
+NOT_KNOWN: Final = "not known"
+MOST_DEEDS: Final = 12  # of a short rule
 REGISTER: Final = Register(Path(__file__).parent.parent / "weaving.toml", HEAD)
 
 
@@ -36,14 +38,11 @@ class AnyTable:
     seats: tuple[Any, ...]
 
 
-def rules_at_tables(
-    edition: AnyEdition, wanted: tuple[int, ...] = ()
-) -> Iterator[tuple[str, AtATable]]:
-    """Yield the rules of an edition, by their names, at all tables or those of so many seats."""
+def rules_at_tables(edition: AnyEdition) -> Iterator[AtATable]:
+    """Yield the rules of an edition at all tables."""
     for rule in edition.rules:
         for start in tables_for(edition, rule):
-            if not wanted or len(start.seats) in wanted:
-                yield name_at(edition, rule, start), AtATable(edition, rule, start)
+            yield AtATable(edition, rule, start)
 
 
 def tables_for(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Any]:
@@ -56,32 +55,22 @@ def tables_for(edition: AnyEdition, rule: Rule[Any, Any, Any]) -> Iterator[Any]:
         yield from tables
 
 
-def under_readings(
-    edition: AnyEdition, wanted: tuple[int, ...] = ()
-) -> Iterator[tuple[str, AtATable]]:
-    """Yield the rules that a reading or a variant changes, by itself, at each table."""
-    for house in houses_of(edition)[1:]:
-        for table in changed_by(house, edition):
-            if not wanted or len(table.start.seats) in wanted:
-                yield name_at(house, table.rule, table.start), table
+def questions_about(table: AtATable) -> Iterator[Asked]:
+    """Yield the question whether what is woven for a rule says the same as its clauses."""
+    yield Asked(name_at(table), fingerprint_of(table), partial(answer, table))
 
 
-def changed_by(house: AnyEdition, edition: AnyEdition) -> Iterator[AtATable]:
-    """Yield the rules of a house that say something else than as they are printed, at each table.
+def answer(table: AtATable, seconds: float) -> str:
+    """Say whether both say the same: of long rules with cuts, and where nobody knows otherwise.
 
-    A printed value may be read by no condition, and be woven all the same.
+    To know numbers again takes longer than a short rule does as a whole.
     """
-    printed = fingerprints_of(edition)
-    for _, table in rules_at_tables(house):
-        is_printed = table.rule in edition.rules and house.printed == edition.printed
-        if not is_printed and fingerprint_of(table) not in printed:
-            yield table
-
-
-@lru_cache(maxsize=1)
-def fingerprints_of(edition: AnyEdition) -> frozenset[str]:
-    """Return the fingerprints of the rules of an edition, at all tables."""
-    return frozenset(fingerprint_of(table) for _, table in rules_at_tables(edition))
+    said = NOT_KNOWN
+    for cuts in sorted((True, False), reverse=len(table.rule.does) > MOST_DEEDS):
+        if said.startswith(NOT_KNOWN):
+            asked = partial(table.question, cuts=cuts)
+            said = answer_about(table.clauses(), table.start, asked, seconds)
+    return said
 
 
 def fingerprint_of(table: AtATable) -> str:
@@ -106,11 +95,4 @@ def code_of(source: Source) -> str:
     return ast.unparse(ast.parse(source.text))
 
 
-def stale(known: Known) -> Iterator[str]:
-    """Yield the names of rules of which what is written down is not about this code."""
-    left = dict(known)
-    for house in (house for name in EDITIONS for house in houses_of(shipped_editions()[name])):
-        for name, table in rules_at_tables(house):
-            if name in left and not left.pop(name).endswith(fingerprint_of(table)):
-                yield name
-    yield from left
+MADE: Final = Made(REGISTER, rules_at_tables, questions_about)

@@ -1,7 +1,6 @@
 """What is woven for a rule is proved to say what its clauses say, and a wrong thread is noticed."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,16 +12,16 @@ from bfrules import bf2010, bf2023, black_monday, yucata
 from bfrules.compiled.choices import ORDERS
 from spec.composing.ledger import read_compositions
 from spec.fragment.reading import reading_of
+from spec.made import IN_THE_BOX, WITH_MIBS, name_at, stale
 from spec.prover.exploring import Explorer, GivenUp, exploring
 from spec.prover.numbers import Number
 from spec.prover.proving import Proof, proved
 from spec.registers import SAME, WRITTEN_DOWN
-from spec.translation.register import IN_THE_BOX, WITH_MIBS
 from spec.verdicts.ledger import PROOF
 from spec.weaving.__main__ import validate
 from spec.weaving.both_ways import AtATable
 from spec.weaving.cutting import Cut, Sureness
-from spec.weaving.register import REGISTER, code_of, rules_at_tables, stale
+from spec.weaving.register import MADE, REGISTER, code_of, rules_at_tables
 from spec.weaving.threads import pieces_of
 
 NEVER_ASKED = "never asked, as no such table gives what it needs"
@@ -31,8 +30,8 @@ NEVER_ASKED = "never asked, as no such table gives what it needs"
 def table_for(edition: Any, kind: str, told: str = "") -> AtATable:
     return next(
         table
-        for name, table in rules_at_tables(edition)
-        if table.rule.kind.__name__ == kind and name.endswith(told)
+        for table in rules_at_tables(edition)
+        if table.rule.kind.__name__ == kind and name_at(table).endswith(told)
     )
 
 
@@ -187,74 +186,6 @@ def test_what_is_wrong_at_tables_after_a_cut_is_not_proved() -> None:
     assert not proof.proved
 
 
-HOUSE = '''
-from attrs import evolve
-
-from bfrules.core.amendment import Amendment
-from bfrules.core.promises import passes_exactly
-from bfrules.core.refusal import Refusal, refused
-from bfrules.editions.bf2010 import Components2010, TakeSubsidy
-from bfrules.editions.black_friday.position import Position
-from bfrules.kernel.contract import contract
-
-
-def after_level_zero(printed: Components2010, position: Position, step: TakeSubsidy) -> bool:
-    """The level is above zero."""
-    return position.level > 0
-
-
-@contract(promises=(passes_exactly(after_level_zero),))
-def too_early(printed: Components2010, position: Position, step: TakeSubsidy) -> Refusal | None:
-    """Nobody takes a subsidy at level zero."""
-    return None if position.level > 0 else refused(level=position.level)
-
-
-def promises_nothing(
-    printed: Components2010, position: Position, step: TakeSubsidy
-) -> Refusal | None:
-    """Nobody takes a subsidy at level one."""
-    return None if position.level != 1 else refused(level=position.level)
-
-
-def tells(printed: Components2010, position: Position, step: TakeSubsidy) -> Refusal | None:
-    """Write down who asks."""
-    print(position.turn)
-    return None
-
-
-LATER = Amendment(name="later", about="", forbid={TakeSubsidy: (too_early, promises_nothing)})
-TOLD = Amendment(name="told", about="", forbid={TakeSubsidy: tells})
-NOTHING = Amendment(name="nothing", about="")
-DEARER = Amendment(
-    name="dearer", about="", components=lambda printed: evolve(printed, subsidy=30)
-)
-'''
-
-
-@pytest.mark.parametrize(
-    ("option", "code", "told"),
-    [
-        ("--amendment=house.py:LATER", 0, "bf2010 (later) TakeSubsidy 2 seats: the same ("),
-        ("--amendment=house.py:DEARER", 0, "bf2010 (dearer) TakeSubsidy 2 seats: the same ("),
-        ("--amendment=house.py:TOLD", 0, "(told) TakeSubsidy: outside the fragment: "),
-        ("--amendment=house.py:NONE", 1, "has no amendment named NONE"),
-        ("--amendment=house.py:NOTHING", 1, "no rule is changed: nothing is"),
-        ("--reading=Q18=rises", 0, "bf2010 (Q18=rises) PlaceFirst 2 seats: the same ("),
-    ],
-)
-def test_what_is_woven_for_a_house_is_asked_about_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, code: int, told: str
-) -> None:
-    (tmp_path / "house.py").write_text(HOUSE)
-    monkeypatch.chdir(tmp_path)
-    before = REGISTER.path.read_bytes()
-    asked = ["bf2010", "TakeSubsidy", "PlaceFirst", "--seats", "2", option]
-    result = CliRunner().invoke(validate, asked)
-    assert told in result.output
-    assert result.exit_code == code
-    assert REGISTER.path.read_bytes() == before
-
-
 def test_what_is_written_down_of_a_rule_is_told() -> None:
     before = REGISTER.path.read_bytes()
     result = CliRunner().invoke(validate, ["bf2010", "EndTurn", "--seats", "2"])
@@ -307,9 +238,9 @@ def test_every_rule_whose_weaving_is_proved_gives_each_clause_what_it_needs() ->
 def test_whatever_is_woven_of_a_rule_as_it_is_printed_is_proved() -> None:
     known = REGISTER.read()
     for edition in (bf2010, yucata, bf2023, black_monday):
-        told = [known[name] for name, _ in rules_at_tables(edition)]
-        assert all(said.startswith((SAME, NEVER_ASKED)) for said in told)
-        woven = {table.rule for _, table in rules_at_tables(edition)}
+        tables = list(rules_at_tables(edition))
+        assert all(known[name_at(table)].startswith((SAME, NEVER_ASKED)) for table in tables)
+        woven = {table.rule for table in tables}
         assert woven == set(edition.rules)
 
 
@@ -317,7 +248,7 @@ def test_whatever_is_woven_of_a_rule_as_it_is_printed_is_proved() -> None:
 def test_what_was_proved_is_of_the_rules_as_they_are(under: str) -> None:
     known = {name: said for name, said in REGISTER.read().items() if (" (" in name) == bool(under)}
     assert known
-    assert list(stale(known)) == []
+    assert list(stale(MADE, known)) == []
     assert not [name for name, said in known.items() if said.startswith("differ")]
 
 
