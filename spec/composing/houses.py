@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
-from bfrules.house import file_and_name, houses_under, told_error
+from bfrules.house import file_and_name, houses_under, told_error, with_amendment
 from bfrules.kernel.contract import contract_of
 from bfrules.shipped import shipped_editions
 from spec.composing.asking import answer_about
@@ -135,7 +135,9 @@ def rules_changed(
     changed, reasons = 0, []
     for house in houses_under(looked_at, readings):
         try:
-            amended = house.amended.amend(*amendments)
+            for place, amendment in zip(places, amendments, strict=True):
+                house = with_amendment(place, amendment, house)
+            amended = house.amended
             why = why_not_composed(amended)
             unread = "" if why else why_unread(amended)
             if not (why or unread or numbers_of_seats(amended)):

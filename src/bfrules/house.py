@@ -13,6 +13,7 @@ from attrs import frozen
 from bfrules.core.amendment import Amendment, AmendmentError
 from bfrules.core.edition import AnyEdition
 from bfrules.core.notation import meant_or
+from bfrules.shipped import shipped_editions
 
 RUN_BY_ITSELF: Final = (
     "; a file is run by itself: what it imports is installed, or in a folder that PYTHONPATH names"
@@ -115,11 +116,27 @@ def with_amendment(place: str, amendment: Amendment[Any], house: House) -> House
     """Put an amendment out of a file in force; raise ValueError if it does not fit."""
     try:
         return House(house.edition, house.amended.amend(amendment))
-    except AmendmentError:
-        raise
+    except AmendmentError as unfit:
+        raise AmendmentError(f"{unfit}{where_it_fits(amendment, house)}") from None
     except Exception as error:
         told = f"{place} does not fit {house.edition.name}: {told_error(error)}"
         raise ValueError(told) from None
+
+
+def where_it_fits(amendment: Amendment[Any], house: House) -> str:
+    """Say which editions that ship an amendment fits, if it does not fit that of a house."""
+    fitting = [one.name for one in shipped_editions().values() if fits(amendment, one)]
+    known = not fitting or house.edition.name in fitting
+    return "" if known else f" It fits {' and '.join(fitting)}."
+
+
+def fits(amendment: Amendment[Any], edition: AnyEdition) -> bool:
+    """Tell whether an edition can be amended by an amendment alone."""
+    try:
+        edition.plain.amend(amendment)
+    except Exception:  # components of somebody's own may raise anything
+        return False
+    return True
 
 
 def wherever_it_fits(

@@ -10,7 +10,8 @@ from tests.cli.sessions import sessions
 
 HOUSE = """
 from attrs import evolve
-from bfrules import Amendment, bf2023, instead_of
+from bfrules import Amendment, bf2023, instead_of, without
+from bfrules.editions.bf2023 import Components2023
 from bfrules.editions.black_friday.selling import not_owned
 
 RICH = Amendment(
@@ -40,6 +41,14 @@ def amended(clause):
     return Amendment(name="own", about="Own.", clauses=(instead_of(not_owned, {clause: ""}),))
 
 
+def only_here(printed: Components2023, position, step):
+    return None
+
+
+DROPPED = Amendment(
+    name="dropped", about="", clauses=(without(bf2023.clause("lower_the_removed_colour")),)
+)
+TYPED = amended(only_here)
 FORGETFUL = amended(forgetful)
 QUITTING = amended(quitting)
 LEAVING = amended(leaving)
@@ -81,7 +90,13 @@ What is wrong with an amendment is told
     Error: house.py:BROKEN does not fit bf2023: AttributeError: 'Components2023' object has no
       attribute 'no_such_thing'
   $ play bf2023 --seed 1 --amendment house.py:FORGETFUL -> 2
-    Error: ...house.py, line 14)
+    Error: ...house.py, line 15)
+  $ ask bf2010 "" pass --amendment house.py:DROPPED -> 2
+    Error: bf2010: dropped replaces the clause lower_the_removed_colour, but bf2010 has no such
+      clause. It fits bf2023.
+  $ ask bf2010 "" pass --amendment house.py:TYPED -> 2
+    Error: bf2010: own puts the clause only_here into the rule for Sell. Its `printed` is a
+      Components2023, and there it is given a Components2010. It fits bf2023.
   $ play bf2023 --seed 1 --amendment house.py:LEAVING -> 2
     Error: ...LEAVING: Leaving (...
   $ play bf2023 --seed 1 --amendment house.py:QUITTING -> 2

@@ -20,6 +20,7 @@ from bfrules import (
 )
 from bfrules.core.amendment import answer
 from bfrules.core.refusal import refused
+from bfrules.editions.bf2010 import steps as bf2010_steps
 from bfrules.editions.bf2023.components import Components2023
 from bfrules.editions.bf2023.edition import BlackFriday2023
 from bfrules.editions.bf2023.selling import lower_the_removed_colour
@@ -146,7 +147,9 @@ def test_a_house_rule_forbids_and_does_in_a_line() -> None:
     cash, plain = (edition.apply(table, sale).seats[0].cash for edition in (house, bf2023))
     assert cash == plain - 1
     assert house.explain(table, sale).effects[0].sentence == "Pay a dollar."
-    with pytest.raises(AmendmentError, match="short speaks of steps of the kind Buy; black_monday"):
+    with pytest.raises(
+        AmendmentError, match="short has no_green for steps of the kind Buy; black_monday"
+    ):
         black_monday.amend(short)
 
 
@@ -200,7 +203,7 @@ def test_a_house_rule_that_leaves_the_mibs_in_the_lurch_is_found() -> None:
         ),
         (
             (STRANGER,),
-            "stranger replaces the clause lower_it_twice, but the edition has no such clause.",
+            "stranger replaces the clause lower_it_twice, but bf2023 has no such clause.",
         ),
         *(
             (
@@ -213,6 +216,63 @@ def test_a_house_rule_that_leaves_the_mibs_in_the_lurch_is_found() -> None:
 )
 def test_amendments_that_do_not_fit_are_told(amendments: Any, told: str) -> None:
     assert told_by(AmendmentError, bf2023.amend, *amendments) == f"bf2023: {told}"
+
+
+def no_red(
+    printed: Components, position: Position, step: bf2010_steps.Sell | Buy
+) -> Refusal | None:
+    """Nobody trades red shares."""
+    return refused(red=step.shares[0]) if step.shares[0] else None
+
+
+def no_blue(printed: Components2023, position: Position, step: object) -> Refusal | None:
+    """Nobody does anything at level 3."""
+    return refused(level=3) if position.level == 3 else None
+
+
+@pytest.mark.parametrize(
+    ("edition", "amendment", "told"),
+    [
+        (
+            bf2023,
+            amending("green", forbid={Sell: no_green}),
+            "bf2023: green puts the clause no_green into the rule for Sell. Its `step` is a Buy, "
+            "and there it is given a Sell; it fits the rule for Buy.",
+        ),
+        (
+            bf2010,
+            amending("level", after(more_than_the_cash_pays, {no_blue: ""}, within=Buy)),
+            "bf2010: level puts the clause no_blue into the rule for Buy. Its `printed` is a "
+            "Components2023, and there it is given a Components2010.",
+        ),
+        (
+            bf2023,
+            amending("red", after(more_sold_than_the_limit, {no_red: ""})),
+            "bf2023: red puts the clause no_red into the rule for Sell. Its `step` is a "
+            "bfrules.editions.bf2010.steps.Sell | bfrules.editions.black_friday.steps.Buy, and "
+            "there it is given a Sell.",
+        ),
+        (
+            bf2010,
+            amending("sales", forbid={Sell: (no_red, no_blue)}),
+            "bf2010: sales has no_red, no_blue for steps of the kind "
+            "bfrules.editions.black_friday.steps.Sell; bf2010 knows "
+            "bfrules.editions.bf2010.steps.Sell.",
+        ),
+    ],
+)
+def test_a_clause_for_other_steps_or_other_tables_is_told(
+    edition: Any, amendment: Amendment[Any], told: str
+) -> None:
+    assert told_by(AmendmentError, edition.amend, amendment) == told
+
+
+def test_a_clause_of_which_a_type_cannot_be_read_is_believed() -> None:
+    def hidden(printed: Any, position: Position, step: "Buy | None") -> None:
+        """Nothing is known of it."""
+
+    believed = amending("hidden", forbid={Sell: hidden})
+    assert bf2023.amend(believed).amendments == (believed,)
 
 
 def test_the_default_reading_can_be_put_in_force_by_name() -> None:

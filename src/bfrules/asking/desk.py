@@ -42,7 +42,7 @@ from bfrules.asking.forms import filled, form_of
 from bfrules.core.amendment import Amendment
 from bfrules.core.edition import CHANCE, AnyEdition, Edition
 from bfrules.core.notation import NotationError, Words
-from bfrules.house import House, houses_under, names_bound_by
+from bfrules.house import houses_under, names_bound_by, with_amendment
 from bfrules.rendering.picture import Picture
 from bfrules.rendering.svg import as_svg, element
 from bfrules.shipped import editions
@@ -271,7 +271,7 @@ class Desk:
             for name in asked.get("amendments", ()):
                 if name not in self.amendments:
                     raise Unanswerable(f"There is no amendment {name!r} here; load its file again.")
-                house = House(edition, house.amended.amend(self.amendments[name]))
+                house = with_amendment(name, self.amendments[name], house)
             self._house = key, house.amended
         amended = self._house[1]
         assert amended is not None

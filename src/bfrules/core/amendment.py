@@ -6,8 +6,10 @@ values of your own box.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from inspect import signature
-from typing import Any, Final, Generic, TypeVar
+from functools import lru_cache
+from inspect import signature, unwrap
+from types import UnionType
+from typing import Any, Final, Generic, TypeVar, Union, get_args, get_origin
 
 from attrs import field, frozen
 
@@ -203,6 +205,55 @@ def misfit_of(function: object, what: str, given: tuple[str, ...]) -> Iterator[s
     except TypeError:
         takes = ", ".join(own.parameters)
         yield f"{told(function)} takes ({takes}); {what} takes ({', '.join(given)})"
+
+
+def of_other_types(
+    clause: Clause, given: tuple[type[Any], ...]
+) -> tuple[str, Any, type[Any]] | None:
+    """Return the first parameter of a clause whose type is none of what it is given; None if none.
+
+    With it come the type that the clause declares, and what it is given.
+    """
+    for (name, declared), kind in zip(declared_by(clause), given, strict=False):
+        if not may_be(declared, kind):
+            return name, declared, kind
+    return None
+
+
+@lru_cache(maxsize=1 << 10)
+def declared_by(clause: Clause) -> tuple[tuple[str, Any], ...]:
+    """Return the parameters of a clause with their types; `object` where no type is known."""
+    function = unwrap(clause)
+    types = getattr(function, "__annotations__", {})
+    known = getattr(function, "__globals__", {})
+    declared = ((name, types.get(name, object)) for name in signature(function).parameters)
+    # a type that stands there as text is looked up by its name alone: its text is not run
+    return tuple(
+        (name, known.get(one, object) if isinstance(one, str) else one) for name, one in declared
+    )
+
+
+def may_be(declared: Any, kind: type[Any]) -> bool:
+    """Tell whether a declared type may have values of a kind; of other than classes, it may."""
+    several = get_args(declared) if get_origin(declared) in (Union, UnionType) else (declared,)
+    return any(not is_a_plain_class(one) or issubclass(kind, one) for one in several)
+
+
+def is_a_plain_class(declared: Any) -> bool:
+    """Tell whether a declared type is a class whose values are told by their class alone."""
+    return (
+        isinstance(declared, type)
+        and declared is not Any
+        and not getattr(declared, "_is_protocol", False)
+    )
+
+
+def apart(one: Any, other: Any) -> tuple[str, str]:
+    """Name two types, with their modules where their names are the same."""
+    short, also_short = (getattr(kind, "__name__", str(kind)) for kind in (one, other))
+    if short != also_short:
+        return short, also_short
+    return f"{one.__module__}.{short}", f"{other.__module__}.{also_short}"
 
 
 def told(value: object) -> str:

@@ -13,7 +13,15 @@ from typing import Any, Final, Generic, Self, TypeVar, final
 
 from attrs import define, evolve, field, fields, frozen, has
 
-from bfrules.core.amendment import Amendment, AmendmentError, Substitution, substituted, told
+from bfrules.core.amendment import (
+    Amendment,
+    AmendmentError,
+    Substitution,
+    apart,
+    of_other_types,
+    substituted,
+    told,
+)
 from bfrules.core.by_hand import misfit_of
 from bfrules.core.notation import (
     ImpossiblePosition,
@@ -860,8 +868,9 @@ class Edition(Generic[Printed, Position, Step, View]):
     def amend(self, *amendments: Amendment[Printed]) -> Self:
         """Return this edition with clauses or components replaced; itself stays as it is.
 
-        Raise AmendmentError if an amendment replaces a clause that is not there,
-        or answers a question that another amendment has answered.
+        Raise AmendmentError if an amendment replaces a clause that is not there, answers
+        a question that another amendment has answered, or puts a clause into a rule for
+        other steps, or other tables, than it declares to take.
         """
         amended = self
         for amendment in amendments:
@@ -896,6 +905,7 @@ class Edition(Generic[Printed, Position, Step, View]):
         self._expect_kinds_of(amendment)
         self._expect_known_statements(amendment)
         rules = tuple(_with_clauses_added(rule, amendment) for rule in rules)
+        self._expect_fitting_clauses(amendment, rules)
         also = cited(amendment.cites)
         return evolve(
             self,
@@ -927,9 +937,34 @@ class Edition(Generic[Printed, Position, Step, View]):
             )
         for kind in (*amendment.forbid, *amendment.does):
             if kind not in self._rule_for:
+                clauses = (*amendment.forbidding(kind), *amendment.doing(kind))
+                speaking = ", ".join(told(clause) for clause in clauses)
+                same = (one for one in self._rule_for if one.__name__ == kind.__name__)
+                name, known = apart(kind, next(same, None))
                 raise AmendmentError(
-                    f"{self.name}: {amendment.name} speaks of steps of the kind "
-                    f"{getattr(kind, '__name__', kind)}; {self.name} knows {self._kinds_of_steps}."
+                    f"{self.name}: {amendment.name} has {speaking} for steps of the kind {name}; "
+                    f"{self.name} knows {self._kinds_of_steps if known == 'None' else known}."
+                )
+
+    def _expect_fitting_clauses(
+        self, amendment: Amendment[Printed], rules: tuple[Rule[Printed, Position, Any], ...]
+    ) -> None:
+        """Raise AmendmentError if a clause new in a rule takes other steps, or other tables."""
+        for before, rule in zip(self.rules, rules, strict=True):
+            given = (type(self.printed), self.position_kind, rule.kind)
+            for clause in (one for one in rule.clauses if one not in before.clauses):
+                misfit = of_other_types(clause, given)
+                if misfit is None:
+                    continue
+                name, declared, kind = misfit
+                declared_name, kind_name = apart(declared, kind)
+                where = f"the rule for {rule.kind.__name__}"
+                hint = (
+                    f"; it fits the rule for {declared_name}" if declared in self._rule_for else ""
+                )
+                raise AmendmentError(
+                    f"{self.name}: {amendment.name} puts the clause {told(clause)} into {where}. "
+                    f"Its `{name}` is a {declared_name}, and there it is given a {kind_name}{hint}."
                 )
 
     def _expect_known_statements(self, amendment: Amendment[Printed]) -> None:
@@ -984,7 +1019,7 @@ class Edition(Generic[Printed, Position, Step, View]):
                     for other in self.amendments
                     if any(earlier.old is substitution.old for earlier in other.clauses)
                 ),
-                "the edition has no such clause",
+                f"{self.name} has no such clause",
             )
             raise AmendmentError(
                 f"{self.name}: {amendment.name} replaces the clause {name}, but {culprit}."
