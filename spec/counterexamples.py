@@ -28,6 +28,7 @@ AT_ANOTHER_TABLE: Final = re.compile(r"; [^;]*: \((?=\w+=)")
 SEAT: Final = re.compile(r"seat_\d+")
 AS_USUAL: Final = "all else as usual"
 NO_WORDS: Final = "words cannot set it"
+NO_WORD_NEEDED: Final = '""'
 OF_A_RULE: Final = re.compile(r"; (?=refuted: )|; (?=the table: )")
 OBLIGATION: Final = re.compile(r"(?:(?:sound|keeps): )?[^:(]*")
 THE_TABLE: Final = "the table"
@@ -64,11 +65,7 @@ def told_of_a_function(subject: Subject, promise: Function, told: str) -> str:
         arguments = plainer
         promised = f"promised: {edition.sentence(promise)}"
         came = f"{named_with_its_place(subject.function)}: {came_of(subject, edition, arguments)}"
-    lines = (
-        f"{name}: {value_in_words(edition, value)}"
-        for name, value in arguments.items()
-        if name != PRINTED
-    )
+    lines = (behind(name, edition, one) for name, one in arguments.items() if name != PRINTED)
     return "\n".join(filter(None, (where.removesuffix(": "), promised, *lines, came)))
 
 
@@ -184,8 +181,8 @@ def told_of_a_breach(asked: RuleSubject, breach: Breach, table: Any, step: Any) 
     table, step = plainest(house, table, step, breaks_the_same)
     breach = breach_at(asked, table, step) or breach
     yield f"{breach.name}: {breach.due.says}" if breach.due else breach.name
-    yield f"{THE_TABLE}: {table_in_words(house, table)}"
-    yield f"the step: {value_in_words(house, step)}"
+    yield behind(THE_TABLE, house, table)
+    yield behind("the step", house, step)
     if breach.raised is not None:
         yield f"{named_with_its_place(breach.clause)} raised {breach.raised!r}"
     elif breach.made_by is None and breach.clause is not None:
@@ -212,7 +209,18 @@ def in_words(edition: AnyEdition, told: str) -> str:
     if found is None:
         return told
     before, _, after = found
-    return f"{before}{value_in_words(edition, record_in(edition, told))}{in_words(edition, after)}"
+    value = record_in(edition, told)
+    name = before.removesuffix(": ")
+    here = f"{before}{value_in_words(edition, value)}"
+    return f"{here if name == before else behind(name, edition, value)}{in_words(edition, after)}"
+
+
+def behind(name: str, edition: AnyEdition, value: Any) -> str:
+    """Return a value in words behind its name; of a table, nothing but what `bfrules ask` reads."""
+    if not is_a_table(edition, value):
+        return f"{name}: {value_in_words(edition, value)}"
+    words, note = table_in_words(edition, value)
+    return f"{name} ({note}): {words or NO_WORD_NEEDED}"
 
 
 def value_in_words(edition: AnyEdition, value: Any) -> str:
@@ -220,21 +228,23 @@ def value_in_words(edition: AnyEdition, value: Any) -> str:
     if not attrs.has(type(value)):
         return repr(value)
     if is_a_table(edition, value):
-        return table_in_words(edition, edition.position_kind(**parts_of(value)))
+        words, note = table_in_words(edition, value)
+        return f"{words} ({note})".lstrip()
     try:
         return edition.write_step(value)
     except Exception:
         return repr(value)
 
 
-def table_in_words(edition: AnyEdition, table: Any) -> str:
-    """Return what is unusual of a table, in words that set it; where there are none, in others."""
+def table_in_words(edition: AnyEdition, value: Any) -> tuple[str, str]:
+    """Return what is unusual of a table, in words that set it, and a note; else in other words."""
+    table = edition.position_kind(**parts_of(value))
     try:
-        return f"{edition.write_position(table)} ({AS_USUAL})".lstrip()
+        return edition.write_position(table), AS_USUAL
     except Exception:
         usual = usual_table(edition, table)
         parts = (part_told(edition, usual, table, place) for place in changed_places(usual, table))
-        return f"{'; '.join(parts)} ({AS_USUAL}; {NO_WORDS})"
+        return "; ".join(parts), f"{AS_USUAL}; {NO_WORDS}"
 
 
 def part_told(edition: AnyEdition, usual: Any, table: Any, place: Place) -> str:
@@ -257,7 +267,7 @@ def changes_told(edition: AnyEdition, before: Any, after: Any) -> str:
     except Exception:  # of what no table can have, there may be no telling
         changes = ()
     if not changes and before != after:
-        return f"gave {table_in_words(edition, after)}"
+        return f"gave {value_in_words(edition, after)}"
     return "; ".join(map(str, changes)) or "changed nothing"
 
 

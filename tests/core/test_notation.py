@@ -240,6 +240,24 @@ def test_a_table_is_written_without_what_is_usual() -> None:
     assert bf2023.write_position(table) == line
     assert bf2023.parse_position(line) == table
     assert bf2023.write_position(bf2023.position()) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("cash=0:1,1:1,2:1", "cash=1"),
+        ("cash=0:100,1:1,2:1", "cash=1:1,2:1"),
+        ("seats=4 cash=0:1,1:1,2:1", "seats=4 cash=0:1,1:1,2:1"),
+        ("holding=green:1,blue:1", "holding=green:1,blue:1"),
+    ],
+)
+def test_what_all_seats_have_is_said_once(line: str, written: str) -> None:
+    table = bf2023.parse_position(line)
+    assert bf2023.write_position(table) == written
+    assert bf2023.parse_position(written) == table
+
+
+def test_the_start_is_written_in_no_words() -> None:
     assert bf2023.parse_position("") == bf2023.position()
 
 

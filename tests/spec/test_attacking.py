@@ -75,7 +75,7 @@ def test_a_promise_that_breaks_with_odd_numbers_beside_a_table_is_refuted(
     assert told in lines
     promised, position, *_ = lines.splitlines()
     assert promised == "promised: It is not seven."
-    table = position.removeprefix("position: ").removesuffix("(all else as usual)")
+    table = position.removeprefix("position (all else as usual): ").strip('"')
     assert bf2023.problems(bf2023.printed, bf2023.parse_position(table)) == ()
 
 

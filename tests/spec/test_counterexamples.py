@@ -46,7 +46,9 @@ def test_a_table_and_a_step_of_a_rule_are_told_in_words_and_each_need_once() -> 
     table = bf2023.position(seats=4, level=6, cash=17)
     first, second = of_a_rule(table)
     assert first == "do_it needs a_share: sell 1 purple, remove nothing"
-    assert second == "the table: seats=4 level=6 cash=0:17,1:17,2:17,3:17 (all else as usual)"
+    assert second == "the table (all else as usual): seats=4 level=6 cash=17"
+    assert bf2023.parse_position(second.partition("): ")[2]) == table
+    assert of_a_rule(bf2023.position())[1] == 'the table (all else as usual): ""'
 
 
 @pytest.mark.parametrize(
@@ -58,7 +60,7 @@ def test_a_table_and_a_step_of_a_rule_are_told_in_words_and_each_need_once() -> 
 )
 def test_of_a_table_that_words_cannot_set_what_is_unusual_is_told(table: Any, told: str) -> None:
     _, line = of_a_rule(table)
-    assert line == f"the table: {told} (all else as usual; words cannot set it)"
+    assert line == f"the table (all else as usual; words cannot set it): {told}"
 
 
 def is_odd(returned: int, *_arguments: Any) -> bool:
@@ -86,8 +88,8 @@ def test_what_stands_for_parts_of_a_table_and_of_a_step_is_put_together() -> Non
     told = f"0 seats: {AS_PARTS} gave 7; 2 seats: {AS_PARTS} raised IndexError('row')"
     where, table, number, step, end = told_of_a_function(subject, is_odd, told).splitlines()
     assert (where, number, end) == ("0 seats", "number: -7", "gave 7")
-    assert table.startswith("position: ")
-    assert "; level: 9 " in table
+    assert table.startswith("position (all else as usual; words cannot set it): ")
+    assert table.endswith("; level: 9")
     assert step == "step: sell 1 purple, remove nothing"
 
 
@@ -182,7 +184,7 @@ def test_a_rule_of_a_house_is_refuted_at_a_table_with_nothing_unusual_but_what_m
     asked = rule_for(DEAR, Sell2010)
     need, plain, short, broken, others = told_of_a_rule(asked, told).splitlines()
     assert need.startswith(f"{NEED_OF_CASH}: No count of shares")
-    assert plain == "the table: seats=2 holding=red:1 (all else as usual)"
+    assert plain == "the table (all else as usual): seats=2 holding=red:1"
     assert short == "the step: sell 1 red, lower red, remove red"
     assert broken == f"{PLACE} breaks it: cash of the first player: $0 -> $-5"
     assert others == "broken too, if not at this table: sound: cash_is_there, sound: all_is_there"
@@ -202,7 +204,7 @@ def test_a_need_that_nothing_sees_to_is_told_with_the_clause_that_has_it() -> No
     told = f"refuted: pay_a_fee needs the_fee_is_there: {step}; the table: {table!r}"
     assert told_of_a_rule(rule_for(trusting, Sell2010), told).splitlines() == [
         "pay_a_fee needs the_fee_is_there: The player to move has the fee.",
-        "the table: holding=blue:1 (all else as usual)",
+        "the table (all else as usual): holding=blue:1",
         "the step: sell 1 blue, lower blue, remove blue",
         f"pay_a_fee (tests/spec/test_counterexamples.py:{pay_a_fee.__code__.co_firstlineno})"
         " needs it; nothing forbids a step without it",
@@ -219,7 +221,7 @@ def test_a_clause_of_a_house_is_refuted_at_a_table_in_words_with_what_it_changed
     assert lines.splitlines() == [
         "2 seats",
         "promised: The player to move has less cash, by the fee.",
-        "position: seats=2 cash=0:20,1:20 (all else as usual)",
+        "position (all else as usual): seats=2 cash=20",
         "step: sell 1 yellow, lower orange, remove nothing",
         f"{PLACE}: cash of the first player: $20 -> $14",
     ]

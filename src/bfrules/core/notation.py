@@ -650,6 +650,18 @@ def put(said: dict[Any, Any], place: Sequence[str | int], value: object, path: P
         inner[last] = value
 
 
+def alike_said_once(words: Words, vocabulary: Vocabulary) -> dict[str, object]:
+    """Say one value for all seats where each that is mentioned has the same."""
+
+    def once(choice: Choice, value: object) -> object:
+        if not (isinstance(choice, OneForAll) and isinstance(value, Mapping) and len(value) > 1):
+            return value
+        first, *others = value.values()
+        return first if all(one == first for one in others) else value
+
+    return {word: once(vocabulary[word], value) for word, value in words.items()}
+
+
 def without_the_usual(words: Words, usual: Words) -> dict[str, object]:
     """Leave out what is as usual: whole words, and keys whose value is the usual one."""
     told: dict[str, object] = {}

@@ -12,6 +12,7 @@ from bfrules.core.notation import (
     ImpossiblePosition,
     Vocabulary,
     Words,
+    alike_said_once,
     without_the_usual,
     written_words,
 )
@@ -99,12 +100,11 @@ class Tables(Generic[Printed, Position]):
         frame = tuple((name, words[name]) for name in self.frame if name in words)
         shorter = without_the_usual(words, usual_words(self, printed, frame))
         finely = {name: value for name, value in shorter.items() if name not in plainly}
-        for told in (shorter, {**plainly, **finely}, words):
+        known = self.known(printed)
+        for told in (alike_said_once(shorter, known), shorter, {**plainly, **finely}, words):
             if self.sets(printed, told, position):
-                return written_words(told, self.known(printed))
-        raise ValueError(
-            f"words cannot set this table: {written_words(words, self.known(printed))}"
-        )
+                return written_words(told, known)
+        raise ValueError(f"words cannot set this table: {written_words(words, known)}")
 
     def sets(self, printed: Printed, words: Words, position: Position) -> bool:
         """Tell whether words set this table; those that leave too much out may set none."""
