@@ -1,5 +1,6 @@
 """Houses: the rules of an edition under readings, and amendments of somebody's own."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations
@@ -102,27 +103,49 @@ class AskedOfAHouse:
     why_not: str
 
 
+def edition_in(name: str) -> str:
+    """Return the edition in the name of an edition or of a rule: `bf2023.Sell`, `bf2023 Sell`."""
+    return re.split("[ .]", name)[0]
+
+
+def is_meant(asked: RuleAtATable, names: Sequence[str]) -> bool:
+    """Tell whether names mean a rule: its own, that of its edition, or none at all."""
+    edition, kind = asked.house.name, asked.rule.kind.__name__
+    known = {edition, f"{edition}.{kind}", f"{edition} {kind}", asked.name}
+    return not names or not known.isdisjoint(names)
+
+
 def rules_under(
-    readings: Sequence[str], places: Sequence[str], editions: Sequence[str]
+    readings: Sequence[str], places: Sequence[str], names: Sequence[str]
 ) -> Iterator[AskedOfAHouse]:
     """Yield the rules that readings and amendments change, in each edition that they fit.
 
-    `places` name the amendments as `FILE.py:NAME`; `editions` names those
-    to look at, all if it is empty. Of a file that is not read to its end, nobody knows what it
-    changes: each rule is told of once. Raise UnusableFile if no rule is changed, or something
-    else, and UnknownReading for a reading of none.
+    `places` name the amendments as `FILE.py:NAME`; `names` are the editions and
+    rules to look at, all if it is empty. Of a file that is not read to its end, nobody knows
+    what it changes: each rule is told of once. Raise UnusableFile if no rule is changed, or
+    something else, and UnknownReading for a reading of none.
     """
     amendments = amendments_in(places)
-    shipped = shipped_editions().items()
+    shipped, editions = shipped_editions().items(), set(map(edition_in, names))
     looked_at = [edition for name, edition in shipped if not editions or name in editions]
     if isinstance(amendments, str):
         for house in houses_under(looked_at, readings):
             for rule in house.amended.rules:
                 smallest = numbers_of_seats(house.edition)[0]
                 at_a_table = RuleAtATable(house.amended, rule, smallest)
-                yield AskedOfAHouse(at_a_table, 0, amendments)
-    else:
-        yield from rules_changed(readings, places, amendments, looked_at)
+                if is_meant(at_a_table, names):
+                    yield AskedOfAHouse(at_a_table, 0, amendments)
+        return
+    changed: set[str] = set()
+    found = False
+    for asked in rules_changed(readings, places, amendments, looked_at):
+        changed.add(asked.rule.name)
+        if is_meant(asked.rule, names):
+            found = True
+            yield asked
+    if not found:
+        named = " and ".join((*readings, *places))
+        raise UnusableFile(f"{named} changes no {' or '.join(names)}, but {', '.join(changed)}")
 
 
 def rules_changed(
@@ -176,7 +199,7 @@ def why_not_composed(house: AnyEdition) -> str:
 def composed_under(
     readings: Sequence[str],
     places: Sequence[str],
-    editions: Sequence[str],
+    names: Sequence[str],
     workers: int,
     seconds: float = SECONDS,
 ) -> Iterator[tuple[RuleAtATable, Answer]]:
@@ -185,7 +208,7 @@ def composed_under(
     The smallest tables come first. Each has so many CPU seconds; where its process ended early,
     the answer says why, how far it came and what may help.
     """
-    asked = sorted(rules_under(readings, places, editions), key=lambda one: one.size)
+    asked = sorted(rules_under(readings, places, names), key=lambda one: one.size)
     jobs = []
     for one in asked:
         if one.why_not:

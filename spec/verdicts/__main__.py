@@ -29,7 +29,7 @@ from spec.alone import alone_with
 from spec.composing.checking import complaints_about_rules
 from spec.composing.fingerprints import rule_subjects
 from spec.composing.houses import SECONDS as SECONDS_OF_A_HOUSE
-from spec.composing.houses import composed_under
+from spec.composing.houses import composed_under, edition_in
 from spec.composing.ledger import Compositions, read_compositions
 from spec.composing.rules import RuleAtATable, RuleSubject
 from spec.composing.running import compose_all
@@ -162,9 +162,10 @@ def main(
     if as_json and not (files or of_a_house):
         raise Unusable("--json is for files and for houses: bfrules prove FILE.py --json")
     if of_a_house:
-        strangers = sorted(set(names) - set(shipped_editions()))
+        strangers = sorted(set(map(edition_in, names)) - set(shipped_editions()))
         if strangers:
-            raise Unusable(f"no edition is named {' or '.join(strangers)}")
+            known = "name an edition, or a rule with its edition, such as bf2023.Sell"
+            raise Unusable(f"no edition is named {' or '.join(strangers)}; {known}")
         if of_the_ledger:
             raise Unusable("houses are proved by themselves, with --json, --seconds and --workers")
         seconds = seconds or SECONDS_OF_A_HOUSE
@@ -227,7 +228,7 @@ def laid_out(told: str) -> str:
 def compose_under(
     readings: Sequence[str],
     places: Sequence[str],
-    editions: Sequence[str],
+    names: Sequence[str],
     as_json: bool,
     workers: int,
     seconds: float,
@@ -235,7 +236,7 @@ def compose_under(
     """Compose the rules that readings and amendments change, and tell; return the exit status."""
     found, fails = list[dict[str, Any]](), False
     try:
-        for asked, answer in composed_under(readings, places, editions, workers, seconds):
+        for asked, answer in composed_under(readings, places, names, workers, seconds):
             fails |= answer.rank == FAILURE or answer.told.startswith(CUT_OFF)
             found.append(listed(asked, answer))
             if not as_json:

@@ -461,6 +461,23 @@ def test_the_house_of_the_guide_is_proved_at_each_table() -> None:
     assert [answer.verdict for answer in answers] == [Verdict.PROVED] * 3
 
 
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        *((name, 3) for name in ("bf2023.UseBonusTile", "bf2023 UseBonusTile", "bf2023")),
+        ("bf2023 (fees) UseBonusTile", 3),
+        ("bf2023.Sell", 0),
+    ],
+)
+def test_one_rule_of_a_house_is_asked_about_by_its_name(name: str, asked: int) -> None:
+    place = f"{Path(__file__).parents[2] / 'docs/guides/house.py'}:FEES"
+    if asked:
+        assert len(list(houses.rules_under((), (place,), (name,)))) == asked
+        return
+    with pytest.raises(UnusableFile, match=r"no bf2023.Sell, but bf2023 \(fees\) UseBonusTile"):
+        list(houses.rules_under((), (place,), (name,)))
+
+
 def test_the_house_of_2010_in_the_guide_is_proved_at_each_table() -> None:
     house = Path(__file__).parents[2] / "docs/guides/needy.py"
     answers = [answer for _, answer in composed_under((), (f"{house}:NEEDY",), ("bf2010",), 1)]

@@ -462,6 +462,7 @@ def test_a_statement_is_asked_about_in_its_own_edition() -> None:
         ("bf2023.gold_limits", "nothing is proved of bf2023.gold_limits (printed value);"),
         ("Q06=stays", "`bfrules prove --reading Q06=stays` asks about the rules that it changes"),
         ("bf2024 --amendment mine.py:FREE", "no edition is named bf2024"),
+        ("Sell --amendment mine.py:FREE", "named Sell; name an edition, or a rule with its"),
         ("mine.py bf2023.sell.6", "files are proved by themselves"),
         ("mine.py --check", "files are proved by themselves"),
         ("bf2023.sell.6 --json", "--json is for files and for houses"),
