@@ -7,9 +7,24 @@ import pytest
 
 import bfrules
 from bfrules import bf2023
+from bfrules.cli.showing_code import plain_ways
 from bfrules.cli.style import fitted
+from bfrules.core.edition import AnyEdition
+from bfrules.shipped import shipped_editions
 from tests.cli.running import printed_by, run, written
 from tests.cli.sessions import sessions
+
+HOUSE = """
+from bfrules import Amendment
+from bfrules.editions.bf2023 import Buy
+
+
+def no_green(printed, position, step):
+    return None
+
+
+HOUSE = Amendment(name="green", about="No green shares.", forbid={Buy: no_green})
+"""
 
 
 def test_an_edition_is_shown_with_what_is_uncertain_about_it() -> None:
@@ -59,7 +74,8 @@ def test_an_edition_is_shown_with_what_is_uncertain_about_it() -> None:
     assert all(f"  bf2023.{question.id}: " in paragraphs[3] for question in bf2023.questions)
 
 
-test_what_is_shown = sessions("""
+test_what_is_shown = sessions(
+    """
 A statement is shown with the code that carries it out
   $ show bf2023.sell.6
     bf2023.sell.6
@@ -134,6 +150,13 @@ A rule is shown with its clauses in order, and what they carry out
   $ show bf2023.Sell
     bf2023.Sell
     Sell shares (five counts in colour order) and remove one from the current sale track.
+    How it is written
+      sell SHARES, remove REMOVED
+      sell SHARES, remove REMOVED, with the bonus tile
+      SHARES: how many of each, of purple, yellow, green, blue, white; or nothing
+      REMOVED: purple, yellow, green, blue, white or nothing
+      for example: "sell 2 purple, 1 yellow, remove purple, with the bonus tile"
+      in Python: bf2023.sell({"purple": 2, "yellow": 1}, remove="purple", bonus=True)
     What forbids it, in the order asked
       not_the_time_for_an_action (black_friday/turn.py:...) [turn.3 turn.5]
       not_a_sale (black_friday/selling.py:...) [sell.1 sell.9] ...
@@ -147,18 +170,36 @@ A rule is shown with its clauses in order, and what they carry out
     Files are below ...bfrules/editions
     What a clause says: `bfrules show bf2023.end_the_turn`
   $ show bf2023.Sell --json
-    { "name": "bf2023.Sell", "what": "rule", "forbids": [ ... "function": "not_owned", ...
+    { "name": "bf2023.Sell", "what": "rule", "written": { "ways": [ "sell SHARES, remove REMOVED",
+    ... "example": "sell 2 purple, 1 yellow, ... }, "forbids": [ ... "function": "not_owned", ...
     "statements": [ "bf2023.sell.1", "bf2023.sell.4" ] ... "proved": "proved for 3, 4, 5 seats" }
 
 Under a reading, a rule is asked about by its full name
   $ show bf2023.ChangePrices --reading Q24=once
-    bf2023.ChangePrices ... refill_only_once(refill_the_centre_track) (bf2023/readings.py:...)
-      [change.34 sell.21] refill_only_once(lay_black_shares_beside_the_centre_track) ...
+    bf2023 (Q24=once) ChangePrices ... refill_only_once(refill_the_centre_track)
+      (bf2023/readings.py:...) [change.34 sell.21]
+      refill_only_once(lay_black_shares_beside_the_centre_track) ...
     What it promises as a whole: nothing
     As a whole, when last asked: proved for 3, 4, 5 seats; `bfrules prove "bf2023 (Q24=once)
       ChangePrices"` tells whether that still holds ...
   $ show "bf2023 (Q24=once) ChangePrices"
-    bf2023.ChangePrices ... refill_only_once(refill_the_centre_track) ...
+    bf2023 (Q24=once) ChangePrices ... refill_only_once(refill_the_centre_track) ...
+
+Under an amendment, titles name the house, and files of its own are told as they open
+  $ show bf2023.Buy --amendment house.py:HOUSE
+    bf2023 (green) Buy ... not_in_the_market (black_friday/buying.py:...) ...
+      no_green (house.py:6) [no statement]
+    What it does, in this order ...
+    As a whole: not proved yet; `bfrules prove bf2023.Buy` with the same options proves it
+    The other files are below ...bfrules/editions ...
+  $ show bf2023.Sell --amendment house.py:HOUSE
+    bf2023 (green) Sell ... As a whole, when last asked: proved for 3, 4, 5 seats; `bfrules prove
+      bf2023.Sell` tells whether that still holds
+    Files are below ...
+  $ show bf2023.no_green --amendment house.py:HOUSE
+    bf2023 (green) no_green ... Stands in: house.py:6 ...
+  $ show bf2023 --amendment house.py:HOUSE
+    bf2023 (green): Black Friday 2023 ...
 
 A rule is found by the class of its steps; letters tell it from a chapter
   $ show UseBonusTile
@@ -183,16 +224,16 @@ A reading is shown with what it changes and where it parts
     It stays where it is.
     Answers: bf2023.Q06: A price marker in the bottom row must go down. Where does it go?
     It is not in force; to play by it: --reading Q06=stays
-    Changes: targets (231 of 2275 values), which clauses read
-      read by: adjust_the_share_prices (...bfrules/editions/black_friday/price_change.py:...)
-      set in: ...bfrules/editions/black_friday/readings.py:...
+    Changes: targets (231 of 2275 values)
+      Used by: adjust_the_share_prices (...bfrules/editions/black_friday/price_change.py:...)
+      The other values come from: ...bfrules/editions/black_friday/readings.py:...
     Where it parts from what is played by default
     left and stays: answers part over ChangePrices ...
   $ show bf2023.Q24=once
     bf2023.Q24=once ... Changes: bf2023.ChangePrices
     Where it parts ...
   $ show bf2010.Q36=open
-    bf2010.Q36=open ... Changes: cash_is_open, which no clause reads ...
+    bf2010.Q36=open ... Changes: cash_is_open, which no clause uses ...
   $ show Q06=nope -> 2
     Error: bf2023.Q06 has no reading 'nope'; it has left, falls, stays
   $ show Q06=left --reading Q06=stays
@@ -220,7 +261,23 @@ An errata sheet says whose its statements are
     yucata: Black Friday on Yucata
     Its own 8 statements paraphrase: Black Friday on Yucata, German rules of the online version ...
     The other 195 are those of bf2010, ...
-""")
+""",
+    {"house.py": HOUSE},
+)
+
+
+@pytest.mark.parametrize("edition", shipped_editions().values(), ids=lambda one: one.name)
+def test_the_example_of_each_rule_is_read_as_a_step_of_its_kind(edition: AnyEdition) -> None:
+    for rule in edition.rules:
+        ways = plain_ways(edition, rule.kind)
+        step = edition.parse_step(ways["example"])
+        assert type(step) is rule.kind
+        called = eval(f"edition.{ways['call']}", {"edition": edition})
+        assert called == step or isinstance(called, edition.position_kind)  # a set-up is a start
+
+
+def test_steps_without_words_are_shown_without_them() -> None:
+    assert plain_ways(bf2023, int) == {}
 
 
 def test_a_file_is_told_by_a_path_that_opens_from_here(
@@ -245,19 +302,6 @@ def opened_by(*words: str) -> str:
         Path(file).read_text("utf-8").split("\n")[int(line) - 1].startswith(("def ", "@contract"))
     )
     return file
-
-
-HOUSE = """
-from bfrules import Amendment
-from bfrules.editions.bf2023 import Buy
-
-
-def no_green(printed, position, step):
-    return None
-
-
-HOUSE = Amendment(name="green", about="No green shares.", forbid={Buy: no_green})
-"""
 
 
 def test_an_open_question_is_shown_with_its_readings() -> None:

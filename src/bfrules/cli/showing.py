@@ -207,7 +207,7 @@ def edition_shown(edition: AnyEdition) -> Iterator[str]:
     """Yield the lines that show an edition."""
     statements = edition.statements
     components = edition.components(edition.printed)
-    yield heading(f"{edition.name}: {edition.title}")
+    yield heading(f"{edition.label}: {edition.title}")
     yield from prints_of(edition)
     yield ""
     yield heading(f"Statements: {len(statements.statement)}")
@@ -373,7 +373,7 @@ def changed_by(edition: AnyEdition, question: OpenQuestion, reading: str) -> Ite
         yield f"Changes: {', '.join(rules)}"
     if amendment.components is not None:
         yield from values_changed(edition, amended)
-        yield f"  set in: {seen_from_here(amendment.components)}"
+        yield f"  The other values come from: {seen_from_here(amendment.components)}"
 
 
 def values_changed(edition: AnyEdition, amended: AnyEdition) -> Iterator[str]:
@@ -384,12 +384,12 @@ def values_changed(edition: AnyEdition, amended: AnyEdition) -> Iterator[str]:
     clauses = dict.fromkeys(clause for rule in amended.rules for clause in rule.clauses)
     names = differing_reads(first, second, clauses)
     for name in names:
-        yield f"Changes: {told_where(first, second, name)}, which clauses read"
+        yield f"Changes: {told_where(first, second, name)}"
         for clause in clauses:
             if name in reads_of(clause):
-                yield f"  read by: {clause.__name__} ({seen_from_here(clause)})"
+                yield f"  Used by: {clause.__name__} ({seen_from_here(clause)})"
     if not names:
-        yield f"Changes: {', '.join(values_that_differ(first, second))}, which no clause reads"
+        yield f"Changes: {', '.join(values_that_differ(first, second))}, which no clause uses"
 
 
 def parting_shown(edition: AnyEdition, question: OpenQuestion, reading: str) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """Rules and functions as `bfrules show` tells them: what they say, cite and promise, and where."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import unwrap
 from os.path import relpath
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict
 
@@ -12,6 +12,8 @@ import bfrules
 from bfrules.cli.style import heading
 from bfrules.cli.words import UnusableWords
 from bfrules.core.edition import AnyEdition
+from bfrules.core.notation import listed
+from bfrules.core.phrases import NOTHING, Blank, Lots, Named, Phrase, Phrasebook, Way
 from bfrules.core.rule import AnyRule, Carrier, first_paragraph
 from bfrules.kernel.contract import contract_of
 from bfrules.rulebook.verdicts import verdicts_on_rules
@@ -25,8 +27,9 @@ EDITIONS: Final = "bfrules/editions/"
 
 def rule_shown(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
     """Yield the lines that show a rule: its clauses in order, its promises and its verdict."""
-    yield heading(f"{edition.name}.{rule.kind.__name__}")
+    yield heading(name_under(edition, rule.kind.__name__))
     yield first_paragraph(rule.kind.__doc__ or "")
+    yield from how_it_is_written(edition, rule.kind)
     yield heading("What forbids it, in the order asked")
     yield from clauses_shown(edition, rule, rule.forbids)
     yield heading("What it does, in this order")
@@ -38,10 +41,76 @@ def rule_shown(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
     yield from more_about(edition, rule)
 
 
+def name_under(edition: AnyEdition, name: str) -> str:
+    """Return the name of what belongs to an edition; under amendments, as `prove` names a rule."""
+    return f"{edition.label} {name}" if edition.amendments else f"{edition.name}.{name}"
+
+
+def how_it_is_written(edition: AnyEdition, kind: type[Any]) -> Iterator[str]:
+    """Yield how a step of a kind is written on the command line, with what fills each blank."""
+    ways = plain_ways(edition, kind)
+    if ways:
+        yield heading("How it is written")
+        yield from (f"  {way}" for way in ways["ways"])
+        yield from (f"    {name}: {told}" for name, told in ways["blanks"].items())
+        yield f'  for example: "{ways["example"]}"'
+        yield f"  in Python: {edition.name}.{ways['call']}"
+
+
+def plain_ways(edition: AnyEdition, kind: type[Any]) -> dict[str, Any]:
+    """Return the ways to write a step of a kind, what fills their blanks, and an example.
+
+    Nothing for steps that have no words.
+    """
+    book = edition.phrasebook
+    phrases = [phrase for phrase in book.phrases if phrase.kind is kind]
+    if not phrases:
+        return {}
+    found = [blank for phrase in phrases for _, blank in book.parts(phrase.says) if blank]
+    fullest = max(phrases, key=lambda one: len(one.says))
+    example = with_blanks(book, fullest, lambda blank: an_example(blank.way))
+    return {
+        "ways": [with_blanks(book, one, lambda blank: blank.field.upper()) for one in phrases],
+        "blanks": {blank.field.upper(): what_fills(blank.way) for blank in found},
+        "example": example,
+        "call": edition.typed(edition.parse_step(example)),
+    }
+
+
+def with_blanks(book: Phrasebook, phrase: Phrase, filled: Callable[[Blank], str]) -> str:
+    """Return what a phrase says with something in each of its blanks."""
+    parts = book.parts(phrase.says)
+    return "".join(literal + (filled(blank) if blank else "") for literal, blank in parts)
+
+
+def what_fills(way: Way) -> str:
+    """Say what may stand in a blank."""
+    match way:
+        case Lots():
+            return f"how many of each, of {', '.join(way.names)}; or {NOTHING}"
+        case Named():
+            return listed(list(way.names.values()))
+        case _:
+            return f"a number, as in {an_example(way)}"
+
+
+def an_example(way: Way) -> str:
+    """Return something that may stand in a blank."""
+    match way:
+        case Lots():
+            return ", ".join(f"{2 - place} {name}" for place, name in enumerate(way.names[:2]))
+        case Named():
+            return next(iter(way.names.values()))
+        case _:
+            return way.said(3)
+
+
 def more_about(edition: AnyEdition, rule: AnyRule) -> Iterator[str]:
     """Yield where files of clauses are, and how to see what one of them says."""
-    if any(str(where(clause)).startswith(EDITIONS) for clause in rule.clauses):
-        yield f"Files are below {below_here(Path(bfrules.__file__).parents[1] / EDITIONS)}"
+    shipped = [clause for clause in rule.clauses if str(where(clause)).startswith(EDITIONS)]
+    if shipped:
+        which = "Files" if len(shipped) == len(rule.clauses) else "The other files"
+        yield f"{which} are below {below_here(Path(bfrules.__file__).parents[1] / EDITIONS)}"
     for clause in rule.clauses[-1:]:
         yield f"What a clause says: `bfrules show {edition.name}.{clause.__name__}`"
 
@@ -51,7 +120,9 @@ def clauses_shown(
 ) -> Iterator[str]:
     """Yield for each clause of a rule where it stands, and which statements it carries out."""
     for clause in clauses:
-        place = str(where(clause)).removeprefix(EDITIONS)
+        place = str(where(clause))
+        ours = place.startswith(EDITIONS)
+        place = place.removeprefix(EDITIONS) if ours else seen_from_here(clause)
         cited = cited_by(edition, rule, clause)
         names = " ".join(name.removeprefix(f"{edition.name}.") for name in cited)
         yield f"  {full_name(clause)} ({place}) [{names or 'no statement'}]"
@@ -79,20 +150,32 @@ def cited_by(edition: AnyEdition, rule: AnyRule, clause: Carrier) -> tuple[str, 
 
 def verdict_told(edition: AnyEdition, rule: AnyRule) -> str:
     """Say what was last proved of a rule as a whole, and which command proves it of this code."""
-    name = f"{edition.label} {rule.kind.__name__}"
+    name = name_of_the_proof(edition, rule)
     known = verdicts_on_rules().get(name)
     if known is None:
-        return "As a whole: not proved yet"
-    typed = f'"{name}"' if edition.amendments else name.replace(" ", ".")
+        same = "with the same options proves it" if edition.amendments else "proves it"
+        typed = f"`bfrules prove {edition.name}.{rule.kind.__name__}`"
+        return f"As a whole: not proved yet; {typed} {same}"
+    typed = f'"{name}"' if "(" in name else name.replace(" ", ".")
     return (
         f"As a whole, when last asked: {known}; `bfrules prove {typed}` tells whether that "
         "still holds"
     )
 
 
+def name_of_the_proof(edition: AnyEdition, rule: AnyRule) -> str:
+    """Return the name under which a rule is proved: what no amendment touches is as it ships."""
+    from bfrules.compare.reads import differing_reads  # most commands never ask
+
+    plain = edition.plain
+    differing = differing_reads(plain.printed, edition.printed, rule.clauses)
+    untouched = rule in plain.rules and not differing
+    return f"{(plain if untouched else edition).label} {rule.kind.__name__}"
+
+
 def function_shown(edition: AnyEdition, function: Carrier) -> Iterator[str]:
     """Yield the lines that show a function: where it stands, what it carries out and promises."""
-    yield heading(f"{edition.name}.{function.__name__}")
+    yield heading(name_under(edition, function.__name__))
     yield edition.sentence(function)
     yield ""
     yield f"Stands in: {seen_from_here(function)}"
@@ -153,10 +236,11 @@ def plain_rule(edition: AnyEdition, rule: AnyRule) -> dict[str, object]:
         ]
 
     return {
+        "written": plain_ways(edition, rule.kind),
         "forbids": told(rule.forbids),
         "does": told(rule.does),
         "promises": [edition.sentence(one) for one in rule.promises],
-        "proved": verdicts_on_rules().get(f"{edition.label} {rule.kind.__name__}"),
+        "proved": verdicts_on_rules().get(name_of_the_proof(edition, rule)),
     }
 
 
